@@ -16,7 +16,17 @@ import { eventGuests } from '@/features/travellers/travellers-queries'
 import { nextEntries, openOffers } from '@/features/waitlist/admin/waitlist-queries'
 import { actAsAppUser } from './support/app-client'
 import { openTestApp, type TestApp } from './support/embedded'
-import { UPCOMING, departure, fillManyRows, LAST, LATEST_PAST, lastOf, MANY, NEXT, PAST } from './support/many-rows'
+import {
+  UPCOMING_COUNT,
+  departureId,
+  fillManyRows,
+  LAST_ID,
+  LATEST_PAST_ID,
+  lastIdOf,
+  ROW_COUNT,
+  NEXT_ID,
+  PAST_COUNT,
+} from './support/many-rows'
 
 let app: TestApp
 actAsAppUser(() => app.admin)
@@ -53,13 +63,15 @@ describe('admin lists', () => {
       (page) => runQuery(adminTrips({ ...NO_TRIP_FILTERS, page })),
       TRIPS_PAGE_SIZE,
     )
-    expect(total).toBeGreaterThanOrEqual(PAST + UPCOMING)
-    expect(listIds(first)).not.toContain(LAST)
-    expect(listIds((await runQuery(adminTrips({ ...NO_TRIP_FILTERS, q: `night ${PAST + UPCOMING}` }))).rows)).toEqual([
-      LAST,
-    ])
+    expect(total).toBeGreaterThanOrEqual(PAST_COUNT + UPCOMING_COUNT)
+    expect(listIds(first)).not.toContain(LAST_ID)
+    expect(
+      listIds((await runQuery(adminTrips({ ...NO_TRIP_FILTERS, q: `night ${PAST_COUNT + UPCOMING_COUNT}` }))).rows),
+    ).toEqual([LAST_ID])
     expect((await runQuery(adminTrips({ ...NO_TRIP_FILTERS, q: '100%_' }))).total).toBe(0)
-    expect((await runQuery(adminTrips({ ...NO_TRIP_FILTERS, which: 'drafts', q: `Night ${PAST}` }))).total).toBe(0)
+    expect((await runQuery(adminTrips({ ...NO_TRIP_FILTERS, which: 'drafts', q: `Night ${PAST_COUNT}` }))).total).toBe(
+      0,
+    )
     const { draft, published } = await runQuery(eventStatusCounts())
     expect(draft + published).toBe(total)
   })
@@ -69,81 +81,83 @@ describe('admin lists', () => {
       (page) => runQuery(adminTrips({ q: '', which: 'upcoming', sort: 'departure', page })),
       TRIPS_PAGE_SIZE,
     )
-    expect(upcoming.total).toBeGreaterThanOrEqual(UPCOMING)
-    expect(listIds(upcoming.last)).toContain(LAST)
+    expect(upcoming.total).toBeGreaterThanOrEqual(UPCOMING_COUNT)
+    expect(listIds(upcoming.last)).toContain(LAST_ID)
     const over = await fetchFirstAndLastPage(
       (page) => runQuery(adminTrips({ q: '', which: 'past', sort: '-departure', page })),
       TRIPS_PAGE_SIZE,
     )
-    expect(over.first[0]?.id).toBe(LATEST_PAST)
-    expect(listIds(over.last)).toContain(departure(1))
-    expect(over.total).toBeGreaterThanOrEqual(PAST)
+    expect(over.first[0]?.id).toBe(LATEST_PAST_ID)
+    expect(listIds(over.last)).toContain(departureId(1))
+    expect(over.total).toBeGreaterThanOrEqual(PAST_COUNT)
   })
 
   it('offer every upcoming departure in the trip picker, by page or by title', async () => {
     const { rows, total } = await runQuery(tripOptions(''))
-    expect([listIds(rows).includes(NEXT), rows.length]).toEqual([true, TRIPS_PAGE_SIZE])
-    expect(total).toBeGreaterThanOrEqual(UPCOMING)
-    expect(listIds((await runQuery(tripOptions(`night ${PAST + UPCOMING}`))).rows)).toEqual([LAST])
+    expect([listIds(rows).includes(NEXT_ID), rows.length]).toEqual([true, TRIPS_PAGE_SIZE])
+    expect(total).toBeGreaterThanOrEqual(UPCOMING_COUNT)
+    expect(listIds((await runQuery(tripOptions(`night ${PAST_COUNT + UPCOMING_COUNT}`))).rows)).toEqual([LAST_ID])
   })
 
   it('show every traveller, every offer, the next entry of every waitlist and every product', async () => {
-    expect((await runQuery(eventGuests(NEXT))).map(({ traveller_id }) => traveller_id)).toContain(lastOf('c6000000'))
-    expect(listIds(await runQuery(openOffers()))).toContain(lastOf('ca000000'))
+    expect((await runQuery(eventGuests(NEXT_ID))).map(({ traveller_id }) => traveller_id)).toContain(
+      lastIdOf('c6000000'),
+    )
+    expect(listIds(await runQuery(openOffers()))).toContain(lastIdOf('ca000000'))
     const next = listIds((await runQuery(nextEntries())).rows).filter((id) => id.startsWith('c9000000-'))
-    expect(next).toEqual(['c9000000-0000-4000-8000-000000000001', lastOf('c9000000')])
+    expect(next).toEqual(['c9000000-0000-4000-8000-000000000001', lastIdOf('c9000000')])
     expect(listIds(await runQuery(adminProducts()))).toContain('cb000000-0000-4000-8000-000000000001')
   })
 
   it('page through pending and expired bank transfers', async () => {
     const pending = await fetchFirstAndLastPage((page) => runQuery(transfersToConfirm(page)), TRANSFERS_PAGE_SIZE)
-    expect(listIds(pending.last)).toContain(lastOf('c8000000'))
+    expect(listIds(pending.last)).toContain(lastIdOf('c8000000'))
     await app.sql(
-      `update public.bank_transfers set expires_at = now() - interval '1 second' where id = '${lastOf('c8000000')}'`,
+      `update public.bank_transfers set expires_at = now() - interval '1 second' where id = '${lastIdOf('c8000000')}'`,
     )
     const left = await fetchFirstAndLastPage((page) => runQuery(transfersToConfirm(page)), TRANSFERS_PAGE_SIZE)
-    expect([left.total, listIds(left.last).includes(lastOf('c8000000'))]).toEqual([pending.total - 1, false])
+    expect([left.total, listIds(left.last).includes(lastIdOf('c8000000'))]).toEqual([pending.total - 1, false])
     const over = await fetchFirstAndLastPage((page) => runQuery(expiredTransfers(page)), TRANSFERS_PAGE_SIZE)
-    expect(over.first[0]?.id).toBe(lastOf('c8000000'))
+    expect(over.first[0]?.id).toBe(lastIdOf('c8000000'))
     expect(listIds(over.first)).toContain('c8000000-0000-4000-8000-000000000001')
   })
 
   it('page through customers, orders and enquiries to the end of the capped count', async () => {
-    const many = (page: number) => Math.ceil(MANY / page)
+    const countPages = (page: number) => Math.ceil(ROW_COUNT / page)
     const lists = [
       [
         (page: number) => runQuery(adminCustomers({ ...NO_CUSTOMER_FILTERS, q: 'walker', page })),
-        many(CUSTOMERS_PAGE_SIZE),
+        countPages(CUSTOMERS_PAGE_SIZE),
         'ce000000',
       ],
-      [(page: number) => runQuery(adminOrders(NO_ORDER_FILTERS, page)), many(ORDERS_PAGE_SIZE), 'cf000000'],
-      [(page: number) => runQuery(inboxEntries('interest', 'walker', page)), many(INBOX_PAGE_SIZE), 'd0000000'],
-      [(page: number) => runQuery(inboxEntries('contact', 'walker', page)), many(INBOX_PAGE_SIZE), 'd1000000'],
+      [(page: number) => runQuery(adminOrders(NO_ORDER_FILTERS, page)), countPages(ORDERS_PAGE_SIZE), 'cf000000'],
+      [(page: number) => runQuery(inboxEntries('interest', 'walker', page)), countPages(INBOX_PAGE_SIZE), 'd0000000'],
+      [(page: number) => runQuery(inboxEntries('contact', 'walker', page)), countPages(INBOX_PAGE_SIZE), 'd1000000'],
     ] as const
     for (const [fetchPage, last, kind] of lists) {
       const { rows, total, capped } = await fetchPage(last)
-      expect([total, capped, rows.map(({ id }) => id).at(-1)]).toEqual([1000, true, lastOf(kind)])
+      expect([total, capped, rows.map(({ id }) => id).at(-1)]).toEqual([1000, true, lastIdOf(kind)])
     }
   })
 
   it('export every order, booking and enquiry', async () => {
-    expect(listIds(await readAllOrders(NO_ORDER_FILTERS))).toContain(lastOf('cf000000'))
-    expect(listIds(await readAllBookings(NO_BOOKING_FILTERS))).toContain(lastOf('c5000000'))
-    expect(listIds(await readAllSubmissions('interest', ''))).toContain(lastOf('d0000000'))
-    expect(listIds(await readAllSubmissions('contact', ''))).toContain(lastOf('d1000000'))
-    const waits = listIds(await readAllSubmissions('waitlist', ''))
-    expect(waits).toEqual(expect.arrayContaining([lastOf('c9000000'), 'c9000000-0000-4000-8000-000000000001']))
+    expect(listIds(await readAllOrders(NO_ORDER_FILTERS))).toContain(lastIdOf('cf000000'))
+    expect(listIds(await readAllBookings(NO_BOOKING_FILTERS))).toContain(lastIdOf('c5000000'))
+    expect(listIds(await readAllSubmissions('interest', ''))).toContain(lastIdOf('d0000000'))
+    expect(listIds(await readAllSubmissions('contact', ''))).toContain(lastIdOf('d1000000'))
+    const waitlistIds = listIds(await readAllSubmissions('waitlist', ''))
+    expect(waitlistIds).toEqual(expect.arrayContaining([lastIdOf('c9000000'), 'c9000000-0000-4000-8000-000000000001']))
   })
 
   it('show everyone who asked for a product, and page through reported comments', async () => {
-    const waits = await runQuery(productInterest())
-    expect(waits.map(({ email }) => email)).toContain(`walker${MANY}@example.test`)
+    const waitlistIds = await runQuery(productInterest())
+    expect(waitlistIds.map(({ email }) => email)).toContain(`walker${ROW_COUNT}@example.test`)
     const { last, total } = await fetchFirstAndLastPage((page) => runQuery(moderationQueue(page)), MODERATION_PAGE_SIZE)
-    expect(total).toBeGreaterThanOrEqual(MANY)
+    expect(total).toBeGreaterThanOrEqual(ROW_COUNT)
     expect(listIds(last).length).toBeGreaterThan(0)
   })
 
   it('load a trip for editing with every picture', async () => {
-    expect((await runQuery(eventForEditing(LAST)))?.images).toHaveLength(MANY)
+    expect((await runQuery(eventForEditing(LAST_ID)))?.images).toHaveLength(ROW_COUNT)
   })
 })

@@ -38,12 +38,12 @@ const fetchQueuedEmails = async () =>
   ).rows
 
 it('a changed trip queues one email for each of 400 travellers, in one statement', async () => {
-  const move = `update public.events set location = 'Elsewhere' where id = '${FREMANTLE}'`
-  await db.query(move)
+  const moveTripSql = `update public.events set location = 'Elsewhere' where id = '${FREMANTLE}'`
+  await db.query(moveTripSql)
   const emails = await fetchQueuedEmails()
   expect(emails).toHaveLength(GUEST_COUNT)
   expect(emails.every(({ n }) => n === '1')).toBe(true)
   expect((await db.query('select from public.statements')).rowCount).toBe(1)
-  await db.query(move)
+  await db.query(moveTripSql)
   expect((await fetchQueuedEmails()).every(({ n }) => n === '1')).toBe(true)
 })

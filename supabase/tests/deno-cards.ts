@@ -17,7 +17,7 @@ import { createFakeStripe } from '../embedded/stripe/fake.ts'
 import { postWithRetry, deno, end, FOLDER } from './deno-run.ts'
 
 const ADDRESS = '127.0.0.1:54398'
-const NAMES = ['checkout', 'confirm-checkout', 'connect-provider', 'refund', 'stripe-webhook']
+const FUNCTION_NAMES = ['checkout', 'confirm-checkout', 'connect-provider', 'refund', 'stripe-webhook']
 const KEY = 'sk_test_of_this_smoke'
 /** The Fremantle trip of the demo data. */
 const TRIP =
@@ -53,13 +53,13 @@ const openHosts = async () => {
 }
 
 /** Runs all functions in one process and routes each request by its function name. */
-const runnerOf = (provider: string): string => `
+const createRunnerSource = (provider: string): string => `
 const serve = Deno.serve
 const handlers = new Map()
 const { fetch } = globalThis
 globalThis.fetch = (input, init) =>
   fetch(typeof input === 'string' ? input.replace('https://api.stripe.com', ${JSON.stringify(provider)}) : input, init)
-for (const name of ${JSON.stringify(NAMES)}) {
+for (const name of ${JSON.stringify(FUNCTION_NAMES)}) {
   Deno.serve = (handler) => handlers.set(name, handler)
   await import(\`file://${resolve(FOLDER)}/\${name}/index.ts\`)
 }
@@ -69,7 +69,7 @@ serve((request) => handlers.get(new URL(request.url).pathname.slice(1))(request)
 const openFunctions = (url: string, serviceKey: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'functions-'))
   const runner = join(folder, 'all.js')
-  writeFileSync(runner, runnerOf(url))
+  writeFileSync(runner, createRunnerSource(url))
   const args = ['run', '--config', `${FOLDER}/checkout/deno.json`, '--allow-net', '--allow-env', '--allow-read', runner]
   const running = deno(args, {
     SUPABASE_URL: url,
@@ -84,50 +84,50 @@ const openFunctions = (url: string, serviceKey: string) => {
   }
 }
 
-export const smokeCards = async (): Promise<void> => {
+export const runCardSmokeTest = async (): Promise<void> => {
   const hosts = await openHosts()
   const { backend, fake, url } = hosts
   const close = openFunctions(url, backend.serviceKey)
   const sql = async (text: string, values: unknown[] = []) => (await backend.db.query<Result>(text, values)).rows
-  const headersOf = (token = EMBEDDED_KEY) => ({
+  const createHeaders = (token = EMBEDDED_KEY) => ({
     apikey: EMBEDDED_KEY,
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
   })
   const request = async (address: string, body: object, token?: string) =>
-    (await (await postWithRetry(address, headersOf(token), body)).json()) as Result
-  const call = (name: string, body: object, token?: string) => request(`http://${ADDRESS}/${name}`, body, token)
-  const tokenOf = async (email: string) => {
+    (await (await postWithRetry(address, createHeaders(token), body)).json()) as Result
+  const callFunction = (name: string, body: object, token?: string) => request(`http://${ADDRESS}/${name}`, body, token)
+  const fetchToken = async (email: string) => {
     const response = await request(`${url}/auth/v1/token?grant_type=password`, { email, password: site.demo.password })
     return String(response.access_token)
   }
   try {
-    const [admin, member] = [await tokenOf(site.demo.admin), await tokenOf(site.demo.member)]
-    assert.equal((await call('connect-provider', { key: KEY, mode: 'test' }, member)).status, 'forbidden')
-    assert.equal((await call('connect-provider', { key: KEY, mode: 'test' }, admin)).status, 'connected')
+    const [admin, member] = [await fetchToken(site.demo.admin), await fetchToken(site.demo.member)]
+    assert.equal((await callFunction('connect-provider', { key: KEY, mode: 'test' }, member)).status, 'forbidden')
+    assert.equal((await callFunction('connect-provider', { key: KEY, mode: 'test' }, admin)).status, 'connected')
 
     const [trip] = await sql(TRIP)
     await sql('update public.events set max_registrations = max_registrations + 1 where id = $1', [trip?.id])
     const booking = { event_id: trip?.id, seats: 1, plan: 3, travellers: [], terms_accepted: true }
-    const ids = { request_id: crypto.randomUUID(), expected_price: trip?.price }
-    const booked = await request(`${url}/rest/v1/rpc/book`, { ...booking, ...ids }, member)
+    const idsAndPrice = { request_id: crypto.randomUUID(), expected_price: trip?.price }
+    const booked = await request(`${url}/rest/v1/rpc/book`, { ...booking, ...idsAndPrice }, member)
     assert.equal(booked.status, 'booked')
     const checkoutRequest = { booking_id: booked.booking_id, request_id: crypto.randomUUID() }
-    const opened = await call('checkout', checkoutRequest, member)
-    assert.equal(opened.status, 'ready')
+    const checkout = await callFunction('checkout', checkoutRequest, member)
+    assert.equal(checkout.status, 'ready')
 
-    assert.equal(await fake.controls.pay(String(opened.url).split('/').at(-1) ?? ''), 'paid')
-    const ledger = () =>
+    assert.equal(await fake.controls.pay(String(checkout.url).split('/').at(-1) ?? ''), 'paid')
+    const fetchLedger = () =>
       sql('select amount::float as amount from public.payments where booking_id = $1 order by amount desc', [
         booked.booking_id,
       ])
     // So far only the webhook has reported the payment.
-    assert.deepEqual(await ledger(), [{ amount: 800 }])
-    assert.equal((await call('confirm-checkout', { checkout_id: opened.checkout_id })).state, 'paid')
-    const back = { booking_id: booked.booking_id, amount: 100, request_id: crypto.randomUUID() }
-    assert.equal((await call('refund', back, member)).status, 'forbidden')
-    assert.equal((await call('refund', back, admin)).status, 'requested')
-    assert.deepEqual(await ledger(), [{ amount: 800 }, { amount: -100 }])
+    assert.deepEqual(await fetchLedger(), [{ amount: 800 }])
+    assert.equal((await callFunction('confirm-checkout', { checkout_id: checkout.checkout_id })).state, 'paid')
+    const refundRequest = { booking_id: booked.booking_id, amount: 100, request_id: crypto.randomUUID() }
+    assert.equal((await callFunction('refund', refundRequest, member)).status, 'forbidden')
+    assert.equal((await callFunction('refund', refundRequest, admin)).status, 'requested')
+    assert.deepEqual(await fetchLedger(), [{ amount: 800 }, { amount: -100 }])
   } finally {
     close()
     await hosts.close()

@@ -8,12 +8,12 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { smokeCards } from './deno-cards.ts'
+import { runCardSmokeTest } from './deno-cards.ts'
 import { postWithRetry, deno, end, FOLDER } from './deno-run.ts'
 
 const KEY = 'sb_secret_of_this_test'
 
-const check = async (name: string): Promise<void> => {
+const checkFunction = async (name: string): Promise<void> => {
   const [code] = (await once(
     deno(['check', '--config', `${FOLDER}/${name}/deno.json`, `${FOLDER}/${name}/index.ts`]),
     'exit',
@@ -23,7 +23,7 @@ const check = async (name: string): Promise<void> => {
 
 /** A fake of the database API with one queued email. It records the requests. */
 const openDatabase = async () => {
-  const posts: { path: string; key: unknown; body: unknown }[] = []
+  const requests: { path: string; key: unknown; body: unknown }[] = []
   let queuedEmails: object[] = [
     {
       id: 1,
@@ -35,9 +35,9 @@ const openDatabase = async () => {
   ]
   const replies: Record<string, () => unknown> = {
     '/rest/v1/rpc/claim_emails': () => {
-      const taken = queuedEmails
+      const claimedEmails = queuedEmails
       queuedEmails = []
-      return { status: 'ok', emails: taken }
+      return { status: 'ok', emails: claimedEmails }
     },
     '/rest/v1/public_settings': () => [{ transfer_days: 5, email: 'us@example.test', phone: '1300 000 000' }],
     '/rest/v1/rpc/email_failed': () => ({ status: 'later' }),
@@ -47,17 +47,21 @@ const openDatabase = async () => {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const path = request.url?.split('?')[0] ?? ''
-      posts.push({ path, key: request.headers.apikey, body: JSON.parse(Buffer.concat(parts).toString() || 'null') })
+      requests.push({ path, key: request.headers.apikey, body: JSON.parse(Buffer.concat(parts).toString() || 'null') })
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify(replies[path]?.() ?? null))
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { said: posts, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+  return {
+    said: requests,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  }
 }
 
-const smoke = async (): Promise<void> => {
+const runSmokeTest = async (): Promise<void> => {
   const database = await openDatabase()
   const address = '127.0.0.1:54399'
   const args = ['run', '--config', `${FOLDER}/send-email/deno.json`, '--allow-net', '--allow-env']
@@ -81,8 +85,8 @@ const smoke = async (): Promise<void> => {
   }
 }
 
-for (const name of readdirSync(FOLDER)) if (!name.startsWith('_')) await check(name)
-await smoke()
-await smokeCards()
+for (const name of readdirSync(FOLDER)) if (!name.startsWith('_')) await checkFunction(name)
+await runSmokeTest()
+await runCardSmokeTest()
 console.info('All checks of the edge functions under Deno passed.')
 process.exit(0)

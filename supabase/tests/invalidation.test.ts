@@ -13,29 +13,29 @@ import { setLike } from '@/features/community/like-mutations'
 import { setReaction } from '@/features/community/reactions/reaction-mutations'
 import { setFavorite } from '@/features/favorites/favorite-mutations'
 import { READS, viewsOf } from './snapshots/reads'
-import { become } from './support/as-role'
+import { switchRole } from './support/as-role'
 import { fixtures } from './support/check-fixtures'
-import { added, ADMIN, comment, event, MEMBER, reply, TASMANIA } from './support/people'
+import { addedRowId, ADMIN, comment, event, MEMBER, reply, TASMANIA } from './support/people'
 import { startPostgres, type PostgresServer } from './support/postgres'
 
 let server: PostgresServer
 let db: Client
-let before: Map<string, string>
+let readsBefore: Map<string, string>
 beforeAll(async () => {
   server = await startPostgres()
   db = await server.connect(await server.createDatabase())
   await db.query(`begin; ${fixtures()};
     insert into public.comments (id, event_id, user_id, user_name, content)
-    values ('${OWN}', '${TASMANIA}', '${MEMBER}', 'Mabel', 'A cold draught.')`)
-  before = await reads()
+    values ('${OWN_COMMENT_ID}', '${TASMANIA}', '${MEMBER}', 'Mabel', 'A cold draught.')`)
+  readsBefore = await computeReads()
 })
 afterAll(async () => {
   await db.end()
   server.stop()
 })
 
-const like = { kind: 'comment', id: comment(2), eventId: TASMANIA } as const
-const OWN = added(91)
+const likeTarget = { kind: 'comment', id: comment(2), eventId: TASMANIA } as const
+const OWN_COMMENT_ID = addedRowId(91)
 
 /** The options of each mutation with `meta.invalidates`, and what it writes for the demo member. */
 const MUTATIONS: Record<string, [options: { meta?: MutationMeta | undefined }, sql: string]> = {
@@ -49,18 +49,21 @@ const MUTATIONS: Record<string, [options: { meta?: MutationMeta | undefined }, s
   ],
   'a comment': [
     postComment(TASMANIA),
-    `insert into public.comments (id, event_id, content) values ('${added(90)}', '${TASMANIA}', 'Who walks upstairs?')`,
+    `insert into public.comments (id, event_id, content) values ('${addedRowId(90)}', '${TASMANIA}', 'Who walks upstairs?')`,
   ],
   'a reply': [
     postReply(TASMANIA, comment(2)),
     `insert into public.comment_replies (id, event_id, parent_comment_id, content)
-     values ('${added(90)}', '${TASMANIA}', '${comment(2)}', 'Nobody you know.')`,
+     values ('${addedRowId(90)}', '${TASMANIA}', '${comment(2)}', 'Nobody you know.')`,
   ],
-  'an edited comment': [editText('comment'), `update public.comments set content = 'Changed.' where id = '${OWN}'`],
-  'a deleted comment': [deleteText('comment'), `select public.delete_comment('${OWN}')`],
+  'an edited comment': [
+    editText('comment'),
+    `update public.comments set content = 'Changed.' where id = '${OWN_COMMENT_ID}'`,
+  ],
+  'a deleted comment': [deleteText('comment'), `select public.delete_comment('${OWN_COMMENT_ID}')`],
   'a deleted reply': [deleteText('reply'), `select public.delete_comment(reply_id => '${reply(90)}')`],
   'a like': [
-    setLike(MEMBER, like),
+    setLike(MEMBER, likeTarget),
     `insert into public.comment_reactions (comment_id, reaction_type) values ('${comment(3)}', 'like')`,
   ],
   'a report': [
@@ -70,43 +73,43 @@ const MUTATIONS: Record<string, [options: { meta?: MutationMeta | undefined }, s
 }
 
 /** Checksums of every table and view as the member and an admin read it, and of each read function for the admin. */
-const reads = async (): Promise<Map<string, string>> => {
-  await become(db, 'owner')
+const computeReads = async (): Promise<Map<string, string>> => {
+  await switchRole(db, 'owner')
   const { rows: tables } = await db.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
   )
   const relations = [...tables.map(({ name }) => name), ...(await viewsOf(db))]
-  const rowsOf = relations.map((name): [string, string | null] => [
+  const relationQueries = relations.map((name): [string, string | null] => [
     name,
     `select jsonb_agg(to_jsonb(v) order by to_jsonb(v)) from public.${name} v`,
   ])
-  const sums = new Map<string, string>()
+  const checksums = new Map<string, string>()
   for (const [userId, queries] of [
-    [ADMIN, [...rowsOf, ...Object.entries(READS)]],
-    [MEMBER, rowsOf],
+    [ADMIN, [...relationQueries, ...Object.entries(READS)]],
+    [MEMBER, relationQueries],
   ] as const) {
-    await become(db, userId, { aal: 'aal2' })
+    await switchRole(db, userId, { aal: 'aal2' })
     const { rows } = await db.query<{ name: string; sum: string }>(
       queries
         .filter(([, query]) => query !== null)
         .map(([name, query]) => `select '${name}' as name, md5((${query})::text) as sum`)
         .join(' union all '),
     )
-    for (const { name, sum } of rows) sums.set(name, `${sums.get(name) ?? ''}${sum}`)
+    for (const { name, sum } of rows) checksums.set(name, `${checksums.get(name) ?? ''}${sum}`)
   }
-  return sums
+  return checksums
 }
 
 it.each(Object.entries(MUTATIONS))('%s invalidates every read that it changes', async (_name, [{ meta }, sql]) => {
   await db.query('savepoint mutation')
   try {
-    await become(db, MEMBER)
+    await switchRole(db, MEMBER)
     const { rowCount } = await db.query(sql)
     expect(rowCount).toBe(1)
-    const after = await reads()
-    const changed = [...after.keys()].filter((name) => before.get(name) !== after.get(name))
-    expect(changed).not.toEqual([])
-    expect(meta?.invalidates).toEqual(expect.arrayContaining(changed))
+    const after = await computeReads()
+    const changedReads = [...after.keys()].filter((name) => readsBefore.get(name) !== after.get(name))
+    expect(changedReads).not.toEqual([])
+    expect(meta?.invalidates).toEqual(expect.arrayContaining(changedReads))
   } finally {
     await db.query('rollback to savepoint mutation; release savepoint mutation')
   }

@@ -29,7 +29,17 @@ import { liveProducts } from '@/features/store/store-queries'
 import { MAX_ROWS_PER_RESPONSE } from '@/lib/backend/read'
 import { actAsAppUser } from './support/app-client'
 import { openTestApp, type TestApp } from './support/embedded'
-import { UPCOMING, departure, fillManyRows, LAST, LATEST_PAST, lastOf, MANY, NEXT, PAST } from './support/many-rows'
+import {
+  UPCOMING_COUNT,
+  departureId,
+  fillManyRows,
+  LAST_ID,
+  LATEST_PAST_ID,
+  lastIdOf,
+  ROW_COUNT,
+  NEXT_ID,
+  PAST_COUNT,
+} from './support/many-rows'
 import { comment, event, MEMBER } from './support/people'
 
 let app: TestApp
@@ -55,107 +65,107 @@ const readUpcoming = async (list: DepartureList, filters = NO_EVENT_FILTERS) => 
   const others = await Promise.all(pages.map((page) => read('guest', departures(list, filters, page))))
   const all = [...rows, ...others.flatMap((page) => page.rows)]
   expect(all).toHaveLength(total)
-  expect(new Set(idsOf(all)).size).toBe(total)
+  expect(new Set(listIds(all)).size).toBe(total)
   return all
 }
 /** All upcoming departures, read once because no test in this file changes them. */
 let allUpcoming: ReturnType<typeof readUpcoming> | undefined
 const readAllUpcoming = () => (allUpcoming ??= readUpcoming('all'))
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+const listIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 it('the backend of this test limits the rows of a response', async () => {
   const { data } = await app.guest.from('event_cards').select('id').order('start_date').order('id').throwOnError()
   expect(data).toHaveLength(MAX_ROWS_PER_RESPONSE)
-  expect(idsOf(data)).not.toContain(NEXT)
+  expect(listIds(data)).not.toContain(NEXT_ID)
 })
 
 describe('a visitor', () => {
   it('finds every upcoming departure on the pages of /events, and no past one', async () => {
     const upcoming = await readAllUpcoming()
-    expect(idsOf(upcoming).filter((id) => id.startsWith('c0'))).toHaveLength(UPCOMING)
-    expect(idsOf(upcoming)).toEqual(expect.arrayContaining([NEXT, LAST]))
+    expect(listIds(upcoming).filter((id) => id.startsWith('c0'))).toHaveLength(UPCOMING_COUNT)
+    expect(listIds(upcoming)).toEqual(expect.arrayContaining([NEXT_ID, LAST_ID]))
     expect(upcoming.filter(({ state }) => state === 'past')).toEqual([])
     expect((await read('guest', departures('all', NO_EVENT_FILTERS, 99))).rows).toEqual([])
   })
 
   it('reads /events by start date, and the other lists by what can be booked and then by start date', async () => {
-    const turns = { book: 0, waitlist: 1, interest: 2, none: 3 } as Record<string, number>
-    const turnsOf = (rows: { state: Parameters<typeof getPrimaryAction>[0] }[]) =>
-      rows.map(({ state }) => turns[getPrimaryAction(state)] ?? -1)
-    const inOrder = (places: (readonly [number, string])[]) =>
-      expect(places).toEqual(places.toSorted((a, b) => a[0] - b[0] || a[1].localeCompare(b[1])))
+    const ACTION_ORDER = { book: 0, waitlist: 1, interest: 2, none: 3 } as Record<string, number>
+    const listActionOrder = (rows: { state: Parameters<typeof getPrimaryAction>[0] }[]) =>
+      rows.map(({ state }) => ACTION_ORDER[getPrimaryAction(state)] ?? -1)
+    const expectSorted = (sortKeys: (readonly [number, string])[]) =>
+      expect(sortKeys).toEqual(sortKeys.toSorted((a, b) => a[0] - b[0] || a[1].localeCompare(b[1])))
     const [all, announced, shop] = [
       await readAllUpcoming(),
       await readUpcoming('announced'),
       await readUpcoming('shop'),
     ]
-    inOrder(all.map((row) => [0, row.start_date] as const))
-    inOrder(announced.map((row, n) => [turnsOf(announced)[n] ?? -1, row.start_date] as const))
-    inOrder(shop.map((row, n) => [turnsOf(shop)[n] ?? -1, row.start_date] as const))
-    expect(new Set(turnsOf(all))).toEqual(new Set([0, 1, 2, 3]))
-    expect(idsOf(announced).sort()).toEqual(idsOf(all.filter(({ phase }) => phase !== 'open')).sort())
-    const inShop = all.filter(({ state }) => ['open', 'coming_soon', 'planning'].includes(state))
-    expect(idsOf(shop).sort()).toEqual(idsOf(inShop).sort())
+    expectSorted(all.map((row) => [0, row.start_date] as const))
+    expectSorted(announced.map((row, n) => [listActionOrder(announced)[n] ?? -1, row.start_date] as const))
+    expectSorted(shop.map((row, n) => [listActionOrder(shop)[n] ?? -1, row.start_date] as const))
+    expect(new Set(listActionOrder(all))).toEqual(new Set([0, 1, 2, 3]))
+    expect(listIds(announced).sort()).toEqual(listIds(all.filter(({ phase }) => phase !== 'open')).sort())
+    const storeTrips = all.filter(({ state }) => ['open', 'coming_soon', 'planning'].includes(state))
+    expect(listIds(shop).sort()).toEqual(listIds(storeTrips).sort())
   })
 
   it('filters departures in the database, by choices taken from all departures', async () => {
     const all = await readAllUpcoming()
     const { destinations, months } = await read('guest', departureChoices())
-    const lastPart = (location: string) => location.split(',').at(-1)?.trim()
-    expect([...destinations].sort()).toEqual([...new Set(all.map(({ location }) => lastPart(location)))].sort())
+    const getDestination = (location: string) => location.split(',').at(-1)?.trim()
+    expect([...destinations].sort()).toEqual([...new Set(all.map(({ location }) => getDestination(location)))].sort())
     expect(months).toEqual([...new Set(all.map(({ start_date }) => start_date.slice(0, 7)))].sort())
-    const by = (query: string) => readUpcoming('all', parseEventFilters(new URLSearchParams(query)))
-    for (const [query, is] of [
+    const readFiltered = (query: string) => readUpcoming('all', parseEventFilters(new URLSearchParams(query)))
+    for (const [query, matches] of [
       ['destination=place 7', (row) => row.location === 'Place 7'],
-      ['destination=tasmania', (row) => lastPart(row.location) === 'Tasmania'],
+      ['destination=tasmania', (row) => getDestination(row.location) === 'Tasmania'],
       [`month=${months[1]}`, (row) => row.start_date.startsWith(`${months[1]}`)],
       ['price=1000', (row) => row.asking_price !== null && row.asking_price <= 1000],
     ] satisfies [string, (row: (typeof all)[number]) => boolean][]) {
-      const found = await by(query)
-      expect(found.length, query).toBeGreaterThan(0)
-      expect(idsOf(found), query).toEqual(idsOf(all.filter(is)))
+      const filtered = await readFiltered(query)
+      expect(filtered.length, query).toBeGreaterThan(0)
+      expect(listIds(filtered), query).toEqual(listIds(all.filter(matches)))
     }
-    expect(await by('destination=.*')).toEqual([])
+    expect(await readFiltered('destination=.*')).toEqual([])
   })
 
   it('pages through the completed departures from the latest to the earliest', async () => {
     const first = await read('guest', completedEvents(1))
-    expect(first.rows[0]?.id).toBe(LATEST_PAST)
+    expect(first.rows[0]?.id).toBe(LATEST_PAST_ID)
     const pages = Math.ceil(first.total / COMPLETED_PAGE_SIZE)
     const last = await read('guest', completedEvents(pages))
-    expect(first.total).toBeGreaterThanOrEqual(PAST)
+    expect(first.total).toBeGreaterThanOrEqual(PAST_COUNT)
     expect([...first.rows, ...last.rows].every(({ state }) => state === 'past')).toBe(true)
-    expect(idsOf(last.rows)).toContain(departure(1))
+    expect(listIds(last.rows)).toContain(departureId(1))
     expect((await read('guest', completedEvents(pages + 1))).rows).toEqual([])
   })
 
   it('has a prerendered page for every upcoming departure and for the latest completed ones', async () => {
     const ids = await read('guest', prerenderedEventIds())
-    expect(idsOf(await readAllUpcoming()).filter((id) => !ids.includes(id))).toEqual([])
-    const past = await read('guest', completedEvents(1))
-    expect(idsOf(past.rows).filter((id) => !ids.includes(id))).toEqual([])
+    expect(listIds(await readAllUpcoming()).filter((id) => !ids.includes(id))).toEqual([])
+    const completedPage = await read('guest', completedEvents(1))
+    expect(listIds(completedPage.rows).filter((id) => !ids.includes(id))).toEqual([])
     expect(new Set(ids).size).toBe(ids.length)
-    expect(ids.filter((id) => id.startsWith('c0')).length).toBeLessThan(UPCOMING + 100)
+    expect(ids.filter((id) => id.startsWith('c0')).length).toBeLessThan(UPCOMING_COUNT + 100)
   })
 })
 
 describe('a visitor on a page with many cards', () => {
   it('reads the counters of every trip', async () => {
-    const ids = Array.from({ length: MANY }, (_, n) => departure(n + 1))
-    const pulses = await Promise.all(ids.map((id) => read('guest', eventActivity(id, null))))
-    expect(pulses.filter(({ stats }) => stats.hearts !== 7)).toEqual([])
+    const ids = Array.from({ length: ROW_COUNT }, (_, n) => departureId(n + 1))
+    const activities = await Promise.all(ids.map((id) => read('guest', eventActivity(id, null))))
+    expect(activities.filter(({ stats }) => stats.hearts !== 7)).toEqual([])
   })
 
   it('finds every product in the product list, even when there are many', async () => {
-    expect(idsOf(await read('guest', liveProducts()))).toContain(lastOf('cb000000'))
+    expect(listIds(await read('guest', liveProducts()))).toContain(lastIdOf('cb000000'))
   })
 })
 
 describe('a member', () => {
   it('finds every favourite, upcoming or past', async () => {
     const saved = await read('member', favoriteIds(MEMBER))
-    expect(saved).toHaveLength(PAST + UPCOMING)
-    expect(idsOf(await read('member', eventsById(saved))).sort()).toEqual([...saved].sort())
+    expect(saved).toHaveLength(PAST_COUNT + UPCOMING_COUNT)
+    expect(listIds(await read('member', eventsById(saved))).sort()).toEqual([...saved].sort())
   })
 
   it('reads the number of upcoming departures on the dashboard', async () => {
@@ -165,36 +175,36 @@ describe('a member', () => {
 
   it('finds the next of many bookings and its payments', async () => {
     const bookings = await read('member', myBookings(MEMBER))
-    expect(bookings.filter(({ id }) => id.startsWith('c5'))).toHaveLength(MANY)
-    expect(bookings.find(({ event_id }) => event_id === NEXT)?.id).toBe(lastOf('c5000000'))
-    expect(idsOf(await read('member', bookingPayments(lastOf('c5000000'))))).toContain(lastOf('c7000000'))
+    expect(bookings.filter(({ id }) => id.startsWith('c5'))).toHaveLength(ROW_COUNT)
+    expect(bookings.find(({ event_id }) => event_id === NEXT_ID)?.id).toBe(lastIdOf('c5000000'))
+    expect(listIds(await read('member', bookingPayments(lastIdOf('c5000000'))))).toContain(lastIdOf('c7000000'))
   })
 
   it('pages to the end of many orders', async () => {
     client = 'member'
     const { pages } = await createQueryClient().fetchInfiniteQuery({ ...myOrders(MEMBER), pages: 9 })
     const last = 'cd000000-0000-4000-8000-000000000045'
-    expect(idsOf(pages[0] ?? [])).not.toContain(last)
-    expect(idsOf(pages.flat())).toContain(last)
+    expect(listIds(pages[0] ?? [])).not.toContain(last)
+    expect(listIds(pages.flat())).toContain(last)
   })
 
   it('reads every reply to a comment', async () => {
-    expect(idsOf(await read('member', allReplies(event(1), MEMBER, comment(1))))).toContain(lastOf('cc000000'))
+    expect(listIds(await read('member', allReplies(event(1), MEMBER, comment(1))))).toContain(lastIdOf('cc000000'))
   })
 
   it('finds every booked trip, and every upcoming trip where an order can be collected', async () => {
     expect((await read('member', bookedEventIds(MEMBER))).map(({ event_id }) => event_id)).toEqual(
-      expect.arrayContaining([NEXT, departure(PAST)]),
+      expect.arrayContaining([NEXT_ID, departureId(PAST_COUNT)]),
     )
-    expect((await read('member', bookedEventIds(MEMBER))).length).toBeGreaterThanOrEqual(MANY)
-    expect(idsOf(await read('guest', collectTrips(null)))).toEqual(expect.arrayContaining([NEXT, LAST]))
+    expect((await read('member', bookedEventIds(MEMBER))).length).toBeGreaterThanOrEqual(ROW_COUNT)
+    expect(listIds(await read('guest', collectTrips(null)))).toEqual(expect.arrayContaining([NEXT_ID, LAST_ID]))
   })
 
   it('pages to the last comment of a trip, and sees all its pictures', async () => {
     client = 'member'
-    const { pages } = await createQueryClient().fetchInfiniteQuery({ ...commentPages(LAST, MEMBER), pages: 99 })
-    expect(idsOf(pages.flat())).toEqual(expect.arrayContaining([lastOf('d3000000')]))
-    expect(pages.flat()).toHaveLength(MANY)
-    expect((await read('guest', eventDetails(LAST)))?.images).toHaveLength(MANY)
+    const { pages } = await createQueryClient().fetchInfiniteQuery({ ...commentPages(LAST_ID, MEMBER), pages: 99 })
+    expect(listIds(pages.flat())).toEqual(expect.arrayContaining([lastIdOf('d3000000')]))
+    expect(pages.flat()).toHaveLength(ROW_COUNT)
+    expect((await read('guest', eventDetails(LAST_ID)))?.images).toHaveLength(ROW_COUNT)
   })
 })

@@ -7,7 +7,7 @@ import { serveRealtime } from '../embedded/realtime'
 import { openTestApp, type TestApp } from './support/embedded'
 import { event } from './support/people'
 
-const OPEN = event(1)
+const TRIP_ID = event(1)
 /** Fields of a live update. Without one of them, its counter would stay unchanged on the page. */
 const UPDATE_FIELDS = [...REACTIONS.map(({ counter }) => counter), 'comments', 'revision']
 let app: TestApp
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 /** A WebSocket client that subscribes to a topic and stores the broadcasts. */
-const watcher = async (topic: string) => {
+const openWatcher = async (topic: string) => {
   const socket = new WebSocket(address)
   await new Promise((resolve) => socket.once('open', resolve))
   const broadcasts: { event: string; payload: unknown }[] = []
@@ -48,34 +48,34 @@ const watcher = async (topic: string) => {
   const result = await sendMessage('phx_join', { config: { private: true }, access_token: token })
   return { result, broadcasts, sendMessage, leave: () => socket.terminate() }
 }
-const react = () =>
+const addReaction = () =>
   app.member
     .from('reactions')
     .upsert(
-      { event_id: OPEN, reaction_type: 'flame' },
+      { event_id: TRIP_ID, reaction_type: 'flame' },
       { onConflict: 'user_id,event_id,reaction_type', ignoreDuplicates: true },
     )
     .throwOnError()
 
 it('the realtime server sends one message per change of a trip, only to those who watch that trip', async () => {
-  await app.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [OPEN])
+  await app.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [TRIP_ID])
   const [one, two, other] = [
-    await watcher(`event:${OPEN}`),
-    await watcher(`event:${OPEN}`),
-    await watcher(`event:${event(2)}`),
+    await openWatcher(`event:${TRIP_ID}`),
+    await openWatcher(`event:${TRIP_ID}`),
+    await openWatcher(`event:${event(2)}`),
   ]
-  await react()
+  await addReaction()
   await vi.waitFor(() => expect(one.broadcasts).toHaveLength(1))
   const [stats] = await app.sql<object>(
     `select ${UPDATE_FIELDS.join(', ')} from public.event_stats where event_id = $1`,
-    [OPEN],
+    [TRIP_ID],
   )
   expect(one.broadcasts).toMatchObject([{ event: 'counters', payload: stats }])
   expect(two.broadcasts).toEqual(one.broadcasts)
   // Seat changes and an existing reaction send no message.
-  await app.sql('update public.event_stats set next_expiry = now() where event_id = $1', [OPEN])
-  await react()
-  await app.member.from('comments').insert({ event_id: OPEN, content: 'Who is there?' }).throwOnError()
+  await app.sql('update public.event_stats set next_expiry = now() where event_id = $1', [TRIP_ID])
+  await addReaction()
+  await app.member.from('comments').insert({ event_id: TRIP_ID, content: 'Who is there?' }).throwOnError()
   await vi.waitFor(() => expect(one.broadcasts).toHaveLength(2))
   expect(other.broadcasts).toEqual([])
   for (const { leave } of [one, two, other]) leave()
@@ -85,18 +85,18 @@ it('the realtime server refuses topics that a member cannot read, and forwards n
   const draft = crypto.randomUUID()
   await app.sql("insert into public.events (id, title, status) values ($1, 'Hidden', 'draft')", [draft])
   for (const topic of [`event:${draft}`, `event:${crypto.randomUUID()}`, 'event:all', 'messages'])
-    expect((await watcher(topic)).result, topic).toBe('error')
-  const [liar, listener] = [await watcher(`event:${OPEN}`), await watcher(`event:${OPEN}`)]
-  expect([liar.result, listener.result]).toEqual(['ok', 'ok'])
-  await liar.sendMessage('broadcast', { type: 'broadcast', event: 'counters', payload: { hearts: 99 } })
-  await app.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [OPEN])
-  await react()
+    expect((await openWatcher(topic)).result, topic).toBe('error')
+  const [forger, listener] = [await openWatcher(`event:${TRIP_ID}`), await openWatcher(`event:${TRIP_ID}`)]
+  expect([forger.result, listener.result]).toEqual(['ok', 'ok'])
+  await forger.sendMessage('broadcast', { type: 'broadcast', event: 'counters', payload: { hearts: 99 } })
+  await app.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [TRIP_ID])
+  await addReaction()
   await vi.waitFor(() => expect(listener.broadcasts.length).toBeGreaterThan(0))
   expect(JSON.stringify(listener.broadcasts)).not.toContain('99')
-  for (const { leave } of [liar, listener]) leave()
+  for (const { leave } of [forger, listener]) leave()
 })
 
-const closeCode = (message: string): Promise<number> =>
+const fetchCloseCode = (message: string): Promise<number> =>
   new Promise((resolve) => {
     const socket = new WebSocket(address)
     socket.once('open', () => socket.send(message))
@@ -106,15 +106,15 @@ const closeCode = (message: string): Promise<number> =>
 it.each(['not json', 'null', '[]', '["1","1","realtime:event:1","phx_join",null]', '["1","1",{},"phx_join",{}]'])(
   'the realtime server closes the socket on the malformed message %s and continues to serve other sockets',
   async (message) => {
-    expect(await closeCode(message)).toBe(1003)
-    const next = await watcher(`event:${OPEN}`)
+    expect(await fetchCloseCode(message)).toBe(1003)
+    const next = await openWatcher(`event:${TRIP_ID}`)
     expect(next.result).toBe('ok')
     next.leave()
   },
 )
 
 it('the realtime server closes the socket on a message above the size limit', async () => {
-  expect(await closeCode('x'.repeat(65 * 1024))).toBe(1009)
+  expect(await fetchCloseCode('x'.repeat(65 * 1024))).toBe(1009)
 })
 
 it.each([

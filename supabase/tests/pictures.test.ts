@@ -33,7 +33,7 @@ beforeAll(() => {
  * down.
  */
 let responsesUntilLoss = 0
-class Wire {
+class FakeXmlHttpRequest {
   status = 0
   responseText = ''
   upload = {}
@@ -61,14 +61,14 @@ class Wire {
 
 const run = <Result, Variables>(options: MutationOptions<Result, Error, Variables>, variables: Variables) =>
   new MutationObserver(new QueryClient(), options).mutate(variables)
-const cuts = [480, 960, 1600].map((width) => ({ width, bytes: PNG.buffer }))
+const copies = [480, 960, 1600].map((width) => ({ width, bytes: PNG.buffer }))
 const newTestPicture = (): NewPicture =>
-  createNewPicture({ copies: cuts, preview: PNG.buffer, type: 'image/png', width: 1600, height: 1000 })
-const inOrder = (names: string[]) => names.toSorted((one, other) => one.localeCompare(other))
+  createNewPicture({ copies: copies, preview: PNG.buffer, type: 'image/png', width: 1600, height: 1000 })
+const sortNames = (names: string[]) => names.toSorted((one, other) => one.localeCompare(other))
 /** The names of all files of the pictures. */
-const allOf = (...pictures: NewPicture[]) => inOrder(pictures.flatMap(({ name }) => getPictureFiles(name)))
+const listFiles = (...pictures: NewPicture[]) => sortNames(pictures.flatMap(({ name }) => getPictureFiles(name)))
 const files = async () =>
-  inOrder(
+  sortNames(
     (await app.sql<{ name: string }>("select name from storage.objects where bucket_id = 'product-images'")).map(
       ({ name }) => name,
     ),
@@ -89,7 +89,7 @@ const create = async (picture: NewPicture, id = crypto.randomUUID()) => {
 
 beforeAll(async () => {
   app = await openTestApp()
-  vi.stubGlobal('XMLHttpRequest', Wire)
+  vi.stubGlobal('XMLHttpRequest', FakeXmlHttpRequest)
 })
 beforeEach(async () => {
   responsesUntilLoss = 0
@@ -107,7 +107,7 @@ it('a repeated save stores the link preview and one file per width when response
   }
   const { image_url } = await create(picture, id)
   expect(image_url).toContain(picture.name)
-  expect(await files()).toEqual(allOf(picture))
+  expect(await files()).toEqual(listFiles(picture))
 })
 
 it('closing the form removes the uploaded widths of an interrupted picture', async () => {
@@ -129,12 +129,12 @@ it('a save that conflicts with an earlier one removes its files', async () => {
 })
 
 it('a save that the database refuses removes its files', async () => {
-  const tooLong = { ...form, name: 'x'.repeat(productsLimits.name.maxLength + 1) }
+  const invalidForm = { ...form, name: 'x'.repeat(productsLimits.name.maxLength + 1) }
   expect(
     await run(saveProduct, {
       id: crypto.randomUUID(),
       version: null,
-      form: tooLong,
+      form: invalidForm,
       image_url: null,
       picture: newTestPicture(),
     }),
@@ -144,15 +144,21 @@ it('a save that the database refuses removes its files', async () => {
 
 it('a replaced picture is removed, but not while a copy of the product shows it', async () => {
   const [first, second] = [newTestPicture(), newTestPicture()]
-  const old = await create(first)
+  const product = await create(first)
   const copy = crypto.randomUUID()
-  await run(saveProduct, { id: copy, version: null, form, image_url: old.image_url, picture: null })
-  await run(saveProduct, { id: old.id, version: old.version, form, image_url: old.image_url, picture: second })
-  await deletePictures([old.image_url], [second])
-  expect(await files()).toEqual(allOf(first, second))
+  await run(saveProduct, { id: copy, version: null, form, image_url: product.image_url, picture: null })
+  await run(saveProduct, {
+    id: product.id,
+    version: product.version,
+    form,
+    image_url: product.image_url,
+    picture: second,
+  })
+  await deletePictures([product.image_url], [second])
+  expect(await files()).toEqual(listFiles(first, second))
 
-  await run(deleteProduct, { id: copy, image_url: old.image_url })
-  expect(await files()).toEqual(allOf(second))
+  await run(deleteProduct, { id: copy, image_url: product.image_url })
+  expect(await files()).toEqual(listFiles(second))
 })
 
 it('the picture of a deleted product is removed, on a second attempt too', async () => {
@@ -163,9 +169,9 @@ it('the picture of a deleted product is removed, on a second attempt too', async
 })
 
 it('a picture that was stored in one width only is removed', async () => {
-  const old = { ...newTestPicture(), name: '1700000000000-abcdef01-photo.png', cuts: cuts.slice(2) }
-  const { id, image_url } = await create(old)
-  expect(await files()).toEqual([old.name])
+  const product = { ...newTestPicture(), name: '1700000000000-abcdef01-photo.png', cuts: copies.slice(2) }
+  const { id, image_url } = await create(product)
+  expect(await files()).toEqual([product.name])
   await run(deleteProduct, { id, image_url })
   expect(await files()).toEqual([])
 })

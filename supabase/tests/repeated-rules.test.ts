@@ -16,20 +16,20 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((name) => /\.tsx?$/.test(name) && !GENERATED.test(name))
 
 /** Removes comments but preserves line breaks. */
-const plain = (code: string): string =>
+const removeComments = (code: string): string =>
   code
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     .replace(/(^|[\s;,{}()])\/\/[^\n]*/g, '$1')
 
-const sources = files.map((name) => ({ name, code: plain(readFileSync(name, 'utf8')) }))
+const sources = files.map((name) => ({ name, code: removeComments(readFileSync(name, 'utf8')) }))
 
-const found = (code: string, pattern: RegExp): string[] =>
+const findMatches = (code: string, pattern: RegExp): string[] =>
   [...code.matchAll(pattern)].map(([text]) => text.trim().slice(0, 120))
 
-const inSources = (look: (code: string) => string[]): string[] =>
-  sources.flatMap(({ name, code }) => look(code).map((text) => `${name}: ${text}`))
+const findInSources = (search: (code: string) => string[]): string[] =>
+  sources.flatMap(({ name, code }) => search(code).map((text) => `${name}: ${text}`))
 
-const setOf = (items: readonly (string | number)[]): string => [...new Set(items.map(String))].sort().join('|')
+const createListKey = (items: readonly (string | number)[]): string => [...new Set(items.map(String))].sort().join('|')
 
 /** Value lists of the generated constraints, by content. Lists with a single entry are skipped. */
 const lists = new Map(
@@ -37,36 +37,39 @@ const lists = new Map(
     ...Object.entries<Record<string, unknown>>(limits).flatMap(([table, columns]) =>
       Object.entries(columns).flatMap(([column, limit]) =>
         typeof limit === 'object' && limit !== null && 'values' in limit && Array.isArray(limit.values)
-          ? [[setOf(limit.values), `${table}.${column}`] as const]
+          ? [[createListKey(limit.values), `${table}.${column}`] as const]
           : [],
       ),
     ),
-    ...[...RPC_STATUSES].map(([name, statuses]) => [setOf(statuses), `the statuses of ${name}`] as const),
+    ...[...RPC_STATUSES].map(([name, statuses]) => [createListKey(statuses), `the statuses of ${name}`] as const),
   ].filter(([set]) => set.includes('|')),
 )
 
-const ITEM = String.raw`(?:'[^'\n]*'|\d+)`
+const LITERAL_PATTERN = String.raw`(?:'[^'\n]*'|\d+)`
 /** Matches a list in TypeScript: an array, or a union of literals. */
-const LISTS = new RegExp(String.raw`\[\s*${ITEM}(?:\s*,\s*${ITEM})+\s*,?\s*\]|${ITEM}(?:\s*\|\s*${ITEM})+`, 'g')
+const LIST_PATTERN = new RegExp(
+  String.raw`\[\s*${LITERAL_PATTERN}(?:\s*,\s*${LITERAL_PATTERN})+\s*,?\s*\]|${LITERAL_PATTERN}(?:\s*\|\s*${LITERAL_PATTERN})+`,
+  'g',
+)
 
-const listsIn = (code: string): string[] =>
-  [...code.matchAll(LISTS)].flatMap(([text]) => {
+const findCopiedLists = (code: string): string[] =>
+  [...code.matchAll(LIST_PATTERN)].flatMap(([text]) => {
     const existing = lists.get(
-      setOf([...text.matchAll(/'([^']*)'|(\d+)/g)].map(([, word, number]) => word ?? number ?? '')),
+      createListKey([...text.matchAll(/'([^']*)'|(\d+)/g)].map(([, word, number]) => word ?? number ?? '')),
     )
     return existing ? [`${text.replace(/\s+/g, ' ')} is ${existing}`] : []
   })
 
 /** Matches a literal length at a check or a form field. */
-const LENGTH =
+const LENGTH_PATTERN =
   /(?<!Math)\.max\(\s*\d[\d_]*|\b(?:maxLength|minLength|optionalText|rawText|requiredText|maxCharacters|createMaxCheck)\(\s*(?:[2-9]|\d[\d_]+)\b|maxLength=(?:\{\s*|")\d+/g
 /** Matches a literal deadline in text. */
-const DEADLINE = /\b\d+[  -](?:days?|hours?|nights? before|minutes?)\b/g
-const EMAIL_RULE = /\/[^/\n]*\[\^[^\]\n]*@[^\]\n]*\][^/\n]*@/g
-const CAST = /\bas unknown as\b|\boverrideTypes\b/g
+const DEADLINE_PATTERN = /\b\d+[  -](?:days?|hours?|nights? before|minutes?)\b/g
+const EMAIL_PATTERN = /\/[^/\n]*\[\^[^\]\n]*@[^\]\n]*\][^/\n]*@/g
+const CAST_PATTERN = /\bas unknown as\b|\boverrideTypes\b/g
 
 /** Matches a number assigned to a name that belongs to a setting. */
-const SETTING_NUMBER = new RegExp(
+const SETTING_NUMBER_PATTERN = new RegExp(
   String.raw`\b(?:${Object.entries<object>(limits.settingsLimits)
     .flatMap(([column, limit]) => ('min' in limit ? [column] : []))
     .flatMap((column) => [
@@ -80,28 +83,30 @@ const SETTING_NUMBER = new RegExp(
 
 describe('the client code', () => {
   it.each([
-    ['no length limit', (code: string) => found(code, LENGTH)],
-    ['no deadline', (code: string) => found(code, DEADLINE)],
-    ['no value list', listsIn],
-    ['no pattern of email addresses', (code: string) => found(code, EMAIL_RULE)],
-    ['no value of a setting', (code: string) => found(code, SETTING_NUMBER)],
-    ['no cast of database results', (code: string) => found(code, CAST)],
-  ])('contains %s in hard-coded form', (_, look) => expect(inSources(look)).toEqual([]))
+    ['no length limit', (code: string) => findMatches(code, LENGTH_PATTERN)],
+    ['no deadline', (code: string) => findMatches(code, DEADLINE_PATTERN)],
+    ['no value list', findCopiedLists],
+    ['no pattern of email addresses', (code: string) => findMatches(code, EMAIL_PATTERN)],
+    ['no value of a setting', (code: string) => findMatches(code, SETTING_NUMBER_PATTERN)],
+    ['no cast of database results', (code: string) => findMatches(code, CAST_PATTERN)],
+  ])('contains %s in hard-coded form', (_, search) => expect(findInSources(search)).toEqual([]))
 })
 
 /** Matches a length that is compared with a literal number. */
-const SQL_LENGTH = /\b(?:char_|human_)?length\s*\((?:[^()]|\([^()]*\))*\)\s*(?:not\s+)?(?:<=?|>=?|between)\s*\d+/gi
+const SQL_LENGTH_PATTERN =
+  /\b(?:char_|human_)?length\s*\((?:[^()]|\([^()]*\))*\)\s*(?:not\s+)?(?:<=?|>=?|between)\s*\d+/gi
 /**
  * Matches a literal period that belongs in the settings. One hour is allowed, because the hourly limits count per
  * hour.
  */
-const SQL_TIME = /interval\s+'(?!1 hour')[^']*\d\s*(?:hours?|days?|minutes?)'|\b(?:hours|days|mins)\s*=>\s*\d+/gi
+const SQL_TIME_PATTERN =
+  /interval\s+'(?!1 hour')[^']*\d\s*(?:hours?|days?|minutes?)'|\b(?:hours|days|mins)\s*=>\s*\d+/gi
 /**
  * Functions with periods that no owner can change: the card provider's checkout and retry times, the length of a day,
  * and the scheduler's interval.
  */
 const EXEMPT_FUNCTIONS = ['charge_ends', 'open_charge', 'invoke_site_build']
-const SQL_LIST = /\bin\s*\(\s*'[^']*'(?:\s*,\s*'[^']*')+\s*\)/gi
+const SQL_LIST_PATTERN = /\bin\s*\(\s*'[^']*'(?:\s*,\s*'[^']*')+\s*\)/gi
 
 describe('database functions', async () => {
   const { db, close } = await createMemoryBackend()
@@ -113,51 +118,51 @@ describe('database functions', async () => {
   const all = [...[...bodies].map(([name, source]) => ({ name, source })), ...rows]
     .filter(({ name }) => !Object.values<string>(TEXT_RULES).includes(name))
     .map(({ name, source }) => ({ name, source: source.replace(/--[^\n]*/g, '') }))
-  const inBodies = (pattern: RegExp) =>
-    all.flatMap(({ name, source }) => found(source, pattern).map((text) => `${name}: ${text}`))
+  const findInBodies = (pattern: RegExp) =>
+    all.flatMap(({ name, source }) => findMatches(source, pattern).map((text) => `${name}: ${text}`))
 
   it('are all searched by this test', () => expect(all.length).toBeGreaterThan(functions.length))
-  it('contain no hard-coded length limit', () => expect(inBodies(SQL_LENGTH)).toEqual([]))
+  it('contain no hard-coded length limit', () => expect(findInBodies(SQL_LENGTH_PATTERN)).toEqual([]))
   it('contain no hard-coded time span, except in the listed functions', () => {
-    const periods = inBodies(SQL_TIME)
-    expect(periods.filter((one) => !EXEMPT_FUNCTIONS.some((name) => one.startsWith(`${name}:`)))).toEqual([])
-    expect(EXEMPT_FUNCTIONS.filter((name) => !periods.some((one) => one.startsWith(`${name}:`)))).toEqual([])
+    const timeSpans = findInBodies(SQL_TIME_PATTERN)
+    expect(timeSpans.filter((one) => !EXEMPT_FUNCTIONS.some((name) => one.startsWith(`${name}:`)))).toEqual([])
+    expect(EXEMPT_FUNCTIONS.filter((name) => !timeSpans.some((one) => one.startsWith(`${name}:`)))).toEqual([])
   })
   it("contain no copy of a column's list of values", () => {
-    const again = all.flatMap(({ name, source }) =>
-      found(source, SQL_LIST).flatMap((text) => {
-        const existing = lists.get(setOf([...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)))
+    const copies = all.flatMap(({ name, source }) =>
+      findMatches(source, SQL_LIST_PATTERN).flatMap((text) => {
+        const existing = lists.get(createListKey([...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)))
         return existing?.includes('.') ? [`${name}: ${text} is ${existing}`] : []
       }),
     )
-    expect(again).toEqual([])
+    expect(copies).toEqual([])
   })
 })
 
 describe('the search patterns', () => {
   it.each([
-    [LENGTH, `z.string().check(z.maxLength(120, 'x'))`],
-    [LENGTH, '<TextField maxLength={500} />'],
-    [LENGTH, 'optionalText(2_000)'],
-    [LENGTH, 'z.array(part).max(20)'],
-    [DEADLINE, 'within 48 hours'],
-    [DEADLINE, 'until 30 days before'],
-    [EMAIL_RULE, String.raw`/^[^\s@]+@[^\s@]+\.[^\s@]+$/`],
-    [SETTING_NUMBER, 'const MAX_SEATS_PER_BOOKING = 20'],
-    [SETTING_NUMBER, 'lowStock: 5'],
-    [CAST, 'data as unknown as Row'],
-    [SQL_LENGTH, "if char_length(given ->> 'name') > 120 then"],
-    [SQL_LENGTH, 'length(x::text) <= 4000'],
-    [SQL_TIME, `interval '48 hours'`],
-    [SQL_TIME, 'make_interval(days => 7)'],
-  ])('the pattern %s finds %s', (pattern, code) => expect(found(code, pattern)).toHaveLength(1))
+    [LENGTH_PATTERN, `z.string().check(z.maxLength(120, 'x'))`],
+    [LENGTH_PATTERN, '<TextField maxLength={500} />'],
+    [LENGTH_PATTERN, 'optionalText(2_000)'],
+    [LENGTH_PATTERN, 'z.array(part).max(20)'],
+    [DEADLINE_PATTERN, 'within 48 hours'],
+    [DEADLINE_PATTERN, 'until 30 days before'],
+    [EMAIL_PATTERN, String.raw`/^[^\s@]+@[^\s@]+\.[^\s@]+$/`],
+    [SETTING_NUMBER_PATTERN, 'const MAX_SEATS_PER_BOOKING = 20'],
+    [SETTING_NUMBER_PATTERN, 'lowStock: 5'],
+    [CAST_PATTERN, 'data as unknown as Row'],
+    [SQL_LENGTH_PATTERN, "if char_length(given ->> 'name') > 120 then"],
+    [SQL_LENGTH_PATTERN, 'length(x::text) <= 4000'],
+    [SQL_TIME_PATTERN, `interval '48 hours'`],
+    [SQL_TIME_PATTERN, 'make_interval(days => 7)'],
+  ])('the pattern %s finds %s', (pattern, code) => expect(findMatches(code, pattern)).toHaveLength(1))
 
   it.each([
     `z.enum(['draft', 'published'])`,
     `['card', 'bank_transfer', 'cash'] as const`,
     `plan: 1 | 3 | 4`,
     `type Kind = 'comment' | 'reply'`,
-  ])('find a copied list in %s', (code) => expect(listsIn(code)).toHaveLength(1))
+  ])('find a copied list in %s', (code) => expect(findCopiedLists(code)).toHaveLength(1))
 
   it.each([
     'Math.max(20, n)',
@@ -165,6 +170,7 @@ describe('the search patterns', () => {
     '`${counted(rules.hold_hours, "hour")}`',
     'low_stock: number',
   ])('find nothing in %s', (code) => {
-    for (const pattern of [LENGTH, DEADLINE, EMAIL_RULE, SETTING_NUMBER, CAST]) expect(found(code, pattern)).toEqual([])
+    for (const pattern of [LENGTH_PATTERN, DEADLINE_PATTERN, EMAIL_PATTERN, SETTING_NUMBER_PATTERN, CAST_PATTERN])
+      expect(findMatches(code, pattern)).toEqual([])
   })
 })

@@ -100,12 +100,12 @@ describe('the demo data, read through the views', () => {
     ])
     expect(texts.filter((text, place) => !text || texts.indexOf(text) < place)).toEqual([])
 
-    const uneven =
+    const tripsWithWrongDays =
       await app.sql(`select e.title from public.events e where (e.end_date - e.start_date + 1) is distinct from
       nullif((select count(*) from public.event_itineraries d where d.event_id = e.id
         and d.date = e.start_date + d.day_number - 1
         and exists (select from public.itinerary_items i where i.itinerary_id = d.id)), 0)`)
-    expect(uneven).toEqual([])
+    expect(tripsWithWrongDays).toEqual([])
   })
 
   it('has included and excluded items and questions of its own for each trip', async () => {
@@ -120,12 +120,12 @@ describe('the demo data, read through the views', () => {
   })
 
   it('shows members a members-only departure and one with an early opening, and visitors no members-only one', async () => {
-    const shown = async (caller: TestApp['guest']) =>
+    const fetchTrips = async (caller: TestApp['guest']) =>
       (await caller.from('event_cards').select('members_only, opens_on').throwOnError()).data
-    const member = await shown(app.member)
+    const member = await fetchTrips(app.member)
     expect(member.filter(({ members_only }) => members_only)).toHaveLength(1)
     expect(member.filter(({ opens_on }) => opens_on)).toHaveLength(1)
-    expect((await shown(app.guest)).filter(({ members_only }) => members_only)).toEqual([])
+    expect((await fetchTrips(app.guest)).filter(({ members_only }) => members_only)).toEqual([])
   })
 
   it('sells T-shirts at 25, caps at 20 and stickers at 8', async () => {

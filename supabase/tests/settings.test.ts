@@ -23,19 +23,19 @@ let app: TestApp
 actAsAppUser(() => app.guest)
 // Radix renders dialogs into the document, which does not exist in Node.
 beforeAll(() => {
-  const dialog = vi
+  const dialogSpy = vi
     .spyOn(dialogModule, 'Dialog')
     .mockImplementation(({ title, description }) => createElement('p', null, title, description))
-  return () => dialog.mockRestore()
+  return () => dialogSpy.mockRestore()
 })
 beforeEach(async () => {
   app = await openTestApp()
 })
 
-const change = (columns: string) => app.sql(`update public.settings set ${columns} where only_row`)
+const updateSettings = (columns: string) => app.sql(`update public.settings set ${columns} where only_row`)
 
 /** The text of a page that the build prerenders for visitors. */
-const pageAt = async (path: string): Promise<string> => {
+const renderPage = async (path: string): Promise<string> => {
   const route = routes.find((candidate) => matchPath(candidate.path, path))
   if (!route) throw new Error(`No route for ${path}`)
   const queryClient = createQueryClient()
@@ -59,11 +59,11 @@ const AUTH = {
   signOut: () => Promise.resolve(),
   requestProfile: () => Promise.resolve(),
 }
-const partOf = async (part: ReactElement): Promise<string> => {
+const renderPart = async (part: ReactElement): Promise<string> => {
   const queryClient = createQueryClient()
   await queryClient.prefetchQuery(publicSettings())
-  const inAuth = createElement(AuthContext, { value: AUTH }, createElement(StaticRouter, { location: '/' }, part))
-  return pageText(createElement(QueryClientProvider, { client: queryClient }, inAuth))
+  const withAuth = createElement(AuthContext, { value: AUTH }, createElement(StaticRouter, { location: '/' }, part))
+  return pageText(createElement(QueryClientProvider, { client: queryClient }, withAuth))
 }
 const bookingForm = createElement(BookingForm, {
   event: { id: BEECHWORTH, start_date: '2040-01-01', gst_free: false, min_age: 0, changes_close_on: '2039-12-02' },
@@ -76,15 +76,15 @@ const bookingForm = createElement(BookingForm, {
 })
 
 /** Moves the trip to the given number of days from today and removes its seat limit. */
-const leavesIn = (days: number) =>
+const setDaysUntilDeparture = (days: number) =>
   app.sql(
     `update public.events set start_date = private.today() + ${days}, end_date = private.today() + ${days + 3},
     max_registrations = null where id = $1`,
     [BEECHWORTH],
   )
-const preview = async () =>
+const previewPlan = async () =>
   (await app.guest.rpc('preview_plan', { event_id: BEECHWORTH, seats: 1, plan: 4 }).throwOnError()).data
-const card = async () =>
+const fetchCard = async () =>
   (
     await app.guest
       .from('event_cards')
@@ -96,32 +96,32 @@ const card = async () =>
 
 describe('the setting booking_closes_days', () => {
   it('decides which trips are open for booking and appears on every page', async () => {
-    await leavesIn(70)
-    expect(await card()).toMatchObject({ state: 'closed' })
-    expect(await preview()).toMatchObject({ status: 'closed' })
-    expect(await pageAt('/terms')).toContain('Book at least 90 days before departure')
-    await change('booking_closes_days = 60')
-    const { state, start_date, booking_closes_on } = await card()
+    await setDaysUntilDeparture(70)
+    expect(await fetchCard()).toMatchObject({ state: 'closed' })
+    expect(await previewPlan()).toMatchObject({ status: 'closed' })
+    expect(await renderPage('/terms')).toContain('Book at least 90 days before departure')
+    await updateSettings('booking_closes_days = 60')
+    const { state, start_date, booking_closes_on } = await fetchCard()
     expect(state).toBe('open')
     expect(Date.parse(start_date ?? '') - Date.parse(booking_closes_on ?? '')).toBe(60 * 86_400_000)
-    expect(await preview()).toMatchObject({ status: 'ok' })
+    expect(await previewPlan()).toMatchObject({ status: 'ok' })
     for (const [path, expectedText] of [
       ['/terms', 'Book at least 60 days before departure'],
       ['/support', 'Booking closes 60 days before departure'],
       [`/event-details/${BEECHWORTH}`, `Until ${formatDate(booking_closes_on ?? '')}.`],
     ] as const) {
-      const text = await pageAt(path)
+      const text = await renderPage(path)
       expect(text).toContain(expectedText)
       expect(text).not.toContain('90 days')
     }
   })
 
   it('decides whether a booking is accepted', async () => {
-    await leavesIn(70)
+    await setDaysUntilDeparture(70)
     const {
       data: { asking_price },
     } = await app.guest.from('event_cards').select('asking_price').eq('id', BEECHWORTH).single().throwOnError()
-    const book = () =>
+    const bookSeat = () =>
       app.stranger
         .rpc('book', {
           event_id: BEECHWORTH,
@@ -133,35 +133,35 @@ describe('the setting booking_closes_days', () => {
           travellers: [{ full_name: 'Ann Night', date_of_birth: '1980-01-01' }],
         })
         .throwOnError()
-    expect((await book()).data).toMatchObject({ status: 'closed' })
-    await change('booking_closes_days = 60')
-    expect((await book()).data).toMatchObject({ status: 'booked' })
+    expect((await bookSeat()).data).toMatchObject({ status: 'closed' })
+    await updateSettings('booking_closes_days = 60')
+    expect((await bookSeat()).data).toMatchObject({ status: 'booked' })
   })
 })
 
 it('the setting default_deposit is the first payment of a plan and appears on every page', async () => {
   await app.sql('update public.events set deposit = null where id = $1', [BEECHWORTH])
-  await leavesIn(200)
-  await change('default_deposit = 123')
-  expect(await card()).toMatchObject({ deposit: 123 })
-  expect(await preview()).toMatchObject({ status: 'ok', deposit: 123 })
-  expect(await pageAt('/terms')).toContain('A deposit of $123.00 per person')
-  expect(await pageAt('/support')).toContain('The deposit of $123 a person')
-  expect(await pageAt(`/event-details/${BEECHWORTH}`)).toContain('A deposit of $123 per person')
+  await setDaysUntilDeparture(200)
+  await updateSettings('default_deposit = 123')
+  expect(await fetchCard()).toMatchObject({ deposit: 123 })
+  expect(await previewPlan()).toMatchObject({ status: 'ok', deposit: 123 })
+  expect(await renderPage('/terms')).toContain('A deposit of $123.00 per person')
+  expect(await renderPage('/support')).toContain('The deposit of $123 a person')
+  expect(await renderPage(`/event-details/${BEECHWORTH}`)).toContain('A deposit of $123 per person')
 })
 
 it('pages show the last days for changes, cancellation and the last instalment from the settings', async () => {
-  await change('changes_close_days = 41, cancelling_closes_days = 22, last_instalment_days = 33')
-  const terms = await pageAt('/terms')
+  await updateSettings('changes_close_days = 41, cancelling_closes_days = 22, last_instalment_days = 33')
+  const terms = await renderPage('/terms')
   expect(terms).toContain('at least 41 days before the event')
   expect(terms).toContain('If you cancel at least 22 days before it')
   expect(terms).toContain('the last no later than 33 days before departure')
-  expect(await pageAt('/support')).toContain('at least 41 days before the event')
-  const { changes_close_on } = await card()
-  expect(await pageAt(`/event-details/${BEECHWORTH}`)).toContain(`Yes, until ${formatDate(changes_close_on ?? '')}`)
-  expect(await partOf(bookingForm)).toContain('Changes are possible until 2nd December, 2039.')
-  await leavesIn(120)
-  const plan = await preview()
+  expect(await renderPage('/support')).toContain('at least 41 days before the event')
+  const { changes_close_on } = await fetchCard()
+  expect(await renderPage(`/event-details/${BEECHWORTH}`)).toContain(`Yes, until ${formatDate(changes_close_on ?? '')}`)
+  expect(await renderPart(bookingForm)).toContain('Changes are possible until 2nd December, 2039.')
+  await setDaysUntilDeparture(120)
+  const plan = await previewPlan()
   const installments = (plan as { installments: { due_date: string }[] }).installments
   const [{ last }] = (await app.sql<{ last: string }>(
     'select (start_date - 33)::text as last from public.events where id = $1',
@@ -171,49 +171,49 @@ it('pages show the last days for changes, cancellation and the last instalment f
 })
 
 it('pages show the durations of a hold, a bank transfer and an offer from the settings', async () => {
-  await change('hold_hours = 36, transfer_days = 9, offer_hours = 20')
-  const terms = await pageAt('/terms')
-  const hold = 'Your spots are held for 36 hours from booking.'
-  expect(terms).toContain(hold)
+  await updateSettings('hold_hours = 36, transfer_days = 9, offer_hours = 20')
+  const terms = await renderPage('/terms')
+  const holdText = 'Your spots are held for 36 hours from booking.'
+  expect(terms).toContain(holdText)
   expect(terms).toContain('we hold them for 9 days from then')
   expect(terms).toContain('A seat offered from the waitlist is held for up to 20 hours')
-  expect(await pageAt(`/event-details/${BEECHWORTH}`)).toContain('holds them for up to 20 hours')
-  expect(await partOf(bookingForm)).toContain(hold)
-  const dialog = createElement(WaitlistDialog, {
+  expect(await renderPage(`/event-details/${BEECHWORTH}`)).toContain('holds them for up to 20 hours')
+  expect(await renderPart(bookingForm)).toContain(holdText)
+  const dialogSpy = createElement(WaitlistDialog, {
     event: { id: BEECHWORTH, title: 'A trip' },
     open: true,
     onOpenChange: () => undefined,
   })
-  expect(await partOf(dialog)).toContain('held for you for up to 20 hours')
+  expect(await renderPart(dialogSpy)).toContain('held for you for up to 20 hours')
 })
 
 it('pages show the ages, the reply time and the days to report faulty goods from the settings', async () => {
-  await change('adult_age = 16, reply_hours = 1, faulty_goods_days = 45')
-  const terms = await pageAt('/terms')
+  await updateSettings('adult_age = 16, reply_hours = 1, faulty_goods_days = 45')
+  const terms = await renderPage('/terms')
   for (const expectedText of ['Travellers under 16', 'we reply within 1 hour.', 'Tell us within 45 days'])
     expect(terms).toContain(expectedText)
-  expect(await pageAt('/support')).toContain('Can I bring someone under 16?')
-  expect(await pageAt('/privacy')).toContain('For travellers under 16')
-  expect(await pageAt('/privacy')).toContain(`the ${describeStoredFields()} of the travellers`)
-  expect(await pageAt('/contact')).toContain('We reply within 1 hour.')
+  expect(await renderPage('/support')).toContain('Can I bring someone under 16?')
+  expect(await renderPage('/privacy')).toContain('For travellers under 16')
+  expect(await renderPage('/privacy')).toContain(`the ${describeStoredFields()} of the travellers`)
+  expect(await renderPage('/contact')).toContain('We reply within 1 hour.')
   expect(terms).not.toContain('Nobody under')
-  await change('min_age = 12')
+  await updateSettings('min_age = 12')
   for (const path of ['/terms', '/support'])
-    expect(await pageAt(path), path).toContain('Nobody under 12 on the day of departure can travel with us.')
+    expect(await renderPage(path), path).toContain('Nobody under 12 on the day of departure can travel with us.')
 })
 
 it('pages show the company details from the settings, and the banner while it is switched on', async () => {
-  await change(
+  await updateSettings(
     `email = 'new@house.test', phone = '+61 2 0000 1111', abn = '99 888 777 666', under_construction = false`,
   )
   for (const path of ['/contact', '/support', '/terms', '/privacy']) {
-    const text = await pageAt(path)
+    const text = await renderPage(path)
     expect(text, path).toContain('new@house.test')
     expect(text, path).toContain('+61 2 0000 1111')
     expect(text, path).not.toContain('hello@nextroom.test')
   }
-  expect(await pageAt('/terms')).toContain('ABN 99 888 777 666')
-  expect(await pageAt('/')).not.toContain('under construction')
-  await change('under_construction = true')
-  expect(await pageAt('/')).toContain('This website is under construction')
+  expect(await renderPage('/terms')).toContain('ABN 99 888 777 666')
+  expect(await renderPage('/')).not.toContain('under construction')
+  await updateSettings('under_construction = true')
+  expect(await renderPage('/')).toContain('This website is under construction')
 })

@@ -3,7 +3,7 @@ import { BEECHWORTH, FREMANTLE } from './support/people'
 import { EMBEDDED_KEY } from '../embedded/backend'
 import { openTestApp } from './support/embedded'
 
-const waiting = (n: number, event_id: string) => ({
+const createEntry = (n: number, event_id: string) => ({
   event_id,
   full_name: 'Nobody Real',
   email: `made-up-${n}@example.test`,
@@ -12,16 +12,16 @@ const waiting = (n: number, event_id: string) => ({
 
 it('unconfirmed waitlist entries hold neither free seats nor a freed seat', async () => {
   const app = await openTestApp()
-  const join = async (n: number, event_id: string) =>
-    (await app.guest.rpc('join_waitlist', waiting(n, event_id))).data as { status: string }
-  for (const n of [1, 2, 3, 4]) expect(await join(n, FREMANTLE)).toEqual({ status: 'bookable' })
+  const joinWaitlist = async (n: number, event_id: string) =>
+    (await app.guest.rpc('join_waitlist', createEntry(n, event_id))).data as { status: string }
+  for (const n of [1, 2, 3, 4]) expect(await joinWaitlist(n, FREMANTLE)).toEqual({ status: 'bookable' })
   await app.sql(`delete from public.waitlist_submissions where event_id = $1 and status = 'waiting'`, [BEECHWORTH])
-  for (const n of [1, 2, 3, 4]) expect(await join(n, BEECHWORTH)).toEqual({ status: 'joined' })
-  const [live] = await app.sql<{ id: string }>(
+  for (const n of [1, 2, 3, 4]) expect(await joinWaitlist(n, BEECHWORTH)).toEqual({ status: 'joined' })
+  const [confirmedBooking] = await app.sql<{ id: string }>(
     `select id from public.bookings where event_id = $1 and status = 'confirmed' limit 1`,
     [BEECHWORTH],
   )
-  const { data } = await app.admin.rpc('cancel_booking', { booking_id: live?.id ?? '' })
+  const { data } = await app.admin.rpc('cancel_booking', { booking_id: confirmedBooking?.id ?? '' })
   expect(data).toMatchObject({ status: 'cancelled', offered: [] })
   expect(
     await app.sql(`select from public.waitlist_submissions where status = 'offered' and email like 'made-up%'`),
@@ -30,24 +30,24 @@ it('unconfirmed waitlist entries hold neither free seats nor a freed seat', asyn
 
 it('sixty waitlist requests of one network are limited for that network only', async () => {
   const app = await openTestApp()
-  const join = async (n: number, address: string) => {
+  const joinWaitlist = async (n: number, address: string) => {
     const reply = await app.backend.fetch(
       new Request('http://embedded.invalid/rest/v1/rpc/join_waitlist', {
         method: 'POST',
         headers: { apikey: EMBEDDED_KEY, 'content-type': 'application/json', 'x-forwarded-for': address },
-        body: JSON.stringify(waiting(n, BEECHWORTH)),
+        body: JSON.stringify(createEntry(n, BEECHWORTH)),
       }),
     )
     return ((await reply.json()) as { status: string }).status
   }
   const results: string[] = []
-  for (let n = 0; n < 60; n += 1) results.push(await join(n, '203.0.113.7'))
+  for (let n = 0; n < 60; n += 1) results.push(await joinWaitlist(n, '203.0.113.7'))
   expect(results.filter((status) => status === 'joined')).toHaveLength(20)
   expect(results.filter((status) => status === 'busy')).toHaveLength(40)
-  expect(await join(99, 'not an address')).toBe('joined')
-  expect(await join(100, '203.0.113.8')).toBe('joined')
-  expect(await join(101, '2001:db8:1:2::1')).toBe('joined')
-  expect(await join(102, 'unknown')).toBe('joined')
+  expect(await joinWaitlist(99, 'not an address')).toBe('joined')
+  expect(await joinWaitlist(100, '203.0.113.8')).toBe('joined')
+  expect(await joinWaitlist(101, '2001:db8:1:2::1')).toBe('joined')
+  expect(await joinWaitlist(102, 'unknown')).toBe('joined')
   const { rows } = await app.backend.db.query<{ network: string }>(
     'select distinct network from private.network_requests',
   )
@@ -57,21 +57,21 @@ it('sixty waitlist requests of one network are limited for that network only', a
 
 it('the client network is read from addresses in the formats of gateways', async () => {
   const app = await openTestApp()
-  const networkOf = async (address: string) => {
+  const readNetwork = async (address: string) => {
     const headers = JSON.stringify({ 'x-forwarded-for': address })
     await app.sql(`select set_config('request.headers', $1, false)`, [headers])
     const [row] = await app.sql<{ network: string | null }>('select private.client_network() as network')
     await app.sql(`select set_config('request.headers', '', false)`)
     return row?.network
   }
-  expect(await networkOf('::ffff:203.0.113.7')).toBe(await networkOf('203.0.113.7'))
-  expect(await networkOf('::ffff:203.0.113.8')).not.toBe(await networkOf('203.0.113.7'))
-  expect(await networkOf('::ffff:127.0.0.1')).toBeNull()
-  expect(await networkOf('2001:db8:1:2::1')).toBe(await networkOf('2001:db8:1:2:ffff::9'))
-  expect(await networkOf('2001:db8:1:3::1')).not.toBe(await networkOf('2001:db8:1:2::1'))
-  for (const written of ['203.0.113.7:4711', '[::ffff:203.0.113.7]:4711', ' 203.0.113.7 , 198.51.100.1'])
-    expect(await networkOf(written), written).toBe(await networkOf('203.0.113.7'))
-  expect(await networkOf('[2001:db8:1:2::5]:443')).toBe(await networkOf('2001:db8:1:2::1'))
-  for (const written of ['somewhere', '', '300.1.1.1', '1.2.3.4:x'])
-    expect(await networkOf(written), written).toBeNull()
+  expect(await readNetwork('::ffff:203.0.113.7')).toBe(await readNetwork('203.0.113.7'))
+  expect(await readNetwork('::ffff:203.0.113.8')).not.toBe(await readNetwork('203.0.113.7'))
+  expect(await readNetwork('::ffff:127.0.0.1')).toBeNull()
+  expect(await readNetwork('2001:db8:1:2::1')).toBe(await readNetwork('2001:db8:1:2:ffff::9'))
+  expect(await readNetwork('2001:db8:1:3::1')).not.toBe(await readNetwork('2001:db8:1:2::1'))
+  for (const headerValue of ['203.0.113.7:4711', '[::ffff:203.0.113.7]:4711', ' 203.0.113.7 , 198.51.100.1'])
+    expect(await readNetwork(headerValue), headerValue).toBe(await readNetwork('203.0.113.7'))
+  expect(await readNetwork('[2001:db8:1:2::5]:443')).toBe(await readNetwork('2001:db8:1:2::1'))
+  for (const headerValue of ['somewhere', '', '300.1.1.1', '1.2.3.4:x'])
+    expect(await readNetwork(headerValue), headerValue).toBeNull()
 })

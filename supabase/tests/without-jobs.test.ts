@@ -6,78 +6,84 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_TIME } from './snapshots/case'
 import { READS, viewsOf } from './snapshots/reads'
-import { become } from './support/as-role'
-import { added, ADMIN, customer, FREMANTLE, MEMBER, OPEN_OFFER } from './support/people'
+import { switchRole } from './support/as-role'
+import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, OPEN_OFFER } from './support/people'
 import { startPostgres } from './support/postgres'
 
-const END = new Date(Date.parse(TEST_TIME) + 86_400_000).toISOString()
-const BEFORE = new Date(Date.parse(END) - 1).toISOString()
+const EXPIRY_TIME = new Date(Date.parse(TEST_TIME) + 86_400_000).toISOString()
+const BEFORE_EXPIRY = new Date(Date.parse(EXPIRY_TIME) - 1).toISOString()
 /**
  * A booking, an offer, a bank transfer and an order that expire at the same time. No waitlist entry waits for the
  * freed seats.
  */
-const HELD = `
+const INSERT_HOLDS_SQL = `
   update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
   update public.bank_transfers set status = 'rejected', decided_at = private.now() where status = 'pending';
   update public.orders set status = 'cancelled' where status = 'pending';
   insert into public.bookings (id, customer_id, user_id, event_id, seats, status, total_amount, deposit_amount, plan,
     expires_at)
-  select '${added(30)}', c.id, c.profile_id, '${FREMANTLE}', 2, 'pending', 3600, 1600, 1, '${END}'
+  select '${addedRowId(30)}', c.id, c.profile_id, '${FREMANTLE}', 2, 'pending', 3600, 1600, 1, '${EXPIRY_TIME}'
   from public.customers c where c.profile_id = '${MEMBER}';
   insert into public.installments (booking_id, sequence, due_date, amount)
-  values ('${added(30)}', 1, private.today(), 1600), ('${added(30)}', 2, private.today() + 30, 2000);
-  insert into public.payments (booking_id, kind, method, amount) values ('${added(30)}', 'deposit', 'cash', 100);
-  insert into public.bank_transfers (id, booking_id, amount, expires_at) values ('${added(32)}', '${added(30)}', 1500, '${END}');
+  values ('${addedRowId(30)}', 1, private.today(), 1600), ('${addedRowId(30)}', 2, private.today() + 30, 2000);
+  insert into public.payments (booking_id, kind, method, amount) values ('${addedRowId(30)}', 'deposit', 'cash', 100);
+  insert into public.bank_transfers (id, booking_id, amount, expires_at) values ('${addedRowId(32)}', '${addedRowId(30)}', 1500, '${EXPIRY_TIME}');
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
-  values ('${added(35)}', '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1);
-  insert into public.bank_transfers (id, booking_id, amount, expires_at) values ('${added(36)}', '${added(35)}', 800, '${END}');
+  values ('${addedRowId(35)}', '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1);
+  insert into public.bank_transfers (id, booking_id, amount, expires_at) values ('${addedRowId(36)}', '${addedRowId(35)}', 800, '${EXPIRY_TIME}');
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status,
     offered_at, offer_expires_at)
-  select '${added(31)}', '${FREMANTLE}', 'Fremantle', 'Ada Grey', u.email, 2, 'offered', private.now(),
-    '${END}' from auth.users u where u.id = '${MEMBER}';
+  select '${addedRowId(31)}', '${FREMANTLE}', 'Fremantle', 'Ada Grey', u.email, 2, 'offered', private.now(),
+    '${EXPIRY_TIME}' from auth.users u where u.id = '${MEMBER}';
   delete from private.offer_tokens where token = '${OPEN_OFFER}';
-  update private.offer_tokens set token = '${OPEN_OFFER}' where entry_id = '${added(31)}';
+  update private.offer_tokens set token = '${OPEN_OFFER}' where entry_id = '${addedRowId(31)}';
   insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, status, expires_at)
-  values ('${added(33)}', '${MEMBER}', 'Ada Grey', 'ada.grey@example.test', 'collect', 40, 0, 40, 'pending', '${END}');
+  values ('${addedRowId(33)}', '${MEMBER}', 'Ada Grey', 'ada.grey@example.test', 'collect', 40, 0, 40, 'pending', '${EXPIRY_TIME}');
   insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
-  select '${added(33)}', p.id, p.name, 20, 2, true from public.products p where p.id = '20000000-0000-4000-8000-000000000002';
-  update public.event_stats set next_expiry = '${END}' where event_id = '${FREMANTLE}'`
+  select '${addedRowId(33)}', p.id, p.name, 20, 2, true from public.products p where p.id = '20000000-0000-4000-8000-000000000002';
+  update public.event_stats set next_expiry = '${EXPIRY_TIME}' where event_id = '${FREMANTLE}'`
 
 /** Reads about the scheduled jobs, emails and the audit log. A run of the jobs changes their results. */
-const ITS_OWN = ['scheduled_job_status', 'email_overview', 'list_emails', 'upcoming_emails', 'list_activity']
+const JOB_DEPENDENT_READS = [
+  'scheduled_job_status',
+  'email_overview',
+  'list_emails',
+  'upcoming_emails',
+  'list_activity',
+]
 /** Expiry times are ignored, because the scheduled jobs change them when they end a hold. */
-const UNTIL = /"expires_at": (null|"[^"]*"),?/g
-const viewed = (name: string) => `(select jsonb_agg(to_jsonb(v) order by to_jsonb(v)) from public.${name} v)`
-const OWN = ['(select public.my_waitlist())', viewed('booking_overview'), viewed('order_overview')]
+const EXPIRES_AT_PATTERN = /"expires_at": (null|"[^"]*"),?/g
+const selectView = (name: string) => `(select jsonb_agg(to_jsonb(v) order by to_jsonb(v)) from public.${name} v)`
+const MEMBER_READS = ['(select public.my_waitlist())', selectView('booking_overview'), selectView('order_overview')]
 
 describe('without scheduled jobs', () => {
   let db: Client
   let stop: () => void
   const readAs = async (userId: string, queries: Map<string, string>): Promise<[name: string, told: string][]> => {
-    await become(db, userId)
+    await switchRole(db, userId)
     const all = [...queries].map(([name, sql]) => `select $$${name}$$ as name, (${sql})::text as told`)
     const { rows } = await db.query<{ name: string; told: string | null }>(all.join(' union all '))
     await db.query('set local session authorization default')
-    return rows.map(({ name, told }) => [name, (told ?? '').replace(UNTIL, '')])
+    return rows.map(({ name, told }) => [name, (told ?? '').replace(EXPIRES_AT_PATTERN, '')])
   }
-  const at = async (instant: string) => {
+  const readAllAt = async (instant: string) => {
     await db.query(`select set_config('app.now', $1, true)`, [instant])
     const reads = Object.entries(READS).flatMap(([name, sql]) => (sql === null ? [] : [[name, sql] as const]))
-    const views = (await viewsOf(db)).map((name) => [name, viewed(name)] as const)
-    const all = new Map([...views, ...reads].filter(([name]) => !ITS_OWN.includes(name)))
-    const own = new Map(OWN.map((sql) => [`own ${sql}`, sql]))
+    const views = (await viewsOf(db)).map((name) => [name, selectView(name)] as const)
+    const all = new Map([...views, ...reads].filter(([name]) => !JOB_DEPENDENT_READS.includes(name)))
+    const own = new Map(MEMBER_READS.map((sql) => [`own ${sql}`, sql]))
     return new Map([...(await readAs(ADMIN, all)), ...(await readAs(MEMBER, own))])
   }
-  const differing = (one: Map<string, string>, two: Map<string, string>) =>
-    [...one.keys()].filter((name) => one.get(name) !== two.get(name)).sort()
+  const listDifferences = (first: Map<string, string>, second: Map<string, string>) =>
+    [...first.keys()].filter((name) => first.get(name) !== second.get(name)).sort()
   beforeAll(async () => {
     const server = await startPostgres({ testTime: TEST_TIME })
     stop = server.stop
     db = await server.connect(await server.createDatabase())
     await db.query('begin')
     await db.query(`select set_config('app.now', $1, true)`, [TEST_TIME])
-    await db.query(HELD)
+    await db.query(INSERT_HOLDS_SQL)
     // The retention job erases travellers of trips long past.
     await db.query('update public.settings set traveller_retention_days = 730, enquiry_retention_months = 84')
     await db.query('set constraints all immediate; set constraints all deferred')
@@ -88,8 +94,8 @@ describe('without scheduled jobs', () => {
   })
 
   it('every read shows holds, offers, bank transfers and orders as expired from their expiry time', async () => {
-    const held = await at(BEFORE)
-    const over = await at(END)
+    const beforeExpiry = await readAllAt(BEFORE_EXPIRY)
+    const afterExpiry = await readAllAt(EXPIRY_TIME)
     const expectedReads = [
       'booking_overview',
       'event_cards',
@@ -99,8 +105,10 @@ describe('without scheduled jobs', () => {
       'admin_today',
       'store_catalog',
     ]
-    expect(differing(held, over)).toEqual(expect.arrayContaining([...expectedReads, ...OWN.map((sql) => `own ${sql}`)]))
-    await db.query('select private.run_scheduled_jobs($1)', [END])
-    expect(differing(over, await at(END))).toEqual([])
+    expect(listDifferences(beforeExpiry, afterExpiry)).toEqual(
+      expect.arrayContaining([...expectedReads, ...MEMBER_READS.map((sql) => `own ${sql}`)]),
+    )
+    await db.query('select private.run_scheduled_jobs($1)', [EXPIRY_TIME])
+    expect(listDifferences(afterExpiry, await readAllAt(EXPIRY_TIME))).toEqual([])
   })
 })

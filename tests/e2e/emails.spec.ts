@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { EMAIL_TEMPLATES } from '../../supabase/functions/send-email/templates/templates'
-import { samples } from '../../supabase/tests/support/sent-emails'
+import { createSamples } from '../../supabase/tests/support/sent-emails'
 import { booking, OPEN_OFFER, TASMANIA } from '../../supabase/tests/support/people'
 import { listAxeViolations } from '../support/axe'
 import { BOOKED_URL, confirmBooking } from '../support/booking'
@@ -73,7 +73,7 @@ const sendAllEmails = async (site: Site) => {
     'select private.unsubscribe_token(p.id) as token from public.profiles p order by p.id limit 1',
   )
   const tokens = { order: order?.token, claim: claim?.token, new: reader?.token }
-  const emails = samples(Object.keys(EMAIL_TEMPLATES)).map(([, { template, data }]) => {
+  const emails = createSamples(Object.keys(EMAIL_TEMPLATES)).map(([, { template, data }]) => {
     const templatePrefix = template.split('_')[0]
     const linkIds = { event_id: TASMANIA, booking_id: booking(1), order_id: order?.id }
     const sampleData = data as { token?: string; events?: object[] }

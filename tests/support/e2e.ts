@@ -5,7 +5,7 @@ import { SESSION_KEY } from '../../src/lib/backend/session-key'
 import { site as brand } from '../../src/site'
 import type { EmbeddedApi } from '../../supabase/embedded/plugin'
 import type { FakeStripe } from '../../supabase/embedded/stripe/fake'
-import { remember } from '../../supabase/tests/support/clean-database'
+import { createRestorePoint } from '../../supabase/tests/support/clean-database'
 import { TEST_DATA_CHANGES, NEW_MEMBER, PASSWORD } from './members'
 import { EMBEDDED_KEY } from './rest'
 
@@ -52,7 +52,7 @@ const openSite = async (port: number) => {
   const { db, runExclusive } = api.backend()
   const provider = async () => (await api.cards().provider()).controls
   await db.query(TEST_DATA_CHANGES)
-  const restore = await remember(db)
+  const restore = await createRestorePoint(db)
   const sql = <Row>(text: string, values?: unknown[]) => runExclusive(() => db.query<Row>(text, values))
   return { server, sql, provider, restore: () => runExclusive(() => restore()), file: '' }
 }

@@ -5,7 +5,7 @@ import { renderPlanFiles } from '@supabase/pg-delta'
 import { plan } from '@supabase/pg-delta/plan'
 import { Pool } from 'pg'
 import type { Cluster } from '../../supabase/tests/support/cluster.ts'
-import { migrations, fake } from '../../supabase/tests/support/postgres.ts'
+import { migrations, hostedSchemaSql } from '../../supabase/tests/support/postgres.ts'
 
 /** The files of supabase/schemas in the order in which `schema_paths` of config.toml applies them. */
 export const schemaFiles = (): string[] =>
@@ -20,7 +20,7 @@ const createDatabase = async (server: Cluster, database: string, statements: str
   await admin.end()
   const client = await server.connect(database)
   try {
-    for (const sql of [fake(), ...statements]) await client.query(sql)
+    for (const sql of [hostedSchemaSql(), ...statements]) await client.query(sql)
   } finally {
     await client.end()
   }

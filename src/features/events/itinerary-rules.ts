@@ -54,7 +54,7 @@ export const moveEntry = <T>(list: readonly T[], from: number, to: number): T[] 
 }
 
 /** Keeps the dates in order after a change: the third day always has the third date. */
-const keepDates = (before: readonly ItineraryDay[], after: readonly ItineraryDay[]): ItineraryDay[] =>
+const copyDates = (before: readonly ItineraryDay[], after: readonly ItineraryDay[]): ItineraryDay[] =>
   after.map((day, index) => ({ ...day, date: before[index]?.date ?? day.date }))
 
 export const addDay = (days: readonly ItineraryDay[], start: string, today: string): ItineraryDay[] => [
@@ -63,7 +63,7 @@ export const addDay = (days: readonly ItineraryDay[], start: string, today: stri
 ]
 
 export const removeDay = (days: readonly ItineraryDay[], key: string): ItineraryDay[] =>
-  keepDates(
+  copyDates(
     days,
     days.filter((day) => day.key !== key),
   )
@@ -98,7 +98,7 @@ export const hasContent = ({ title, items, photos }: ItineraryDay): boolean =>
   title.trim() !== '' || items.length > 0 || photos.length > 0
 
 export const moveDay = (days: readonly ItineraryDay[], key: string, to: number): ItineraryDay[] =>
-  keepDates(
+  copyDates(
     days,
     moveEntry(
       days,

@@ -47,7 +47,7 @@ const SeatsCell = ({ title, seats_taken, max_registrations }: AdminTrip) => (
 const STORE_EVENT_COLUMNS: Column<AdminTrip>[] = [
   TRIP_COLUMNS.title,
   TRIP_COLUMNS.departure,
-  { ...TRIP_COLUMNS.standing, isWideOnly: true },
+  { ...TRIP_COLUMNS.status, isWideOnly: true },
   { key: 'price', header: 'Price', isSortable: true, cell: EventPriceCell },
   { key: 'plans', header: 'Plans', isWideOnly: true, cell: PaymentPlansCell },
   { key: 'free', header: 'Seats', isSortable: true, cell: SeatsCell },

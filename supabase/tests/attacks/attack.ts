@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { attempt, become, callSql } from '../support/as-role'
+import { runAsRole, switchRole, callSql } from '../support/as-role'
 import type { Check } from '../support/checks'
 import { withVersion } from '../support/rpc'
 
@@ -57,12 +57,12 @@ export const createAttackCheck = ([name, by, action, gets, circumstances = {}]: 
     const state = async () => (keeps ? JSON.stringify((await db.query(keeps)).rows) : '')
     await db.query('savepoint circumstances')
     try {
-      await become(db, 'owner')
+      await switchRole(db, 'owner')
       if (after) await db.query(after)
       const before = await state()
       const [sql, values] =
         typeof action === 'string' ? [action, []] : callSql(action[0], await withVersion(db, action[1]))
-      const { code, count, rows, message } = await attempt(
+      const { code, count, rows, message } = await runAsRole(
         db,
         by,
         sql,

@@ -8,7 +8,7 @@ import {
   OPEN_OFFER,
   OTHER,
   TASMANIA,
-  added,
+  addedRowId,
   booking,
   customer,
   event,
@@ -22,7 +22,7 @@ const BOOKING_ARGUMENTS = {
   seats: 1,
   plan: 1,
   travellers: [],
-  request_id: added(99),
+  request_id: addedRowId(99),
   expected_price: 1800,
   terms_accepted: true,
 }
@@ -103,9 +103,12 @@ export const BOOKING_ATTACKS: Attack[] = [
   [
     "booking with the request ID of another member's booking",
     MEMBER,
-    bookCall({ request_id: added(60) }),
+    bookCall({ request_id: addedRowId(60) }),
     'invalid',
-    { ...keepsSoldSeats, after: `update public.bookings set request_id = '${added(60)}' where id = '${booking(6)}'` },
+    {
+      ...keepsSoldSeats,
+      after: `update public.bookings set request_id = '${addedRowId(60)}' where id = '${booking(6)}'`,
+    },
   ],
   [
     'booking with an offer for another trip',
@@ -251,7 +254,7 @@ export const BOOKING_TABLE_ATTACKS: Attack[] = [
   [
     'confirming a bank transfer twice',
     ADMIN,
-    `with a as materialized (select public.confirm_bank_transfer('${added(9)}') as result) select public.confirm_bank_transfer('${added(9)}') as result from a where result is not null`,
+    `with a as materialized (select public.confirm_bank_transfer('${addedRowId(9)}') as result) select public.confirm_bank_transfer('${addedRowId(9)}') as result from a where result is not null`,
     'already_decided',
   ],
   [

@@ -1,10 +1,10 @@
-import { ADMIN, DRAFT, MEMBER, OTHER, TASMANIA, added, comment, event, nothing, reply } from '../support/people'
+import { ADMIN, DRAFT, MEMBER, OTHER, TASMANIA, addedRowId, comment, event, nothing, reply } from '../support/people'
 import type { Attack } from './attack'
 
 const insertCommentSql = (columns: string, values: string) =>
   `insert into public.comments (event_id, content, ${columns}) values ('${TASMANIA}', 'New', ${values}) returning user_name`
 const updateCommentSql = (change: string, id = comment(3)) => `update public.comments set ${change} where id = '${id}'`
-const INSERT_DRAFT_COMMENT_SQL = `insert into public.comments (id, event_id, user_id, content) values ('${added(50)}', '${DRAFT}', '${ADMIN}', 'Between admins')`
+const INSERT_DRAFT_COMMENT_SQL = `insert into public.comments (id, event_id, user_id, content) values ('${addedRowId(50)}', '${DRAFT}', '${ADMIN}', 'Between admins')`
 const DELETE_COMMENT_SQL = `update public.comments set is_deleted = true where id = '${comment(2)}'`
 const keepsCounters = {
   keeps: 'select event_id, hearts, ghosts, flames, eyes, comments, seats_taken from public.event_stats order by 1',
@@ -202,7 +202,7 @@ export const REACTION_ATTACKS: Attack[] = [
   [
     'replying to a comment on a draft trip',
     MEMBER,
-    `insert into public.comment_replies (parent_comment_id, event_id, content) values ('${added(50)}', '${TASMANIA}', 'x')`,
+    `insert into public.comment_replies (parent_comment_id, event_id, content) values ('${addedRowId(50)}', '${TASMANIA}', 'x')`,
     '42501',
     { after: INSERT_DRAFT_COMMENT_SQL },
   ],
@@ -358,14 +358,14 @@ export const MODERATION_ATTACKS: Attack[] = [
   [
     'reporting a comment on a draft trip',
     MEMBER,
-    insertReportSql('reason, comment_id', `'x', '${added(50)}'`),
+    insertReportSql('reason, comment_id', `'x', '${addedRowId(50)}'`),
     '42501',
     { after: INSERT_DRAFT_COMMENT_SQL, keeps: 'select id, is_flagged from public.comments order by id' },
   ],
   [
     'deleting a comment on a draft trip to learn whether it exists',
     MEMBER,
-    ['delete_comment', { comment_id: added(50) }],
+    ['delete_comment', { comment_id: addedRowId(50) }],
     'not_found',
     { after: INSERT_DRAFT_COMMENT_SQL },
   ],

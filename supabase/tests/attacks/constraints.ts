@@ -5,7 +5,7 @@ import {
   MEMBER,
   OTHER,
   TASMANIA,
-  added,
+  addedRowId,
   booking,
   comment,
   customer,
@@ -40,10 +40,10 @@ export const CONSTRAINT_ATTACKS: Attack[] = [
   [
     'adding a 21st picture to a day',
     'owner',
-    `insert into public.event_images (event_id, itinerary_id, image_url) values ('${TASMANIA}', '${added(1)}', '/x.png')`,
+    `insert into public.event_images (event_id, itinerary_id, image_url) values ('${TASMANIA}', '${addedRowId(1)}', '/x.png')`,
     '23514',
     {
-      after: `insert into public.event_images (event_id, itinerary_id, image_url) select '${TASMANIA}', '${added(1)}', '/x.png' from generate_series(1, 19)`,
+      after: `insert into public.event_images (event_id, itinerary_id, image_url) select '${TASMANIA}', '${addedRowId(1)}', '/x.png' from generate_series(1, 19)`,
     },
   ],
   createRevisionCheck(
@@ -71,20 +71,20 @@ export const CONSTRAINT_ATTACKS: Attack[] = [
     [
       [
         'two payments of a booking with one request id',
-        `insert into public.payments (booking_id, kind, method, amount, request_id) select '${booking(1)}', 'extra', 'cash', 1, '${added(63)}' from generate_series(1, 2)`,
+        `insert into public.payments (booking_id, kind, method, amount, request_id) select '${booking(1)}', 'extra', 'cash', 1, '${addedRowId(63)}' from generate_series(1, 2)`,
       ],
       [
         'two bank transfers with one request id',
-        `insert into public.bank_transfers (booking_id, amount, request_id) select '${booking(1)}', 1, '${added(63)}' from generate_series(1, 2)`,
+        `insert into public.bank_transfers (booking_id, amount, request_id) select '${booking(1)}', 1, '${addedRowId(63)}' from generate_series(1, 2)`,
       ],
       [
         'two bookings with one request id',
-        `update public.bookings set request_id = '${added(63)}' where id in ('${booking(1)}', '${booking(6)}')`,
+        `update public.bookings set request_id = '${addedRowId(63)}' where id in ('${booking(1)}', '${booking(6)}')`,
       ],
-      ['two orders with one request id', `update public.orders set request_id = '${added(63)}'`],
+      ['two orders with one request id', `update public.orders set request_id = '${addedRowId(63)}'`],
       [
         'two payments of an order with one request id',
-        `insert into public.order_payments (order_id, kind, method, amount, request_id) select '${order(1)}', 'payment', 'cash', 1, '${added(63)}' from generate_series(1, 2)`,
+        `insert into public.order_payments (order_id, kind, method, amount, request_id) select '${order(1)}', 'payment', 'cash', 1, '${addedRowId(63)}' from generate_series(1, 2)`,
       ],
       [
         'two card payments of an order with one provider reference',
@@ -177,16 +177,16 @@ export const AUTOMATIC_CHANGE_CHECKS: Attack[] = [
     {
       after: callAsSql(
         MEMBER,
-        `place_order('[{"product_id": "${product(3)}", "quantity": 1}]', '{"full_name": "x", "email": "x@example.test"}', '{"method": "collect"}', 7.2, '${added(66)}')`,
+        `place_order('[{"product_id": "${product(3)}", "quantity": 1}]', '{"full_name": "x", "email": "x@example.test"}', '{"method": "collect"}', 7.2, '${addedRowId(66)}')`,
       ),
     },
   ],
   [
     'a booking costs the displayed price for each of its seats',
     'owner',
-    `select total_amount, deposit_amount, seats, status from public.bookings where request_id = '${added(65)}'`,
+    `select total_amount, deposit_amount, seats, status from public.bookings where request_id = '${addedRowId(65)}'`,
     { total_amount: '3600.00', deposit_amount: '1600.00', seats: 2, status: 'pending' },
-    { after: callAsSql(MEMBER, `book('${FREMANTLE}', 2, 3, '[]', '${added(65)}', 1800, true)`) },
+    { after: callAsSql(MEMBER, `book('${FREMANTLE}', 2, 3, '[]', '${addedRowId(65)}', 1800, true)`) },
   ],
   [
     'a member can still read an unpublished trip that they have booked',
@@ -252,28 +252,28 @@ export const AUTOMATIC_CHANGE_CHECKS: Attack[] = [
   [
     "the search text of an order contains the buyer's name",
     'owner',
-    `select search_text like '%renamed%' as found from public.orders where id = '${added(70)}'`,
+    `select search_text like '%renamed%' as found from public.orders where id = '${addedRowId(70)}'`,
     { found: true },
     {
-      after: `insert into public.orders (id, full_name, delivery, subtotal, shipping, total) values ('${added(70)}', 'Renamed', 'collect', 1, 0, 1)`,
+      after: `insert into public.orders (id, full_name, delivery, subtotal, shipping, total) values ('${addedRowId(70)}', 'Renamed', 'collect', 1, 0, 1)`,
     },
   ],
   [
     'changing a trip raises its version',
     'owner',
-    `select version = 2 as raised from public.events where id = '${added(71)}'`,
+    `select version = 2 as raised from public.events where id = '${addedRowId(71)}'`,
     { raised: true },
     {
-      after: `insert into public.events (id, title) values ('${added(71)}', 'x'); update public.events set location = 'y' where id = '${added(71)}'`,
+      after: `insert into public.events (id, title) values ('${addedRowId(71)}', 'x'); update public.events set location = 'y' where id = '${addedRowId(71)}'`,
     },
   ],
   [
     'a new trip gets a row of counters and a ledger row',
     'owner',
-    `select (select count(*)::int from public.event_stats where event_id = '${added(71)}') as s, (select count(*)::int from public.event_ledgers where event_id = '${added(71)}') as l`,
+    `select (select count(*)::int from public.event_stats where event_id = '${addedRowId(71)}') as s, (select count(*)::int from public.event_ledgers where event_id = '${addedRowId(71)}') as l`,
     { s: 1, l: 1 },
     {
-      after: `insert into public.events (id, title) values ('${added(71)}', 'x')`,
+      after: `insert into public.events (id, title) values ('${addedRowId(71)}', 'x')`,
     },
   ],
 ]

@@ -1,6 +1,6 @@
 import {
   ADMIN,
-  added,
+  addedRowId,
   booking,
   comment,
   event,
@@ -51,7 +51,7 @@ const CALLS_WITHOUT_USER: [name: string, args: Record<string, unknown>][] = [
       seats: 1,
       plan: 1,
       travellers: [],
-      request_id: added(99),
+      request_id: addedRowId(99),
       expected_price: 1800,
       terms_accepted: true,
     },
@@ -61,7 +61,7 @@ const CALLS_WITHOUT_USER: [name: string, args: Record<string, unknown>][] = [
   ['delete_my_account', {}],
 ]
 const insertWaitlistEntrySql = (trip: string) =>
-  `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email) values ('${added(51)}', '${trip}', 'x', 'x', 'closed@example.test')`
+  `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email) values ('${addedRowId(51)}', '${trip}', 'x', 'x', 'closed@example.test')`
 const setOfferStatusSql = (status: string) =>
   `update public.waitlist_submissions set status = '${status}' where id = private.offered_entry('${OPEN_OFFER}')`
 export const keepsLedgers = {
@@ -111,18 +111,18 @@ export const EMPTY_ARGUMENT_ATTACKS: Attack[] = [
     'closed',
     { after: setOfferStatusSql('withdrawn') },
   ],
-  ['withdrawing an offer that was never made', ADMIN, ['withdraw_offer', { entry_id: added(12) }], 'not_offered'],
+  ['withdrawing an offer that was never made', ADMIN, ['withdraw_offer', { entry_id: addedRowId(12) }], 'not_offered'],
   [
     'an admin offers seats of a trip after its last day of offers',
     ADMIN,
-    ['admin_offer_seats', { entry_id: added(51) }],
+    ['admin_offer_seats', { entry_id: addedRowId(51) }],
     'closed',
     { after: `${insertWaitlistEntrySql(event(9))}; ${OFFERS_CLOSE_EARLY}` },
   ],
   [
     'a free seat is not offered automatically after the last day of offers of its trip',
     'owner',
-    `select status from public.waitlist_submissions where id = '${added(51)}'`,
+    `select status from public.waitlist_submissions where id = '${addedRowId(51)}'`,
     { status: 'waiting' },
     {
       after: `${insertWaitlistEntrySql(event(9))}; ${OFFERS_CLOSE_EARLY}; select private.offer_free_seats('${event(9)}')`,
@@ -134,22 +134,22 @@ export const EMPTY_ARGUMENT_ATTACKS: Attack[] = [
     ['join_waitlist', { event_id: TASMANIA, full_name: 'x', email: 'closed@example.test' }],
     'duplicate',
     {
-      after: `${insertWaitlistEntrySql(TASMANIA)}; update public.waitlist_submissions set status = 'accepted', booking_id = '${booking(1)}' where id = '${added(51)}'`,
+      after: `${insertWaitlistEntrySql(TASMANIA)}; update public.waitlist_submissions set status = 'accepted', booking_id = '${booking(1)}' where id = '${addedRowId(51)}'`,
     },
   ],
   [
     'rejecting a bank transfer that is already confirmed',
     ADMIN,
-    ['reject_bank_transfer', { transfer_id: added(9) }],
+    ['reject_bank_transfer', { transfer_id: addedRowId(9) }],
     'already_decided',
-    { after: `update public.bank_transfers set status = 'confirmed' where id = '${added(9)}'` },
+    { after: `update public.bank_transfers set status = 'confirmed' where id = '${addedRowId(9)}'` },
   ],
   [
     'confirming a bank transfer that is already rejected',
     ADMIN,
-    ['confirm_bank_transfer', { transfer_id: added(9) }],
+    ['confirm_bank_transfer', { transfer_id: addedRowId(9) }],
     'already_decided',
-    { ...keepsLedgers, after: `update public.bank_transfers set status = 'rejected' where id = '${added(9)}'` },
+    { ...keepsLedgers, after: `update public.bank_transfers set status = 'rejected' where id = '${addedRowId(9)}'` },
   ],
   [
     'publishing a draft trip without a date',

@@ -1,12 +1,12 @@
-import { ADMIN, FREMANTLE, MEMBER, added, booking, nothing, order } from '../support/people'
+import { ADMIN, FREMANTLE, MEMBER, addedRowId, booking, nothing, order } from '../support/people'
 import type { Attack } from './attack'
 import { CANCEL_BOOKING_SQL, keepsLedger, type RpcCall } from './bookings'
 import { keepsLedgers } from './empty-arguments'
 
 const INSERT_HELD_BOOKING_SQL = `insert into public.bookings (id, customer_id, user_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
-  select '${added(81)}', c.id, '${MEMBER}', '${FREMANTLE}', 1, 1800, 800, 1, private.now() + interval '48 hours'
+  select '${addedRowId(81)}', c.id, '${MEMBER}', '${FREMANTLE}', 1, 1800, 800, 1, private.now() + interval '48 hours'
   from public.customers c where c.profile_id = '${MEMBER}';
-  insert into public.installments (booking_id, sequence, due_date, amount) values ('${added(81)}', 1, private.today(), 1800)`
+  insert into public.installments (booking_id, sequence, due_date, amount) values ('${addedRowId(81)}', 1, private.today(), 1800)`
 const transferCall = (more: Record<string, unknown>): RpcCall => [
   'request_bank_transfer',
   { booking_id: booking(1), ...more },
@@ -46,28 +46,28 @@ const REPEATED_CALLS: Attack[] = (
       'payment',
       (id: string, amount: number): Attack[2] => [
         'record_payment',
-        { booking_id: id, amount, method: 'cash', request_id: added(64) },
+        { booking_id: id, amount, method: 'cash', request_id: addedRowId(64) },
       ],
       'recorded',
       [booking(1), booking(6)],
-      `public.payments (booking_id, kind, method, amount, request_id) values ('${booking(1)}', 'extra', 'cash', 10, '${added(64)}')`,
+      `public.payments (booking_id, kind, method, amount, request_id) values ('${booking(1)}', 'extra', 'cash', 10, '${addedRowId(64)}')`,
     ],
     [
       'refund',
       (id: string, amount: number): Attack[2] => [
         'refund_payment',
-        { booking_id: id, amount, method: 'cash', request_id: added(64) },
+        { booking_id: id, amount, method: 'cash', request_id: addedRowId(64) },
       ],
       'refunded',
       [booking(1), booking(6)],
-      `public.payments (booking_id, kind, method, amount, request_id) values ('${booking(1)}', 'refund', 'cash', -10, '${added(64)}')`,
+      `public.payments (booking_id, kind, method, amount, request_id) values ('${booking(1)}', 'refund', 'cash', -10, '${addedRowId(64)}')`,
     ],
     [
       'store refund',
-      (id: string, amount: number): Attack[2] => ['refund_order', { order_id: id, amount, request_id: added(64) }],
+      (id: string, amount: number): Attack[2] => ['refund_order', { order_id: id, amount, request_id: addedRowId(64) }],
       'refunded',
       [order(1), order(2)],
-      `public.order_payments (order_id, kind, method, amount, request_id) values ('${order(1)}', 'refund', 'bank_transfer', -10, '${added(64)}')`,
+      `public.order_payments (order_id, kind, method, amount, request_id) values ('${order(1)}', 'refund', 'bank_transfer', -10, '${addedRowId(64)}')`,
     ],
   ] as const
 ).flatMap(([name, createCall, status, [own, other], row]): Attack[] => {
@@ -95,7 +95,7 @@ const INSERT_PROVIDER_SQL = `insert into private.payment_provider (mode, last_fo
   values ('test', 'tkey', 'acct_house', 'sealed.verysecretkey', 'sealed.verysecrethook')`
 const checkoutCall = (more: Record<string, unknown>): [string, Record<string, unknown>] => [
   'begin_card_checkout',
-  { request_id: added(97), ...more },
+  { request_id: addedRowId(97), ...more },
 ]
 const keepsCheckouts = { after: INSERT_PROVIDER_SQL, keeps: 'select count(*) from public.card_checkouts' }
 
@@ -203,9 +203,9 @@ export const PAYMENT_ATTACKS: Attack[] = [
   [
     'extending the hold of a booking with a bank transfer of one cent',
     MEMBER,
-    ['request_bank_transfer', { booking_id: added(81), amount: 0.01 }],
+    ['request_bank_transfer', { booking_id: addedRowId(81), amount: 0.01 }],
     'too_small',
-    { after: INSERT_HELD_BOOKING_SQL, keeps: `select expires_at from public.bookings where id = '${added(81)}'` },
+    { after: INSERT_HELD_BOOKING_SQL, keeps: `select expires_at from public.bookings where id = '${addedRowId(81)}'` },
   ],
   [
     'requesting a fourth pending bank transfer for a booking',
@@ -292,7 +292,7 @@ export const CARD_ATTACKS: Attack[] = [
   [
     'a visitor starts a card payment for an order with a guessed token',
     null,
-    checkoutCall({ order_id: order(3), token: added(1) }),
+    checkoutCall({ order_id: order(3), token: addedRowId(1) }),
     'not_found',
     keepsCheckouts,
   ],
@@ -306,7 +306,7 @@ export const CARD_ATTACKS: Attack[] = [
   [
     'the state of a card checkout contains no personal data',
     null,
-    `select public.card_checkout_state('${added(60)}')::text ~* '@|name|phone|url|cs_|pi_|acct' as tells`,
+    `select public.card_checkout_state('${addedRowId(60)}')::text ~* '@|name|phone|url|cs_|pi_|acct' as tells`,
     { tells: false },
   ],
 ]

@@ -1,4 +1,4 @@
-import { ADMIN, MEMBER, added, nothing, order, product } from '../support/people'
+import { ADMIN, MEMBER, addedRowId, nothing, order, product } from '../support/people'
 import type { Attack } from './attack'
 
 const BUYER = { full_name: 'New Buyer', email: 'buyer@example.test' }
@@ -9,7 +9,7 @@ const placeOrderCall = (more: Record<string, unknown>): [string, Record<string, 
     buyer: BUYER,
     delivery: { method: 'collect' },
     expected_total: 25,
-    request_id: added(98),
+    request_id: addedRowId(98),
     ...more,
   },
 ]
@@ -152,11 +152,11 @@ export const STORE_ATTACKS: Attack[] = [
   [
     "placing an order with the request ID of another person's order to read that order",
     null,
-    placeOrderCall({ request_id: added(62), expected_total: 0 }),
+    placeOrderCall({ request_id: addedRowId(62), expected_total: 0 }),
     'invalid',
     {
       ...keepsOrders,
-      after: `update public.orders set request_id = md5('${added(62)}')::uuid where id = '${order(2)}'`,
+      after: `update public.orders set request_id = md5('${addedRowId(62)}')::uuid where id = '${order(2)}'`,
     },
   ],
   [

@@ -1,4 +1,4 @@
-import { ADMIN, DRAFT, MEMBER, TASMANIA, added, event } from '../support/people'
+import { ADMIN, DRAFT, MEMBER, TASMANIA, addedRowId, event } from '../support/people'
 import { CURRENT_VERSION } from '../support/rpc'
 import type { Attack } from './attack'
 
@@ -28,7 +28,7 @@ export const TRIP_ATTACKS: Attack[] = [
   [
     'a visitor reads the activities of a draft trip',
     null,
-    `select * from public.itinerary_items where id = '${added(4)}'`,
+    `select * from public.itinerary_items where id = '${addedRowId(4)}'`,
     0,
   ],
   [

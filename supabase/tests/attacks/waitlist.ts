@@ -1,8 +1,8 @@
-import { ADMIN, BEECHWORTH, DRAFT, FREMANTLE, OPEN_OFFER, added, event, nothing } from '../support/people'
+import { ADMIN, BEECHWORTH, DRAFT, FREMANTLE, OPEN_OFFER, addedRowId, event, nothing } from '../support/people'
 import type { Attack } from './attack'
 
 const VISITOR = { full_name: 'New Visitor', email: 'visitor@example.test' }
-const ENTRY_FIELDS = { entry_id: added(12), full_name: 'Mabel Moonlight', email: 'member@nextroom.test' }
+const ENTRY_FIELDS = { entry_id: addedRowId(12), full_name: 'Mabel Moonlight', email: 'member@nextroom.test' }
 const keepsWaitlist = { keeps: 'select * from public.waitlist_submissions order by id' }
 const joinWaitlistCall = (more: Record<string, unknown>): [string, Record<string, unknown>] => [
   'join_waitlist',
@@ -84,13 +84,13 @@ export const WAITLIST_ATTACKS: Attack[] = [
   [
     'storing an offer without an expiry time',
     'owner',
-    `update public.waitlist_submissions set status = 'offered' where id = '${added(12)}'`,
+    `update public.waitlist_submissions set status = 'offered' where id = '${addedRowId(12)}'`,
     '23514',
   ],
   [
     'making an offer twice to the same waitlist entry',
     ADMIN,
-    ['admin_offer_seats', { entry_id: added(11) }],
+    ['admin_offer_seats', { entry_id: addedRowId(11) }],
     'already_offered',
     keepsWaitlist,
   ],
@@ -104,7 +104,7 @@ export const WAITLIST_ATTACKS: Attack[] = [
   [
     'adding seats to an open offer',
     ADMIN,
-    ['update_waitlist_entry', { ...ENTRY_FIELDS, entry_id: added(11), seats: 5 }],
+    ['update_waitlist_entry', { ...ENTRY_FIELDS, entry_id: addedRowId(11), seats: 5 }],
     'offer_stands',
     keepsWaitlist,
   ],

@@ -112,8 +112,8 @@ export const openBackend = async (db: Client) => {
         rows: countRows(readJson(body)),
         statements,
       }
-      const none = [101, 204, 205, 304].includes(status)
-      return { response: new Response(none ? null : body, { status, headers: reply.headers }), measurement }
+      const emptyMeasurement = [101, 204, 205, 304].includes(status)
+      return { response: new Response(emptyMeasurement ? null : body, { status, headers: reply.headers }), measurement }
     })
   }
   // Warm up: the package reads the catalogue before its first response.

@@ -18,7 +18,7 @@ export interface ClientQuery {
 
 /** The argument for a query parameter, chosen by the parameter's name and the query's folder. */
 const getArgument = (about: RecordIds, { file, name }: ClientFactory, parameter: string): unknown => {
-  const noun = /^(bookings|events|customers|store\/orders|store)\//.exec(file)?.[1]
+  const recordName = /^(bookings|events|customers|store\/orders|store)\//.exec(file)?.[1]
   const id = {
     bookings: about.booking,
     events: about.event,
@@ -40,7 +40,7 @@ const getArgument = (about: RecordIds, { file, name }: ClientFactory, parameter:
     commentId: about.comment,
     token: about.token,
     ids: [about.event],
-    id: noun && id[noun as keyof typeof id],
+    id: recordName && id[recordName as keyof typeof id],
     entry: { id: about.event, event_id: about.event },
     email: 'member@nextroom.test',
     words: '',
@@ -64,14 +64,14 @@ const listParameters = ({ source, factory }: ClientFactory): string[] =>
     .filter((one) => one && one !== factory)
 
 const listArguments = (about: RecordIds, query: ClientFactory): unknown[][] => {
-  const plain = createFactoryArguments(about)[query.factory]
-  const more = EXTRA_ARGUMENTS[query.factory]
-  if (plain) return [...plain, ...(more ?? [])]
+  const isPlain = createFactoryArguments(about)[query.factory]
+  const extraArguments = EXTRA_ARGUMENTS[query.factory]
+  if (isPlain) return [...isPlain, ...(extraArguments ?? [])]
   // If default arguments are not possible, only the listed arguments are measured.
   try {
-    return [listParameters(query).map((one) => getArgument(about, query, one)), ...(more ?? [])]
+    return [listParameters(query).map((one) => getArgument(about, query, one)), ...(extraArguments ?? [])]
   } catch (error) {
-    if (more) return more
+    if (extraArguments) return extraArguments
     throw error
   }
 }

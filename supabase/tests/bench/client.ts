@@ -12,11 +12,11 @@ const BENCH_ORIGIN = 'http://bench.invalid'
 
 /** The browser globals that the client reads before it sends a query. */
 const defineBrowserGlobals = () => {
-  const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+  const noop = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   Object.assign(globalThis, {
     location: new URL(BENCH_ORIGIN),
     document: { readyState: 'complete', getElementById: () => null },
-    localStorage: nothing,
+    localStorage: noop,
     WebSocket,
   })
 }
@@ -52,7 +52,7 @@ export const openClient = async () => {
       to = { backend, userId }
       let thrown: unknown
       // Retry after a timeout. The client's limit of a few seconds can be too short on a busy machine.
-      for (let tries = 0; tries < 3; tries++) {
+      for (let attempts = 0; attempts < 3; attempts++) {
         requests = []
         try {
           await run()

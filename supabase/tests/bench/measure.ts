@@ -56,12 +56,13 @@ export interface SqlStatement {
 }
 
 const measureOnce = async ({ db, pid }: MeasuredConnection, statements: SqlStatement[]): Promise<number> => {
-  const began = readCpuTime(pid)
+  const startTime = readCpuTime(pid)
   for (const statement of statements) await db.query(statement)
-  return readCpuTime(pid) - began
+  return readCpuTime(pid) - startTime
 }
 
-const calculateMedian = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+const calculateMedian = (durations: number[]): number =>
+  durations.sort((a, b) => a - b)[Math.floor(durations.length / 2)] ?? 0
 
 /** A database and the statements that a page sends to it. */
 export interface MeasuredPage {
@@ -73,12 +74,12 @@ export interface MeasuredPage {
  * Median times in milliseconds on warm databases. The runs alternate between the databases so that a slow phase of
  * the machine affects all of them.
  */
-export const measureMedians = async (questions: MeasuredPage[], runs = 5): Promise<number[]> => {
-  for (const { server, statements } of questions) await measureOnce(server, statements)
-  const found = questions.map((question) => ({ ...question, times: [] as number[] }))
+export const measureMedians = async (queries: MeasuredPage[], runs = 5): Promise<number[]> => {
+  for (const { server, statements } of queries) await measureOnce(server, statements)
+  const found = queries.map((query) => ({ ...query, times: [] as number[] }))
   for (let n = 0; n < runs; n++)
-    for (const { server, statements, times } of found) times.push(await measureOnce(server, statements))
-  return found.map(({ times }) => calculateMedian(times))
+    for (const { server, statements, times: durations } of found) durations.push(await measureOnce(server, statements))
+  return found.map(({ times: durations }) => calculateMedian(durations))
 }
 
 /**
@@ -106,32 +107,32 @@ const endsAtCountLimit = (node: PlanNode): boolean =>
 const isLongScan = (node: PlanNode): boolean => {
   const table = node['Relation Name']
   if (!table) return false
-  const few = DEPARTURE_TABLES.includes(table) ? MAX_DEPARTURE_ROWS : MAX_SCANNED_ROWS
-  return countReadRows(node) > (node['Node Type'] === 'Seq Scan' ? few : MAX_ALLOWED_SCAN_ROWS)
+  const isSmallTable = DEPARTURE_TABLES.includes(table) ? MAX_DEPARTURE_ROWS : MAX_SCANNED_ROWS
+  return countReadRows(node) > (node['Node Type'] === 'Seq Scan' ? isSmallTable : MAX_ALLOWED_SCAN_ROWS)
 }
 
 /** The tables and indexes that a query scans, including inside functions, and the scans that read too many rows. */
 export const analyzePlan = async ({
   server: { db },
   statements,
-}: MeasuredPage): Promise<{ scans: string[]; long: string[] }> => {
+}: MeasuredPage): Promise<{ scans: string[]; longScans: string[] }> => {
   const scans = new Set<string>()
   const long = new Set<string>()
-  const walk = (node: PlanNode, ended = false): void => {
+  const visitNode = (node: PlanNode, ended = false): void => {
     const scan = `${node['Node Type']} ${node['Relation Name'] ?? node['Index Name'] ?? ''}`
     if (node['Relation Name'] ?? node['Index Name'])
       scans.add(scan + (node['Relation Name'] && node['Index Name'] ? ` by ${node['Index Name']}` : ''))
     if (!ended && isLongScan(node)) long.add(`${scan} ${Math.round(countReadRows(node))}`)
-    node.Plans?.forEach((part) => walk(part, ended || endsAtCountLimit(node)))
+    node.Plans?.forEach((part) => visitNode(part, ended || endsAtCountLimit(node)))
   }
   const listen = ({ message }: { message?: string }) => {
     const json = message?.slice(message.indexOf('{'))
-    if (message?.includes('plan:') && json) walk((JSON.parse(json) as { Plan: PlanNode }).Plan)
+    if (message?.includes('plan:') && json) visitNode((JSON.parse(json) as { Plan: PlanNode }).Plan)
   }
   db.on('notice', listen)
   await db.query('set auto_explain.log_min_duration = 0')
   for (const statement of statements) await db.query(statement)
   await db.query('set auto_explain.log_min_duration = -1')
   db.off('notice', listen)
-  return { scans: [...scans].sort(), long: [...long].sort() }
+  return { scans: [...scans].sort(), longScans: [...long].sort() }
 }

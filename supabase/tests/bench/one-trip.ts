@@ -74,20 +74,28 @@ export const benchOneTrip = async (server: PostgresServer, database: string, own
       clients.map(async (db) => (await db.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0),
     )
     const worked = () => pids.reduce((sum, pid) => sum + readCpuTime(pid), 0)
-    const began = worked()
+    const startTime = worked()
     const { answers: results, seconds } = await bookConcurrently(clients, trip, buyers)
-    const each = (worked() - began) / buyers
+    const each = (worked() - startTime) / buyers
     await Promise.all(clients.map((db) => db.end()))
     const found = await countSoldSeats(owner, trip)
     const { booked = 0, sold_out: late = 0 } = results
-    const right = found.right && booked === found.sold && booked + late === buyers
-    return { booked, late, right, rate: buyers / seconds, each, answers: results }
+    const isCorrect = found.right && booked === found.sold && booked + late === buyers
+    return { booked, late, right: isCorrect, rate: buyers / seconds, each, answers: results }
   }
   for (const connections of [1, 8, 32, 100]) {
-    const { booked, late, right, rate, each, answers: results } = await at(connections, SEAT_COUNT, BUYER_COUNT)
+    const {
+      booked,
+      late,
+      right: isCorrect,
+      rate,
+      each,
+      answers: results,
+    } = await at(connections, SEAT_COUNT, BUYER_COUNT)
     best = Math.max(best, rate)
-    if (!right || booked !== SEAT_COUNT) exceededLimits.push(`${connections} connections: ${JSON.stringify(results)}`)
-    printLine(`${connections} connections`, rate, each, String(booked), String(late), right ? 'right' : 'WRONG')
+    if (!isCorrect || booked !== SEAT_COUNT)
+      exceededLimits.push(`${connections} connections: ${JSON.stringify(results)}`)
+    printLine(`${connections} connections`, rate, each, String(booked), String(late), isCorrect ? 'right' : 'WRONG')
   }
   if (best < MIN_BOOKINGS_PER_SECOND)
     exceededLimits.push(`${best.toFixed(0)} bookings a second on one trip, not ${MIN_BOOKINGS_PER_SECOND}`)
@@ -95,15 +103,15 @@ export const benchOneTrip = async (server: PostgresServer, database: string, own
     `select pg_get_functiondef('private.lock_event'::regproc) as source`,
   )
   await owner.query((rows[0]?.source ?? '').replace(' for update', ''))
-  const { booked, right } = await at(32, 50, 400)
+  const { booked, right: isCorrect } = await at(32, 50, 400)
   await owner.query(rows[0]?.source ?? '')
-  if (right) exceededLimits.push('Without its lock the trip was sold right: this bench sees nothing.')
+  if (isCorrect) exceededLimits.push('Without its lock the trip was sold right: this bench sees nothing.')
   printLine(
     '32 connections without the lock of the trip',
     '',
     '',
     `${booked} of 50`,
     '',
-    right ? 'RIGHT' : 'wrong, as expected',
+    isCorrect ? 'RIGHT' : 'wrong, as expected',
   )
 }

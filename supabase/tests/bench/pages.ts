@@ -73,22 +73,27 @@ interface PageMeasurement {
   before: ResponseSize
   after: ResponseSize
   /** Milliseconds with the seed data and with years of data. */
-  was: number
-  is: number
+  previousSize: number
+  currentSize: number
 }
 
 /** The limits that a measurement exceeds. */
-const listExceededLimits = (query: ClientQuery, { before, after, was, is }: PageMeasurement): (string | false)[] => {
+const listExceededLimits = (
+  query: ClientQuery,
+  { before, after, previousSize, currentSize }: PageMeasurement,
+): (string | false)[] => {
   const { name, factory } = query
   const max = getTimeLimit(query)
-  if (max) return [is > max && `over ${max} ms`]
-  const more = Math.max(1, after.rows / Math.max(before.rows, 1))
+  if (max) return [currentSize > max && `over ${max} ms`]
+  const growth = Math.max(1, after.rows / Math.max(before.rows, 1))
   if (factory in UNPAGINATED_QUERIES || BROAD_SEARCHES.includes(name) || UNINDEXED_OWING_PATTERN.test(name))
-    return [is > MAX_PAGE_MS && `over ${MAX_PAGE_MS} ms`]
+    return [currentSize > MAX_PAGE_MS && `over ${MAX_PAGE_MS} ms`]
   const isUnpaginated = after.rows > MAX_PAGE_ROWS && after.bytes > before.bytes * MAX_BYTES_GROWTH
   return [
-    is > was * more * MAX_SLOWDOWN && is - was > IGNORED_DIFFERENCE_MS && `${(is / was / more).toFixed(1)} times`,
-    is > MAX_PAGE_MS && `over ${MAX_PAGE_MS} ms`,
+    currentSize > previousSize * growth * MAX_SLOWDOWN &&
+      currentSize - previousSize > IGNORED_DIFFERENCE_MS &&
+      `${(currentSize / previousSize / growth).toFixed(1)} times`,
+    currentSize > MAX_PAGE_MS && `over ${MAX_PAGE_MS} ms`,
     isUnpaginated && `${after.rows} rows`,
   ]
 }
@@ -102,15 +107,15 @@ const saveResults = (results: unknown) => {
 export const openPageBench = async ({ small, large }: DatabasePair) => {
   const client = await openClient()
   const open = async (server: DatabasePair['small']) => ({ server, backend: await openBackend(server.db) })
-  const sides = await Promise.all([small, large].map(open))
+  const databases = await Promise.all([small, large].map(open))
   const results: Record<string, unknown>[] = []
   const bench = async ({ query, later, role }: MeasuredQuery) => {
-    const found = []
-    for (const { server, backend } of sides) {
+    const measurement = []
+    for (const { server, backend } of databases) {
       await server.db.query('reset role')
       const { requests, thrown } = await client.ask(backend, USER_IDS[role], server === large ? later : query)
       const sum = (key: 'bytes' | 'rows') => requests.reduce((all, one) => all + one[key], 0)
-      found.push({
+      measurement.push({
         question: { server, statements: requests.flatMap((one) => one.statements) },
         bytes: sum('bytes'),
         rows: sum('rows'),
@@ -118,20 +123,20 @@ export const openPageBench = async ({ small, large }: DatabasePair) => {
         fault: thrown,
       })
     }
-    const [before, after] = found
+    const [before, after] = measurement
     if (!before || !after || before.refused) return
     for (const { db } of [small, large]) await switchUser(db, USER_IDS[role])
     const [was = 0, is = 0] = await measureMedians([before.question, after.question])
-    const { scans, long } = await analyzePlan(after.question)
+    const { scans, longScans } = await analyzePlan(after.question)
     const name = `${role} ${query.name}`
     const errors = judgeMeasurement(
       name,
       before.question.statements.length === 0 && 'asks nothing',
       Boolean(after.fault) && String(after.fault),
-      ...listExceededLimits(query, { before, after, was, is }),
+      ...listExceededLimits(query, { before, after, previousSize: was, currentSize: is }),
       ...(getTimeLimit(query) !== undefined
         ? []
-        : long.filter((scan) => !scan.includes(` ${ALLOWED_FULL_SCANS[query.factory]?.[0]} `))),
+        : longScans.filter((scan) => !scan.includes(` ${ALLOWED_FULL_SCANS[query.factory]?.[0]} `))),
     )
     results.push({
       name,
@@ -140,11 +145,11 @@ export const openPageBench = async ({ small, large }: DatabasePair) => {
       rows: [before.rows, after.rows],
       bytes: [before.bytes, after.bytes],
       scans,
-      long,
+      long: longScans,
       errors,
     })
-    const sizes = [`${before.rows}/${after.rows}`, `${before.bytes}/${after.bytes}`] as const
-    printLine(name, was, is, is / was, ...sizes, `  ${errors}`)
+    const responseSizes = [`${before.rows}/${after.rows}`, `${before.bytes}/${after.bytes}`] as const
+    printLine(name, was, is, is / was, ...responseSizes, `  ${errors}`)
   }
   return {
     bench: async (only = '') => {

@@ -25,8 +25,8 @@ const benchQueries = async (title: string, queries: BenchQuery[], large: Measure
   printLine(`\n${title}`, 'years ms')
   for (const { name, by, sql } of queries) {
     await switchUser(large.db, by)
-    const [ms = 0] = await measureMedians([{ server: large, statements: [{ text: sql, values: [] }] }])
-    printLine(name, ms, `  ${judgeMeasurement(name, ms > max && `over ${max} ms`)}`)
+    const [duration = 0] = await measureMedians([{ server: large, statements: [{ text: sql, values: [] }] }])
+    printLine(name, duration, `  ${judgeMeasurement(name, duration > max && `over ${max} ms`)}`)
   }
 }
 
@@ -36,16 +36,16 @@ const benchConcurrentReaders = async ({ db, pid }: MeasuredConnection) => {
   for (const { name, by, sql } of HEAVY_CALLS) {
     await switchUser(db, by)
     await db.query('begin')
-    const began = readCpuTime(pid)
+    const startTime = readCpuTime(pid)
     const { rows } = await db.query<Record<string, { status: string }>>(sql)
-    const ms = readCpuTime(pid) - began
+    const duration = readCpuTime(pid) - startTime
     await db.query('rollback')
     const status = Object.values(rows[0] ?? {})[0]?.status ?? ''
-    const done = ['saved', 'deleted', 'ok'].includes(status)
+    const results = ['saved', 'deleted', 'ok'].includes(status)
     printLine(
       name,
-      ms,
-      `  ${status} ${judgeMeasurement(name, !done && status, ms > MAX_HEAVY_MS && `over ${MAX_HEAVY_MS} ms`)}`,
+      duration,
+      `  ${status} ${judgeMeasurement(name, !results && status, duration > MAX_HEAVY_MS && `over ${MAX_HEAVY_MS} ms`)}`,
     )
   }
 }

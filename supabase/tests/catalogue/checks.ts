@@ -60,7 +60,7 @@ const VIOLATION_QUERIES: [name: string, sql: string][] = [
 
 const createViolationCheck = ([name, sql]: [string, string]) => ({
   name,
-  holds: async (read: SqlReader) =>
+  assertHolds: async (read: SqlReader) =>
     assert.deepEqual(
       (await read<{ name: string }>(sql)).map((row) => row.name),
       [],
@@ -69,17 +69,17 @@ const createViolationCheck = ([name, sql]: [string, string]) => ({
 })
 
 /** Checks of the catalogue for both backends. */
-export const CATALOGUE_CHECKS: { name: string; holds: (read: SqlReader) => Promise<void> }[] = [
+export const CATALOGUE_CHECKS: { name: string; assertHolds: (read: SqlReader) => Promise<void> }[] = [
   {
     name: 'the permission matrix lists every table and view, and no others',
-    holds: async (read) => {
-      const there = await readNames(
+    assertHolds: async (read) => {
+      const actual = await readNames(
         read,
         `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')`,
       )
       assert.deepEqual(
-        there,
+        actual,
         readTable(RELATIONS)
           .map(({ name }) => name)
           .sort(),
@@ -88,13 +88,13 @@ export const CATALOGUE_CHECKS: { name: string; holds: (read: SqlReader) => Promi
   },
   {
     name: 'the permission matrix lists every public function, and no others',
-    holds: async (read) => {
-      const there = await readNames(
+    assertHolds: async (read) => {
+      const actual = await readNames(
         read,
         `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public'`,
       )
       assert.deepEqual(
-        there,
+        actual,
         readTable(CALLS)
           .map(({ name }) => name)
           .sort(),
@@ -106,8 +106,8 @@ export const CATALOGUE_CHECKS: { name: string; holds: (read: SqlReader) => Promi
 
 export const createCatalogueChecks = (): Check[] => [
   WHERE_CHECK,
-  ...[...CATALOGUE_CHECKS, ...GRANT_CHECKS].map(({ name, holds }): Check => ({
+  ...[...CATALOGUE_CHECKS, ...GRANT_CHECKS].map(({ name, assertHolds }): Check => ({
     name,
-    run: (db) => holds(async <Row>(sql: string) => (await db.query(sql)).rows as Row[]),
+    run: (db) => assertHolds(async <Row>(sql: string) => (await db.query(sql)).rows as Row[]),
   })),
 ]

@@ -51,11 +51,13 @@ it('a merge handles every column that holds a customer id or an email address', 
     select string_agg(p.prosrc, '') as body from pg_proc p
     where p.proname in ('merge_customers', 'update_recipients', 'merged_entries')`)
   await db.end()
-  const settled = Object.keys(MERGE_TREATMENTS)
-  expect(rows.map(({ named }) => named).filter((named) => !settled.includes(named))).toEqual([])
+  const treatedColumns = Object.keys(MERGE_TREATMENTS)
+  expect(
+    rows.map(({ named: columnName }) => columnName).filter((columnName) => !treatedColumns.includes(columnName)),
+  ).toEqual([])
   const functionBodies = bodies[0]?.body ?? ''
-  for (const [named, what] of Object.entries(MERGE_TREATMENTS)) {
-    const [table, column] = named.split('.')
+  for (const [columnName, what] of Object.entries(MERGE_TREATMENTS)) {
+    const [table, column] = columnName.split('.')
     if (what === 'moves')
       expect(functionBodies).toMatch(
         new RegExp(`(update public\\.${table} \\w+ set ${column} =|insert into public\\.${table} )`),
@@ -63,5 +65,5 @@ it('a merge handles every column that holds a customer id or an email address', 
     if (what === 'address')
       expect(functionBodies).toMatch(new RegExp(`update public\\.${table} \\w+ set ${column} = update_recipients`))
   }
-  for (const named of ACCOUNT_COLUMNS) expect(functionBodies).toContain(`${named.split('.')[1]} = `)
+  for (const columnName of ACCOUNT_COLUMNS) expect(functionBodies).toContain(`${columnName.split('.')[1]} = `)
 })

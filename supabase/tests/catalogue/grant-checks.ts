@@ -16,10 +16,10 @@ export const readNames = async (read: SqlReader, sql: string) =>
  * member and admin columns.
  */
 const listGrantedRoles = ({ cells }: Permissions, place: number): string[] => {
-  const given = (cell: string) => cell[place] !== 'x' && cell[place] !== 'v'
+  const isGranted = (cell: string) => cell[place] !== 'x' && cell[place] !== 'v'
   return [
-    given(cells.guest) && 'anon',
-    (given(cells.own) || given(cells.another) || given(cells.admin)) && 'authenticated',
+    isGranted(cells.guest) && 'anon',
+    (isGranted(cells.own) || isGranted(cells.another) || isGranted(cells.admin)) && 'authenticated',
   ].filter((role) => role !== false)
 }
 
@@ -29,11 +29,11 @@ const EXECUTABLE_FUNCTIONS_SQL = `select distinct p.proname || ' ' || coalesce(r
   where a.grantee <> p.proowner and coalesce(r.rolname, '') <> 'service_role' and n.nspname = `
 
 /** Grants are only checked on plain PostgreSQL, because the embedded backend grants every table to every role. */
-export const GRANT_CHECKS: { name: string; holds: (read: SqlReader) => Promise<void> }[] = [
+export const GRANT_CHECKS: { name: string; assertHolds: (read: SqlReader) => Promise<void> }[] = [
   {
     name: 'tables and views have exactly the grants listed in the permission matrix',
-    holds: async (read) => {
-      const there = await readNames(
+    assertHolds: async (read) => {
+      const actual = await readNames(
         read,
         `select c.relname || ' ' || coalesce(r.rolname, 'public') || ' ' || lower(a.privilege_type) as name
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -45,12 +45,12 @@ export const GRANT_CHECKS: { name: string; holds: (read: SqlReader) => Promise<v
           listGrantedRoles(permissions, place).map((role) => `${permissions.name} ${role} ${operation}`),
         ),
       )
-      assert.deepEqual(there, expected.sort())
+      assert.deepEqual(actual, expected.sort())
     },
   },
   {
     name: 'the service role can read every table and view, and cannot change the ledgers or the audit log',
-    holds: async (read) => {
+    assertHolds: async (read) => {
       assert.deepEqual(
         await readNames(
           read,
@@ -79,7 +79,7 @@ export const GRANT_CHECKS: { name: string; holds: (read: SqlReader) => Promise<v
   },
   {
     name: 'no column has its own grants, and visitors and members have no grants on sequences',
-    holds: async (read) => {
+    assertHolds: async (read) => {
       assert.deepEqual(
         await readNames(
           read,
@@ -101,7 +101,7 @@ export const GRANT_CHECKS: { name: string; holds: (read: SqlReader) => Promise<v
   },
   {
     name: 'public functions are executable by exactly the roles in the permission matrix',
-    holds: async (read) => {
+    assertHolds: async (read) => {
       const expected = readTable(CALLS).flatMap(({ name, cells }) => [
         ...(cells.guest === '42501' ? [] : [`${name} anon`]),
         ...(cells.own === '42501' && cells.admin === '42501' ? [] : [`${name} authenticated`]),
@@ -111,7 +111,7 @@ export const GRANT_CHECKS: { name: string; holds: (read: SqlReader) => Promise<v
   },
   {
     name: 'private functions are executable by exactly the listed roles',
-    holds: async (read) => {
+    assertHolds: async (read) => {
       const expected = Object.entries(PRIVATE_CALLS).flatMap(([name, callers]) => [
         `${name} authenticated`,
         ...(callers === 'everyone' ? [`${name} anon`] : []),
@@ -121,8 +121,8 @@ export const GRANT_CHECKS: { name: string; holds: (read: SqlReader) => Promise<v
   },
   {
     name: 'the service role can execute the server tasks in the permission matrix and no other public function',
-    holds: async (read) => {
-      const there = await readNames(
+    assertHolds: async (read) => {
+      const actual = await readNames(
         read,
         `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         where ${OWN_SCHEMAS_CONDITION} and n.nspname = 'public' and has_function_privilege('service_role', p.oid, 'execute')`,
@@ -130,12 +130,12 @@ export const GRANT_CHECKS: { name: string; holds: (read: SqlReader) => Promise<v
       const tasks = readTable(CALLS)
         .filter(({ cells }) => Object.values(cells).every((cell) => cell === '42501'))
         .map(({ name }) => name)
-      assert.deepEqual(there, tasks.sort())
+      assert.deepEqual(actual, tasks.sort())
     },
   },
   {
     name: 'no client role can create objects in the private schema or access its tables',
-    holds: async (read) => {
+    assertHolds: async (read) => {
       assert.deepEqual(
         await readNames(
           read,

@@ -1,7 +1,7 @@
 /** Hosted Supabase rejects UPDATE and DELETE without WHERE for API callers, also inside functions. */
 import assert from 'node:assert/strict'
 import type { Check } from '../support/checks'
-import { seek, tokens, type Token } from '../support/sql-tokens'
+import { findToken, tokens, type Token } from '../support/sql-tokens'
 
 const joinTokens = (list: Token[], from: number) =>
   list
@@ -21,7 +21,7 @@ const isWriteStatement = (list: Token[], at: number): boolean => {
   if (word === 'delete') return after === 'from'
   // Not `for update`, `on conflict do update` or `after update`.
   if (word !== 'update' || ['for', 'do', 'key', 'on', 'or', 'before', 'after'].includes(before)) return false
-  return seek(list, at + 1, ({ text }) => text === 'set' || text === ';') > 0
+  return findToken(list, at + 1, ({ text }) => text === 'set' || text === ';') > 0
 }
 
 /** UPDATE and DELETE statements without WHERE, including those in string literals that are executed. */
@@ -31,7 +31,7 @@ export const findUnlimitedWrites = (source: string): string[] => {
     const inner = getExecutedSql(token)
     if (inner !== undefined) return findUnlimitedWrites(inner)
     if (token.kind !== 'word' || !isWriteStatement(list, at)) return []
-    const end = seek(list, at + 1, ({ text }) => text === ';' || text === ')' || text === 'where')
+    const end = findToken(list, at + 1, ({ text }) => text === ';' || text === ')' || text === 'where')
     return list[end]?.text === 'where' ? [] : [joinTokens(list, at)]
   })
 }

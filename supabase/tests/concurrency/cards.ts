@@ -1,24 +1,43 @@
-import { automatic } from '../snapshots/cards/autopay'
-import { unmatchedPayment, byCard, PAYMENT, REFUND, refund } from '../snapshots/cards/card-refunds'
-import { CHECKOUT, checkout, firm, ORDER, ordered, ready, TOKEN } from '../snapshots/cards/checkouts'
-import { ACCOUNT, connected } from '../snapshots/cards/provider-events'
-import { moment, request } from '../snapshots/case'
-import { HELD } from '../snapshots/payments/transfers'
-import { added, ADMIN, MEMBER } from '../support/people'
+import { insertAutopayBookingSql } from '../snapshots/cards/autopay'
+import {
+  unmatchedPayment,
+  insertCardPaymentSql,
+  PAYMENT,
+  REFUND,
+  insertRefundSql,
+} from '../snapshots/cards/card-refunds'
+import {
+  CHECKOUT,
+  insertCheckoutSql,
+  insertConfirmedBookingSql,
+  ORDER,
+  insertOrderSql,
+  insertPayableHoldSql,
+  TOKEN,
+} from '../snapshots/cards/checkouts'
+import { ACCOUNT, insertProviderSql } from '../snapshots/cards/provider-events'
+import { timeAfterTest, request } from '../snapshots/case'
+import { HELD_ID } from '../snapshots/payments/transfers'
+import { addedRowId, ADMIN, MEMBER } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
-const SECOND_BOOKING = added(73)
-const ATTEMPT_ID = added(81)
-const serviceCall = (call: string, expected: string, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const SECOND_BOOKING = addedRowId(73)
+const ATTEMPT_ID = addedRowId(81)
+const serviceCall = (call: string, expected: string, bookingCalls: Record<string, unknown> = {}): ConcurrentCall => ({
   as: 'service',
   call,
-  with: more,
+  with: bookingCalls,
   expected,
 })
 const paymentFields = { currency: 'aud', mode: 'test', account_id: ACCOUNT }
-const applyPaymentCall = (expected: string, more: Record<string, unknown> = {}): ConcurrentCall => {
+const applyPaymentCall = (expected: string, bookingCalls: Record<string, unknown> = {}): ConcurrentCall => {
   const payment = { ...paymentFields, checkout_id: CHECKOUT, session_id: null, intent_id: 'pi_1', state: 'succeeded' }
-  return serviceCall('apply_card_payment', expected, { ...payment, amount_cents: 80000, paid_at: null, ...more })
+  return serviceCall('apply_card_payment', expected, {
+    ...payment,
+    amount_cents: 80000,
+    paid_at: null,
+    ...bookingCalls,
+  })
 }
 /** The unmatched payment of fixtures.sql, which belongs to no booking or order. */
 const payment = {
@@ -37,17 +56,17 @@ const applyRefundCall = (expected: string): ConcurrentCall =>
     happened_at: null,
   })
 const applyDisputeCall = (expected: string): ConcurrentCall => {
-  const more = { provider_id: 'dp_2', state: 'needs_response', reason: null, due_by: null, happened_at: null }
-  return serviceCall('apply_card_dispute', expected, { ...payment, ...more })
+  const bookingCalls = { provider_id: 'dp_2', state: 'needs_response', reason: null, due_by: null, happened_at: null }
+  return serviceCall('apply_card_dispute', expected, { ...payment, ...bookingCalls })
 }
 const beginCheckoutCall = (
   expected: string,
-  more: Record<string, unknown>,
+  bookingCalls: Record<string, unknown>,
   as: string | null = MEMBER,
 ): ConcurrentCall => ({
   as,
   call: 'begin_card_checkout',
-  with: { request_id: request(1), ...more },
+  with: { request_id: request(1), ...bookingCalls },
   expected,
 })
 const refundUnmatchedCall = (expected: string, n: number, amount: number, payment_id = PAYMENT): ConcurrentCall => ({
@@ -60,7 +79,7 @@ const refundBookingCall = (expected: string, n: number): ConcurrentCall => ({
   as: ADMIN,
   call: 'begin_refund',
   with: {
-    ...{ booking_id: HELD, order_id: null, amount: 500, note: null, purpose: 'duplicate_payment' },
+    ...{ booking_id: HELD_ID, order_id: null, amount: 500, note: null, purpose: 'duplicate_payment' },
     request_id: request(n),
   },
   expected,
@@ -76,15 +95,15 @@ const refundFailedCall = (expected: string): ConcurrentCall =>
   serviceCall('card_refund_failed', expected, { refund_id: REFUND, error: 'no', final: true })
 const chargeDeclinedCall = (expected: string): ConcurrentCall =>
   serviceCall('apply_charge_result', expected, { attempt_id: ATTEMPT_ID, intent_id: null, result: 'declined' })
-const INSERT_DUE_CHARGE_SQL = `${automatic()} insert into public.autopay_attempts (id, booking_id, installment_id, n, first_day, next_try_at)
-  values ('${ATTEMPT_ID}', '${HELD}', '${added(32)}', 1, private.today(), ${moment('-1 hour')});`
-const OPEN_CHECKOUT_SQL = `${ready} ${checkout()}`
+const INSERT_DUE_CHARGE_SQL = `${insertAutopayBookingSql()} insert into public.autopay_attempts (id, booking_id, installment_id, n, first_day, next_try_at)
+  values ('${ATTEMPT_ID}', '${HELD_ID}', '${addedRowId(32)}', 1, private.today(), ${timeAfterTest('-1 hour')});`
+const OPEN_CHECKOUT_SQL = `${insertPayableHoldSql} ${insertCheckoutSql()}`
 
 export const CARD_PAIRS: CallPair[] = [
   {
     name: 'a card payment reported for two checkouts at the same time counts for one of them',
     locks: ['apply_card_payment'],
-    given: `${OPEN_CHECKOUT_SQL} ${ordered.replace(connected, '')} ${checkout({
+    given: `${OPEN_CHECKOUT_SQL} ${insertOrderSql.replace(insertProviderSql, '')} ${insertCheckoutSql({
       id: `'${SECOND_BOOKING}'`,
       session_id: 'null',
       booking_id: 'null',
@@ -97,24 +116,24 @@ export const CARD_PAIRS: CallPair[] = [
   {
     name: 'when two tabs pay one booking at the same time, one payment counts and the other is unmatched',
     locks: ['lock_event', 'lock_booking'],
-    given: `${OPEN_CHECKOUT_SQL} ${checkout({ id: `'${SECOND_BOOKING}'`, session_id: 'null' })}`,
+    given: `${OPEN_CHECKOUT_SQL} ${insertCheckoutSql({ id: `'${SECOND_BOOKING}'`, session_id: 'null' })}`,
     first: applyPaymentCall('applied'),
     second: applyPaymentCall('unmatched', { checkout_id: SECOND_BOOKING, intent_id: 'pi_2' }),
   },
   {
     name: 'two checkout requests with the same request id open one card checkout',
     locks: ['begin_card_checkout'],
-    given: `${ready} ${ordered.replace(connected, '')}`,
-    first: beginCheckoutCall('ready', { booking_id: HELD }),
+    given: `${insertPayableHoldSql} ${insertOrderSql.replace(insertProviderSql, '')}`,
+    first: beginCheckoutCall('ready', { booking_id: HELD_ID }),
     second: beginCheckoutCall('invalid', { order_id: ORDER, token: TOKEN }, null),
   },
   {
     name: 'two refund requests with the same request id start one card refund',
     locks: ['begin_card_refund'],
-    given: `${byCard} insert into public.unmatched_payments (id, intent_id, reason, amount, currency, mode, account_id)
-      values ('${added(79)}', 'pi_9', 'amount', 800, 'aud', 'test', '${ACCOUNT}')`,
+    given: `${insertCardPaymentSql} insert into public.unmatched_payments (id, intent_id, reason, amount, currency, mode, account_id)
+      values ('${addedRowId(79)}', 'pi_9', 'amount', 800, 'aud', 'test', '${ACCOUNT}')`,
     first: refundUnmatchedCall('requested', 1, 10),
-    second: refundUnmatchedCall('repeated', 1, 20, added(79)),
+    second: refundUnmatchedCall('repeated', 1, 20, addedRowId(79)),
   },
   {
     name: 'two refunds of an unmatched payment at the same time do not exceed its amount',
@@ -138,21 +157,21 @@ export const CARD_PAIRS: CallPair[] = [
   {
     name: 'two workers at the same time claim a card refund once',
     locks: ['claim_card_refunds'],
-    given: `${byCard} ${refund(10)}`,
+    given: `${insertCardPaymentSql} ${insertRefundSql(10)}`,
     first: serviceCall('claim_card_refunds', 'ok', { n: 1 }),
     second: serviceCall('claim_card_refunds', 'ok', { n: 1 }),
   },
   {
     name: 'a final failure of a card refund that is reported twice at the same time is recorded once',
     locks: ['card_refund_failed'],
-    given: `${byCard} ${refund(10)}`,
+    given: `${insertCardPaymentSql} ${insertRefundSql(10)}`,
     first: refundFailedCall('failed'),
     second: refundFailedCall('already_decided'),
   },
   {
     name: 'a checkout that is opened twice at the same time gets one payment page',
     locks: ['card_checkout_opened'],
-    given: `${ready} ${checkout({ session_id: 'null', url: 'null' })}`,
+    given: `${insertPayableHoldSql} ${insertCheckoutSql({ session_id: 'null', url: 'null' })}`,
     first: checkoutOpenedCall('opened', 'cs_1'),
     second: checkoutOpenedCall('already_opened', 'cs_2'),
   },
@@ -173,7 +192,7 @@ export const CARD_PAIRS: CallPair[] = [
   {
     name: 'a second reconciliation does not start while one is running',
     locks: ['reconcile_begin'],
-    given: firm,
+    given: insertConfirmedBookingSql,
     first: serviceCall('reconcile_begin', 'begun'),
     second: serviceCall('reconcile_begin', 'busy'),
   },
@@ -187,14 +206,14 @@ export const CARD_PAIRS: CallPair[] = [
   {
     name: 'two refunds of a card payment at the same time do not exceed the payment',
     locks: ['lock_event', 'lock_booking'],
-    given: byCard,
+    given: insertCardPaymentSql,
     first: refundUnmatchedCall('requested', 1, 800),
     second: refundUnmatchedCall('too_much', 2, 800),
   },
   {
     name: 'two refunds of a booking at the same time do not exceed its card payments',
     locks: ['lock_event', 'lock_booking'],
-    given: byCard,
+    given: insertCardPaymentSql,
     first: refundBookingCall('requested', 1),
     second: refundBookingCall('too_much', 2),
   },

@@ -1,9 +1,9 @@
 import { request } from '../snapshots/case'
-import { added, ADMIN, event, FREMANTLE, person } from '../support/people'
+import { addedRowId, ADMIN, event, FREMANTLE, person } from '../support/people'
 import type { ConcurrentCall, Collision } from './pair'
 
-const TRIP_ID = added(97)
-const COMMENT_ID = added(99)
+const TRIP_ID = addedRowId(97)
+const COMMENT_ID = addedRowId(99)
 const reactCall = (memberNumber: number, order: string): ConcurrentCall => ({
   as: person(memberNumber),
   sql: `insert into public.reactions (event_id, reaction_type) select e.id, 'ghost' from public.events e
@@ -24,7 +24,7 @@ export const COLLISIONS: Collision[] = [
   {
     name: 'reactions to several trips in opposite orders do not deadlock',
     given: 'delete from public.reactions where true',
-    holds: `select from public.event_stats where event_id = '${event(4)}' for update`,
+    ordered: `select from public.event_stats where event_id = '${event(4)}' for update`,
     first: reactCall(12, 'asc'),
     second: reactCall(13, 'desc'),
     broken: `create function private.count_one() returns trigger language plpgsql security definer as $$ begin
@@ -34,7 +34,7 @@ export const COLLISIONS: Collision[] = [
   {
     name: 'deleting a trip while its comment is moderated does not deadlock',
     given: INSERT_ROWS_SQL,
-    holds: LOCK_STATS_SQL,
+    ordered: LOCK_STATS_SQL,
     first: deleteTripCall,
     second: { as: ADMIN, call: 'delete_comment', with: { comment_id: COMMENT_ID }, expected: 'deleted' },
     broken: 'drop trigger lock_comments_of_event on public.events',
@@ -42,7 +42,7 @@ export const COLLISIONS: Collision[] = [
   {
     name: 'an announcement for a trip that is deleted at the same time has no recipients',
     given: INSERT_ROWS_SQL,
-    holds: LOCK_STATS_SQL,
+    ordered: LOCK_STATS_SQL,
     first: deleteTripCall,
     second: {
       as: ADMIN,

@@ -1,9 +1,9 @@
 import { request } from '../snapshots/case'
-import { booked } from '../snapshots/people/people'
-import { added, ADMIN, FREMANTLE, person } from '../support/people'
+import { insertBookingSql } from '../snapshots/people/people'
+import { addedRowId, ADMIN, FREMANTLE, person } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
-const [REMAINING_CUSTOMER, MERGED_CUSTOMER] = [added(41), added(42)]
+const [REMAINING_CUSTOMER, MERGED_CUSTOMER] = [addedRowId(41), addedRowId(42)]
 const mergeCall = (keep: string, other: string, expected: string): ConcurrentCall => ({
   as: ADMIN,
   call: 'merge_customers',
@@ -33,7 +33,7 @@ const insertAccountSql = (id: string) => `insert into auth.users (id, email, ema
   values ('${person(78)}', 'mine@example.test', private.now());
   delete from public.customers where profile_id = '${person(78)}';
   update public.customers set profile_id = '${person(78)}' where id = '${id}'`
-const CLAIM_TOKEN = added(43)
+const CLAIM_TOKEN = addedRowId(43)
 const INSERT_CLAIM_SQL = `insert into auth.users (id, email) values ('${person(79)}', 'gone@example.test');
   select private.ensure_customer('${person(79)}');
   delete from public.customer_claims where customer_id = '${MERGED_CUSTOMER}';
@@ -148,11 +148,11 @@ export const CUSTOMER_PAIRS: CallPair[] = [
     name: 'a payment for a customer who is being merged goes to the remaining customer',
     locks: [],
     rereads: ['merge_customers'],
-    given: `${INSERT_CUSTOMERS_SQL}; ${booked(added(51), MERGED_CUSTOMER, FREMANTLE)}`,
+    given: `${INSERT_CUSTOMERS_SQL}; ${insertBookingSql(addedRowId(51), MERGED_CUSTOMER, FREMANTLE)}`,
     first: {
       as: ADMIN,
       call: 'record_payment',
-      with: { booking_id: added(51), amount: 100, method: 'cash', request_id: request(2) },
+      with: { booking_id: addedRowId(51), amount: 100, method: 'cash', request_id: request(2) },
       expected: 'recorded',
     },
     second: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),

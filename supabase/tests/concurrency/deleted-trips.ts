@@ -1,9 +1,9 @@
 import { request } from '../snapshots/case'
-import { added, ADMIN, FREMANTLE, person, product } from '../support/people'
+import { addedRowId, ADMIN, FREMANTLE, person, product } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
-const TRIP_ID = added(97)
-const ENTRY_ID = added(98)
+const TRIP_ID = addedRowId(97)
+const ENTRY_ID = addedRowId(98)
 const INSERT_TRIP_SQL = `
   insert into public.events (id, title, start_date, end_date, price, status, max_registrations)
   values ('${TRIP_ID}', 'Going', private.today() + 200, private.today() + 202, 1800, 'published', 40);

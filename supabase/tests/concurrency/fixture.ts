@@ -1,10 +1,10 @@
 /** The shared database of the concurrency pairs and its connections. */
-import { EXPIRE } from '../support/expiry'
+import { RUN_EXPIRY_SQL } from '../support/expiry'
 import type { Client } from 'pg'
 import { TEST_TIME } from '../snapshots/case'
 import { fixtures } from '../support/check-fixtures'
 import type { PostgresServer } from '../support/postgres'
-import { remember } from '../support/clean-database'
+import { createRestorePoint } from '../support/clean-database'
 import { readState, type TableState } from './state'
 
 const setTestTime = (db: Client) => db.query(`select set_config('app.now', '${TEST_TIME}', false)`)
@@ -13,16 +13,16 @@ const templates = new WeakMap<PostgresServer, Promise<string>>()
 
 /** The template database of all pairs. Everything expired is ended first so that neither call does it. */
 const getTemplate = (server: PostgresServer): Promise<string> => {
-  const make = async () => {
+  const createFixtureDatabase = async () => {
     const name = await server.createDatabase()
     const owner = await server.connect(name)
     await setTestTime(owner)
     await owner.query(`begin; ${fixtures()}; commit`)
-    await owner.query(EXPIRE)
+    await owner.query(RUN_EXPIRY_SQL)
     await owner.end()
     return name
   }
-  const cached = templates.get(server) ?? make()
+  const cached = templates.get(server) ?? createFixtureDatabase()
   templates.set(server, cached)
   return cached
 }
@@ -34,13 +34,13 @@ const sequentialClients = new WeakMap<PostgresServer, Promise<Client>>()
  * server.
  */
 export const getSequentialClient = (server: PostgresServer): Promise<Client> => {
-  const make = async () => {
+  const createFixtureDatabase = async () => {
     const db = await server.connect(await server.createDatabase(await getTemplate(server)))
     db.on('error', () => undefined)
     await setTestTime(db)
     return db
   }
-  const cached = sequentialClients.get(server) ?? make()
+  const cached = sequentialClients.get(server) ?? createFixtureDatabase()
   sequentialClients.set(server, cached)
   return cached
 }
@@ -63,14 +63,14 @@ export interface Fixture {
   initialState: TableState
 }
 
-export const makeFixture = async (server: PostgresServer): Promise<Fixture> => {
+export const createFixture = async (server: PostgresServer): Promise<Fixture> => {
   const name = await server.createDatabase(await getTemplate(server))
   const [owner, one, two] = [await server.connect(name), await server.connect(name), await server.connect(name)]
   for (const db of [owner, one, two]) {
     db.on('error', () => undefined)
     await setTestTime(db)
   }
-  const restore = await remember({ exec: (sql) => owner.query(sql) })
+  const restore = await createRestorePoint({ exec: (sql) => owner.query(sql) })
   return {
     database: name,
     owner,
@@ -96,7 +96,7 @@ const sharedFixtures = new WeakMap<PostgresServer, Promise<Fixture>>()
 
 /** The connections for all pairs that do not change the schema. New connections would load every function again. */
 export const getFixture = (server: PostgresServer): Promise<Fixture> => {
-  const cached = sharedFixtures.get(server) ?? makeFixture(server)
+  const cached = sharedFixtures.get(server) ?? createFixture(server)
   sharedFixtures.set(server, cached)
   return cached
 }

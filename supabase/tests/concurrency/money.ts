@@ -1,5 +1,5 @@
 import { request } from '../snapshots/case'
-import { added, ADMIN, booking, customer } from '../support/people'
+import { addedRowId, ADMIN, booking, customer } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
 const recordPaymentCall = (n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
@@ -23,7 +23,7 @@ const requestTransferCall = (n: number, more: Record<string, unknown> = {}): Con
 const CONFIRM_TRANSFER_CALL: ConcurrentCall = {
   as: ADMIN,
   call: 'confirm_bank_transfer',
-  with: { transfer_id: added(9) },
+  with: { transfer_id: addedRowId(9) },
   expected: 'confirmed',
 }
 
@@ -82,7 +82,12 @@ export const MONEY_PAIRS: CallPair[] = [
     name: 'a bank transfer that is being confirmed cannot be rejected',
     locks: ['lock_event', 'lock_bank_transfer'],
     first: CONFIRM_TRANSFER_CALL,
-    second: { as: ADMIN, call: 'reject_bank_transfer', with: { transfer_id: added(9) }, expected: 'already_decided' },
+    second: {
+      as: ADMIN,
+      call: 'reject_bank_transfer',
+      with: { transfer_id: addedRowId(9) },
+      expected: 'already_decided',
+    },
   },
   {
     name: 'the balance is right when the total changes while a payment is recorded',

@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
-import { become } from '../support/as-role'
+import { switchRole } from '../support/as-role'
 import { setConstant } from '../support/constants'
 import type { PostgresServer } from '../support/postgres'
 import { rpc } from '../support/rpc'
@@ -13,7 +13,7 @@ import {
   getSequentialClient,
   discardFixture,
   closeFixture,
-  makeFixture,
+  createFixture,
   getFixture,
   getInitialState,
   type Fixture,
@@ -63,7 +63,7 @@ interface CallResult {
 
 const runCall = async (db: Client, { as, call, with: args = {}, sql = '' }: ConcurrentCall): Promise<CallResult> => {
   try {
-    await become(db, as)
+    await switchRole(db, as)
     const statement: [string, unknown[]] = call === undefined ? [sql, []] : await rpc(db, call, args)
     const { rows } = await db.query<{ result?: { status?: string } | null }>(...statement)
     if (call === undefined) return { status: 'done', text: '' }
@@ -147,7 +147,7 @@ const runConcurrently = async (
   const mark = await readTransactionMark(owner)
   await owner.query(`begin; ${createPreparationSql(pair)}; commit`)
   await firstClient.query('begin')
-  const earlier = await runCall(firstClient, pair.first)
+  const firstResult = await runCall(firstClient, pair.first)
   await secondClient.query('begin')
   const {
     rows: [process],
@@ -158,12 +158,12 @@ const runConcurrently = async (
   })
   await waitForLock(owner, process?.pid ?? 0, () => done)
   if (pair.waits === false) assert(done, `${pair.name}: the second call waits`)
-  const ended = await commitCall(firstClient)
-  const later = await running
-  const expected = [earlier.status + ended, later.status + (await commitCall(secondClient))]
+  const isEnded = await commitCall(firstClient)
+  const secondResult = await running
+  const expected = [firstResult.status + isEnded, secondResult.status + (await commitCall(secondClient))]
   return {
     expected,
-    responses: [earlier.text, later.text],
+    responses: [firstResult.text, secondResult.text],
     changed: await readChangedTables(owner, mark, initialState),
   }
 }
@@ -183,7 +183,7 @@ const runOnSharedDatabase = async (server: PostgresServer, pair: CallPair): Prom
 
 /** Runs the pair on a separate database, because the schema is changed. */
 const runOnOwnDatabase = async (server: PostgresServer, pair: CallPair, mutation: string): Promise<RunResult> => {
-  const fixture = await makeFixture(server)
+  const fixture = await createFixture(server)
   try {
     if (mutation) await fixture.owner.query(mutation)
     return await runConcurrently(fixture, pair)
@@ -200,19 +200,26 @@ export const runPair = async (server: PostgresServer, pair: CallPair, mutation =
   sequentialRuns.set(server, runs)
   const before = runs.get(pair) ?? runSequentially(server, pair)
   runs.set(pair, before)
-  const should = await before
-  assert.deepEqual(should.expected, [pair.first.expected, pair.second.expected], `${pair.name}: one after the other`)
+  const expectedResponses = await before
+  assert.deepEqual(
+    expectedResponses.expected,
+    [pair.first.expected, pair.second.expected],
+    `${pair.name}: one after the other`,
+  )
   const {
     expected: statuses,
     responses,
     changed,
   } = await (mutation || pair.constants ? runOnOwnDatabase(server, pair, mutation) : runOnSharedDatabase(server, pair))
-  assert.deepEqual(statuses, should.expected, `${pair.name}: both at once`)
-  assert.deepEqual(responses, should.responses, `${pair.name}: what is answered at once`)
+  assert.deepEqual(statuses, expectedResponses.expected, `${pair.name}: both at once`)
+  assert.deepEqual(responses, expectedResponses.responses, `${pair.name}: what is answered at once`)
   const app = await getInitialState(server)
   for (const relation of [...app.keys()].filter((name) => OWN_SCHEMA_PATTERN.test(name))) {
-    const [is, ought] = [changed, should.changed].map((state) => state.get(relation) ?? app.get(relation)?.rows)
-    if (is !== ought) assert.equal(removeRandomValues(is), removeRandomValues(ought), `${pair.name}: ${relation}`)
+    const [is, expectedState] = [changed, expectedResponses.changed].map(
+      (state) => state.get(relation) ?? app.get(relation)?.rows,
+    )
+    if (is !== expectedState)
+      assert.equal(removeRandomValues(is), removeRandomValues(expectedState), `${pair.name}: ${relation}`)
   }
 }
 
@@ -221,7 +228,7 @@ export interface Collision {
   name: string
   given?: string
   /** SQL with which the third connection locks the row. */
-  holds: string
+  ordered: string
   first: ConcurrentCall
   second: ConcurrentCall
   /** A schema change that causes a deadlock. */
@@ -230,12 +237,12 @@ export interface Collision {
 
 /** @throws if a call has another result than expected, including a deadlock */
 export const runCollision = async (server: PostgresServer, collision: Collision, mutation = ''): Promise<void> => {
-  const { given = '', holds, first, second } = collision
-  const fixture = await makeFixture(server)
+  const { given = '', ordered, first, second } = collision
+  const fixture = await createFixture(server)
   const { owner, firstClient, secondClient } = fixture
   try {
     await owner.query(`${mutation}; ${given}`)
-    await owner.query(`begin; ${holds}`)
+    await owner.query(`begin; ${ordered}`)
     const start = async (db: Client, call: ConcurrentCall) => {
       await db.query('begin')
       const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid')

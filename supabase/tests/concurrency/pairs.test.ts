@@ -36,13 +36,13 @@ describe('two calls that lock the same rows in opposite order', () => {
 })
 
 it('the last seat is oversold without the lock of the event row (control)', async () => {
-  const lock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_event: without «for update»'))
+  const isLock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_event: without «for update»'))
   const pair = findPairs('lock_event').find(({ name }) => name.startsWith('the last seat'))
-  if (!lock || !pair) throw new Error('The lock or its pair is gone.')
-  await expect(runPair(server, pair, lock.sql)).rejects.toThrow('both at once')
+  if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
+  await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
 })
 
 it('each function named in a concurrency test takes a lock', async () => {
-  const locking = new Set((await listMutants()).filter(({ lock }) => lock).map(({ subject }) => subject))
+  const locking = new Set((await listMutants()).filter(({ isLock }) => isLock).map(({ subject }) => subject))
   expect(ALL_PAIRS.flatMap(({ locks }) => locks.filter((name) => !locking.has(name)))).toEqual([])
 })

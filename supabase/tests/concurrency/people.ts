@@ -1,5 +1,5 @@
 import { request } from '../snapshots/case'
-import { added, ADMIN, BEECHWORTH, booking, comment, customer, event, FREMANTLE } from '../support/people'
+import { addedRowId, ADMIN, BEECHWORTH, booking, comment, customer, event, FREMANTLE } from '../support/people'
 import { MEMBER, person, TASMANIA } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
@@ -39,7 +39,7 @@ const SEND_LINK_CALL: ConcurrentCall = {
 }
 const HANDLE_CALL: ConcurrentCall = {
   as: ADMIN,
-  sql: `update public.contact_messages set handled_at = now() where id = '${added(15)}'`,
+  sql: `update public.contact_messages set handled_at = now() where id = '${addedRowId(15)}'`,
   expected: 'done',
 }
 const HIDE_CALL: ConcurrentCall = {
@@ -58,7 +58,7 @@ const deleteAccountCall = (userId: string): ConcurrentCall => ({
 const CLAIM_CALL: ConcurrentCall = {
   as: null,
   call: 'claim_customer',
-  with: { token: added(20), password: 'lantern-and-fog-9' },
+  with: { token: addedRowId(20), password: 'lantern-and-fog-9' },
   expected: 'claimed',
 }
 const INSERT_CLAIMANT_SQL = `insert into auth.users (id, email) values ('${person(78)}', 'agatha.wisp@example.test');

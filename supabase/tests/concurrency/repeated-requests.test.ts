@@ -116,7 +116,7 @@ describe('a request that is sent twice', () => {
     }
     return { field, owner, clients: clients as [Client, Client] }
   }
-  const open = async (change: (sql: ActionContext['sql']) => Promise<void> = () => Promise.resolve()) => {
+  const openTransaction = async (change: (sql: ActionContext['sql']) => Promise<void> = () => Promise.resolve()) => {
     const database = await server.createDatabase()
     const owner = await server.connect(database)
     const sql: ActionContext['sql'] = async <Row>(text: string, values?: unknown[]) =>
@@ -128,10 +128,10 @@ describe('a request that is sent twice', () => {
   }
   const sendAll = async (cases: { action: RequestAction; order: Order }[]): Promise<Map<string, RepeatedResult>> => {
     const sent = new Map<string, RepeatedResult>()
-    const left = [...cases]
+    const remaining = [...cases]
     await Promise.all(
       lanes.map(async (lane) => {
-        for (let one = left.shift(); one; one = left.shift())
+        for (let one = remaining.shift(); one; one = remaining.shift())
           sent.set(`${one.action.name} ${one.order}`, await sendTwice(lane, one.action, one.order))
         await Promise.all(lane.clients.map((db) => db.end()))
       }),
@@ -158,7 +158,7 @@ describe('a request that is sent twice', () => {
     const cases = REQUEST_ACTIONS.flatMap((action) => ORDERS.map((order) => ({ name: action.name, action, order })))
     let sent: Map<string, RepeatedResult>
     beforeAll(async () => {
-      await open()
+      await openTransaction()
       sent = await sendAll(cases)
     })
     it.each(cases)('$name has its effect once if the second call starts $order', ({ action, order }) => {
@@ -170,7 +170,7 @@ describe('a request that is sent twice', () => {
   })
 
   describe('has its effect twice, or fails, without locks and unique keys (control)', () => {
-    const weaken = async (sql: ActionContext['sql']) => {
+    const removeSafeguards = async (sql: ActionContext['sql']) => {
       const edit = async (name: string, change: (source: string) => string) => {
         const found = await sql<{ source: string }>(
           `select pg_get_functiondef(p.oid) as source from pg_proc p where p.proname = $1
@@ -189,17 +189,17 @@ describe('a request that is sent twice', () => {
            and a.attnum = any (i.indkey) and a.attname in ('request_id', 'dedupe_key'))`,
       )
       for (const { drop } of keys) await sql(drop)
-      const giving = await sql<{ name: string }>(
+      const invalidating = await sql<{ name: string }>(
         `select distinct p.proname as name from pg_proc p where p.prosrc ~ 'on conflict on constraint \\w+ do nothing'
          and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
       )
-      for (const { name } of giving) await edit(name, (source) => source.replace(ON_CONFLICT_PATTERN, ''))
+      for (const { name } of invalidating) await edit(name, (source) => source.replace(ON_CONFLICT_PATTERN, ''))
       for (const { name, safeguard = '' } of REQUEST_ACTIONS)
         await edit(name, (source) => source.replace(LOCK_PATTERN, '').replace(safeguard, ''))
     }
     let sent: Map<string, RepeatedResult>
     beforeAll(async () => {
-      await open(weaken)
+      await openTransaction(removeSafeguards)
       sent = await sendAll(REQUEST_ACTIONS.map((action) => ({ action, order: 'before the first commits' as const })))
     })
     it.each(REQUEST_ACTIONS)('$name has its effect twice or fails on the second call', ({ name, status }) => {

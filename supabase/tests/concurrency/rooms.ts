@@ -1,15 +1,15 @@
-import { added, ADMIN, booking, customer, MANAGER, FREMANTLE, MEMBER, TASMANIA } from '../support/people'
+import { addedRowId, ADMIN, booking, customer, MANAGER, FREMANTLE, MEMBER, TASMANIA } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
-const ROOM_ID = added(91)
-const [ADA_ID, BEN_ID] = [added(95), added(96)]
+const ROOM_ID = addedRowId(91)
+const [ADA_ID, BEN_ID] = [addedRowId(95), addedRowId(96)]
 /** A room with one bed, and two travellers who could have it. */
 const INSERT_SINGLE_ROOM_SQL = `
   insert into public.rooms (id, event_id, name, beds) values ('${ROOM_ID}', '${FREMANTLE}', 'Lantern', 1);
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
-  values ('${added(93)}', '${customer(23)}', '${FREMANTLE}', 2, 'confirmed', 1800, 800, 1);
+  values ('${addedRowId(93)}', '${customer(23)}', '${FREMANTLE}', 2, 'confirmed', 1800, 800, 1);
   insert into public.travellers (id, booking_id, full_name)
-  values ('${ADA_ID}', '${added(93)}', 'Ada'), ('${BEN_ID}', '${added(93)}', 'Ben')`
+  values ('${ADA_ID}', '${addedRowId(93)}', 'Ada'), ('${BEN_ID}', '${addedRowId(93)}', 'Ben')`
 const assignCall = (traveller_id: string, expected: string, as = MANAGER): ConcurrentCall => ({
   as,
   call: 'place_travellers',
@@ -71,7 +71,7 @@ export const ROOM_PAIRS: CallPair[] = [
     second: {
       as: MANAGER,
       call: 'place_travellers',
-      with: { event_id: TASMANIA, assignments: [{ traveller_id: added(7), room_id: ROOM_ID }] },
+      with: { event_id: TASMANIA, assignments: [{ traveller_id: addedRowId(7), room_id: ROOM_ID }] },
       expected: 'gone',
     },
   },

@@ -1,4 +1,4 @@
-import { added, ADMIN, person } from '../support/people'
+import { addedRowId, ADMIN, person } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
 const SECOND_OWNER = person(78)
@@ -28,7 +28,7 @@ const spendCodeCall = (expected: string): ConcurrentCall => ({
 const joinStaffCall = (expected: string): ConcurrentCall => ({
   as: SECOND_OWNER,
   call: 'join_staff',
-  with: { token: added(73), password: 'lantern-and-fog-9' },
+  with: { token: addedRowId(73), password: 'lantern-and-fog-9' },
   expected,
 })
 

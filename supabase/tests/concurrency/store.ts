@@ -1,6 +1,6 @@
-import { EXPIRE } from '../support/expiry'
+import { RUN_EXPIRY_SQL } from '../support/expiry'
 import { request } from '../snapshots/case'
-import { added, ADMIN, order, product } from '../support/people'
+import { addedRowId, ADMIN, order, product } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
 const CAP_ID = product(2)
@@ -18,7 +18,7 @@ const placeOrderCall = (localPart: string, n: number, more: Record<string, unkno
   },
 })
 /** Orders the size of the product that has one piece left. */
-const LAST_PIECE_LINES = { lines: [{ product_id: CAP_ID, variant_id: added(60), quantity: 1 }] }
+const LAST_PIECE_LINES = { lines: [{ product_id: CAP_ID, variant_id: addedRowId(60), quantity: 1 }] }
 const orderCall = (call: string, expected: string, more: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call,
@@ -71,7 +71,7 @@ export const STORE_PAIRS: CallPair[] = [
     name: 'the last piece of a size goes to the first of two buyers',
     locks: ['lock_products'],
     given: `insert into public.product_variants (id, product_id, name, stock, sort_order)
-      values ('${added(60)}', '${CAP_ID}', 'S', 1, 0), ('${added(61)}', '${CAP_ID}', 'M', 40, 1)`,
+      values ('${addedRowId(60)}', '${CAP_ID}', 'S', 1, 0), ('${addedRowId(61)}', '${CAP_ID}', 'M', 40, 1)`,
     first: placeOrderCall('one', 1, LAST_PIECE_LINES),
     second: { ...placeOrderCall('two', 2, LAST_PIECE_LINES), expected: 'changed' },
   },
@@ -102,8 +102,8 @@ export const STORE_PAIRS: CallPair[] = [
     name: 'an order of deleted products expires once in two job runs at the same time',
     locks: ['expire_orders'],
     given: `${EXPIRE_ORDER_SQL}; ${DELETE_PRODUCT_SQL}`,
-    first: { as: 'owner', sql: EXPIRE, expected: 'done' },
-    second: { as: 'owner', sql: EXPIRE, expected: 'done' },
+    first: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
+    second: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
   },
   {
     name: 'an order that is being cancelled is not marked as paid, and the money is owed back',
@@ -135,15 +135,15 @@ export const STORE_PAIRS: CallPair[] = [
     name: 'an expired order returns its stock once in two job runs at the same time',
     locks: ['expire_orders', 'lock_products'],
     given: EXPIRE_ORDER_SQL,
-    first: { as: 'owner', sql: EXPIRE, expected: 'done' },
-    second: { as: 'owner', sql: EXPIRE, expected: 'done' },
+    first: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
+    second: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
   },
   {
     name: 'an order that is marked as paid while the job expires it stays paid',
     locks: ['expire_orders', 'lock_products', 'lock_order'],
     given: EXPIRE_ORDER_SQL,
     first: orderCall('mark_order_paid', 'paid', { method: 'bank_transfer' }),
-    second: { as: 'owner', sql: EXPIRE, expected: 'done' },
+    second: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
   },
   {
     name: 'saving a product keeps the stock change of an order placed at the same time',
@@ -154,8 +154,8 @@ export const STORE_PAIRS: CallPair[] = [
   {
     name: 'a new product that is saved twice at the same time is added once and then updated',
     locks: ['save_product'],
-    first: saveProductCall(added(90), NEW_PRODUCT),
-    second: saveProductCall(added(90), { ...NEW_PRODUCT, name: 'Lamp' }),
+    first: saveProductCall(addedRowId(90), NEW_PRODUCT),
+    second: saveProductCall(addedRowId(90), { ...NEW_PRODUCT, name: 'Lamp' }),
   },
   {
     name: 'two product requests at the same time do not exceed the hourly limit of an address',

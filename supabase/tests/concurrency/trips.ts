@@ -1,8 +1,8 @@
-import { EXPIRE } from '../support/expiry'
+import { RUN_EXPIRY_SQL } from '../support/expiry'
 import { CURRENT_VERSION } from '../support/rpc'
 import { request } from '../snapshots/case'
 import {
-  added,
+  addedRowId,
   ADMIN,
   BEECHWORTH,
   booking,
@@ -47,12 +47,12 @@ const CANCEL_CALL: ConcurrentCall = {
   with: { booking_id: booking(1) },
   expected: 'cancelled',
 }
-const EXPIRE_HOLD_SQL = `update public.bookings set expires_at = private.now() - interval '1 second' where id = '${added(30)}'`
+const EXPIRE_HOLD_SQL = `update public.bookings set expires_at = private.now() - interval '1 second' where id = '${addedRowId(30)}'`
 
 const withdrawOfferCall = (expected: string): ConcurrentCall => ({
   as: ADMIN,
   call: 'withdraw_offer',
-  with: { entry_id: added(11) },
+  with: { entry_id: addedRowId(11) },
   expected,
 })
 
@@ -154,14 +154,14 @@ export const TRIP_PAIRS: CallPair[] = [
     name: 'an expired hold is ended once in two job runs at the same time',
     locks: ['end_due_holds'],
     given: EXPIRE_HOLD_SQL,
-    first: { as: 'owner', sql: EXPIRE, expected: 'done' },
-    second: { as: 'owner', sql: EXPIRE, expected: 'done' },
+    first: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
+    second: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
   },
   {
     name: 'an expired hold that is ended during a booking frees its seats once',
     locks: ['end_due_holds', 'lock_event'],
     given: `${EXPIRE_HOLD_SQL}; ${setSeatsLeftSql(FREMANTLE, 0)}`,
-    first: { as: 'owner', sql: EXPIRE, expected: 'done' },
+    first: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
     second: { ...bookCall(13, 2, { seats: 3 }), expected: 'sold_out' },
   },
   {
@@ -180,11 +180,11 @@ export const TRIP_PAIRS: CallPair[] = [
   {
     name: 'a waitlist entry that is being deleted cannot be changed',
     locks: ['lock_event'],
-    first: { as: ADMIN, call: 'delete_waitlist_entry', with: { entry_id: added(12) }, expected: 'deleted' },
+    first: { as: ADMIN, call: 'delete_waitlist_entry', with: { entry_id: addedRowId(12) }, expected: 'deleted' },
     second: {
       as: ADMIN,
       call: 'update_waitlist_entry',
-      with: { entry_id: added(12), full_name: 'New', email: 'new@example.test' },
+      with: { entry_id: addedRowId(12), full_name: 'New', email: 'new@example.test' },
       expected: 'not_found',
     },
   },
@@ -195,13 +195,13 @@ export const TRIP_PAIRS: CallPair[] = [
     first: {
       as: 'service',
       expected: 'done',
-      sql: `insert into public.event_images (event_id, itinerary_id, image_url) values ('${TASMANIA}', '${added(1)}',
+      sql: `insert into public.event_images (event_id, itinerary_id, image_url) values ('${TASMANIA}', '${addedRowId(1)}',
         '/a.avif')`,
     },
     second: {
       as: 'service',
       expected: '23514',
-      sql: `insert into public.event_images (event_id, itinerary_id, image_url) values ('${TASMANIA}', '${added(1)}',
+      sql: `insert into public.event_images (event_id, itinerary_id, image_url) values ('${TASMANIA}', '${addedRowId(1)}',
         '/b.avif')`,
     },
   },

@@ -15,10 +15,10 @@ import {
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 /** JSON that JavaScript cannot represent, inserted as raw text. */
-const raw = (text: string) => `@raw:${text}@`
+const createRawJson = (text: string) => `@raw:${text}@`
 export const toBody = (args: Record<string, Json>): string => JSON.stringify(args).replace(/"@raw:([^@]*)@"/g, '$1')
 
-const nested = (depth: number): Json => Array.from({ length: depth }).reduce<Json>((inner) => [inner], [])
+const createNestedList = (depth: number): Json => Array.from({ length: depth }).reduce<Json>((inner) => [inner], [])
 
 export const NUMBERS: Json[] = [
   0,
@@ -37,11 +37,11 @@ export const NUMBERS: Json[] = [
   2147483647,
   2147483648,
   -2147483648,
-  raw('9007199254740993'),
-  raw('1e400'),
-  raw('1e-400'),
-  raw('-0'),
-  raw('12345678901234567890.123456789'),
+  createRawJson('9007199254740993'),
+  createRawJson('1e400'),
+  createRawJson('1e-400'),
+  createRawJson('-0'),
+  createRawJson('12345678901234567890.123456789'),
   'NaN',
   'Infinity',
   '-Infinity',
@@ -85,7 +85,7 @@ export const TEXTS: Json[] = [
   '\u202egnp.exe',
   '\u200b',
   '\u0000',
-  raw('"\\ud800"'),
+  createRawJson('"\\ud800"'),
   '\u0007',
   '\ufffe',
   `'; drop table public.events; --`,
@@ -130,17 +130,17 @@ export const SHAPES: Json[] = [
   { '': '' },
   [''],
   { a: { b: { c: null } } },
-  nested(500),
+  createNestedList(500),
   Array.from({ length: 3000 }, () => null),
   Array.from({ length: 1000 }, () => ({ full_name: 'Crowd' })),
   Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`key${n}`, n])),
   [1, 'a', null, {}, []],
 ]
 
-const ALL = [...NUMBERS, ...DATES, ...TEXTS, ...IDS, ...SHAPES]
+const ALL_VALUES = [...NUMBERS, ...DATES, ...TEXTS, ...IDS, ...SHAPES]
 /** A value for a parameter. In most cases it matches the parameter's type. */
-export const valuesFor = (type: string, choose: () => number): Json => {
-  const fitting = /int|numeric/.test(type)
+export const chooseValueFor = (type: string, choose: () => number): Json => {
+  const matchingValues = /int|numeric/.test(type)
     ? NUMBERS
     : /date|time/.test(type)
       ? DATES
@@ -149,12 +149,12 @@ export const valuesFor = (type: string, choose: () => number): Json => {
         : type === 'text'
           ? TEXTS
           : SHAPES
-  const pool = choose() < 0.7 ? fitting : ALL
+  const pool = choose() < 0.7 ? matchingValues : ALL_VALUES
   return pool[Math.floor(choose() * pool.length)] ?? null
 }
 
 /** A small random number generator. The same seed gives the same sequence. */
-export const chooser = (seed: number) => {
+export const createRandom = (seed: number) => {
   let state = seed >>> 0
   return (): number => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -165,13 +165,13 @@ export const chooser = (seed: number) => {
 }
 
 /** A copy of the value with a change in one place, also inside nested lists and objects. */
-export const changed = (value: Json, choose: () => number): Json => {
+export const changeValue = (value: Json, choose: () => number): Json => {
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
-  const put = () => valuesFor(typeof value === 'number' ? 'int' : 'text', choose)
-  if (keys.length === 0 || choose() < 0.2) return put()
+  const chooseValue = () => chooseValueFor(typeof value === 'number' ? 'int' : 'text', choose)
+  if (keys.length === 0 || choose() < 0.2) return chooseValue()
   const key = keys[Math.floor(choose() * keys.length)] ?? ''
-  if (Array.isArray(value)) return value.map((item, n) => (String(n) === key ? changed(item, choose) : item))
+  if (Array.isArray(value)) return value.map((item, n) => (String(n) === key ? changeValue(item, choose) : item))
   const object = value as Record<string, Json>
-  if (choose() < 0.1) return { ...object, [`${key}_`]: put(), id: nothing }
-  return { ...object, [key]: changed(object[key] ?? null, choose) }
+  if (choose() < 0.1) return { ...object, [`${key}_`]: chooseValue(), id: nothing }
+  return { ...object, [key]: changeValue(object[key] ?? null, choose) }
 }

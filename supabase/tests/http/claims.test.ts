@@ -16,22 +16,22 @@ const STRANGER_PASSWORD = 'a-strangers-password-1'
 const OWNER_PASSWORD = 'the-owners-password-2'
 
 describe("an account that a stranger registered with a customer's address and the owner of the address confirmed", () => {
-  let customer: PhoneCustomer
+  let phoneCustomer: PhoneCustomer
   let strangerTokens: { access_token: string; refresh_token: string }
   let strangerSession: Request
   beforeEach(async () => {
-    customer = await createPhoneCustomer(app, admin, TASMANIA)
+    phoneCustomer = await createPhoneCustomer(app, admin, TASMANIA)
     await guest('POST', '/rest/v1/rpc/send_contact_message', {
-      full_name: customer.name,
-      email: customer.email,
+      full_name: phoneCustomer.name,
+      email: phoneCustomer.email,
       message: 'Zoe has a secret.',
     })
     await app.sql(`update public.contact_messages set created_at = now() - interval '1 day' where email = $1`, [
-      customer.email,
+      phoneCustomer.email,
     ])
-    expect((await accounts.register(customer.email, STRANGER_PASSWORD)).status).toBe(200)
-    await accounts.confirm(customer.email)
-    strangerTokens = await accounts.fetchTokens(customer.email, STRANGER_PASSWORD)
+    expect((await accounts.register(phoneCustomer.email, STRANGER_PASSWORD)).status).toBe(200)
+    await accounts.confirm(phoneCustomer.email)
+    strangerTokens = await accounts.fetchTokens(phoneCustomer.email, STRANGER_PASSWORD)
     strangerSession = sessionAs(app, strangerTokens.access_token)
   })
 
@@ -39,36 +39,39 @@ describe("an account that a stranger registered with a customer's address and th
     expect(await readOwnData(strangerSession)).not.toMatch(/Zoe|0491 570 999|No nuts|secret/)
     const [{ id } = { id: '' }] = await app.sql<{ id: string }>(
       'select id from public.bookings where customer_id = $1',
-      [customer.id],
+      [phoneCustomer.id],
     )
     expect((await strangerSession('POST', '/rest/v1/rpc/cancel_booking', { booking_id: id })).body).toMatchObject({
       status: 'not_found',
     })
     expect((await strangerSession('POST', '/rest/v1/rpc/my_claim', {})).body).toMatchObject({
       status: 'sent',
-      email: customer.email,
+      email: phoneCustomer.email,
     })
     expect(JSON.stringify((await strangerSession('POST', '/rest/v1/rpc/request_claim', {})).body)).not.toContain(
-      await accounts.claimToken(customer.email),
+      await accounts.claimToken(phoneCustomer.email),
     )
   })
 
   it('must have its password reset before the owner of the address can claim the booking', async () => {
-    const token = await accounts.claimToken(customer.email)
+    const token = await accounts.claimToken(phoneCustomer.email)
     expect((await guest('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
       status: 'ok',
-      email: customer.email,
+      email: phoneCustomer.email,
       has_account: true,
       must_sign_in: true,
       is_mine: false,
     })
-    expect((await accounts.claim(token, OWNER_PASSWORD)).body).toEqual({ status: 'sign_in', email: customer.email })
-    expect((await accounts.signIn(customer.email, OWNER_PASSWORD)).status).toBe(400)
-    await accounts.resetPassword(customer.email, OWNER_PASSWORD)
-    const signedIn = await accounts.openSession(customer.email, OWNER_PASSWORD)
+    expect((await accounts.claim(token, OWNER_PASSWORD)).body).toEqual({
+      status: 'sign_in',
+      email: phoneCustomer.email,
+    })
+    expect((await accounts.signIn(phoneCustomer.email, OWNER_PASSWORD)).status).toBe(400)
+    await accounts.resetPassword(phoneCustomer.email, OWNER_PASSWORD)
+    const signedIn = await accounts.openSession(phoneCustomer.email, OWNER_PASSWORD)
     expect((await signedIn('POST', '/rest/v1/rpc/claim_customer', { token, password: '' })).body).toEqual({
       status: 'claimed',
-      email: customer.email,
+      email: phoneCustomer.email,
       booked_twice: [],
     })
 
@@ -79,9 +82,9 @@ describe("an account that a stranger registered with a customer's address and th
       (await guest('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token: strangerTokens.refresh_token }))
         .status,
     ).toBeGreaterThanOrEqual(400)
-    expect((await accounts.signIn(customer.email, STRANGER_PASSWORD)).status).toBe(400)
+    expect((await accounts.signIn(phoneCustomer.email, STRANGER_PASSWORD)).status).toBe(400)
 
-    const { access_token } = await accounts.fetchTokens(customer.email, OWNER_PASSWORD)
+    const { access_token } = await accounts.fetchTokens(phoneCustomer.email, OWNER_PASSWORD)
     const owner = sessionAs(app, access_token)
     const data = (await owner('POST', '/rest/v1/rpc/download_my_data', {})).body as {
       bookings: { id: string }[]
@@ -89,41 +92,41 @@ describe("an account that a stranger registered with a customer's address and th
     }
     expect(data.messages.map(({ message }) => message)).toEqual(['Zoe has a secret.'])
     expect(JSON.stringify(data.bookings)).toContain('No nuts')
-    expect(JSON.stringify(data.bookings)).toContain(customer.name)
+    expect(JSON.stringify(data.bookings)).toContain(phoneCustomer.name)
     expect((await owner('GET', '/rest/v1/bookings?select=*')).body).toHaveLength(1)
     expect((await owner('POST', '/rest/v1/rpc/delete_my_account', {})).body).toEqual({ status: 'has_bookings' })
     expect(
       (await owner('POST', '/rest/v1/rpc/cancel_booking', { booking_id: data.bookings[0]?.id })).body,
     ).toMatchObject({ status: 'cancelled' })
     expect((await owner('POST', '/rest/v1/rpc/delete_my_account', {})).body).toEqual({ status: 'deleted' })
-    expect(await app.sql('select full_name from public.customers where id = $1', [customer.id])).toEqual([
+    expect(await app.sql('select full_name from public.customers where id = $1', [phoneCustomer.id])).toEqual([
       { full_name: 'Former customer' },
     ])
   })
 
   it('can be claimed once by the link, and only with a strong password', async () => {
-    const token = await accounts.claimToken(customer.email)
-    await accounts.unconfirm(customer.email)
+    const token = await accounts.claimToken(phoneCustomer.email)
+    await accounts.unconfirm(phoneCustomer.email)
     expect((await accounts.claim(token, '12345678')).body).toEqual({ status: 'weak_password', min: 10 })
     expect((await accounts.claim(token, 'é'.repeat(37))).body).toEqual({ status: 'weak_password', min: 10 })
     expect((await accounts.claim(token, OWNER_PASSWORD)).body).toMatchObject({ status: 'claimed' })
     expect((await accounts.claim(token, STRANGER_PASSWORD)).body).toEqual({ status: 'used' })
-    expect((await accounts.signIn(customer.email, OWNER_PASSWORD)).status).toBe(200)
+    expect((await accounts.signIn(phoneCustomer.email, OWNER_PASSWORD)).status).toBe(200)
   })
 
   it("loses the stranger's pending change of address and password reset when it is claimed", async () => {
     await strangerSession('PUT', '/auth/v1/user', { email: 'strangers-own@example.test' })
-    await guest('POST', '/auth/v1/recover', { email: customer.email })
+    await guest('POST', '/auth/v1/recover', { email: phoneCustomer.email })
     const fetchPendingChange = () =>
       app.sql(
         `select coalesce(email_change, '') as change, coalesce(email_change_token_new, '') as token,
           coalesce(recovery_token, '') as reset
        from auth.users where email = $1`,
-        [customer.email],
+        [phoneCustomer.email],
       )
     expect(await fetchPendingChange()).not.toEqual([{ change: '', token: '', reset: '' }])
-    await accounts.unconfirm(customer.email)
-    await accounts.claim(await accounts.claimToken(customer.email), OWNER_PASSWORD)
+    await accounts.unconfirm(phoneCustomer.email)
+    await accounts.claim(await accounts.claimToken(phoneCustomer.email), OWNER_PASSWORD)
     expect(await fetchPendingChange()).toEqual([{ change: '', token: '', reset: '' }])
   })
 
@@ -132,55 +135,55 @@ describe("an account that a stranger registered with a customer's address and th
       `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
       select c.id, '10000000-0000-4000-8000-000000000006', c.profile_id, 1, 1, 'confirmed', 900, 800
       from public.customers c join auth.users u on u.id = c.profile_id where u.email = $1`,
-      [customer.email],
+      [phoneCustomer.email],
     )
     await strangerSession('POST', '/rest/v1/rpc/claim_customer', {
-      token: await accounts.claimToken(customer.email),
+      token: await accounts.claimToken(phoneCustomer.email),
       password: '',
     })
     const rows = await app.sql(
       `select b.customer_id, b.user_id = u.id as own from public.bookings b
         join public.customers c on c.id = b.customer_id
        join auth.users u on u.id = c.profile_id where u.email = $1`,
-      [customer.email],
+      [phoneCustomer.email],
     )
     expect(rows).toEqual([
-      { customer_id: customer.id, own: true },
-      { customer_id: customer.id, own: true },
+      { customer_id: phoneCustomer.id, own: true },
+      { customer_id: phoneCustomer.id, own: true },
     ])
     expect(
       await app.sql(
         'select count(*)::int as n from public.customers c join auth.users u on u.id = c.profile_id where u.email = $1',
-        [customer.email],
+        [phoneCustomer.email],
       ),
     ).toEqual([{ n: 1 }])
   })
 })
 
 describe('a session of an account that a stranger registered, started by the owner of the address with an email link', () => {
-  let customer: PhoneCustomer
+  let phoneCustomer: PhoneCustomer
   beforeEach(async () => {
-    customer = await createPhoneCustomer(app, admin, TASMANIA)
-    expect((await accounts.register(customer.email, STRANGER_PASSWORD)).status).toBe(200)
+    phoneCustomer = await createPhoneCustomer(app, admin, TASMANIA)
+    expect((await accounts.register(phoneCustomer.email, STRANGER_PASSWORD)).status).toBe(200)
   })
   const claimCustomer = (session: Request, token: string, password: string) =>
     session('POST', '/rest/v1/rpc/claim_customer', { token, password })
 
   it.each([
-    ['the confirmation email', () => accounts.followLink(customer.email, /confirm/i)],
+    ['the confirmation email', () => accounts.followLink(phoneCustomer.email, /confirm/i)],
     [
       'a reset email',
       async () => {
-        await accounts.confirm(customer.email)
-        return accounts.recover(customer.email)
+        await accounts.confirm(phoneCustomer.email)
+        return accounts.recover(phoneCustomer.email)
       },
     ],
   ])(
     'started with the link of %s claims bookings only with a new password, which locks out the stranger',
     async (_link, openLink) => {
       const owner = await openLink()
-      const strangerSession = await accounts.openSession(customer.email, STRANGER_PASSWORD)
-      const token = await accounts.claimToken(customer.email)
+      const strangerSession = await accounts.openSession(phoneCustomer.email, STRANGER_PASSWORD)
+      const token = await accounts.claimToken(phoneCustomer.email)
       expect((await owner('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
         status: 'ok',
         is_mine: true,
@@ -190,20 +193,20 @@ describe('a session of an account that a stranger registered, started by the own
       expect(await readOwnData(strangerSession)).not.toContain('No nuts')
       expect((await claimCustomer(owner, token, OWNER_PASSWORD)).body).toMatchObject({ status: 'claimed' })
       expect(await readOwnData(strangerSession)).not.toMatch(/Zoe|No nuts/)
-      expect((await accounts.signIn(customer.email, STRANGER_PASSWORD)).status).toBe(400)
-      const signedIn = await accounts.openSession(customer.email, OWNER_PASSWORD)
+      expect((await accounts.signIn(phoneCustomer.email, STRANGER_PASSWORD)).status).toBe(400)
+      const signedIn = await accounts.openSession(phoneCustomer.email, OWNER_PASSWORD)
       expect((await signedIn('GET', '/rest/v1/travellers?select=dietary')).body).toEqual([{ dietary: 'No nuts' }])
     },
   )
 
   it('a stranger cannot add a second factor, so the owner of the address can reset the password', async () => {
-    await accounts.confirm(customer.email)
-    const strangerSession = await accounts.openSession(customer.email, STRANGER_PASSWORD)
+    await accounts.confirm(phoneCustomer.email)
+    const strangerSession = await accounts.openSession(phoneCustomer.email, STRANGER_PASSWORD)
     const enrolled = await strangerSession('POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'Phone' })
     expect(enrolled).toMatchObject({ status: 500, body: { error_code: 'unexpected_failure' } })
-    await accounts.resetPassword(customer.email, OWNER_PASSWORD)
-    const owner = await accounts.openSession(customer.email, OWNER_PASSWORD)
-    expect((await claimCustomer(owner, await accounts.claimToken(customer.email), '')).body).toMatchObject({
+    await accounts.resetPassword(phoneCustomer.email, OWNER_PASSWORD)
+    const owner = await accounts.openSession(phoneCustomer.email, OWNER_PASSWORD)
+    expect((await claimCustomer(owner, await accounts.claimToken(phoneCustomer.email), '')).body).toMatchObject({
       status: 'claimed',
     })
     expect(await readOwnData(strangerSession)).not.toMatch(/Zoe|No nuts/)

@@ -2,13 +2,13 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSendEmailHandler } from '../../functions/send-email/handler'
 import { createResendTransport, type EmailTransport } from '../../functions/send-email/transport'
 import { openTestApp, type TestApp } from '../support/embedded'
-import { DATA } from '../support/sent-emails'
+import { EMAIL_DATA } from '../support/sent-emails'
 
 let app: TestApp
 const queueEmail = (number = 'ORD-1') =>
   app.sql(
     `insert into public.email_outbox (to_email, template, data) values ('reader@example.test', 'order_paid', $1)`,
-    [JSON.stringify({ ...DATA, number })],
+    [JSON.stringify({ ...EMAIL_DATA, number })],
   )
 const fetchEmails = () =>
   app.sql<{ sent: boolean; failed: boolean; attempts: number; error: string | null; id: string | null }>(

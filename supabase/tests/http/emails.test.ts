@@ -11,7 +11,7 @@ import type { EmailRow } from '../../functions/send-email/outbox'
 import { createResendTransport } from '../../functions/send-email/transport'
 import { site } from '@/site'
 import { openTestApp } from '../support/embedded'
-import { AT, BOOKING, DATA, RULES, samples } from '../support/sent-emails'
+import { SENT_AT, BOOKING, EMAIL_DATA, EMAIL_SETTINGS, createSamples } from '../support/sent-emails'
 
 const SITE = 'https://nextroom.example'
 const READER = 'reader@example.test'
@@ -74,10 +74,10 @@ const removeLayout = (html: string): string =>
     .replaceAll(/ (style|class|cell\w+|width)="[^"]*"/g, '')
 
 describe('every email', () => {
-  it.each(samples(Object.keys(EMAIL_TEMPLATES)))(
+  it.each(createSamples(Object.keys(EMAIL_TEMPLATES)))(
     '%s renders the same content as text and as HTML, below the size limit',
     (_, email) => {
-      const { subject, html, text } = renderEmail(email, RULES, SITE)
+      const { subject, html, text } = renderEmail(email, EMAIL_SETTINGS, SITE)
       expect(text).toMatchSnapshot()
       expect(removeLayout(html)).toMatchSnapshot('as HTML')
       expect(text.startsWith(subject)).toBe(true)
@@ -89,11 +89,15 @@ describe('every email', () => {
     },
   )
   it('has the same HTML frame', () => {
-    expect(renderEmail({ template: 'trip_soon', data: DATA }, RULES, SITE).html).toMatchSnapshot()
+    expect(renderEmail({ template: 'trip_soon', data: EMAIL_DATA }, EMAIL_SETTINGS, SITE).html).toMatchSnapshot()
   })
   it('names the sender at its end, and leaves out each detail that is not set', () => {
-    const footerOf = (settings: Partial<typeof RULES>) => {
-      const { html, text } = renderEmail({ template: 'booking_received', data: DATA }, { ...RULES, ...settings }, SITE)
+    const footerOf = (settings: Partial<typeof EMAIL_SETTINGS>) => {
+      const { html, text } = renderEmail(
+        { template: 'booking_received', data: EMAIL_DATA },
+        { ...EMAIL_SETTINGS, ...settings },
+        SITE,
+      )
       const footer = html
         .slice(html.indexOf('</main>'))
         .replaceAll('<br/>', '\n')
@@ -118,7 +122,7 @@ describe('every email', () => {
     '%s names bank transfer only while the bank details are set',
     (template) => {
       const textWith = (bank_transfers_open: boolean) =>
-        renderEmail({ template, data: DATA }, { ...RULES, bank_transfers_open }, SITE).text
+        renderEmail({ template, data: EMAIL_DATA }, { ...EMAIL_SETTINGS, bank_transfers_open }, SITE).text
       expect(textWith(true)).toMatch(/bank transfer/)
       expect(textWith(false)).not.toMatch(/transfer/)
     },
@@ -140,15 +144,15 @@ describe('every email', () => {
       paid_amount: 0,
       balance: 800,
       refund_due: 0,
-      created_at: AT,
+      created_at: SENT_AT,
       meeting_point: '',
       start_time: null,
       end_point: '',
       end_time: null,
       arrival_note: '',
     }
-    const senderOf = (settings: Partial<typeof RULES>) =>
-      /<p class="muted">(.*?)<\/p>/.exec(renderInvoicePage(booking, [], { ...RULES, ...settings }))?.[1]
+    const senderOf = (settings: Partial<typeof EMAIL_SETTINGS>) =>
+      /<p class="muted">(.*?)<\/p>/.exec(renderInvoicePage(booking, [], { ...EMAIL_SETTINGS, ...settings }))?.[1]
     expect(senderOf({})).toBe(
       'Next Room Pty Ltd · ABN 00 000 000 000 · 1 Hill Road, Sydney NSW 2000' +
         ' · Insurer: Harbour Mutual, policy 77 · Accreditation: ATIA 4711 · hello@nextroom.test · 1300 000 000',
@@ -170,7 +174,7 @@ describe('every email', () => {
       `select template, data from public.email_outbox where to_email = 'someone@example.test' order by id`,
     )
     expect(emails.map(({ template }) => template)).toEqual(['contact_received', 'interest_received'])
-    for (const email of emails) expect(JSON.stringify(renderEmail(email, RULES, SITE))).not.toMatch(/pills/i)
+    for (const email of emails) expect(JSON.stringify(renderEmail(email, EMAIL_SETTINGS, SITE))).not.toMatch(/pills/i)
   })
   it('has a template for each name that the database queues', async () => {
     const app = await openTestApp()

@@ -1,6 +1,6 @@
 /** No client role reads a secret over HTTP. The embedded backend grants every table, so row-level security must do it. */
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { PLANT, secretFinder, SECRETS, type Secret } from '../permissions/secrets'
+import { INSERT_SECRETS_SQL, createSecretFinder, SECRETS, type Secret } from '../permissions/secrets'
 import { fixtures } from '../support/check-fixtures'
 import { openTestApp, type Caller, type TestApp } from '../support/embedded'
 import { httpAs, type Request } from '../support/http'
@@ -24,7 +24,7 @@ const getCaller = async (role: (typeof ROLES)[number]): Promise<Caller> => {
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
-  await app.backend.db.exec(`begin; ${fixtures()}; ${PLANT}; commit`)
+  await app.backend.db.exec(`begin; ${fixtures()}; ${INSERT_SECRETS_SQL}; commit`)
   for (const role of ROLES) requests[role] = await httpAs(app, await getCaller(role))
   const rows = await app.sql<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')`,
@@ -32,11 +32,11 @@ beforeAll(async () => {
   relations = rows.map(({ name }) => name)
 })
 
-const createSecretFinder = async () => secretFinder(await app.sql<Secret>(SECRETS))
+const fetchSecretFinder = async () => createSecretFinder(await app.sql<Secret>(SECRETS))
 
 describe('secrets over HTTP', () => {
   it.each(ROLES)('the role %s cannot read a secret in any table or view', async (role) => {
-    const findSecrets = await createSecretFinder()
+    const findSecrets = await fetchSecretFinder()
     for (const name of relations) {
       const { body } = await requests[role]('GET', `/rest/v1/${name}?select=*`)
       expect(findSecrets(JSON.stringify(body)), name).toEqual([])

@@ -8,13 +8,13 @@ import {
   type EmailTransport,
 } from '../../functions/send-email/transport'
 import { openTestApp, type TestApp } from '../support/embedded'
-import { DATA, TOKEN } from '../support/sent-emails'
+import { EMAIL_DATA, TOKEN } from '../support/sent-emails'
 import { booking, nothing, TASMANIA } from '../support/people'
 
 const SITE = 'https://nextroom.example'
 const READER = 'reader@example.test'
 let app: TestApp
-const queueEmail = (template: string, data: object = DATA, to = READER) =>
+const queueEmail = (template: string, data: object = EMAIL_DATA, to = READER) =>
   app.sql(`insert into public.email_outbox (to_email, template, data) values ($1, $2, $3)`, [
     to,
     template,
@@ -139,7 +139,7 @@ describe('sending the outbox', () => {
 describe('email attachments', () => {
   const bytes = (content = '') => Buffer.from(content, 'base64').toString()
   const sendTemplate = async (template: string, more: object, fetchFn?: typeof fetch) => {
-    await queueEmail(template, { ...DATA, booking_id: booking(1), ...more })
+    await queueEmail(template, { ...EMAIL_DATA, booking_id: booking(1), ...more })
     const sent: EmailMessage[] = []
     const result = await sendEmails((message) => {
       sent.push(message)
@@ -207,7 +207,7 @@ describe('email attachments', () => {
 describe('the embedded backend', () => {
   it('shows attachments in the mailbox as downloads', async () => {
     const functions = addEdgeFunctions(app.backend, SITE)
-    await queueEmail('booking_confirmed', { ...DATA, booking_id: booking(1) }, 'calendar@example.test')
+    await queueEmail('booking_confirmed', { ...EMAIL_DATA, booking_id: booking(1) }, 'calendar@example.test')
     await functions.sendDue()
     const shown: string[] = []
     const response = { setHeader: () => undefined, end: (text: string) => shown.push(text) }
@@ -217,7 +217,7 @@ describe('the embedded backend', () => {
 
   it('sends emails to the mailbox after each write, and refuses function calls without the service key', async () => {
     const functions = addEdgeFunctions(app.backend, SITE)
-    await queueEmail('order_paid', DATA, 'mailbox@example.test')
+    await queueEmail('order_paid', EMAIL_DATA, 'mailbox@example.test')
     const callFunction = (path: string, key: string) =>
       functions.fetch(
         new Request(`http://embedded.invalid${path}`, { method: 'POST', headers: { apikey: key }, body: '{}' }),

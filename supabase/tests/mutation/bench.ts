@@ -11,7 +11,7 @@ import type { Mutant } from './schema'
 const MUTANTS_PER_TRANSACTION = 25
 
 /** A rollback does not reset sequences. */
-const REWIND = `select string_agg(format('select setval(%L, %s, %L)', format('%I.%I', s.schemaname, s.sequencename),
+const RESET_SEQUENCES_SQL = `select string_agg(format('select setval(%L, %s, %L)', format('%I.%I', s.schemaname, s.sequencename),
   coalesce(s.last_value, s.start_value), s.last_value is not null), '; ') as sql from pg_sequences s`
 
 export interface Bench {
@@ -19,19 +19,19 @@ export interface Bench {
   /**
    * The check that fails under the mutant; 'invalid' if PostgreSQL rejects the mutant; undefined if no check fails.
    */
-  noticedBy: (mutant: Mutant, checks: Check[]) => Promise<Check | 'invalid' | undefined>
+  findNoticingCheck: (mutant: Mutant, checks: Check[]) => Promise<Check | 'invalid' | undefined>
 }
 
 export const openBench = async (server: PostgresServer): Promise<Bench> => {
   const db = await server.connect(await server.createDatabase())
-  const rewind = (await db.query<{ sql: string }>(REWIND)).rows[0]?.sql ?? ''
-  const begin = async () => {
+  const rewind = (await db.query<{ sql: string }>(RESET_SEQUENCES_SQL)).rows[0]?.sql ?? ''
+  const beginTransaction = async () => {
     await db.query(`begin; ${rewind}; set local statement_timeout = '5s'; select set_config('app.now', '${TEST_TIME}', true);
       ${fixtures()}; set constraints all immediate; set constraints all deferred`)
     await prepareRecording(db)
   }
   /** Runs a function and rolls back its changes. */
-  const undone = async <Result>(savepoint: string, run: () => Promise<Result>): Promise<Result> => {
+  const runAndRollBack = async <Result>(savepoint: string, run: () => Promise<Result>): Promise<Result> => {
     await db.query(`savepoint ${savepoint}`)
     try {
       return await run()
@@ -39,46 +39,47 @@ export const openBench = async (server: PostgresServer): Promise<Bench> => {
       await db.query(`rollback to savepoint ${savepoint}; release savepoint ${savepoint}`)
     }
   }
-  const fails = (check: Check): Promise<boolean> =>
-    undone('checking', () =>
+  const isFailing = (check: Check): Promise<boolean> =>
+    runAndRollBack('checking', () =>
       check.run(db).then(
         () => false,
         () => true,
       ),
     )
-  const firstToFail = async (mutant: Mutant, checks: Check[]) => {
+  const findFailingCheck = async (mutant: Mutant, checks: Check[]) => {
     const replan = async () => {
       if (mutant.immutable) await db.query('discard plans')
     }
-    const found = await undone('mutant', async () => {
+    const found = await runAndRollBack('mutant', async () => {
       try {
         await db.query(mutant.sql)
       } catch {
         return 'invalid'
       }
       await replan()
-      for (const check of checks) if (await fails(check)) return check
+      for (const check of checks) if (await isFailing(check)) return check
     })
     await replan()
     return found
   }
-  let tried = 0
-  await begin()
+  let mutantCount = 0
+  await beginTransaction()
   return {
     db,
-    noticedBy: async (mutant, checks) => {
-      if (++tried % MUTANTS_PER_TRANSACTION === 0) {
+    findNoticingCheck: async (mutant, checks) => {
+      if (++mutantCount % MUTANTS_PER_TRANSACTION === 0) {
         await db.query('rollback')
         await db.query('vacuum')
-        await begin()
+        await beginTransaction()
       }
-      let left = checks
+      let remainingChecks = checks
       for (;;) {
-        const by = await firstToFail(mutant, left)
+        const failingCheck = await findFailingCheck(mutant, remainingChecks)
         // A check that also fails without the mutant proves nothing.
-        if (by === undefined || by === 'invalid' || !(await fails(by))) return by
-        console.info(`Fails without the mutant too: ${by.name}`)
-        left = left.filter((check) => check !== by)
+        if (failingCheck === undefined || failingCheck === 'invalid' || !(await isFailing(failingCheck)))
+          return failingCheck
+        console.info(`Fails without the mutant too: ${failingCheck.name}`)
+        remainingChecks = remainingChecks.filter((check) => check !== failingCheck)
       }
     },
   }

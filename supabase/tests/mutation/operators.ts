@@ -1,17 +1,18 @@
 /** The mutations of a function body or a query. Each one changes one place of the text. */
-import { seek, tokens, type Token } from '../support/sql-tokens'
+import { findToken, tokens, type Token } from '../support/sql-tokens'
 
 export interface Edit {
   /** The mutation with the code around it. It stays the same while that code stays the same. */
   name: string
   start: number
   end: number
-  put: string
+  replacement: string
   /** Weakens a lock, which a single connection cannot notice. */
-  lock?: boolean
+  isLock?: boolean
 }
 
-export const apply = (sql: string, { start, end, put }: Edit): string => sql.slice(0, start) + put + sql.slice(end)
+export const apply = (sql: string, { start, end, replacement }: Edit): string =>
+  sql.slice(0, start) + replacement + sql.slice(end)
 
 class Mutator {
   readonly edits: Edit[] = []
@@ -39,7 +40,7 @@ class Mutator {
 
   private replace(from: number, to: number, put: string, name: string, lock = false) {
     const [start = 0, end = start] = [this.list[from]?.start, this.list[to - 1]?.end]
-    this.edits.push({ name, start, end, put, ...(lock && { lock }) })
+    this.edits.push({ name, start, end, replacement: put, ...(lock && { isLock: lock }) })
   }
 
   private swap(place: number, put: string) {
@@ -49,7 +50,7 @@ class Mutator {
   /** The place of one of the words outside brackets and `case` expressions; -1 where there is none. */
   private find(from: number, targets: string[]): number {
     let cases = 0
-    return seek(this.list, from, ({ kind, text }) => {
+    return findToken(this.list, from, ({ kind, text }) => {
       if (kind === 'string') return false
       if (cases === 0 && targets.includes(text)) return true
       if (text === 'case') cases++
@@ -95,18 +96,22 @@ class Mutator {
 
   /** Replaces each part of a condition by `true`. */
   private conjuncts(place: number) {
-    const others = ['conflict', 'distinct']
-    if (this.at(place) === 'on' && (others.includes(this.at(place + 1)) || others.includes(this.at(place - 1)))) return
+    const nonJoinTokens = ['conflict', 'distinct']
+    if (
+      this.at(place) === 'on' &&
+      (nonJoinTokens.includes(this.at(place + 1)) || nonJoinTokens.includes(this.at(place - 1)))
+    )
+      return
     const bounds = [place]
     let [cases, between] = [0, false]
-    const end = seek(this.list, place + 1, ({ kind, text }, at) => {
+    const end = findToken(this.list, place + 1, ({ kind, text }, at) => {
       const word = kind === 'word' ? text : ''
       if (word === 'case') cases++
       if (word === 'end') cases--
       if (cases > 0) return false
       if (word === 'and' && !between) bounds.push(at)
       between = word === 'between' || (between && word !== 'and')
-      return text === ')' || text === ';' || ENDS.includes(word)
+      return text === ')' || text === ';' || CLAUSE_ENDS.includes(word)
     })
     bounds.push(end < 0 ? this.list.length : end)
     // An `if` or `elsif` with a single condition is negated instead.
@@ -118,15 +123,15 @@ class Mutator {
     })
   }
 
-  private lock(place: number) {
+  private isLock(place: number) {
     if (this.at(place) === 'on' && this.at(place + 1) === 'conflict') {
-      const does = this.find(place, ['do'])
-      if (this.at(does + 1) === 'nothing')
+      const doIndex = this.find(place, ['do'])
+      if (this.at(doIndex + 1) === 'nothing')
         this.replace(
           place,
-          does + 2,
+          doIndex + 2,
           '',
-          `without «${this.text(place, does + 2)}» after «${this.text(place - 8, place)}»`,
+          `without «${this.text(place, doIndex + 2)}» after «${this.text(place - 8, place)}»`,
         )
       return
     }
@@ -150,25 +155,37 @@ class Mutator {
       this.at(place - 1) === 'perform' || (this.at(place - 1) === 'select' && this.at(place - 3) === 'exists')
     // 0 and 1 are idioms such as `limit 1` and `coalesce(n, 0)`: most of their mutants are equivalent.
     if (!token || isPrecision || isUnread || ['0', '1'].includes(token.text)) return
-    const more = String(Number((Number(token.text) + 1).toFixed(6)))
-    this.replace(place, place + 1, more, `${token.text} → ${more} in «${this.text(place - 4, place + 5)}»`)
+    const incremented = String(Number((Number(token.text) + 1).toFixed(6)))
+    this.replace(
+      place,
+      place + 1,
+      incremented,
+      `${token.text} → ${incremented} in «${this.text(place - 4, place + 5)}»`,
+    )
   }
 
   /** Changes comparisons, constants, parts of conditions and locks. */
   expressions() {
     this.list.forEach(({ kind, text }, place) => {
-      const swapped = SWAPPED[text]
+      const swapped = SWAPPED_TOKENS[text]
       if (kind === 'number') this.number(place)
       if ((kind === 'operator' || kind === 'word') && swapped && !this.isIdiom(place)) this.swap(place, swapped)
       if (kind !== 'word') return
       if (['where', 'on', 'having', 'if', 'elsif'].includes(text) && this.at(place - 1) !== 'end') this.conjuncts(place)
-      if (text === 'for' || text === 'on') this.lock(place)
+      if (text === 'for' || text === 'on') this.isLock(place)
     })
   }
 }
 
-const SWAPPED: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', true: 'false', false: 'true' }
-const ENDS = [
+const SWAPPED_TOKENS: Record<string, string> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  true: 'false',
+  false: 'true',
+}
+const CLAUSE_ENDS = [
   ...['then', 'group', 'order', 'limit', 'offset', 'for', 'returning', 'union', 'having', 'window', 'join', 'left'],
   ...['inner', 'cross', 'full', 'right', 'where', 'loop', 'on', 'except', 'intersect', 'do', 'fetch'],
 ]

@@ -14,18 +14,18 @@ import { findPairs } from '../concurrency/all'
 import { caseFiles } from '../snapshots/files'
 import { TEST_TIME, snapshotChecks } from '../snapshots/case'
 import { factorChecks } from '../permissions/mfa-checks'
-import { rightChecks } from '../permissions/permission-checks'
+import { missingPermissionChecks } from '../permissions/permission-checks'
 import { permissionChecks } from '../permissions/checks'
 import type { Check } from '../support/checks'
 import { startPostgres } from '../support/postgres'
 import { openBench } from './bench'
-import { chooser, cover } from './coverage'
+import { chooser, measureCoverage } from './coverage'
 import { schemaMutants, type Mutant } from './schema'
 
-const LIST = resolve('supabase/tests/mutation/accepted.txt')
-const HEAD = '# Mutants that no check notices: the mutant, a tab, the reason. Read before you add one.\n'
+const ACCEPTED_FILE = resolve('supabase/tests/mutation/accepted.txt')
+const FILE_HEADER = '# Mutants that no check notices: the mutant, a tab, the reason. Read before you add one.\n'
 /** The reason that `--accept` writes. */
-const UNREAD = 'no check covers it yet'
+const DEFAULT_REASON = 'no check covers it yet'
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -36,13 +36,13 @@ const checks = async (): Promise<Check[]> => [
   ...(await Promise.all(caseFiles().map((caseFile) => snapshotChecks(caseFile)))).flat(),
   ...permissionChecks(),
   ...factorChecks(),
-  ...rightChecks(),
+  ...missingPermissionChecks(),
   ...createAttackChecks(),
 ]
 
 const readAccepted = () =>
   new Map(
-    readFileSync(LIST, 'utf8')
+    readFileSync(ACCEPTED_FILE, 'utf8')
       .split('\n')
       .filter((line) => line.includes('\t'))
       .map((line) => line.split('\t') as [string, string]),
@@ -65,29 +65,29 @@ const failsPair = async ({ subject, sql }: Mutant): Promise<boolean> => {
   return false
 }
 
-const survivorsOf = async (mutants: Mutant[]): Promise<string[]> => {
+const findSurvivors = async (mutants: Mutant[]): Promise<string[]> => {
   const benches = await Promise.all(Array.from({ length: availableParallelism() + 1 }, () => openBench(server)))
   const [first] = benches
   if (!first) return []
-  const { choose, learn } = await chooser(first.db, await cover(first.db, await checks()))
-  const left = mutants.filter(({ lock }) => !lock)
-  const unnoticed = mutants.filter(({ lock }) => lock)
+  const { choose, recordNotice } = await chooser(first.db, await measureCoverage(first.db, await checks()))
+  const left = mutants.filter(({ isLock }) => !isLock)
+  const survivorsSoFar = mutants.filter(({ isLock }) => isLock)
   await Promise.all(
     benches.map(async (bench) => {
       for (let mutant = left.shift(); mutant; mutant = left.shift()) {
-        const by = await bench.noticedBy(mutant, choose(mutant))
-        if (by === undefined) {
+        const noticingCheck = await bench.findNoticingCheck(mutant, choose(mutant))
+        if (noticingCheck === undefined) {
           console.info(`Not noticed on one connection: ${mutant.name}`)
-          unnoticed.push(mutant)
+          survivorsSoFar.push(mutant)
         }
-        if (by !== undefined && by !== 'invalid') learn(mutant, by)
-        if (left.length % 500 === 0) console.info(`${left.length} mutants left, ${unnoticed.length} unnoticed`)
+        if (noticingCheck !== undefined && noticingCheck !== 'invalid') recordNotice(mutant, noticingCheck)
+        if (left.length % 500 === 0) console.info(`${left.length} mutants left, ${survivorsSoFar.length} unnoticed`)
       }
       await bench.db.end()
     }),
   )
   const survivors: string[] = []
-  for (const mutant of unnoticed) if (!(await failsPair(mutant))) survivors.push(mutant.name)
+  for (const mutant of survivorsSoFar) if (!(await failsPair(mutant))) survivors.push(mutant.name)
   return survivors.sort()
 }
 
@@ -102,11 +102,11 @@ try {
   if (mutants.length === 0) throw new Error(`Nothing is called ${names.join(' or ')}.`)
   if (options.list) console.info(mutants.map(({ name }) => name).join('\n'))
   else {
-    const survivors = await survivorsOf(mutants)
+    const survivors = await findSurvivors(mutants)
     const unlisted = survivors.filter((name) => !accepted.has(name))
-    const tried = new Set(mutants.map(({ name }) => name))
+    const testedNames = new Set(mutants.map(({ name }) => name))
     const outdated = [...accepted.keys()].filter(
-      (name) => !survivors.includes(name) && (names.length === 0 || tried.has(name)),
+      (name) => !survivors.includes(name) && (names.length === 0 || testedNames.has(name)),
     )
     for (const name of outdated) console.info(`Listed, but noticed or gone: ${name}`)
     for (const name of unlisted) console.info(`Not noticed: ${name}`)
@@ -115,11 +115,11 @@ try {
       `${mutants.length} mutants in ${minutes} minutes, ${survivors.length} not noticed, of these ${unlisted.length} not listed`,
     )
     if (options.accept) {
-      for (const name of unlisted) accepted.set(name, UNREAD)
+      for (const name of unlisted) accepted.set(name, DEFAULT_REASON)
       for (const name of outdated) accepted.delete(name)
       writeFileSync(
-        LIST,
-        HEAD +
+        ACCEPTED_FILE,
+        FILE_HEADER +
           [...accepted]
             .sort()
             .map((line) => `${line.join('\t')}\n`)

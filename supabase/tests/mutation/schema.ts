@@ -9,35 +9,35 @@ export interface Mutant {
   /** The function, view or table without its schema. */
   subject: string
   kind: 'function' | 'view' | 'policy' | 'table'
-  lock?: boolean
+  isLock?: boolean
   /** The planner evaluates an immutable function, so cached plans keep its earlier result. */
   immutable?: boolean
 }
 
-const OURS = `(select oid from pg_namespace where nspname in ('public', 'private'))`
+const OWN_SCHEMAS_SQL = `(select oid from pg_namespace where nspname in ('public', 'private'))`
 
 const functions = async (db: Client): Promise<Mutant[]> => {
   const { rows } = await db.query<{
     schema: string
     name: string
-    whole: string
+    definition: string
     source: string
     language: string
     immutable: boolean
   }>(
-    `select n.nspname as schema, p.proname as name, pg_get_functiondef(p.oid) as whole, p.prosrc as source,
+    `select n.nspname as schema, p.proname as name, pg_get_functiondef(p.oid) as definition, p.prosrc as source,
       l.lanname as language, p.provolatile = 'i' as immutable
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang
-     where p.pronamespace in ${OURS} and p.prokind = 'f' and l.lanname in ('sql', 'plpgsql') order by 1, 2`,
+     where p.pronamespace in ${OWN_SCHEMAS_SQL} and p.prokind = 'f' and l.lanname in ('sql', 'plpgsql') order by 1, 2`,
   )
-  return rows.flatMap(({ schema, name, whole, source, language, immutable }) => {
-    const start = whole.lastIndexOf(source)
+  return rows.flatMap(({ schema, name, definition, source, language, immutable }) => {
+    const start = definition.lastIndexOf(source)
     return mutations(source, language).map((edit): Mutant => ({
       name: `${schema}.${name}: ${edit.name}`,
       subject: name,
       kind: 'function',
-      sql: whole.slice(0, start) + apply(source, edit) + whole.slice(start + source.length),
-      ...(edit.lock && { lock: true }),
+      sql: definition.slice(0, start) + apply(source, edit) + definition.slice(start + source.length),
+      ...(edit.isLock && { isLock: true }),
       ...(immutable && { immutable }),
     }))
   })
@@ -46,7 +46,7 @@ const functions = async (db: Client): Promise<Mutant[]> => {
 const views = async (db: Client): Promise<Mutant[]> => {
   const { rows } = await db.query<{ name: string; source: string; options: string | null }>(
     `select c.oid::regclass::text as name, pg_get_viewdef(c.oid) as source, array_to_string(c.reloptions, ', ') as options
-     from pg_class c where c.relnamespace in ${OURS} and c.relkind = 'v' order by 1`,
+     from pg_class c where c.relnamespace in ${OWN_SCHEMAS_SQL} and c.relkind = 'v' order by 1`,
   )
   return rows.flatMap(({ name, source, options }) =>
     mutations(source, 'sql').map((edit): Mutant => ({
@@ -69,11 +69,11 @@ const TABLES = `
   union all
   select 'table ' || c.relname || ': without ' || k.conname, c.relname,
     format('alter table %s drop constraint %I', c.oid::regclass, k.conname)
-  from pg_constraint k join pg_class c on c.oid = k.conrelid where k.connamespace in ${OURS} and k.contype in ('c', 'u')
+  from pg_constraint k join pg_class c on c.oid = k.conrelid where k.connamespace in ${OWN_SCHEMAS_SQL} and k.contype in ('c', 'u')
   union all
   select 'table ' || c.relname || ': without ' || x.relname, c.relname, format('drop index %s', x.oid::regclass)
   from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
-  where i.indisunique and c.relnamespace in ${OURS} and not exists (select from pg_constraint k where k.conindid = x.oid)
+  where i.indisunique and c.relnamespace in ${OWN_SCHEMAS_SQL} and not exists (select from pg_constraint k where k.conindid = x.oid)
   union all
   select 'table ' || c.relname || ': without trigger ' || t.tgname, c.relname,
     format('drop trigger %I on %s', t.tgname, c.oid::regclass)

@@ -5,7 +5,7 @@ import { BOOKING_ARGUMENTS } from './booking-calls'
 import { SYSTEM_ARGUMENTS } from './system-calls'
 import { STAFF_ARGUMENTS } from './staff-calls'
 import {
-  added,
+  addedRowId,
   booking,
   comment,
   customer,
@@ -22,14 +22,14 @@ import {
 
 type Args = Record<string, unknown>
 
-const cart = (n: number) => [{ product_id: product(n), quantity: 1 }]
+const createCart = (n: number) => [{ product_id: product(n), quantity: 1 }]
 const buyer = { full_name: 'New Buyer', email: 'buyer@example.test' }
-const seats = (event_id: string): Args => ({
+const createSeatArguments = (event_id: string): Args => ({
   event_id,
   seats: 1,
   plan: 1,
   travellers: [],
-  request_id: added(99),
+  request_id: addedRowId(99),
   expected_price: 1800,
   terms_accepted: true,
 })
@@ -43,41 +43,41 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   send_claim_link: [{ customer_id: customer(20) }],
   my_claim: [{}],
   request_claim: [{}],
-  claim_status: [{ token: added(20) }, { token: nothing }],
+  claim_status: [{ token: addedRowId(20) }, { token: nothing }],
   claim_customer: [
-    { token: added(20), password: 'lantern-and-fog-9' },
+    { token: addedRowId(20), password: 'lantern-and-fog-9' },
     { token: nothing, password: 'lantern-and-fog-9' },
   ],
   save_customer: [{ customer: { full_name: 'New', email: 'new@example.test' } }],
   join_waitlist: [{ event_id: TASMANIA, ...visitor }],
-  confirm_waitlist: [{ token: `${added(11)}.${'0'.repeat(64)}` }],
+  confirm_waitlist: [{ token: `${addedRowId(11)}.${'0'.repeat(64)}` }],
   claim_emails: [{ n: 1 }],
   email_failed: [{ email_id: 1, attempt: 1, error: 'no', kind: 'again' }],
   email_bounced: [{ provider_id: 'one', reason: 'bounced' }],
   list_emails: [{}],
   upcoming_emails: [{}],
-  resend_email: [{ email_id: 0, request_id: added(97) }],
+  resend_email: [{ email_id: 0, request_id: addedRowId(97) }],
   unsubscribe: [{ token: `${MEMBER}.${'0'.repeat(64)}` }],
   preview_announcement: [{ event_id: TASMANIA }],
   send_announcement: [
-    { event_id: TASMANIA, audience: 'all', subject: 'What to bring', body: 'A lantern.', request_id: added(97) },
+    { event_id: TASMANIA, audience: 'all', subject: 'What to bring', body: 'A lantern.', request_id: addedRowId(97) },
   ],
   list_announcements: [{ event_id: TASMANIA }],
   get_offer: [{ token: OPEN_OFFER }],
-  get_refund_offer: [{ token: added(73) }, { token: nothing }],
-  accept_refund_offer: [{ token: added(73) }, { token: nothing }],
+  get_refund_offer: [{ token: addedRowId(73) }, { token: nothing }],
+  accept_refund_offer: [{ token: addedRowId(73) }, { token: nothing }],
   confirm_interest: [{ token: `61.${'0'.repeat(64)}` }],
   preview_terms: [{ changes: {} }],
   decline_offer: [{ token: OPEN_OFFER }],
-  admin_offer_seats: [{ entry_id: added(12) }],
+  admin_offer_seats: [{ entry_id: addedRowId(12) }],
   my_waitlist: [{}],
-  leave_waitlist: [{ entry_id: added(12) }, { entry_id: added(11) }],
-  withdraw_offer: [{ entry_id: added(11) }],
+  leave_waitlist: [{ entry_id: addedRowId(12) }, { entry_id: addedRowId(11) }],
+  withdraw_offer: [{ entry_id: addedRowId(11) }],
   preview_plan: [
     { event_id: FREMANTLE, seats: 1, plan: 1 },
     { event_id: DRAFT, seats: 1, plan: 1 },
   ],
-  book: [seats(FREMANTLE), seats(DRAFT)],
+  book: [createSeatArguments(FREMANTLE), createSeatArguments(DRAFT)],
   admin_book: [{ customer_id: customer(23), event_id: FREMANTLE, seats: 1, plan: 1 }],
   update_travellers: [
     { booking_id: booking(1), travellers: [{ full_name: 'New' }] },
@@ -89,8 +89,8 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { booking_id: booking(1), amount: 10 },
     { booking_id: booking(6), amount: 10 },
   ],
-  confirm_bank_transfer: [{ transfer_id: added(9) }, { transfer_id: added(10) }],
-  reject_bank_transfer: [{ transfer_id: added(9) }, { transfer_id: added(10) }],
+  confirm_bank_transfer: [{ transfer_id: addedRowId(9) }, { transfer_id: addedRowId(10) }],
+  reject_bank_transfer: [{ transfer_id: addedRowId(9) }, { transfer_id: addedRowId(10) }],
   record_payment: [{ booking_id: booking(1), amount: 10, method: 'cash' }],
   refund_payment: [
     { booking_id: booking(1), amount: 10 },
@@ -115,8 +115,8 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { ...visitor, event_id: DRAFT },
   ],
   send_contact_message: [{ ...visitor, message: 'Hello' }],
-  update_waitlist_entry: [{ entry_id: added(12), full_name: 'New', email: 'new@example.test' }],
-  delete_waitlist_entry: [{ entry_id: added(12) }],
+  update_waitlist_entry: [{ entry_id: addedRowId(12), full_name: 'New', email: 'new@example.test' }],
+  delete_waitlist_entry: [{ entry_id: addedRowId(12) }],
   list_waitlist: [{}],
   list_next_in_line: [{}],
   list_interest: [{}],
@@ -127,10 +127,10 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { product_id: product(4), email: 'visitor@example.test' },
     { product_id: product(9), email: 'visitor@example.test' },
   ],
-  quote_order: [{ lines: cart(1) }, { lines: cart(9) }],
+  quote_order: [{ lines: createCart(1) }, { lines: createCart(9) }],
   place_order: [
-    { lines: cart(8), buyer, delivery: { method: 'collect' }, expected_total: 100, request_id: added(98) },
-    { lines: cart(9), buyer, delivery: { method: 'collect' }, expected_total: 32, request_id: added(98) },
+    { lines: createCart(8), buyer, delivery: { method: 'collect' }, expected_total: 100, request_id: addedRowId(98) },
+    { lines: createCart(9), buyer, delivery: { method: 'collect' }, expected_total: 32, request_id: addedRowId(98) },
   ],
   get_order: [{ order_id: order(1) }, { order_id: order(2) }],
   mark_order_paid: [{ order_id: order(91) }, { order_id: order(3) }],

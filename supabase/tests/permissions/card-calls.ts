@@ -1,4 +1,4 @@
-import { added, booking, FREMANTLE, nothing } from '../support/people'
+import { addedRowId, booking, FREMANTLE, nothing } from '../support/people'
 
 type Args = Record<string, unknown>
 
@@ -55,18 +55,18 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     },
   ],
   begin_card_checkout: [
-    { booking_id: booking(1), request_id: added(97) },
-    { booking_id: booking(6), request_id: added(97) },
+    { booking_id: booking(1), request_id: addedRowId(97) },
+    { booking_id: booking(6), request_id: addedRowId(97) },
   ],
-  card_checkout_state: [{ checkout_id: added(60) }, { checkout_id: nothing }],
-  card_checkout_to_open: [{ checkout_id: added(60) }],
+  card_checkout_state: [{ checkout_id: addedRowId(60) }, { checkout_id: nothing }],
+  card_checkout_to_open: [{ checkout_id: addedRowId(60) }],
   card_checkout_opened: [
-    { checkout_id: added(60), session_id: 'cs_one', url: 'https://example.test', expires_at: null },
+    { checkout_id: addedRowId(60), session_id: 'cs_one', url: 'https://example.test', expires_at: null },
   ],
   checkouts_to_close: [{}],
   apply_card_payment: [
     {
-      checkout_id: added(60),
+      checkout_id: addedRowId(60),
       session_id: null,
       intent_id: 'pi_one',
       state: 'succeeded',
@@ -77,7 +77,7 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
       paid_at: null,
     },
   ],
-  begin_card_refund: [{ payment_id: added(61), amount: 1 }],
+  begin_card_refund: [{ payment_id: addedRowId(61), amount: 1 }],
   begin_refund: [
     {
       booking_id: booking(1),
@@ -85,11 +85,11 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
       amount: 1,
       note: null,
       purpose: 'duplicate_payment',
-      request_id: added(98),
+      request_id: addedRowId(98),
     },
   ],
   claim_card_refunds: [{}],
-  card_refund_failed: [{ refund_id: added(62), error: 'no', final: true }],
+  card_refund_failed: [{ refund_id: addedRowId(62), error: 'no', final: true }],
   apply_card_refund: [
     {
       provider_id: 're_one',
@@ -124,14 +124,14 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   ],
   my_cards: [{}],
   set_autopay: [
-    { booking_id: booking(1), card_id: added(64) },
-    { booking_id: booking(6), card_id: added(64) },
+    { booking_id: booking(1), card_id: addedRowId(64) },
+    { booking_id: booking(6), card_id: addedRowId(64) },
   ],
   end_autopay: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
-  remove_card: [{ card_id: added(64) }, { card_id: nothing }],
+  remove_card: [{ card_id: addedRowId(64) }, { card_id: nothing }],
   claim_due_charges: [{}],
-  apply_charge_result: [{ attempt_id: added(65), intent_id: null, result: 'declined' }],
+  apply_charge_result: [{ attempt_id: addedRowId(65), intent_id: null, result: 'declined' }],
   card_report: [{ month: '2026-07-01' }],
   reconcile_begin: [{}],
-  reconcile_report: [{ run_id: added(66), rows: [] }],
+  reconcile_report: [{ run_id: addedRowId(66), rows: [] }],
 }

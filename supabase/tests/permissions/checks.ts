@@ -5,7 +5,7 @@ import { COLUMNS, OPERATIONS, readTable, type Column, type Operation, type Permi
 import { has, NEEDS, ROLES } from './required'
 import { ROWS, type Row } from './rows'
 import type { Client } from 'pg'
-import { attempt, call } from '../support/as-role'
+import { runAsRole, call } from '../support/as-role'
 import type { Check } from '../support/checks'
 import { ADMIN, ACCOUNTANT, MODERATOR, MANAGER, GUIDE, MEMBER, OTHER_GUIDE } from '../support/people'
 
@@ -15,13 +15,13 @@ export const COLUMN_USERS: Record<Column, string | null> = { guest: null, own: M
 export const STAFF = [
   { user: MANAGER, rights: ROLES.manager },
   { user: ACCOUNTANT, rights: ROLES.accountant },
-  { user: GUIDE, rights: ROLES.guide, ofOwn: true },
+  { user: GUIDE, rights: ROLES.guide, ownerOnly: true },
   { user: OTHER_GUIDE, rights: ROLES.guide },
   { user: MODERATOR, rights: ROLES.moderator },
 ]
 
 /** @throws where required.ts does not say by which right staff do this */
-const needOf = (name: string): string => {
+const getRequiredPermission = (name: string): string => {
   const need = NEEDS[name]
   assert(
     need,
@@ -40,7 +40,7 @@ export interface Cell {
   set: Row
 }
 
-const cellsOf = (relations: Permissions[]): Cell[] =>
+const createCells = (relations: Permissions[]): Cell[] =>
   relations.flatMap(({ name, cells }) => {
     const rows = ROWS[name]
     assert(rows, `permissions/rows.ts has no rows of ${name}`)
@@ -49,37 +49,37 @@ const cellsOf = (relations: Permissions[]): Cell[] =>
         const own = column === 'guest' || column === 'own'
         const found = own ? rows.own : rows.other
         // A view accepts no inserts, so any of its columns will do.
-        const added = cells[column][index] === 'v' ? rows.set : (rows.add?.[own ? 0 : 1] ?? { ...found, ...rows.set })
+        const addCell = cells[column][index] === 'v' ? rows.set : (rows.add?.[own ? 0 : 1] ?? { ...found, ...rows.set })
         return {
           name,
           column,
           operation,
           expected: cells[column][index] ?? '',
-          row: operation === 'insert' ? added : found,
+          row: operation === 'insert' ? addCell : found,
           set: rows.set,
         }
       }),
     )
   })
 
-export const cells = (): Cell[] => cellsOf(readTable(RELATIONS))
+export const cells = (): Cell[] => createCells(readTable(RELATIONS))
 
 export const calls = () =>
   readTable(CALLS).flatMap(({ name, cells }) => {
-    const given = ARGUMENTS[name]
-    assert(given, `permissions/calls.ts has no arguments for ${name}`)
+    const getArguments = ARGUMENTS[name]
+    assert(getArguments, `permissions/calls.ts has no arguments for ${name}`)
     return COLUMNS.map((column) => ({
       name,
       column,
       expected: cells[column],
-      args: column === 'another' ? (given[1] ?? given[0]) : given[0],
+      args: column === 'another' ? (getArguments[1] ?? getArguments[0]) : getArguments[0],
     }))
   })
 
-const qualified = (name: string): string => (name.includes('.') ? name : `public.${name}`)
+const qualifyName = (name: string): string => (name.includes('.') ? name : `public.${name}`)
 
 /** A view with a single row needs no condition. */
-const where = (row: Row, from: number) =>
+const createCondition = (row: Row, from: number) =>
   Object.keys(row)
     .map((key, n) => `${key} = $${from + n}`)
     .join(' and ') || 'true'
@@ -88,22 +88,22 @@ const statement = ({ name, operation, row, set }: Cell): [sql: string, values: u
   const columns = Object.keys(row)
   switch (operation) {
     case 'select':
-      return [`select * from ${qualified(name)} where ${where(row, 1)}`, Object.values(row)]
+      return [`select * from ${qualifyName(name)} where ${createCondition(row, 1)}`, Object.values(row)]
     case 'insert':
       return [
-        `insert into ${qualified(name)} (${columns.join(', ')}) values (${columns.map((_, n) => `$${n + 1}`).join(', ')})
+        `insert into ${qualifyName(name)} (${columns.join(', ')}) values (${columns.map((_, n) => `$${n + 1}`).join(', ')})
           on conflict do nothing`,
         Object.values(row),
       ]
     case 'update': {
       const changes = Object.keys(set).map((key, n) => `${key} = $${n + 1}`)
       return [
-        `update ${qualified(name)} set ${changes.join(', ')} where ${where(row, changes.length + 1)}`,
+        `update ${qualifyName(name)} set ${changes.join(', ')} where ${createCondition(row, changes.length + 1)}`,
         [...Object.values(set), ...Object.values(row)],
       ]
     }
     case 'delete':
-      return [`delete from ${qualified(name)} where ${where(row, 1)}`, Object.values(row)]
+      return [`delete from ${qualifyName(name)} where ${createCondition(row, 1)}`, Object.values(row)]
   }
 }
 
@@ -129,8 +129,8 @@ const ONE_ROW = ['booking_totals']
 
 const CODES: Record<string, string> = { x: '42501', v: '55000' }
 
-export const meets = async (db: Client, user: string | null, cell: Cell): Promise<void> => {
-  const { code, count, message } = await attempt(db, user, ...statement(cell))
+export const assertCellHolds = async (db: Client, user: string | null, cell: Cell): Promise<void> => {
+  const { code, count, message } = await runAsRole(db, user, ...statement(cell))
   const label = `${user}, as ${cell.column}: ${cell.operation} ${cell.name} ${message}`
   assert.equal(code, CODES[cell.expected] ?? null, label)
   if (!code) assert.equal(count > 0 ? '+' : '0', cell.expected, label)
@@ -140,13 +140,13 @@ export const meets = async (db: Client, user: string | null, cell: Cell): Promis
  * Expected access of each staff role to one relation. With the permission, it equals the owner's; otherwise, a
  * member's to another's row.
  */
-export const cellsOfStaff = (name: string, all = cells()) =>
-  STAFF.flatMap(({ user, rights, ofOwn }) => {
-    const [read = '', write = read] = needOf(name).split(' / ')
+export const createStaffCells = (name: string, all = cells()) =>
+  STAFF.flatMap(({ user, rights, ownerOnly }) => {
+    const [read = '', write = read] = getRequiredPermission(name).split(' / ')
     const as = ({ operation, row }: Cell): Column => {
       const need = operation === 'select' ? read : write
       const own = need.split(' ').includes('own') && row.user_id === user
-      return own || has(rights, need, ofOwn) ? 'admin' : 'another'
+      return own || has(rights, need, ownerOnly) ? 'admin' : 'another'
     }
     return all.filter((one) => one.name === name && one.column === as(one)).map((cell) => ({ ...cell, user }))
   })
@@ -155,11 +155,11 @@ export const cellsOfStaff = (name: string, all = cells()) =>
  * Expected results of one function for each staff role. With the permission, they equal the owner's; otherwise, a
  * member's for another's row.
  */
-export const callsOfStaff = (name: string) => {
+export const createStaffCalls = (name: string) => {
   const own = calls().filter((one) => one.name === name)
-  const need = own.every(({ expected }) => expected === '42501') ? '-' : needOf(name)
-  return STAFF.flatMap(({ user, rights, ofOwn }) => {
-    const as: Column = has(rights, need, ofOwn) ? 'admin' : 'another'
+  const need = own.every(({ expected }) => expected === '42501') ? '-' : getRequiredPermission(name)
+  return STAFF.flatMap(({ user, rights, ownerOnly }) => {
+    const as: Column = has(rights, need, ownerOnly) ? 'admin' : 'another'
     return own
       .filter(({ column }) => column === as)
       .map((one) => ({ ...one, user, ...(need.startsWith('=') && { expected: need.slice(1) }) }))
@@ -167,15 +167,16 @@ export const callsOfStaff = (name: string) => {
 }
 
 const relationChecks = (relations: Permissions[]): Check[] => {
-  const all = cellsOf(relations)
+  const all = createCells(relations)
   return relations.flatMap(({ name, cells: { own, another } }): Check[] => [
     {
       name: `each kind of caller has the expected permissions on ${name}`,
       run: async (db) => {
-        for (const cell of all.filter((one) => one.name === name)) await meets(db, COLUMN_USERS[cell.column], cell)
+        for (const cell of all.filter((one) => one.name === name))
+          await assertCellHolds(db, COLUMN_USERS[cell.column], cell)
         if (own.startsWith('0') && another.startsWith('0') && !ONE_ROW.includes(name))
           assert.equal(
-            (await attempt(db, MEMBER, `select * from ${qualified(name)}`)).count,
+            (await runAsRole(db, MEMBER, `select * from ${qualifyName(name)}`)).count,
             0,
             `a member reads ${name}`,
           )
@@ -184,7 +185,7 @@ const relationChecks = (relations: Permissions[]): Check[] => {
     {
       name: `each staff role has the expected permissions on ${name}`,
       run: async (db) => {
-        for (const cell of cellsOfStaff(name, all)) await meets(db, cell.user, cell)
+        for (const cell of createStaffCells(name, all)) await assertCellHolds(db, cell.user, cell)
       },
     },
   ])
@@ -207,7 +208,7 @@ export const permissionChecks = (): Check[] => [
     {
       name: `${name} returns the expected status to each staff role`,
       run: async (db) => {
-        for (const { user, args, expected } of callsOfStaff(name))
+        for (const { user, args, expected } of createStaffCalls(name))
           assert.equal(await call(db, user, name, args), expected, `${user}: ${name}`)
       },
     },

@@ -5,14 +5,14 @@
 import assert from 'node:assert/strict'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { CATALOGUE_CHECKS } from '../catalogue/checks'
-import { calls, callsOfStaff, cells, cellsOfStaff, STAFF, type Cell } from './checks'
+import { calls, createStaffCalls, cells, createStaffCells, STAFF, type Cell } from './checks'
 import { CALLS, RELATIONS } from './matrix'
 import { COLUMNS, readTable, type Column } from './table'
 import { fixtures } from '../support/check-fixtures'
 import { openTestApp, type TestApp } from '../support/embedded'
 import { FULL_SUITE } from '../support/suite'
 import { comment } from '../support/people'
-import { httpAs, undone, type Reply, type Request } from '../support/http'
+import { httpAs, runAndRollBack, type Reply, type Request } from '../support/http'
 
 let app: TestApp
 const as = new Map<string, Request>()
@@ -81,28 +81,28 @@ const allowed = ({ expected, operation }: Cell): RegExp => {
 }
 
 describe('permissions over HTTP on the embedded backend', () => {
-  for (const { name, holds } of CATALOGUE_CHECKS) {
-    it(name, () => holds(async <Row>(sql: string) => (await app.backend.db.query<Row>(sql)).rows))
+  for (const { name, assertHolds } of CATALOGUE_CHECKS) {
+    it(name, () => assertHolds(async <Row>(sql: string) => (await app.backend.db.query<Row>(sql)).rows))
   }
 
   it('rolls back the changes of a test request', async () => {
     const content = () => app.sql('select content from public.comments where id = $1', [comment(3)])
     const before = await content()
     const edit = () => as.get('own')?.('PATCH', `/rest/v1/comments?id=eq.${comment(3)}`, { content: 'Other words' })
-    expect((await undone(app.backend, async () => edit()))?.status).toBe(204)
+    expect((await runAndRollBack(app.backend, async () => edit()))?.status).toBe(204)
     expect(await content()).toEqual(before)
   })
 
   const relations = readTable(RELATIONS).map(({ name }) => name)
   it.each(relations)('callers have the expected permissions on %s', async (name) => {
     for (const cell of cells().filter((one) => one.name === name && isColumnTested(name, relations, one.column))) {
-      const reply = await undone(app.backend, () => send(cell, cell.column))
+      const reply = await runAndRollBack(app.backend, () => send(cell, cell.column))
       expect(
         matrixSymbol(reply),
         `${cell.column}: ${cell.operation} ${JSON.stringify(reply.body).slice(0, 300)}`,
       ).toMatch(allowed(cell))
     }
-    const reads = cellsOfStaff(name).filter(({ operation }) => operation === 'select')
+    const reads = createStaffCells(name).filter(({ operation }) => operation === 'select')
     for (const cell of reads.filter(({ user }) => isRoleTested(name, relations, user))) {
       const reply = await send(cell, cell.user)
       expect(matrixSymbol(reply), `${cell.user}: ${JSON.stringify(reply.body).slice(0, 300)}`).toMatch(allowed(cell))
@@ -110,7 +110,7 @@ describe('permissions over HTTP on the embedded backend', () => {
   })
 
   const checkCall = async (name: string, user: string, args: unknown, expected: string) => {
-    const { status, code, body } = await undone(app.backend, async () => {
+    const { status, code, body } = await runAndRollBack(app.backend, async () => {
       const request = as.get(user)
       assert(request)
       return request('POST', `/rest/v1/rpc/${name}`, args)
@@ -126,7 +126,9 @@ describe('permissions over HTTP on the embedded backend', () => {
       (one) => one.name === name && isColumnTested(name, functions, one.column),
     ))
       await checkCall(name, column, args, expected)
-    for (const { user, args, expected } of callsOfStaff(name).filter((one) => isRoleTested(name, functions, one.user)))
+    for (const { user, args, expected } of createStaffCalls(name).filter((one) =>
+      isRoleTested(name, functions, one.user),
+    ))
       await checkCall(name, user, args, expected)
   })
 })

@@ -1,11 +1,11 @@
 /** If a second factor is required, an owner has only a member's permissions until they verify it. */
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
-import { attempt, become, type Result } from '../support/as-role'
+import { runAsRole, switchRole, type Result } from '../support/as-role'
 import type { Check } from '../support/checks'
-import { added, ADMIN } from '../support/people'
+import { addedRowId, ADMIN } from '../support/people'
 import { rpc } from '../support/rpc'
-import { calls, cells, meets } from './checks'
+import { calls, cells, assertCellHolds } from './checks'
 import { NEEDS } from './required'
 
 /** Whether a function requires a staff permission. The owner can still call the others, as any member can. */
@@ -18,30 +18,30 @@ const ALL_STAFF = 'update public.settings set staff_second_factor = true where o
 /** The settings require no second factor, but the owner has set one up. */
 const OWN_FACTOR = `update public.settings set staff_second_factor = false where only_row;
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
-  values ('${added(99)}', '${ADMIN}', 'totp', 'verified', private.now(), private.now(), 'FACTORSECRET')`
+  values ('${addedRowId(99)}', '${ADMIN}', 'totp', 'verified', private.now(), private.now(), 'FACTORSECRET')`
 
-const withRequiredFactor = async (db: Client, run: () => Promise<void>, because = ALL_STAFF): Promise<void> => {
+const withRequiredFactor = async (db: Client, run: () => Promise<void>, reason = ALL_STAFF): Promise<void> => {
   await db.query('savepoint asked')
   try {
-    await become(db, 'owner')
-    await db.query(because)
+    await switchRole(db, 'owner')
+    await db.query(reason)
     await run()
   } finally {
     await db.query('rollback to savepoint asked; release savepoint asked')
   }
 }
 
-const statusOf = ({ code, rows }: Result): string => code ?? (rows[0] as { result: { status: string } }).result.status
+const getStatus = ({ code, rows }: Result): string => code ?? (rows[0] as { result: { status: string } }).result.status
 
 const result = async (db: Client, name: string, args: Record<string, unknown>, aal: string): Promise<string> =>
-  statusOf(await attempt(db, ADMIN, ...(await rpc(db, name, args)), undefined, { aal }))
+  getStatus(await runAsRole(db, ADMIN, ...(await rpc(db, name, args)), undefined, { aal }))
 
 export const factorChecks = (): Check[] => [
   {
     name: 'a session without the required second factor has no staff permission on any table or view',
     run: (db) =>
       withRequiredFactor(db, async () => {
-        for (const cell of cells().filter(({ column }) => column === 'another')) await meets(db, ADMIN, cell)
+        for (const cell of cells().filter(({ column }) => column === 'another')) await assertCellHolds(db, ADMIN, cell)
       }),
   },
   {
@@ -58,7 +58,8 @@ export const factorChecks = (): Check[] => [
       withRequiredFactor(
         db,
         async () => {
-          for (const cell of cells().filter(({ column }) => column === 'another')) await meets(db, ADMIN, cell)
+          for (const cell of cells().filter(({ column }) => column === 'another'))
+            await assertCellHolds(db, ADMIN, cell)
           for (const { name, args, expected } of calls().filter((one) => one.column === 'another' && isStaffCall(one)))
             assert.equal(await result(db, name, args, 'aal1'), FACTOR_INDEPENDENT[name] ?? expected, name)
           assert.equal(await result(db, 'delete_my_account', {}, 'aal1'), 'code_first')

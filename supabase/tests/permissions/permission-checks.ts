@@ -1,17 +1,17 @@
 /** Each admin function requires the listed permission: staff with every other permission get a member's result. */
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
-import { become, call } from '../support/as-role'
+import { switchRole, call } from '../support/as-role'
 import type { Check } from '../support/checks'
 import { MANAGER } from '../support/people'
 import { calls } from './checks'
 import { NEEDS } from './required'
 
 /** Runs with a manager role that has every permission except these. */
-const lacking = async (db: Client, permissions: string[], run: () => Promise<void>): Promise<void> => {
+const runWithoutPermissions = async (db: Client, permissions: string[], run: () => Promise<void>): Promise<void> => {
   await db.query('savepoint lacking')
   try {
-    await become(db, 'owner')
+    await switchRole(db, 'owner')
     await db.query(`delete from public.role_permissions where role = 'manager'`)
     await db.query(
       `insert into public.role_permissions (role, permission) select 'manager', r.permission from public.role_permissions r
@@ -24,20 +24,21 @@ const lacking = async (db: Client, permissions: string[], run: () => Promise<voi
   }
 }
 
-export const rightChecks = (): Check[] => {
+export const missingPermissionChecks = (): Check[] => {
   const callsByPermission = new Map<string, ReturnType<typeof calls>>()
   for (const one of calls().filter(({ column }) => column === 'another')) {
     const need = NEEDS[one.name] ?? '-'
     if (!/^[-=*]/.test(need)) callsByPermission.set(need, [...(callsByPermission.get(need) ?? []), one])
   }
-  return [...callsByPermission].map(([need, ofIt]) => ({
+  return [...callsByPermission].map(([need, callsOfPermission]) => ({
     name: `a manager with every permission except ${need} is treated as a member by functions that require it`,
     run: (db) =>
-      lacking(
+      runWithoutPermissions(
         db,
         need.split(' ').map((right) => right.replace('@', '')),
         async () => {
-          for (const { name, args, expected } of ofIt) assert.equal(await call(db, MANAGER, name, args), expected, name)
+          for (const { name, args, expected } of callsOfPermission)
+            assert.equal(await call(db, MANAGER, name, args), expected, name)
         },
       ),
   }))

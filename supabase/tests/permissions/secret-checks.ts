@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
 import { READS } from '../snapshots/reads'
-import { attempt, become } from '../support/as-role'
+import { runAsRole, switchRole } from '../support/as-role'
 import type { Check } from '../support/checks'
 import { ADMIN, ACCOUNTANT, MODERATOR, MANAGER, GUIDE, MEMBER } from '../support/people'
 import { rpc } from '../support/rpc'
 import { calls } from './checks'
-import { KIND_NAMES, PLANT, secretFinder, SECRETS, type Secret } from './secrets'
+import { KIND_NAMES, INSERT_SECRETS_SQL, createSecretFinder, SECRETS, type Secret } from './secrets'
 
 const CALLERS = Object.entries({
   visitor: null,
@@ -19,7 +19,7 @@ const CALLERS = Object.entries({
   owner: ADMIN,
 })
 
-const COLUMNS = `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as relation,
+const COLUMNS_SQL = `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as relation,
     array_agg(quote_ident(a.attname)) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -27,53 +27,56 @@ const COLUMNS = `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) 
   group by 1 order by 1`
 
 /** Functions that return a secret of the caller's own. */
-const OWN: Record<string, string> = { place_order: 'the token of the order that the caller places' }
+const OWN_SECRETS: Record<string, string> = { place_order: 'the token of the order that the caller places' }
 
-const secretsOf = async (db: Client): Promise<Secret[]> => {
-  await become(db, 'owner')
+const fetchSecrets = async (db: Client): Promise<Secret[]> => {
+  await switchRole(db, 'owner')
   return (await db.query<Secret>(SECRETS)).rows
 }
 
-const withPlanted = async (db: Client, run: () => Promise<void>): Promise<void> => {
+const runWithSecrets = async (db: Client, run: () => Promise<void>): Promise<void> => {
   await db.query('savepoint planted')
   try {
-    await become(db, 'owner')
-    await db.query(PLANT)
+    await switchRole(db, 'owner')
+    await db.query(INSERT_SECRETS_SQL)
     await run()
   } finally {
     await db.query('rollback to savepoint planted; release savepoint planted')
   }
 }
 
-const text = (rows: unknown): string => JSON.stringify(rows)
+const toText = (rows: unknown): string => JSON.stringify(rows)
 
 export const secretChecks = (): Check[] => [
   {
     name: 'the fixture contains a secret of every kind',
     run: (db) =>
-      withPlanted(db, async () => {
-        const found = new Set((await secretsOf(db)).map(({ kind }) => kind))
+      runWithSecrets(db, async () => {
+        const found = new Set((await fetchSecrets(db)).map(({ kind }) => kind))
         assert.deepEqual(
           KIND_NAMES.filter((kind) => !found.has(kind)),
           [],
         )
-        assert.deepEqual(secretFinder(await secretsOf(db))(text(await secretsOf(db))), [...KIND_NAMES].sort())
+        assert.deepEqual(
+          createSecretFinder(await fetchSecrets(db))(toText(await fetchSecrets(db))),
+          [...KIND_NAMES].sort(),
+        )
       }),
   },
   ...CALLERS.map(([role, user]): Check => ({
     name: `the role ${role} cannot read a secret in any column`,
     run: (db) =>
-      withPlanted(db, async () => {
-        const find = secretFinder(await secretsOf(db))
-        const { rows } = await db.query<{ relation: string; columns: string[] }>(COLUMNS)
+      runWithSecrets(db, async () => {
+        const findSecrets = createSecretFinder(await fetchSecrets(db))
+        const { rows } = await db.query<{ relation: string; columns: string[] }>(COLUMNS_SQL)
         for (const { relation, columns } of rows) {
-          const fullRead = await attempt(db, user, `select * from ${relation}`)
-          assert.deepEqual(find(text(fullRead.rows)), [], relation)
+          const fullRead = await runAsRole(db, user, `select * from ${relation}`)
+          assert.deepEqual(findSecrets(toText(fullRead.rows)), [], relation)
           // If only some columns are granted, each column is read separately.
           if (fullRead.code !== '42501' || /permission denied for schema/.test(fullRead.message)) continue
           for (const column of columns) {
-            const { rows: values } = await attempt(db, user, `select ${column} from ${relation}`)
-            assert.deepEqual(find(text(values)), [], `${relation}.${column}`)
+            const { rows: values } = await runAsRole(db, user, `select ${column} from ${relation}`)
+            assert.deepEqual(findSecrets(toText(values)), [], `${relation}.${column}`)
           }
         }
       }),
@@ -81,21 +84,21 @@ export const secretChecks = (): Check[] => [
   ...CALLERS.map(([role, user]): Check => ({
     name: `the role ${role} gets no secret from any function`,
     run: (db) =>
-      withPlanted(db, async () => {
-        const before = await secretsOf(db)
+      runWithSecrets(db, async () => {
+        const allowedBefore = await fetchSecrets(db)
         for (const { name, args } of calls()) {
           let after: Secret[] = []
-          const { rows, message } = await attempt(db, user, ...(await rpc(db, name, args)), async () => {
+          const { rows, message } = await runAsRole(db, user, ...(await rpc(db, name, args)), async () => {
             // Only a function that writes makes new secrets.
-            after = name in OWN || name in READS ? [] : await secretsOf(db)
+            after = name in OWN_SECRETS || name in READS ? [] : await fetchSecrets(db)
           })
-          assert.deepEqual(secretFinder([...before, ...after])(text([rows, message])), [], name)
+          assert.deepEqual(createSecretFinder([...allowedBefore, ...after])(toText([rows, message])), [], name)
         }
-        const find = secretFinder(before)
+        const findSecrets = createSecretFinder(allowedBefore)
         for (const [name, query] of Object.entries(READS)) {
           if (!query) continue
-          const { rows } = await attempt(db, user, query)
-          assert.deepEqual(find(text(rows)), [], name)
+          const { rows } = await runAsRole(db, user, query)
+          assert.deepEqual(findSecrets(toText(rows)), [], name)
         }
       }),
   })),

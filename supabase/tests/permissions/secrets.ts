@@ -1,8 +1,8 @@
 /** Secrets that no client role may read: tokens in emailed links, keys, password hashes. */
-import { added, ADMIN, BEECHWORTH, customer, OTHER } from '../support/people'
+import { addedRowId, ADMIN, BEECHWORTH, customer, OTHER } from '../support/people'
 
 /** Adds a secret of each kind that the fixtures lack. Run as the owner of the database, in an open transaction. */
-export const PLANT = `
+export const INSERT_SECRETS_SQL = `
   with invited as (
     insert into public.staff_invites (email, role, expires_at)
     values ('planted.owner@example.test', 'owner', private.now() + interval '1 day') returning *
@@ -11,24 +11,24 @@ export const PLANT = `
     'expires_at', i.expires_at)) from invited i;
   select private.send_claim('${customer(22)}', 'planted.claim@example.test');
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status)
-  values ('${added(95)}', '${BEECHWORTH}', 'Beechworth', 'Planted Entry', 'planted.entry@example.test', 'unconfirmed');
-  select private.send_waitlist_email(w) from public.waitlist_submissions w where w.id = '${added(95)}';
-  insert into auth.sessions (id, user_id) values ('${added(97)}', '${ADMIN}');
-  insert into auth.refresh_tokens (id, token, user_id, session_id) values ('970001', 'planted-refresh-token', '${ADMIN}', '${added(97)}');
+  values ('${addedRowId(95)}', '${BEECHWORTH}', 'Beechworth', 'Planted Entry', 'planted.entry@example.test', 'unconfirmed');
+  select private.send_waitlist_email(w) from public.waitlist_submissions w where w.id = '${addedRowId(95)}';
+  insert into auth.sessions (id, user_id) values ('${addedRowId(97)}', '${ADMIN}');
+  insert into auth.refresh_tokens (id, token, user_id, session_id) values ('970001', 'planted-refresh-token', '${ADMIN}', '${addedRowId(97)}');
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
-  values ('${added(98)}', '${ADMIN}', 'totp', 'unverified', private.now(), private.now(), 'PLANTEDFACTORSECRET');
+  values ('${addedRowId(98)}', '${ADMIN}', 'totp', 'unverified', private.now(), private.now(), 'PLANTEDFACTORSECRET');
   update auth.users set confirmation_token = 'planted-confirmation-token', recovery_token = 'planted-recovery-token',
     email_change_token_new = 'planted-new-address-token', email_change_token_current = 'planted-old-address-token'
   where id = '${OTHER}';
   insert into private.staff_recovery_codes (user_id, code_hash) values ('${ADMIN}', repeat('plantedcodehash', 3));
   insert into public.card_checkouts (id, booking_id, round, amount, mode, account_id, request_id, expires_at)
-  select '${added(96)}', b.id, 9, 800, 'test', 'acct_planted', gen_random_uuid(), private.now() + interval '1 day'
+  select '${addedRowId(96)}', b.id, 9, 800, 'test', 'acct_planted', gen_random_uuid(), private.now() + interval '1 day'
   from public.bookings b where b.status = 'confirmed' limit 1;
   insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
   select b.id, '2026-01-01', '2026-01-02', private.now() + interval '1 day' from public.bookings b
   where b.status = 'confirmed' limit 1
   on conflict (booking_id) do nothing;
-  insert into private.checkout_pages (checkout_id, url) values ('${added(96)}', 'https://pay.example/planted-payment-page');
+  insert into private.checkout_pages (checkout_id, url) values ('${addedRowId(96)}', 'https://pay.example/planted-payment-page');
   insert into private.payment_provider (sealed_key, sealed_webhook_secret, account_id, mode, last_four)
   values ('planted-sealed-provider-key', 'planted-sealed-webhook-secret', 'acct_planted', 'test', 'tkey')
   on conflict (only_row) do update set sealed_key = excluded.sealed_key,
@@ -75,7 +75,7 @@ export interface Secret {
 const pieces = (text: string): string[] => (text.match(/[\w-]{16,}/g) ?? []).map((piece) => piece.replace(/^x/, ''))
 
 /** Finds known secrets in a text. In a signed token ("id.signature"), only the signature is secret. */
-export const secretFinder = (secrets: readonly Secret[]) => {
+export const createSecretFinder = (secrets: readonly Secret[]) => {
   const kinds = new Map(secrets.map(({ kind, secret }) => [pieces(secret).at(-1) ?? secret, kind]))
   return (text: string): string[] => [...new Set(pieces(text).flatMap((piece) => kinds.get(piece) ?? []))].sort()
 }

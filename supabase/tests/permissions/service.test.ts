@@ -5,7 +5,7 @@ const server = await startPostgres()
 afterAll(() => server.stop())
 
 /** For each table, assignments that set every updatable column to its current value. */
-const SAME = `select c.relname as name, string_agg(format('%1$I = %1$I', a.attname), ', ') as same
+const SELF_UPDATES_SQL = `select c.relname as name, string_agg(format('%1$I = %1$I', a.attname), ', ') as same
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
     and a.attgenerated = '' and a.attidentity = '' and has_column_privilege('service_role', c.oid, a.attnum, 'update')
@@ -14,7 +14,7 @@ const SAME = `select c.relname as name, string_agg(format('%1$I = %1$I', a.attna
 it('the service role can update every column that it is granted, on a fresh connection', async () => {
   const database = await server.createDatabase()
   const owner = await server.connect(database)
-  const { rows } = await owner.query<{ name: string; same: string }>(SAME)
+  const { rows } = await owner.query<{ name: string; same: string }>(SELF_UPDATES_SQL)
   await owner.end()
   const refused: string[] = []
   for (const { name, same } of rows) {

@@ -1,4 +1,4 @@
-import { added, GUIDE, nothing } from '../support/people'
+import { addedRowId, GUIDE, nothing } from '../support/people'
 
 /** Expected results of the calls about staff and their permissions. */
 export const STAFF_CALLS = `
@@ -17,9 +17,9 @@ export const STAFF_CALLS = `
 export const STAFF_ARGUMENTS: Record<string, [own: Record<string, unknown>, another?: Record<string, unknown>]> = {
   my_permissions: [{}],
   invite_staff: [{ email: 'new@example.test', role: 'manager' }],
-  staff_invite: [{ token: added(73) }, { token: nothing }],
+  staff_invite: [{ token: addedRowId(73) }, { token: nothing }],
   join_staff: [
-    { token: added(73), password: 'lantern-and-fog-9' },
+    { token: addedRowId(73), password: 'lantern-and-fog-9' },
     { token: nothing, password: 'lantern-and-fog-9' },
   ],
   change_staff: [{ user_id: GUIDE, role: 'guide', departures: [] }],

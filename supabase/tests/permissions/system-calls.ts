@@ -1,4 +1,4 @@
-import { added } from '../support/people'
+import { addedRowId } from '../support/people'
 
 type Args = Record<string, unknown>
 
@@ -15,7 +15,7 @@ export const SYSTEM_CALLS = `
 
 /** Arguments of the calls above. */
 export const SYSTEM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
-  reply_to_message: [{ message_id: added(15), body: 'Yes, with a lantern.', request_id: added(97) }],
+  reply_to_message: [{ message_id: addedRowId(15), body: 'Yes, with a lantern.', request_id: addedRowId(97) }],
   require_permission: [{ permission: 'settings' }],
   list_activity: [{ filters: { q: 'tasmania' } }],
   report_owed: [{}],

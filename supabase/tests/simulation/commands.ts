@@ -1,14 +1,14 @@
 /** The commands of the simulation. Each returns the status of its call. */
 import { CURRENT_VERSION } from '../support/rpc'
 import { ADMIN, product } from '../support/people'
-import { BOOKINGS, ENTRIES, ofTrips, ORDERS, PASS, TRIPS, type Step, type TestApp } from './setup'
+import { BOOKINGS, ENTRIES, tripCondition, ORDERS, PASS_TIME_SQL, TRIPS, type Step, type TestApp } from './setup'
 
 type Command = (app: TestApp, step: Step) => Promise<string>
 
 const one = <Value>(list: readonly Value[], which: number): Value | undefined => list[which % (list.length || 1)]
 const status = async (result: Promise<{ status: string }>): Promise<string> => (await result).status
 const admin = (app: TestApp, name: string, args: Record<string, unknown>) => status(app.call(ADMIN, name, args))
-const tripOf = ({ which }: Step) => one(TRIPS, which)
+const pickTrip = ({ which }: Step) => one(TRIPS, which)
 const onBooking =
   (name: string, more: (step: Step) => Record<string, unknown> = () => ({})): Command =>
   async (app, step) =>
@@ -23,9 +23,9 @@ const onEntry =
     admin(app, name, { entry_id: await app.pick(ENTRIES, which) })
 
 /** Chooses a booking and an amount: a random amount, the rest of its first instalment, or the rest of its total. */
-const towards = async (app: TestApp, { memberIndex, which, cents }: Step) => {
-  const unsettled = BOOKINGS.replace('order by', `and status <> 'confirmed' order by`)
-  const booking_id = (cents % 2 && (await app.pick(unsettled, which))) || (await app.pick(BOOKINGS, which))
+const approachTotal = async (app: TestApp, { memberIndex, which, cents }: Step) => {
+  const unsettledBookingsSql = BOOKINGS.replace('order by', `and status <> 'confirmed' order by`)
+  const booking_id = (cents % 2 && (await app.pick(unsettledBookingsSql, which))) || (await app.pick(BOOKINGS, which))
   const [rest] = await app.rows<{ first: number; total: number; day: string }>(
     `select (private.first_installment_amount(b.id) - b.paid_amount)::float as first, (b.total_amount - b.paid_amount)::float as total,
       private.day_of(b.created_at)::text as day
@@ -38,7 +38,7 @@ const towards = async (app: TestApp, { memberIndex, which, cents }: Step) => {
   return { booking_id, amount, day: rest?.day }
 }
 
-const bookArgs = async (app: TestApp, { which, cents }: Step) => {
+const createBookArguments = async (app: TestApp, { which, cents }: Step) => {
   const event_id = TRIPS[which % 2]
   const [trip] = await app.rows<{ price: string }>(
     'select coalesce(sale_price, price) as price from public.events where id = $1',
@@ -51,7 +51,8 @@ const bookArgs = async (app: TestApp, { which, cents }: Step) => {
 }
 
 const BOOKING = {
-  book: async (app, step) => status(app.call(app.member(step.memberIndex), 'book', await bookArgs(app, step))),
+  book: async (app, step) =>
+    status(app.call(app.member(step.memberIndex), 'book', await createBookArguments(app, step))),
   adminBook: async (app, { memberIndex, which, cents }) =>
     admin(app, 'admin_book', {
       customer_id: await app.pick('select id from public.customers order by id', memberIndex * 31 + which),
@@ -59,7 +60,7 @@ const BOOKING = {
     }),
   cancel: onBooking('cancel_booking'),
   transfer: async (app, step) => {
-    const { booking_id, amount } = await towards(app, step)
+    const { booking_id, amount } = await approachTotal(app, step)
     return admin(app, 'request_bank_transfer', { booking_id, amount })
   },
   confirm: async (app, { which }) =>
@@ -68,7 +69,7 @@ const BOOKING = {
     }),
   // Some payments are dated on the day of the booking.
   pay: async (app, step) => {
-    const { day, ...paid } = await towards(app, step)
+    const { day, ...paid } = await approachTotal(app, step)
     const method = ['cash', 'card', 'bank_transfer'][step.cents % 3]
     return admin(app, 'record_payment', { ...paid, method, ...(step.cents % 5 === 0 && { received_on: day }) })
   },
@@ -89,38 +90,38 @@ const BOOKING = {
     return admin(app, 'reschedule_plan', { booking_id, installments })
   },
   merge: async (app, { which, cents }) => {
-    const customers = `select distinct customer_id as id from public.bookings where ${ofTrips} order by 1`
+    const customers = `select distinct customer_id as id from public.bookings where ${tripCondition} order by 1`
     const [keep, other] = [await app.pick(customers, which), await app.pick(customers, cents)]
     return admin(app, 'merge_customers', { keep, other })
   },
   gstFree: (app, step) =>
     admin(app, 'save_event', {
-      event: { id: tripOf(step), gst_free: step.cents % 2 === 0 },
+      event: { id: pickTrip(step), gst_free: step.cents % 2 === 0 },
       expected_version: CURRENT_VERSION,
     }),
   shrink: (app, step) =>
     admin(app, 'save_event', {
-      event: { id: tripOf(step), max_registrations: (step.cents % 16) + 1 },
+      event: { id: pickTrip(step), max_registrations: (step.cents % 16) + 1 },
       expected_version: CURRENT_VERSION,
     }),
   // Rare, because no more seats of the trip can be sold afterwards.
   callOff: async (app, step) =>
-    step.cents % 6 === 0 ? admin(app, 'call_off_event', { event_id: tripOf(step) }) : 'skipped',
+    step.cents % 6 === 0 ? admin(app, 'call_off_event', { event_id: pickTrip(step) }) : 'skipped',
 } satisfies Record<string, Command>
 
 /** The token of an open offer, with its trip and seats. */
-const openOffer = async (app: TestApp, which: number) =>
+const findOpenOffer = async (app: TestApp, which: number) =>
   one(
     await app.rows<{ token: string; trip: string; seats: number }>(
       `select private.offer_token(id) as token, event_id as trip, seats from public.waitlist_submissions
-      where ${ofTrips} and status = 'offered' order by email, event_id`,
+      where ${tripCondition} and status = 'offered' order by email, event_id`,
     ),
     which,
   )
 
 const WAITLIST = {
   join: async (app, step) => {
-    const event_id = tripOf(step)
+    const event_id = pickTrip(step)
     const [trip] = await app.rows<{ free: number }>(
       'select e.max_registrations - s.seats_taken as free from public.events e join public.event_stats s on s.event_id = e.id where e.id = $1',
       [event_id],
@@ -134,11 +135,11 @@ const WAITLIST = {
   offer: onEntry('admin_offer_seats'),
   withdraw: onEntry('withdraw_offer'),
   decline: async (app, { which }) =>
-    status(app.call(null, 'decline_offer', { token: (await openOffer(app, which))?.token })),
+    status(app.call(null, 'decline_offer', { token: (await findOpenOffer(app, which))?.token })),
   accept: async (app, step) => {
-    const offer = await openOffer(app, step.which)
+    const offer = await findOpenOffer(app, step.which)
     if (!offer) return 'no_offer'
-    const args = await bookArgs(app, { ...step, which: TRIPS.indexOf(offer.trip) })
+    const args = await createBookArguments(app, { ...step, which: TRIPS.indexOf(offer.trip) })
     const seats = Math.max(1, offer.seats - (step.cents % 2))
     return status(app.call(app.member(step.memberIndex), 'book', { ...args, seats, offer_token: offer.token }))
   },
@@ -147,11 +148,11 @@ const WAITLIST = {
 const STORE = {
   order: async (app, { memberIndex, which }) => {
     const lines = [{ product_id: product(3), quantity: (which % 3) + 1 }]
-    const quote = await app.call(null, 'quote_order', { lines, delivery: 'collect' })
+    const quoteCart = await app.call(null, 'quote_order', { lines, delivery: 'collect' })
     return status(
       app.call(null, 'place_order', {
         ...{ lines, buyer: { full_name: 'Buyer', email: `buyer-${memberIndex}@example.test` } },
-        ...{ delivery: { method: 'collect' }, expected_total: quote.total, request_id: app.request() },
+        ...{ delivery: { method: 'collect' }, expected_total: quoteCart.total, request_id: app.request() },
       }),
     )
   },
@@ -160,8 +161,8 @@ const STORE = {
   refundOrder: onOrder('refund_order', ({ which }) => ({ amount: (which % 5) * 8 + 1 })),
 } satisfies Record<string, Command>
 
-const begin = async (app: TestApp, as: string | null, args: Record<string, unknown>): Promise<string> => {
-  const result = await app.call(as, 'begin_card_checkout', { ...args, request_id: app.request() })
+const beginCheckout = async (app: TestApp, user: string | null, args: Record<string, unknown>): Promise<string> => {
+  const result = await app.call(user, 'begin_card_checkout', { ...args, request_id: app.request() })
   if (result.checkout_id)
     app.checkouts.push({ id: result.checkout_id as string, cents: Math.round(Number(result.amount) * 100) })
   return result.status
@@ -170,19 +171,19 @@ const begin = async (app: TestApp, as: string | null, args: Record<string, unkno
 const CARDS = {
   checkout: async (app, { which, cents }) => {
     const open = await app.rows<{ id: string; member: string }>(
-      `select id, user_id as member from public.bookings where ${ofTrips} and user_id is not null
+      `select id, user_id as member from public.bookings where ${tripCondition} and user_id is not null
       and status in ('pending', 'confirmed') and total_amount > paid_amount order by created_at desc, id`,
     )
     const booking = one(open, which)
     return booking
-      ? begin(app, booking.member, { booking_id: booking.id, ...(cents % 2 && { amount: 400 }) })
+      ? beginCheckout(app, booking.member, { booking_id: booking.id, ...(cents % 2 && { amount: 400 }) })
       : 'no_booking'
   },
   checkoutOrder: async (app, { which }) => {
     const orders = await app.rows<{ order_id: string; token: string }>(
       'select t.order_id, t.token from private.order_tokens t join public.orders o on o.id = t.order_id order by o.number desc',
     )
-    return begin(app, null, { ...one(orders, which % 4) })
+    return beginCheckout(app, null, { ...one(orders, which % 4) })
   },
   // The provider takes the payment, sometimes with a wrong amount or by a method that takes days.
   take: async ({ provider, checkouts }, { which, cents }) => {
@@ -236,7 +237,7 @@ const CARDS = {
 
 const TIME = {
   hours: async ({ db }, { which }) => {
-    await db.query(PASS, [([1, 7, 23, 49, 170][which % 5] ?? 1) * 3600])
+    await db.query(PASS_TIME_SQL, [([1, 7, 23, 49, 170][which % 5] ?? 1) * 3600])
     return 'passed'
   },
 } satisfies Record<string, Command>

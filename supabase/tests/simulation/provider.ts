@@ -1,6 +1,6 @@
 /** A model of the card provider. Its notifications arrive at any time, in any order, twice or never, and may be outdated. */
 import type { Client } from 'pg'
-import { become } from '../support/as-role'
+import { switchRole } from '../support/as-role'
 import { rpc } from '../support/rpc'
 
 export interface Intent {
@@ -29,9 +29,9 @@ export class Provider {
   constructor(private readonly db: Client) {}
 
   private async call(name: string, args: Record<string, unknown>): Promise<Record<string, unknown>> {
-    await become(this.db, 'service')
+    await switchRole(this.db, 'service')
     const { rows } = await this.db.query<{ result: Record<string, unknown> }>(...(await rpc(this.db, name, args)))
-    await become(this.db, 'owner')
+    await switchRole(this.db, 'owner')
     return rows[0]?.result ?? {}
   }
 
@@ -43,8 +43,8 @@ export class Provider {
   private left(intent: Intent): number {
     if (now(intent) !== 'succeeded') return 0
     const refunded = this.refunds.filter((one) => one.intent === intent.id && now(one) !== 'failed')
-    const disputed = this.disputes.filter((one) => one.intent === intent.id && now(one) !== 'won')
-    return intent.amount_cents - [...refunded, ...disputed].reduce((sum, one) => sum + one.amount_cents, 0)
+    const disputedAmount = this.disputes.filter((one) => one.intent === intent.id && now(one) !== 'won')
+    return intent.amount_cents - [...refunded, ...disputedAmount].reduce((amount, one) => amount + one.amount_cents, 0)
   }
 
   /** Refunds a share of the remaining amount, without a request from us. */
@@ -69,8 +69,8 @@ export class Provider {
    * Sends a notification of an earlier state, `ago` changes back. If we do not know the payment yet, its notification
    * goes first.
    */
-  async notify(fact: Fact, ago = 0): Promise<void> {
-    const state = fact.states[Math.max(fact.states.length - 1 - ago, 0)]
+  async notify(fact: Fact, changesBack = 0): Promise<void> {
+    const state = fact.states[Math.max(fact.states.length - 1 - changesBack, 0)]
     const money = { amount_cents: fact.amount_cents, currency: 'aud', mode: 'test', account_id: 'acct_house', state }
     const [name, more] = this.wording(fact)
     const { status } = await this.call(name, { ...money, ...more })
@@ -95,20 +95,20 @@ export class Provider {
    * Simulates the refund function, which requests each waiting refund once. With `dies`, it stops before it stores
    * the results.
    */
-  async work(dies = false): Promise<number> {
+  async work(isKilled = false): Promise<number> {
     const { refunds } = (await this.call('claim_card_refunds', { n: 100 })) as {
       refunds: { refund_id: string; intent_id: string; amount_cents: number }[]
     }
     for (const { refund_id, intent_id, amount_cents } of refunds) {
       const intent = this.intents.find(({ id }) => id === intent_id)
-      let made = this.refunds.find(({ refund }) => refund === refund_id)
-      if (!made && intent && amount_cents <= this.left(intent)) {
+      let result = this.refunds.find(({ refund }) => refund === refund_id)
+      if (!result && intent && amount_cents <= this.left(intent)) {
         const id = `re_${this.refunds.length + 1}`
-        made = { id, intent: intent_id, amount_cents, refund: refund_id, states: ['succeeded'] }
-        this.refunds.push(made)
+        result = { id, intent: intent_id, amount_cents, refund: refund_id, states: ['succeeded'] }
+        this.refunds.push(result)
       }
-      if (dies) continue
-      if (made) await this.notify(made)
+      if (isKilled) continue
+      if (result) await this.notify(result)
       else await this.call('card_refund_failed', { refund_id, error: 'charge_already_refunded', final: true })
     }
     return refunds.length
@@ -126,8 +126,8 @@ export class Provider {
 
   /** The balance that the provider holds for us, in AUD. */
   get balance(): number {
-    const sum = (facts: Fact[], state: string) =>
+    const amount = (facts: Fact[], state: string) =>
       facts.filter((one) => now(one) === state).reduce((cents, one) => cents + one.amount_cents, 0)
-    return (sum(this.intents, 'succeeded') - sum(this.refunds, 'succeeded') - sum(this.disputes, 'lost')) / 100
+    return (amount(this.intents, 'succeeded') - amount(this.refunds, 'succeeded') - amount(this.disputes, 'lost')) / 100
   }
 }

@@ -1,11 +1,11 @@
 /** Compares every report total with the same total computed from the ledgers, without the report functions. */
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
-import { become } from '../support/as-role'
+import { switchRole } from '../support/as-role'
 import { ADMIN } from '../support/people'
 
 /** Cents by grain, key and field; zeros are left out. `grain`, `of` and `d` are the columns of the rows. */
-const summed = (rows: string): string => `
+const sumRows = (rows: string): string => `
   select coalesce(jsonb_object_agg(s.key, s.cents), '{}') from (
     select concat_ws(' ', r.grain, r.of, n.key) as key, round(sum(n.value::text::numeric) * 100) as cents
     from (${rows}) r (grain, of, d), jsonb_each(r.d) n
@@ -13,13 +13,13 @@ const summed = (rows: string): string => `
       'refund_due', 'refunds_due', 'revenue', 'spent', 'aged') and jsonb_typeof(n.value) = 'number'
     group by 1 having sum(n.value::text::numeric) <> 0) s`
 
-const aged = (d: string) =>
+const isAged = (d: string) =>
   `jsonb_build_object('aged', (${['not_due', 'days_30', 'days_60', 'days_more']
     .map((age) => `(${d} ->> '${age}')::numeric`)
     .join(' + ')}))`
 
 /** The reports of all years, from the first payment or departure to the last. */
-const REPORTED = `
+const REPORTED_SQL = `
   with years as (
     select least((select extract(year from min(p.paid_at)) from public.payments p),
         (select extract(year from min(e.start_date)) from public.events e))::int - 1 as first,
@@ -36,9 +36,9 @@ const REPORTED = `
       (select jsonb_agg(public.report_gst(y)) from years, generate_series(years.first, years.last) y) as gst,
       (select jsonb_agg(public.card_report(m.month) || jsonb_build_object('of', m.month)) from months m) as months
   )
-  select (${summed(`
+  select (${sumRows(`
   select 'all', '', jsonb_build_object('owing', t.owed -> 'owing', 'refunds_due', t.owed -> 'refunds_due')
-  union all select 'ages', '', ${aged('t.owed')}
+  union all select 'ages', '', ${isAged('t.owed')}
   union all select 'payments', '', p from jsonb_array_elements(t.payments) p
   union all select 'day', d ->> 'day', d from jsonb_array_elements(t.payments) p, jsonb_array_elements(p -> 'days') d
   union all select 'method', d ->> 'method', d
@@ -57,12 +57,12 @@ const REPORTED = `
   from jsonb_array_elements(t.revenue) y, jsonb_array_elements(y -> 'months') d
   union all select 'departure', concat_ws(' ', d ->> 'event_id', d ->> 'gst_free'), d
   from jsonb_array_elements(t.revenue) y, jsonb_array_elements(y -> 'trips') d
-  union all select 'owed of', d ->> 'event_id', d || ${aged('d')} from jsonb_array_elements(t.owed -> 'departures') d
-  union all select 'owed by', d ->> 'id', d || ${aged('d')} from jsonb_array_elements(t.owed -> 'bookings') d
+  union all select 'owed of', d ->> 'event_id', d || ${isAged('d')} from jsonb_array_elements(t.owed -> 'departures') d
+  union all select 'owed by', d ->> 'id', d || ${isAged('d')} from jsonb_array_elements(t.owed -> 'bookings') d
   union all select 'customer', c.id::text, jsonb_build_object('spent', c.total_spent, 'owing', c.owing)
   from public.customer_overview c`)}) as cents from t`
 
-const COMPUTED = `
+const COMPUTED_SQL = `
   with money as (
     select (p.paid_at at time zone 'Australia/Sydney')::date as day, p.method, e.id as event_id, e.title, e.start_date,
       e.gst_free, p.amount
@@ -94,7 +94,7 @@ const COMPUTED = `
       jsonb_build_object('owing', greatest(a.worth - a.paid, 0), 'aged', greatest(a.worth - a.paid, 0)) as owed
     from agreed a
   )
-  select (${summed(`
+  select (${sumRows(`
   select 'all', '', b.owed - 'aged' from booked b
   union all select 'all', '', jsonb_build_object('refunds_due', b.d -> 'refund_due') from booked b
   union all select 'all', '', jsonb_build_object('refunds_due',
@@ -126,9 +126,9 @@ const COMPUTED = `
 
 /** Compares every sum of the reports with the ledgers, to the cent. */
 export const assertReportsHold = async (db: Client, after: string): Promise<void> => {
-  const computed = await db.query<{ cents: object }>({ name: 'computed reports', text: COMPUTED })
-  await become(db, ADMIN)
-  const reported = await db.query<{ cents: object }>(REPORTED)
-  await become(db, 'owner')
+  const computed = await db.query<{ cents: object }>({ name: 'computed reports', text: COMPUTED_SQL })
+  await switchRole(db, ADMIN)
+  const reported = await db.query<{ cents: object }>(REPORTED_SQL)
+  await switchRole(db, 'owner')
   assert.deepEqual(reported.rows[0]?.cents, computed.rows[0]?.cents, after)
 }

@@ -1,8 +1,8 @@
 /** The small data set of the simulation, and helpers for its commands. */
 import type { Client } from 'pg'
 import { TEST_TIME } from '../snapshots/case'
-import { connected } from '../snapshots/cards/provider-events'
-import { become } from '../support/as-role'
+import { insertProviderSql } from '../snapshots/cards/provider-events'
+import { switchRole } from '../support/as-role'
 import { fixtures } from '../support/check-fixtures'
 import { event, person, product } from '../support/people'
 import { rpc } from '../support/rpc'
@@ -34,15 +34,15 @@ const SMALL_APP = `
   set constraints all immediate; set constraints all deferred;
   select setseed(0.5)`
 
-export const beginApp = (db: Client) =>
-  db.query(`begin; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()} ${connected} ${SMALL_APP}`)
+export const createTestApp = (db: Client) =>
+  db.query(`begin; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()} ${insertProviderSql} ${SMALL_APP}`)
 
-export const ofTrips = `event_id in ('${TRIPS.join(`', '`)}')`
-export const BOOKINGS = `select id from public.bookings where ${ofTrips} order by created_at, id`
-export const ENTRIES = `select id from public.waitlist_submissions where ${ofTrips} order by email, event_id`
+export const tripCondition = `event_id in ('${TRIPS.join(`', '`)}')`
+export const BOOKINGS = `select id from public.bookings where ${tripCondition} order by created_at, id`
+export const ENTRIES = `select id from public.waitlist_submissions where ${tripCondition} order by email, event_id`
 export const ORDERS = 'select id from public.orders order by number'
 /** Advances the test time by some seconds. */
-export const PASS = `select set_config('app.now', (private.now() + make_interval(secs => $1))::text, true)`
+export const PASS_TIME_SQL = `select set_config('app.now', (private.now() + make_interval(secs => $1))::text, true)`
 const MEMBERS = [2, 11, 12, 13, 14, 15, 16, 17].map(person)
 
 /** One step. Its numbers choose among existing rows, so any list of steps can run. */
@@ -82,7 +82,7 @@ export class TestApp {
     const statement = await rpc(this.db, name, args)
     await this.db.query('savepoint call')
     try {
-      await become(this.db, as)
+      await switchRole(this.db, as)
       const { rows } = await this.db.query<{ result: Result }>(...statement)
       await this.db.query(
         'set local session authorization default; set constraints all immediate; set constraints all deferred',
@@ -92,7 +92,7 @@ export class TestApp {
       await this.db.query('rollback to savepoint call')
       return { status: String((error as { code?: string }).code) }
     } finally {
-      await become(this.db, 'owner')
+      await switchRole(this.db, 'owner')
     }
   }
 

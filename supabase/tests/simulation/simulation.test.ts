@@ -4,7 +4,7 @@ import { TEST_TIME } from '../snapshots/case'
 import { startPostgres, type PostgresServer } from '../support/postgres'
 import { FULL_SUITE } from '../support/suite'
 import { simulate, type Tally } from './simulation'
-import { beginApp } from './setup'
+import { createTestApp } from './setup'
 
 /** `npm run test:all` runs more and longer lists. */
 const { runs, length, seeds } = FULL_SUITE
@@ -13,13 +13,13 @@ const { runs, length, seeds } = FULL_SUITE
 const MINUTES = 60_000
 
 /** Results that must occur. If one is missing, the lists tested too little. */
-const HAPPENS = [
+const EXPECTED_RESULTS = [
   ...['book: booked', 'book: sold_out', 'adminBook: booked', 'cancel: cancelled', 'pay: recorded', 'refund: refunded'],
   ...['confirm: confirmed', 'reprice: saved', 'join: joined', 'accept: booked', 'decline: declined', 'order: placed'],
   ...['payOrder: paid', 'checkout: ready', 'payByCard: paid', 'jobs: once', 'jobs: twice'],
   ...['jobs: killed', 'hours: passed'],
 ]
-const HAPPENS_IN_ALL = [
+const EXPECTED_RESULTS_IN_FULL = [
   ...['transfer: requested', 'transfer: too_much', 'pay: too_much', 'refund: too_much', 'reprice: below_paid'],
   ...['reschedule: saved', 'merge: merged', 'gstFree: saved', 'shrink: saved', 'shrink: invalid', 'fee: stored'],
   ...['callOff: called_off', 'offer: offered', 'withdraw: withdrawn', 'decline: expired', 'book: already_booked'],
@@ -28,7 +28,7 @@ const HAPPENS_IN_ALL = [
 ]
 
 /** Each entry breaks one function. */
-const BREAKAGES: [what: string, name: string, part: string, instead: string][] = [
+const BROKEN_SCHEMAS: [what: string, name: string, part: string, instead: string][] = [
   ['a hold expires a minute late', 'expire_bookings', '<= private.now()', `<= private.now() - interval '1 minute'`],
   ['freed seats are not offered', 'offer_freed_seats', 'perform private.offer_free_seats(new.event_id)', 'null'],
   ['a second card payment of an instalment is counted', 'unmatched_reason', "then 'duplicate'", 'then null'],
@@ -41,7 +41,7 @@ describe('a simulation of bookings, payments, cards, the waitlist and scheduled 
   beforeAll(async () => {
     server = await startPostgres({ testTime: TEST_TIME })
     db = await server.connect(await server.createDatabase())
-    await beginApp(db)
+    await createTestApp(db)
   })
   afterAll(async () => {
     await db.end()
@@ -56,11 +56,13 @@ describe('a simulation of bookings, payments, cards, the waitlist and scheduled 
   )
 
   it('reaches every listed result at least once', () => {
-    const missing = [...HAPPENS, ...(FULL_SUITE ? HAPPENS_IN_ALL : [])].filter((result) => !tally.has(result))
+    const missing = [...EXPECTED_RESULTS, ...(FULL_SUITE ? EXPECTED_RESULTS_IN_FULL : [])].filter(
+      (result) => !tally.has(result),
+    )
     expect(missing, JSON.stringify([...tally].sort())).toEqual([])
   })
 
-  it.each(FULL_SUITE ? BREAKAGES : [])(
+  it.each(FULL_SUITE ? BROKEN_SCHEMAS : [])(
     'fails if %s (control)',
     { timeout: 5 * MINUTES },
     async (_what, name, part, instead) => {

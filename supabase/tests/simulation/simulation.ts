@@ -9,7 +9,7 @@ import { product } from '../support/people'
 import { COMMANDS, KINDS } from './commands'
 import { assertLedgerHolds } from '../support/ledger-checks'
 import { assertReportsHold } from './report-checks'
-import { ofTrips, PASS, TestApp, type Step } from './setup'
+import { tripCondition, PASS_TIME_SQL, TestApp, type Step } from './setup'
 
 /** The number of runs for each command and status. */
 export type Tally = Map<string, number>
@@ -88,12 +88,12 @@ interface Entry {
 const readSeats = async (app: TestApp) => ({
   trips: await app.rows<Trip>(
     `select e.id, s.seats_taken as taken, e.max_registrations - s.seats_taken as free, private.is_open(e) as "isOpen"
-     from public.events e join public.event_stats s on s.event_id = e.id where ${ofTrips.replace('event_id', 'e.id')}`,
+     from public.events e join public.event_stats s on s.event_id = e.id where ${tripCondition.replace('event_id', 'e.id')}`,
   ),
   entries: await app.rows<Entry>(
     `select w.id, w.event_id as trip, w.seats, w.status, w.created_at::text as joined,
        exists (select from public.customers c where lower(c.email) = lower(w.email) and c.member_status = 'member') as first
-     from public.waitlist_submissions w where ${ofTrips} order by w.created_at, w.id`,
+     from public.waitlist_submissions w where ${tripCondition} order by w.created_at, w.id`,
   ),
 })
 type Seats = Awaited<ReturnType<typeof readSeats>>
@@ -103,16 +103,19 @@ const assertOffered = (before: Seats, { trips, entries }: Seats, step: string, a
   for (const trip of trips) {
     const ofTrip = entries.filter((entry) => entry.trip === trip.id)
     const waiting = ofTrip.filter((entry) => entry.status === 'waiting')
-    const was = before.trips.find(({ id }) => id === trip.id)
-    const freed = Math.min((was?.taken ?? 0) - trip.taken, trip.free)
+    const previous = before.trips.find(({ id }) => id === trip.id)
+    const freedSeats = Math.min((previous?.taken ?? 0) - trip.taken, trip.free)
     if (trip.isOpen)
-      assert.ok(!waiting.some(({ seats }) => seats <= freed), `${freed} freed seats are not offered: ${after}`)
+      assert.ok(
+        !waiting.some(({ seats }) => seats <= freedSeats),
+        `${freedSeats} freed seats are not offered: ${after}`,
+      )
     // An admin may offer seats to any entry.
     if (step.startsWith('offer:')) continue
     const isNew = ({ id }: Entry) => before.entries.find((one) => one.id === id)?.status === 'waiting'
     for (const { joined, seats, first } of ofTrip.filter((entry) => entry.status === 'offered' && isNew(entry))) {
-      const passed = waiting.find((one) => one.first === first && one.joined < joined && one.seats <= seats)
-      assert.equal(passed, undefined, `an earlier entry is passed over: ${after}`)
+      const skipped = waiting.find((one) => one.first === first && one.joined < joined && one.seats <= seats)
+      assert.equal(skipped, undefined, `an earlier entry is passed over: ${after}`)
     }
   }
 }
@@ -127,8 +130,8 @@ const runJobs = async (app: TestApp, { which }: Step): Promise<string> => {
     assert.deepEqual(result?.result, { status: 'done', errors: [] })
   }
   const state = async () => (await app.rows<{ state: string }>(STATE))[0]?.state
-  const how = ['once', 'twice', 'killed'][which % 3] ?? ''
-  if (how === 'killed') {
+  const reason = ['once', 'twice', 'killed'][which % 3] ?? ''
+  if (reason === 'killed') {
     const before = await state()
     await app.db.query('savepoint killed')
     await run()
@@ -137,11 +140,11 @@ const runJobs = async (app: TestApp, { which }: Step): Promise<string> => {
   }
   await run()
   assert.deepEqual(await app.rows(OVERDUE), [], 'the jobs end what has expired')
-  if (how !== 'twice') return how
+  if (reason !== 'twice') return reason
   const once = await state()
   await run()
   assert.equal(await state(), once, 'a second run of the jobs changes something')
-  return how
+  return reason
 }
 
 /** Compares the provider's balance with the money in our tables. */
@@ -164,7 +167,7 @@ const live = async (db: Client, steps: Step[], tally: Tally) => {
   const done: string[] = []
   let seats = await readSeats(app)
   for (const step of steps) {
-    await db.query(PASS, [1])
+    await db.query(PASS_TIME_SQL, [1])
     const run = step.kind === 'jobs' ? runJobs : COMMANDS[step.kind]
     const result = `${step.kind}: ${await run?.(app, step)}`
     tally.set(result, (tally.get(result) ?? 0) + 1)

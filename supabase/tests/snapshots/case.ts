@@ -18,23 +18,23 @@ import type { Client } from 'pg'
 import type { EmailRow } from '../../functions/send-email/outbox'
 import { renderEmail } from '../../functions/send-email/templates/email'
 import type { Json } from '@/lib/generated/database.types'
-import { become } from '../support/as-role'
+import { switchRole } from '../support/as-role'
 import type { Check } from '../support/checks'
 import { readCatalogue } from '../../../tools/codegen/catalogue'
 import { rpc } from '../support/rpc'
-import { RULES, TOKEN } from '../support/sent-emails'
+import { EMAIL_SETTINGS, TOKEN } from '../support/sent-emails'
 import { Shapes } from '../support/shapes'
 import { placeOf } from './files'
 import { type Change, changes, markChanges, prepareRecording, startRecording } from './recording'
-import { reachOf, readRecord, stepsIn } from './records'
-import { describeChanges, describeResult, inOrder, names } from './describe'
+import { getReach, readRecord, listSteps } from './records'
+import { describeChanges, describeResult, sortChanges, createNamer } from './describe'
 
 /**
  * The test time, at which the demo data is seeded: noon in Sydney in midwinter, far from any daylight saving change.
  */
 export const TEST_TIME = '2026-07-15T02:00:00Z'
 /** An SQL expression for the test time plus an interval, which may be negative. */
-export const moment = (interval: string) => `'${TEST_TIME}'::timestamptz + interval '${interval}'`
+export const timeAfterTest = (interval: string) => `'${TEST_TIME}'::timestamptz + interval '${interval}'`
 /** The date the given number of days after the test date, as text. */
 export const day = (days: number) => new Date(Date.parse(TEST_TIME) + days * 86_400_000).toISOString().slice(0, 10)
 /** An idempotency key. */
@@ -68,7 +68,7 @@ const setTestTime = (db: Client, at: string) =>
   db.query(`select set_config('app.now', (${at})::timestamptz::text, true)`)
 
 /** Runs one step. Returns its status or SQLSTATE, and the result to print. */
-const take = async (
+const runStep = async (
   db: Client,
   step: Step,
   results: StepResult[],
@@ -76,7 +76,7 @@ const take = async (
   const query = await statement(db, step, results)
   await db.query('savepoint step')
   try {
-    await become(db, step.as, step.claims)
+    await switchRole(db, step.as, step.claims)
     const { rows, rowCount } = await db.query<Record<string, unknown>>(...query)
     await db.query(
       'set local session authorization default; set constraints all immediate; set constraints all deferred',
@@ -104,10 +104,10 @@ const shapesOf = (db: Client): Promise<Shapes> => {
 const errorsOf = async (db: Client, step: Step, actualStatus: string, result: unknown): Promise<string[]> => {
   const query = step.call ?? step.sql
   const other = `${query} answered ${actualStatus}, not ${step.expected}: ${JSON.stringify(result)}`
-  const unlike = step.call === undefined ? [] : (await shapesOf(db)).result(step.call, result)
+  const shapeErrors = step.call === undefined ? [] : (await shapesOf(db)).result(step.call, result)
   return [
     ...(actualStatus === step.expected ? [] : [other]),
-    ...(unlike.length > 0 ? [`${query} is not as its comment says: ${[...new Set(unlike)].join('; ')}`] : []),
+    ...(shapeErrors.length > 0 ? [`${query} is not as its comment says: ${[...new Set(shapeErrors)].join('; ')}`] : []),
   ]
 }
 
@@ -123,7 +123,7 @@ const emailErrors = (step: Step, changed: Change[]): string[] =>
     try {
       renderEmail(
         { template, data: { ...(data as Record<string, Json>), token: TOKEN } },
-        RULES,
+        EMAIL_SETTINGS,
         'https://nextroom.example',
       )
       return []
@@ -132,7 +132,7 @@ const emailErrors = (step: Step, changed: Change[]): string[] =>
     }
   })
 
-const callerOf = ({ as }: Step, describer: ReturnType<ReturnType<typeof names>['at']>): string => {
+const callerOf = ({ as }: Step, describer: ReturnType<ReturnType<typeof createNamer>['at']>): string => {
   if (as === null) return 'a guest'
   return as === 'service' ? 'the service' : describer.text(as)
 }
@@ -146,28 +146,28 @@ export const runCase = async (db: Client, one: Case): Promise<{ block: string; w
   await db.query('savepoint outcome')
   try {
     await startRecording(db, TEST_TIME)
-    await become(db, 'owner')
+    await switchRole(db, 'owner')
     if (one.given) await db.query(`${one.given}; set constraints all immediate; set constraints all deferred`)
     await db.query('set local session authorization default')
     const results: StepResult[] = []
     const lines = [`== ${one.name}`]
-    const wrong: string[] = []
-    const naming = names()
+    const errors: string[] = []
+    const nameCounter = createNamer()
     for (const step of [one, ...(one.then ?? [])]) {
       if (step.at) await setTestTime(db, step.at)
       await markChanges(db)
-      const { actualStatus, result } = await take(db, step, results)
-      const { now, changed: met } = await changes(db)
-      const changed = inOrder(met)
+      const { actualStatus, result } = await runStep(db, step, results)
+      const { now, changed: recordedChanges } = await changes(db)
+      const changed = sortChanges(recordedChanges)
       results.push(result as StepResult)
-      wrong.push(...(await errorsOf(db, step, actualStatus, result)), ...emailErrors(step, changed))
-      const describer = naming.at(now, changed)
+      errors.push(...(await errorsOf(db, step, actualStatus, result)), ...emailErrors(step, changed))
+      const describer = nameCounter.at(now, changed)
       const caller = callerOf(step, describer)
       const title = `${step.call ?? 'writes'} as ${caller}: ${actualStatus}`
       const described = [...describeResult(title, result, describer), ...describeChanges(changed, describer)]
       if (described.join() !== title) lines.push(...described)
     }
-    return { block: lines.length > 1 ? lines.join('\n') : '', wrong: wrong[0] }
+    return { block: lines.length > 1 ? lines.join('\n') : '', wrong: errors[0] }
   } finally {
     await db.query('rollback to savepoint outcome; release savepoint outcome')
   }
@@ -184,10 +184,10 @@ export const snapshotChecks = async (caseFile: string): Promise<SnapshotCheck[]>
     const expected = record.get(one.name) ?? ''
     return {
       name: `${caseFile}: ${one.name}`,
-      reaches: [...new Set([...calls, ...stepsIn(expected).map(reachOf)])],
+      reaches: [...new Set([...calls, ...listSteps(expected).map(getReach)])],
       run: async (db) => {
-        const { block, wrong } = await runCase(db, one)
-        assert(wrong === undefined, wrong)
+        const { block, wrong: errors } = await runCase(db, one)
+        assert(errors === undefined, errors)
         assert.equal(
           block,
           expected,

@@ -36,12 +36,12 @@ const PASSWORD_HASH = /\$2[aby]\$\d\d\$[./0-9A-Za-z]{53}/g
 const DAY_MS = 86_400_000
 /** Formats a date as 2026-07-15. */
 const SYDNEY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' })
-const WIDTH = 116
+const MAX_LINE_WIDTH = 116
 
 const singular = (table: string) => table.replace(/^.*\./, '').replace(/ies$/, 'y').replace(/s$/, '').replace(/_/g, ' ')
 
-const distance = (ms: number): string => {
-  const parts = [
+const formatDuration = (ms: number): string => {
+  const units = [
     [DAY_MS, 'd'],
     [3_600_000, 'h'],
     [60_000, 'min'],
@@ -49,12 +49,12 @@ const distance = (ms: number): string => {
     [1, 'ms'],
   ] as const
   // Whole hours up to three days are printed in hours, because limits are often given as 48 hours.
-  let left = Math.abs(ms)
-  if (left % 3_600_000 === 0 && left <= 3 * DAY_MS) return `${left / 3_600_000} h`
-  return parts
+  let remaining = Math.abs(ms)
+  if (remaining % 3_600_000 === 0 && remaining <= 3 * DAY_MS) return `${remaining / 3_600_000} h`
+  return units
     .flatMap(([size, unit]) => {
-      const count = Math.floor(left / size)
-      left -= count * size
+      const count = Math.floor(remaining / size)
+      remaining -= count * size
       return count ? [`${count} ${unit}`] : []
     })
     .join(' ')
@@ -76,7 +76,7 @@ const isNamed = (id: string): boolean => {
 const NUMERIC = new Intl.Collator('en', { numeric: true })
 
 /** Sorts changes by table, then by content. No query guarantees the order in which it visits rows. */
-export const inOrder = (changed: Change[]): Change[] => {
+export const sortChanges = (changed: Change[]): Change[] => {
   const describer = (row: Record<string, unknown> | null) =>
     JSON.stringify(row ?? '')
       .replace(UUID, (id) => (isNamed(id) ? id : ''))
@@ -89,15 +89,15 @@ export const inOrder = (changed: Change[]): Change[] => {
 }
 
 /** Assigns names to ids. An id has the same name in all steps of a case. */
-export const names = () => {
-  const given = new Map<string, string>()
+export const createNamer = () => {
+  const assignedNames = new Map<string, string>()
   const counts = new Map<string, number>()
   const name = (value: string, kind: string): string => {
-    const existing = given.get(value)
+    const existing = assignedNames.get(value)
     if (existing) return existing
     const n = (counts.get(kind) ?? 0) + 1
     counts.set(kind, n)
-    given.set(value, `<${kind} ${n}>`)
+    assignedNames.set(value, `<${kind} ${n}>`)
     return `<${kind} ${n}>`
   }
   const id = (value: string, column: string): string => {
@@ -115,7 +115,7 @@ export const names = () => {
         const at = Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
         if (Number.isNaN(at)) return value
         if (Math.abs(at - Date.now()) < 600_000) return 'REAL TIME'
-        return from('now', at - now.getTime(), distance(at - now.getTime()))
+        return from('now', at - now.getTime(), formatDuration(at - now.getTime()))
       }
       const date = (value: string): string => {
         const days = Math.round((Date.parse(value) - today) / DAY_MS)
@@ -141,26 +141,26 @@ export const names = () => {
 /** Characters of a text. Longer ones are shortened. */
 const MAX_TEXT = 1_500
 
-const hashOf = (text: string): string => createHash('md5').update(text).digest('hex').slice(0, 8)
+const shortHash = (text: string): string => createHash('md5').update(text).digest('hex').slice(0, 8)
 
 /**
  * Prints a value on one line: keys without quotes, ambiguous text in quotes. Long lists and texts are shortened; a
  * hash distinguishes them.
  */
-const print = (value: unknown, describer: Describer, column?: string): string => {
+const formatValue = (value: unknown, describer: Describer, column?: string): string => {
   if (value instanceof Date) return describer.text(value.toISOString())
   if (Array.isArray(value)) {
-    const items = value.map((item) => print(item, describer, column))
-    const more = items.length > 4 ? `… ${items.length - 2} more, ${hashOf(items.join())}` : ''
+    const items = value.map((item) => formatValue(item, describer, column))
+    const more = items.length > 4 ? `… ${items.length - 2} more, ${shortHash(items.join())}` : ''
     return `[${(more ? [...items.slice(0, 2), more] : items).join(', ')}]`
   }
   if (typeof value === 'object' && value !== null) {
     return `{${Object.entries(value)
-      .map(([key, item]) => `${describer.text(key)}: ${print(item, describer, key)}`)
+      .map(([key, item]) => `${describer.text(key)}: ${formatValue(item, describer, key)}`)
       .join(', ')}}`
   }
   if (typeof value !== 'string') return String(value)
-  if (value.length > MAX_TEXT) return `"${value.slice(0, 40).replace(/\s+/g, ' ')}…" (${hashOf(value)})`
+  if (value.length > MAX_TEXT) return `"${value.slice(0, 40).replace(/\s+/g, ' ')}…" (${shortHash(value)})`
   const text = describer.text(value, column)
   return /^[^\s,{}[\]"][^,{}[\]"\n]*$/.test(text) && !/^(null|true|false|[\d.]+)$/.test(text)
     ? text
@@ -168,14 +168,14 @@ const print = (value: unknown, describer: Describer, column?: string): string =>
 }
 
 /** Wraps a line at commas and indents the continuation. */
-const folded = (line: string): string[] => {
+const wrapLine = (line: string): string[] => {
   const lines: string[] = []
   let rest = line
-  while (rest.length > WIDTH) {
-    const cut = rest.lastIndexOf(', ', WIDTH - 1)
-    if (cut < 20) break
-    lines.push(rest.slice(0, cut + 1))
-    rest = `      ${rest.slice(cut + 2)}`
+  while (rest.length > MAX_LINE_WIDTH) {
+    const breakAt = rest.lastIndexOf(', ', MAX_LINE_WIDTH - 1)
+    if (breakAt < 20) break
+    lines.push(rest.slice(0, breakAt + 1))
+    rest = `      ${rest.slice(breakAt + 2)}`
   }
   return [...lines, rest]
 }
@@ -185,34 +185,34 @@ export const describeResult = (title: string, result: unknown, describer: Descri
     typeof result === 'object' && result !== null && !Array.isArray(result)
       ? Object.fromEntries(Object.entries(result).filter(([key]) => key !== 'status'))
       : result
-  const printed = print(details, describer)
-  return folded(`${title}${printed === '{}' || printed === 'null' ? '' : ` ${printed}`}`)
+  const printed = formatValue(details, describer)
+  return wrapLine(`${title}${printed === '{}' || printed === 'null' ? '' : ` ${printed}`}`)
 }
 
 const identity = (row: Record<string, unknown>, describer: Describer): string => {
   const [column, value] =
     Object.entries(row).find(([key, item]) => (key === 'id' || key.endsWith('_id')) && item !== null) ?? []
-  return column ? ` ${print(value, describer, column)}` : ''
+  return column ? ` ${formatValue(value, describer, column)}` : ''
 }
 
 export const describeChanges = (changed: Change[], describer: Describer): string[] => {
   return changed.flatMap(({ table, before, after }) => {
     // Numeric ids of new rows come from a sequence and carry no information.
-    const named = (row: Record<string, unknown>) =>
+    const idName = (row: Record<string, unknown>) =>
       !before && typeof row.id === 'number'
         ? ''
         : 'id' in row
-          ? ` ${print(row.id, describer, `${singular(table)}_id`)}`
+          ? ` ${formatValue(row.id, describer, `${singular(table)}_id`)}`
           : identity(row, describer)
     if (before && after) {
       const columns = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
       const change = (key: string) =>
-        `${key} ${print(before[key], describer, key)} → ${print(after[key], describer, key)}`
-      return folded(`  ~ ${table}${named(after)}: ${columns.map(change).join(', ')}`)
+        `${key} ${formatValue(before[key], describer, key)} → ${formatValue(after[key], describer, key)}`
+      return wrapLine(`  ~ ${table}${idName(after)}: ${columns.map(change).join(', ')}`)
     }
     const row = after ?? before ?? {}
     const values = Object.entries(row).filter(([key, value]) => value !== null && key !== 'id')
-    const stored = values.map(([key, value]) => `${key} ${print(value, describer, key)}`).join(', ')
-    return folded(`  ${after ? '+' : '-'} ${table}${named(row)}: ${stored}`)
+    const stored = values.map(([key, value]) => `${key} ${formatValue(value, describer, key)}`).join(', ')
+    return wrapLine(`  ${after ? '+' : '-'} ${table}${idName(row)}: ${stored}`)
   })
 }

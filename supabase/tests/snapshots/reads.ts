@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
-import { added, customer, DECLINED_OFFER, FREMANTLE, OPEN_OFFER, TASMANIA } from '../support/people'
+import { addedRowId, customer, DECLINED_OFFER, FREMANTLE, OPEN_OFFER, TASMANIA } from '../support/people'
 
-const each = (call: string, from: string) =>
+const createUnionSql = (call: string, from: string) =>
   `select coalesce(jsonb_agg(${call} order by x.id), '[]') from public.${from} x`
 
 /** A call of each function that only reads. Null: its result depends on the caller, or repeats other reads. */
@@ -13,23 +13,23 @@ export const READS: Record<string, string | null> = {
   report_payments: "select public.report_payments('2026-07-01', '2026-12-31')",
   report_revenue: 'select public.report_revenue(2027)',
   // Limited to one trip. All bookings would take as long as three other reads together.
-  autopay_terms: `${each('public.autopay_terms(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
+  autopay_terms: `${createUnionSql('public.autopay_terms(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   card_payment_status: 'select public.card_payment_status()',
-  card_checkout_state: each('public.card_checkout_state(x.id)', 'card_checkouts'),
+  card_checkout_state: createUnionSql('public.card_checkout_state(x.id)', 'card_checkouts'),
   // Only our own servers call it.
   card_checkout_to_open: null,
   card_report: "select public.card_report('2026-07-01')",
   claim_status: `select jsonb_agg(public.claim_status(x.token) order by x.customer_id) from public.customer_claims x`,
-  customer_duplicates: `${each('public.customer_duplicates(x.id)', 'customers')} where x.full_name like 'A%'`,
+  customer_duplicates: `${createUnionSql('public.customer_duplicates(x.id)', 'customers')} where x.full_name like 'A%'`,
   download_my_data: null,
   // Uses the known tokens of the seeded offers, because callers cannot query offer tokens.
   get_offer: `select jsonb_agg(public.get_offer(t.token)) from unnest(array['${OPEN_OFFER}', '${DECLINED_OFFER}']::uuid[]) t (token)`,
-  get_order: each('public.get_order(x.id)', 'orders'),
-  guest_manifest: `${each('public.guest_manifest(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
-  preview_announcement: `${each('public.preview_announcement(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  get_order: createUnionSql('public.get_order(x.id)', 'orders'),
+  guest_manifest: `${createUnionSql('public.guest_manifest(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  preview_announcement: `${createUnionSql('public.preview_announcement(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   list_bookings: `select public.list_bookings('{}', 1, 1000)`,
   list_customers: `select public.list_customers('{}', 1, 1000)`,
-  list_announcements: `${each('public.list_announcements(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  list_announcements: `${createUnionSql('public.list_announcements(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   list_events: `select public.list_events('{}', 1, 1000)`,
   list_activity: `select public.list_activity('{}', 1, 1000)`,
   list_interest: `select public.list_interest('{}', 1, 1000)`,
@@ -47,18 +47,18 @@ export const READS: Record<string, string | null> = {
   payment_provider_status: 'select public.payment_provider_status()',
   payment_provider_secrets: null,
   plan_terms: null,
-  get_refund_offer: `select public.get_refund_offer('${added(73)}')`,
+  get_refund_offer: `select public.get_refund_offer('${addedRowId(73)}')`,
   preview_move: `select public.preview_move('${TASMANIA}', '2031-02-12', '2031-02-16')`,
   preview_terms: `select public.preview_terms('{}')`,
-  preview_cancellation: each('public.preview_cancellation(x.id)', 'bookings'),
+  preview_cancellation: createUnionSql('public.preview_cancellation(x.id)', 'bookings'),
   // Limited to two trips. All trips would take as long as all other reads together.
-  preview_plan: `${each('public.preview_plan(x.id, 1, 1)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  preview_plan: `${createUnionSql('public.preview_plan(x.id, 1, 1)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   quote_order: `select public.quote_order(jsonb_agg(jsonb_build_object('product_id', x.id, 'quantity', 1) order by x.id),
     'pickup') from public.products x`,
   admin_search: `select public.admin_search('an')`,
   // Needs an invitation token. The page behind the emailed link fetches it on its own.
   staff_invite: null,
-  trip_overview: `${each('public.trip_overview(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  trip_overview: `${createUnionSql('public.trip_overview(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
 }
 
 const views = new WeakMap<Client, Promise<string[]>>()

@@ -7,7 +7,7 @@ export interface Change {
   after: Record<string, unknown> | null
 }
 
-const RECORDER = `
+const RECORDER_SQL = `
   create schema recording;
   create table recording.changes (n bigint generated always as identity primary key, relation text, before json, after json);
   create table recording.counters (name text);
@@ -41,7 +41,7 @@ const RECORDER = `
 /** Installs the recorder once per transaction. A rollback removes it. */
 export const prepareRecording = async (db: Client): Promise<void> => {
   const { rows } = await db.query<{ there: boolean }>(`select to_regclass('recording.changes') is not null as there`)
-  if (!rows[0]?.there) await db.query(RECORDER)
+  if (!rows[0]?.there) await db.query(RECORDER_SQL)
 }
 
 /**
@@ -78,14 +78,14 @@ export const changes = async (db: Client): Promise<{ now: Date; changed: Change[
         and c.n < current_setting('recording.since')::bigint + 1000000) as noted`,
   )
   const rowsByKey = new Map<string, Change>()
-  const keyOf = ({ relation, key }: RecordedChange, row: Record<string, unknown>) =>
+  const createRowKey = ({ relation, key }: RecordedChange, row: Record<string, unknown>) =>
     `${relation} ${JSON.stringify(key ? key.map((column) => row[column]) : row)}`
-  for (const noted of rows[0]?.noted ?? []) {
-    const { relation: table, before, after } = noted
-    const old = before && rowsByKey.get(keyOf(noted, before))
-    if (old && before) rowsByKey.delete(keyOf(noted, before))
+  for (const recorded of rows[0]?.noted ?? []) {
+    const { relation: table, before, after } = recorded
+    const earlier = before && rowsByKey.get(createRowKey(recorded, before))
+    if (earlier && before) rowsByKey.delete(createRowKey(recorded, before))
     const key = after ?? before
-    if (key) rowsByKey.set(keyOf(noted, key), { table, before: old ? old.before : before, after })
+    if (key) rowsByKey.set(createRowKey(recorded, key), { table, before: earlier ? earlier.before : before, after })
   }
   const changed = [...rowsByKey.values()].filter(
     ({ before, after }) => JSON.stringify(before) !== JSON.stringify(after),

@@ -14,12 +14,12 @@ export const readRecord = (caseFile: string): Map<string, string> => {
 }
 
 /** Returns the steps of a block, or an empty list if the block is missing. */
-export const stepsIn = (block = ''): string[] => block.split(/\n(?=\S)/).slice(1)
+export const listSteps = (block = ''): string[] => block.split(/\n(?=\S)/).slice(1)
 
 /** The tables that a snapshot step lists as changed. */
-const tablesIn = (step: string): Set<string> =>
+const listTables = (step: string): Set<string> =>
   new Set([...step.matchAll(/^ {2}[+~-] ([\w.]+)/gm)].map(([, table = '']) => table))
 
 /** The function or table that a step calls, and the tables that it changes. */
-export const reachOf = (step: string): string =>
-  [/^\S+/.exec(step)?.[0] ?? step, ...[...tablesIn(step)].sort()].join(' ')
+export const getReach = (step: string): string =>
+  [/^\S+/.exec(step)?.[0] ?? step, ...[...listTables(step)].sort()].join(' ')

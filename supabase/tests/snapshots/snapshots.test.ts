@@ -6,7 +6,7 @@ import { caseFiles, records } from './files'
 import { casesOf, TEST_TIME, snapshotChecks } from './case'
 import { READS } from './reads'
 import { readRecord } from './records'
-import { callables, disagreements, statusesOf } from './statuses'
+import { callables, findDifferences, statusesOf } from './statuses'
 
 let server: PostgresServer
 let db: Client
@@ -39,7 +39,7 @@ describe('the snapshot suite', () => {
 
   it('has a case for each documented status, and documents each status that a case returns', async () => {
     const cases = (await Promise.all(caseFiles().map(casesOf))).flat()
-    expect(disagreements(await callables(db), cases)).toEqual([])
+    expect(findDifferences(await callables(db), cases)).toEqual([])
   })
 
   it('reads only the top-level statuses of a function comment', () => {

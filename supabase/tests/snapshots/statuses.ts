@@ -43,20 +43,21 @@ export const callables = async (db: Client): Promise<Callable[]> => {
 }
 
 /** Lists all differences between the comments and the cases. */
-export const disagreements = (functions: Callable[], cases: Case[]): string[] => {
-  const shown = new Map<string, Set<string>>()
+export const findDifferences = (functions: Callable[], cases: Case[]): string[] => {
+  const returnedStatuses = new Map<string, Set<string>>()
   for (const step of cases.flatMap((one) => [one, ...(one.then ?? [])])) {
-    if (step.call !== undefined) shown.set(step.call, (shown.get(step.call) ?? new Set()).add(step.expected))
+    if (step.call !== undefined)
+      returnedStatuses.set(step.call, (returnedStatuses.get(step.call) ?? new Set()).add(step.expected))
   }
-  const refusal = /^[0-9A-Z]{5}$|^rows$/
+  const permissionError = /^[0-9A-Z]{5}$|^rows$/
   return functions.flatMap(({ name, statuses }) => {
-    const seen = shown.get(name) ?? new Set()
+    const returned = returnedStatuses.get(name) ?? new Set()
     if (!statuses) return [`${name}: its comment has no "Statuses: …"`]
     return [
-      ...statuses.filter((status) => !seen.has(status)).map((status) => `${name}: no case ends in ${status}`),
-      ...(seen.size === 0 && statuses.length === 0 ? [`${name}: no case`] : []),
-      ...[...seen]
-        .filter((status) => !refusal.test(status) && !statuses.includes(status))
+      ...statuses.filter((status) => !returned.has(status)).map((status) => `${name}: no case ends in ${status}`),
+      ...(returned.size === 0 && statuses.length === 0 ? [`${name}: no case`] : []),
+      ...[...returned]
+        .filter((status) => !permissionError.test(status) && !statuses.includes(status))
         .map((status) => `${name}: its comment does not list ${status}`),
     ]
   })

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-export interface Ended {
+export interface ProcessResult {
   code: number | null
   signal: string | null
-  out: string
-  err: string
+  stdout: string
+  stderr: string
 }
 
 /** The seed file of the test project. */
@@ -16,7 +16,7 @@ export const SEED = 'supabase/seed/10_ghosts.sql'
 const MIGRATION = '20250101000001_ghosts.sql'
 
 /** Creates a project with one table and two rows. It starts like the full project in a third of the time. */
-export const makeProject = (from?: string): string => {
+export const createProject = (from?: string): string => {
   const project = mkdtempSync(join(tmpdir(), 'start-'))
   if (from) {
     cpSync(from, project, { recursive: true })
@@ -33,27 +33,31 @@ export const makeProject = (from?: string): string => {
 export const writeMigration = (project: string, sql: string, file = MIGRATION): void =>
   writeFileSync(join(project, 'supabase/migrations', file), sql)
 
-const preload = (path: string): string[] => ['--import', pathToFileURL(resolve(path)).href]
+const createImportFlag = (path: string): string[] => ['--import', pathToFileURL(resolve(path)).href]
 
-const run = (project: string, script: string, error?: string): Promise<Ended> => {
-  const errors = error ? preload('supabase/tests/startup/startup-error.ts') : []
-  const child = spawn(process.execPath, [...preload('node_modules/tsx/dist/loader.mjs'), ...errors, resolve(script)], {
-    cwd: project,
-    env: { ...process.env, NODE_ENV: 'development', FAULT: error },
-  })
-  const ended: Ended = { code: null, signal: null, out: '', err: '' }
-  child.stdout.on('data', (text: Buffer) => (ended.out += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (ended.err += text.toString()))
-  return new Promise((done) => child.once('close', (code, signal) => done({ ...ended, code, signal })))
+const run = (project: string, script: string, error?: string): Promise<ProcessResult> => {
+  const errors = error ? createImportFlag('supabase/tests/startup/startup-error.ts') : []
+  const child = spawn(
+    process.execPath,
+    [...createImportFlag('node_modules/tsx/dist/loader.mjs'), ...errors, resolve(script)],
+    {
+      cwd: project,
+      env: { ...process.env, NODE_ENV: 'development', FAULT: error },
+    },
+  )
+  const result: ProcessResult = { code: null, signal: null, stdout: '', stderr: '' }
+  child.stdout.on('data', (text: Buffer) => (result.stdout += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (result.stderr += text.toString()))
+  return new Promise((done) => child.once('close', (code, signal) => done({ ...result, code, signal })))
 }
 
 /** @param error the error to inject at the start, in the notation of startup-error.ts */
-export const start = (project: string, error?: string): Promise<Ended> =>
+export const start = (project: string, error?: string): Promise<ProcessResult> =>
   run(project, 'supabase/tests/startup/start.ts', error)
 
-export const restart = (project: string): Promise<Ended> => run(project, 'supabase/tests/startup/restart.ts')
+export const runRestart = (project: string): Promise<ProcessResult> => run(project, 'supabase/tests/startup/restart.ts')
 
-export const reset = (project: string): Promise<Ended> => run(project, 'supabase/embedded/reset.ts')
+export const runReset = (project: string): Promise<ProcessResult> => run(project, 'supabase/embedded/reset.ts')
 
 /** Returns the id of a process that has ended. */
-export const deadProcess = (): number => spawnSync(process.execPath, ['-e', '']).pid
+export const findEndedProcessId = (): number => spawnSync(process.execPath, ['-e', '']).pid

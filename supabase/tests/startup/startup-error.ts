@@ -6,13 +6,14 @@ const [error, name = '', target = ''] = (process.env.FAULT ?? '').split(' ')
 const original: unknown = Reflect.get(fs, name)
 if (typeof original !== 'function') throw new Error(`node:fs has no ${name}`)
 let calls = 0
-const faulty = (...args: unknown[]): unknown => {
+const failAtTarget = (...args: unknown[]): unknown => {
   calls += 1
   // A number counts calls. Any other text matches the end of the call's first argument.
-  const hit = Number(target) ? calls >= Number(target) : String(args[0]).endsWith(target)
-  if (hit && error === 'kill') process.kill(process.pid, 'SIGKILL')
-  if (hit && error === 'full') throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+  const isTarget = Number(target) ? calls >= Number(target) : String(args[0]).endsWith(target)
+  if (isTarget && error === 'kill') process.kill(process.pid, 'SIGKILL')
+  if (isTarget && error === 'full')
+    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
   return Reflect.apply(original, fs, args)
 }
-Object.assign(fs, { [name]: faulty })
+Object.assign(fs, { [name]: failAtTarget })
 syncBuiltinESMExports()

@@ -3,29 +3,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockFolder } from '../../embedded/folder-lock'
-import { deadProcess, makeProject, reset, restart, SEED, start, writeMigration, type Ended } from './project'
+import {
+  findEndedProcessId,
+  createProject,
+  runReset,
+  runRestart,
+  SEED,
+  start,
+  writeMigration,
+  type ProcessResult,
+} from './project'
 
 const folders: string[] = []
 const newProject = (from?: string): string => {
-  folders.push(makeProject(from))
+  folders.push(createProject(from))
   return folders.at(-1) ?? ''
 }
-const homeOf = (project: string): string => join(project, 'supabase/.temp/embedded')
+const getDataFolderOf = (project: string): string => join(project, 'supabase/.temp/embedded')
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
-const starts = (ended: Ended): void => expect(ended).toEqual({ code: 0, signal: null, out: 'Ada, Bram\n', err: '' })
+const expectStarted = (result: ProcessResult): void =>
+  expect(result).toEqual({ code: 0, signal: null, stdout: 'Ada, Bram\n', stderr: '' })
 
 /** The error is a single line without a stack trace. */
-const refuses = (ended: Ended, sentence: RegExp): void => {
-  expect(ended).toMatchObject({ code: 1, out: '' })
-  expect(ended.err).toMatch(sentence)
-  expect(ended.err.trimEnd()).not.toContain('\n')
+const expectRefused = (result: ProcessResult, sentence: RegExp): void => {
+  expect(result).toMatchObject({ code: 1, stdout: '' })
+  expect(result.stderr).toMatch(sentence)
+  expect(result.stderr.trimEnd()).not.toContain('\n')
 }
 
 /** The first tests create this project's database. Later tests copy it as a used project. */
-let used: string
+let usedProject: string
 beforeAll(() => {
-  used = newProject()
+  usedProject = newProject()
 })
 
 describe('a first start that fails', () => {
@@ -34,25 +44,28 @@ describe('a first start that fails', () => {
     ['killed between the migrations and the seed', `kill readFileSync ${SEED}`],
     ['killed before the finished folder is renamed', 'kill renameSync being-made'],
   ])('leaves no database when it is %s', async (_, error) => {
-    expect(await start(used, error)).toMatchObject({ signal: 'SIGKILL', out: '' })
-    expect(existsSync(join(homeOf(used), 'database'))).toBe(false)
+    expect(await start(usedProject, error)).toMatchObject({ signal: 'SIGKILL', stdout: '' })
+    expect(existsSync(join(getDataFolderOf(usedProject), 'database'))).toBe(false)
   })
 
   it('reports a full disk and leaves no database', async () => {
-    refuses(await start(used, 'full writeSync 30'), /^The disk is full: free some space, then start again\.$/m)
-    expect(existsSync(join(homeOf(used), 'database'))).toBe(false)
+    expectRefused(
+      await start(usedProject, 'full writeSync 30'),
+      /^The disk is full: free some space, then start again\.$/m,
+    )
+    expect(existsSync(join(getDataFolderOf(usedProject), 'database'))).toBe(false)
   })
 
   it('names an error in the seed and leaves no database', async () => {
     const project = newProject()
     writeFileSync(join(project, SEED), "insert into nowhere values ('Ada');")
-    refuses(await start(project), /^supabase\/seed\/10_ghosts\.sql failed \(relation "nowhere" does not exist\)/)
-    expect(existsSync(join(homeOf(project), 'being-made'))).toBe(false)
+    expectRefused(await start(project), /^supabase\/seed\/10_ghosts\.sql failed \(relation "nowhere" does not exist\)/)
+    expect(existsSync(join(getDataFolderOf(project), 'being-made'))).toBe(false)
   })
 
   it('is followed by a start that creates the whole database', async () => {
-    starts(await start(used))
-    expect(existsSync(join(homeOf(used), 'being-made'))).toBe(false)
+    expectStarted(await start(usedProject))
+    expect(existsSync(join(getDataFolderOf(usedProject), 'being-made'))).toBe(false)
   })
 })
 
@@ -61,49 +74,53 @@ describe('a start that cannot continue', () => {
     ['pgdata/global/pg_control', 'cut short'],
     ['pgdata/PG_VERSION', 'empty'],
   ])('prints the reason and the remedy in one sentence when %s is %s', async (file) => {
-    const project = newProject(used)
-    truncateSync(join(homeOf(project), 'database', file), 0)
-    refuses(
+    const project = newProject(usedProject)
+    truncateSync(join(getDataFolderOf(project), 'database', file), 0)
+    expectRefused(
       await start(project),
       /^The database in supabase\/\.temp\/embedded\/database cannot be opened \(.+\): empty .* `npm run db:reset`/,
     )
-    expect(await reset(project)).toMatchObject({ code: 0, err: '' })
-    expect(existsSync(join(homeOf(project), 'database'))).toBe(false)
+    expect(await runReset(project)).toMatchObject({ code: 0, stderr: '' })
+    expect(existsSync(join(getDataFolderOf(project), 'database'))).toBe(false)
   })
 
   it('refuses a migration that was changed after it was applied', async () => {
-    const project = newProject(used)
+    const project = newProject(usedProject)
     writeMigration(project, 'create table public.ghosts (name text, age integer);')
-    refuses(await start(project), /20250101000001_ghosts\.sql was changed: empty .* `npm run db:reset`/)
+    expectRefused(await start(project), /20250101000001_ghosts\.sql was changed: empty .* `npm run db:reset`/)
   })
 
   it('names a migration that existing rows violate, and starts again without it', async () => {
-    const project = newProject(used)
+    const project = newProject(usedProject)
     const file = '20250101000002_short.sql'
     writeMigration(project, 'alter table public.ghosts add constraint short check (length(name) < 4);', file)
-    refuses(await start(project), /20250101000002_short\.sql failed \(check constraint .*\): fix it, or empty/)
+    expectRefused(await start(project), /20250101000002_short\.sql failed \(check constraint .*\): fix it, or empty/)
     rmSync(join(project, 'supabase/migrations', file))
-    starts(await start(project))
+    expectStarted(await start(project))
   })
 
   it('refuses to start or to reset while another process uses the folder', async () => {
-    const project = newProject(used)
+    const project = newProject(usedProject)
     // The parent process runs at least as long as this test.
-    writeFileSync(join(homeOf(project), 'lock'), String(process.ppid))
+    writeFileSync(join(getDataFolderOf(project), 'lock'), String(process.ppid))
     const held = new RegExp(`is in use by process ${process.ppid}: stop it first`)
-    refuses(await start(project), held)
-    refuses(await reset(project), held)
+    expectRefused(await start(project), held)
+    expectRefused(await runReset(project), held)
   })
 })
 
 it('a restart within one process never has the folder open twice', async () => {
-  expect(await restart(newProject(used))).toMatchObject({ code: 0, out: 'true true Ada, Bram\n', err: '' })
+  expect(await runRestart(newProject(usedProject))).toMatchObject({
+    code: 0,
+    stdout: 'true true Ada, Bram\n',
+    stderr: '',
+  })
 })
 
 describe('a stale lock', () => {
   it.each([
     ['empty', ''],
-    ['of a process that has ended', String(deadProcess())],
+    ['of a process that has ended', String(findEndedProcessId())],
     ['of an ended process whose ID another process now has', `${process.ppid}\nbegun another day`],
   ])('blocks neither a start nor a reset when it is %s', (_, lock) => {
     const folder = mkdtempSync(join(tmpdir(), 'lock-'))

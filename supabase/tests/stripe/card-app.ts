@@ -21,7 +21,7 @@ export const openCardApp = async () => {
   /** Every response of a function. */
   const responses: string[] = []
 
-  const requestOf = async (caller: Caller, name: string, body: object, method = 'POST'): Promise<Request> => {
+  const createRequest = async (caller: Caller, name: string, body: object, method = 'POST'): Promise<Request> => {
     const { data } = await caller.auth.getSession()
     return new Request(`http://embedded.invalid/functions/v1/${name}`, {
       method,
@@ -39,7 +39,7 @@ export const openCardApp = async () => {
     return { ...(JSON.parse(text) as StripeBody), http: response.status }
   }
   const call = async (caller: Caller, name: string, body: object = {}, method = 'POST') => {
-    const response = await functions.fetch(await requestOf(caller, name, body, method))
+    const response = await functions.fetch(await createRequest(caller, name, body, method))
     // Waits for automatic follow-up work, because there is only one connection.
     await fake.setNetworkFailures({})
     await functions.sendDue()
@@ -54,7 +54,7 @@ export const openCardApp = async () => {
     functions,
     /** Runs a function with parts of its environment replaced. */
     run: async (handler: Handler, caller: Caller, body: object, env: Partial<CardsEnv> = {}) =>
-      read(await handler({ ...(await functions.cards.env()), ...env })(await requestOf(caller, 'any', body))),
+      read(await handler({ ...(await functions.cards.env()), ...env })(await createRequest(caller, 'any', body))),
     /** Sends a webhook request of the provider. */
     post: async (handler: Handler, body: string, signature: string, env: Partial<CardsEnv> = {}) => {
       const headers = { 'stripe-signature': signature }
@@ -86,9 +86,9 @@ export const newBooking = async ({ newMember, sql }: TestApp, plan = 3) => {
       terms_accepted: true,
     })
     .throwOnError()
-  const booked = data
-  if (booked.status !== 'booked') throw new Error(booked.status)
-  return { member, id: booked.booking_id }
+  const result = data
+  if (result.status !== 'booked') throw new Error(result.status)
+  return { member, id: result.booking_id }
 }
 
 /** Opens a checkout page. */

@@ -5,21 +5,24 @@
 import Stripe from 'stripe'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { SUBSCRIBED_EVENTS } from '../../functions/_shared/stripe-events'
-import { HOSTS, idOf, inMinutes, refused } from './hosts'
+import { HOSTS, getId, minutesFromNow, catchError } from './hosts'
 
 /** In cents. */
 const AMOUNT = 80_000
 
 describe.each(HOSTS)('the API of %s', (_name, openHost) => {
   let stripe: Stripe
-  let since: number
+  let startTime: number
   beforeAll(() => {
     stripe = openHost()
-    since = inMinutes(-2)
+    startTime = minutesFromNow(-2)
   })
 
   /** Creates a checkout session as our function does. */
-  const open = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, options: Stripe.RequestOptions = {}) =>
+  const createSession = (
+    more: Partial<Stripe.Checkout.SessionCreateParams> = {},
+    options: Stripe.RequestOptions = {},
+  ) =>
     stripe.checkout.sessions.create(
       {
         mode: 'payment',
@@ -29,7 +32,7 @@ describe.each(HOSTS)('the API of %s', (_name, openHost) => {
         ],
         customer_email: 'mary@example.com',
         customer_creation: 'always',
-        expires_at: inMinutes(40),
+        expires_at: minutesFromNow(40),
         success_url: 'https://example.com/paid?checkout=one',
         cancel_url: 'https://example.com/paid?checkout=one&closed=1',
         metadata: { checkout_id: 'one' },
@@ -43,7 +46,7 @@ describe.each(HOSTS)('the API of %s', (_name, openHost) => {
       options,
     )
   /** Charges a saved card off-session, as our function does. */
-  const charge = (
+  const chargeSavedCard = (
     method: string,
     more: Partial<Stripe.PaymentIntentCreateParams> = {},
     options: Stripe.RequestOptions = {},
@@ -66,44 +69,46 @@ describe.each(HOSTS)('the API of %s', (_name, openHost) => {
     expect(await stripe.accounts.retrieveCurrent()).toMatchObject({ object: 'account' })
     const client = openHost()
     const revoked = { apiKey: 'sk_test_revoked_key_of_nobody' }
-    expect(await refused(client.accounts.retrieveCurrent({}, revoked))).toBeInstanceOf(
+    expect(await catchError(client.accounts.retrieveCurrent({}, revoked))).toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
     )
   })
 
   describe('a checkout session', () => {
     it('is open and unpaid, with the requested amount and metadata', async () => {
-      const made = await open()
-      expect(made).toMatchObject({
+      const session = await createSession()
+      expect(session).toMatchObject({
         ...{ object: 'checkout.session', status: 'open', payment_status: 'unpaid', amount_total: AMOUNT },
         ...{ currency: 'aud', livemode: false, metadata: { checkout_id: 'one' }, client_reference_id: 'one' },
       })
-      expect(made.url).toMatch(/^https:\/\//)
+      expect(session.url).toMatch(/^https:\/\//)
       const expand = ['payment_intent.latest_charge', 'payment_intent.payment_method']
-      const found = await stripe.checkout.sessions.retrieve(made.id, { expand })
-      expect(found).toMatchObject({ id: made.id, status: 'open', payment_intent: null })
-      expect(found.expires_at).toBe(made.expires_at)
+      const found = await stripe.checkout.sessions.retrieve(session.id, { expand })
+      expect(found).toMatchObject({ id: session.id, status: 'open', payment_intent: null })
+      expect(found.expires_at).toBe(session.expires_at)
     })
 
     it('is created once per idempotency key, which is refused for a different request', async () => {
       const options = { idempotencyKey: crypto.randomUUID() }
-      const params = { expires_at: inMinutes(50) }
-      const first = await open(params, options)
-      expect((await open(params, options)).id).toBe(first.id)
-      const other = open({ ...params, success_url: 'https://example.com/other' }, options)
-      expect(await refused(other)).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+      const params = { expires_at: minutesFromNow(50) }
+      const first = await createSession(params, options)
+      expect((await createSession(params, options)).id).toBe(first.id)
+      const other = createSession({ ...params, success_url: 'https://example.com/other' }, options)
+      expect(await catchError(other)).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
     })
 
     it('expires once, and cannot be paid afterwards', async () => {
-      const { id } = await open()
+      const { id } = await createSession()
       expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null })
-      expect(await refused(stripe.checkout.sessions.expire(id))).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+      expect(await catchError(stripe.checkout.sessions.expire(id))).toBeInstanceOf(
+        Stripe.errors.StripeInvalidRequestError,
+      )
       expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired', payment_intent: null })
     })
 
     it('can expire after half an hour at the earliest and a day at the latest', async () => {
       for (const minutes of [20, 25 * 60])
-        expect((await refused(open({ expires_at: inMinutes(minutes) })))?.param).toBe('expires_at')
+        expect((await catchError(createSession({ expires_at: minutesFromNow(minutes) })))?.param).toBe('expires_at')
     })
   })
 
@@ -112,16 +117,16 @@ describe.each(HOSTS)('the API of %s', (_name, openHost) => {
       const customer = await stripe.customers.create({ email: 'mary@example.com' })
       const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
       const options = { idempotencyKey: crypto.randomUUID() }
-      const first = await charge(card.id, { customer: customer.id }, options)
+      const first = await chargeSavedCard(card.id, { customer: customer.id }, options)
       expect(first).toMatchObject({ status: 'succeeded', amount_received: AMOUNT, metadata: { checkout_id: 'two' } })
-      expect((await charge(card.id, { customer: customer.id }, options)).id).toBe(first.id)
+      expect((await chargeSavedCard(card.id, { customer: customer.id }, options)).id).toBe(first.id)
       const expand = ['latest_charge', 'payment_method']
       expect(await stripe.paymentIntents.retrieve(first.id, { expand })).toMatchObject({
         latest_charge: { object: 'charge', paid: true },
         payment_method: { id: card.id, type: 'card', card: { brand: 'visa', last4: '4242' } },
       })
       expect(await stripe.paymentMethods.detach(card.id)).toMatchObject({ customer: null })
-      expect(await refused(stripe.paymentMethods.detach(card.id))).toBeInstanceOf(
+      expect(await catchError(stripe.paymentMethods.detach(card.id))).toBeInstanceOf(
         Stripe.errors.StripeInvalidRequestError,
       )
       await stripe.customers.del(customer.id)
@@ -133,36 +138,41 @@ describe.each(HOSTS)('the API of %s', (_name, openHost) => {
       ['pm_card_chargeDeclinedExpiredCard', 'expired_card', undefined],
       ['pm_card_authenticationRequired', 'authentication_required', 'authentication_required'],
     ])('of %s fails with the reason and its payment intent', async (card, code, decline_code) => {
-      const error = await refused(charge(card))
+      const error = await catchError(chargeSavedCard(card))
       expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
       expect(error).toMatchObject({ code, ...(decline_code && { decline_code }) })
-      const found = await stripe.paymentIntents.retrieve(idOf(error?.payment_intent ?? null))
+      const found = await stripe.paymentIntents.retrieve(getId(error?.payment_intent ?? null))
       expect(found).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code } })
     })
 
     it('is refused if it allows redirects but names no return URL', async () => {
-      const error = await refused(charge('pm_card_visa', { automatic_payment_methods: { enabled: true } }))
+      const error = await catchError(chargeSavedCard('pm_card_visa', { automatic_payment_methods: { enabled: true } }))
       expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
     })
   })
 
   it('refunds a payment once per idempotency key, and never more than was paid', async () => {
-    const { id } = await charge('pm_card_visa')
+    const { id } = await chargeSavedCard('pm_card_visa')
     const params = { payment_intent: id, amount: 50_000, metadata: { refund_id: 'one' } }
     const options = { idempotencyKey: crypto.randomUUID() }
-    const made = await stripe.refunds.create(params, options)
-    expect(made).toMatchObject({ status: 'succeeded', amount: 50_000, currency: 'aud', metadata: { refund_id: 'one' } })
-    expect((await stripe.refunds.create(params, options)).id).toBe(made.id)
-    const more = await refused(stripe.refunds.create({ payment_intent: id, amount: 30_001 }))
+    const session = await stripe.refunds.create(params, options)
+    expect(session).toMatchObject({
+      status: 'succeeded',
+      amount: 50_000,
+      currency: 'aud',
+      metadata: { refund_id: 'one' },
+    })
+    expect((await stripe.refunds.create(params, options)).id).toBe(session.id)
+    const more = await catchError(stripe.refunds.create({ payment_intent: id, amount: 30_001 }))
     expect(more).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
-    expect(idOf((await stripe.refunds.retrieve(made.id)).payment_intent)).toBe(id)
+    expect(getId((await stripe.refunds.retrieve(session.id)).payment_intent)).toBe(id)
   })
 
   it('lists payments, refunds, disputes and payouts since a time, and events for them', async () => {
-    const intent = await charge('pm_card_visa')
+    const intent = await chargeSavedCard('pm_card_visa')
     const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 100 })
     const ids = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id)
-    const [page, later] = [{ created: { gte: since } }, { created: { gte: inMinutes(60) } }]
+    const [page, later] = [{ created: { gte: startTime } }, { created: { gte: minutesFromNow(60) } }]
     await vi.waitFor(
       async () => {
         expect(ids(await stripe.paymentIntents.list(page))).toContain(intent.id)
@@ -179,12 +189,15 @@ describe.each(HOSTS)('the API of %s', (_name, openHost) => {
   })
 
   it('has a balance transaction with fee and net amount for each charge', async () => {
-    const { latest_charge } = await charge('pm_card_visa')
+    const { latest_charge } = await chargeSavedCard('pm_card_visa')
     await vi.waitFor(
       async () => {
-        const rows = await stripe.balanceTransactions.list({ source: idOf(latest_charge), created: { gte: since } })
+        const rows = await stripe.balanceTransactions.list({
+          source: getId(latest_charge),
+          created: { gte: startTime },
+        })
         const [row] = rows.data
-        expect(row).toMatchObject({ type: 'charge', source: idOf(latest_charge) })
+        expect(row).toMatchObject({ type: 'charge', source: getId(latest_charge) })
         expect(row?.net).toBe((row?.amount ?? 0) - (row?.fee ?? 0))
       },
       { timeout: 30_000, interval: 1000 },
@@ -193,16 +206,16 @@ describe.each(HOSTS)('the API of %s', (_name, openHost) => {
 
   it('creates a webhook endpoint, returns its secret once and deletes it', async () => {
     const url = `https://example.com/functions/v1/stripe-webhook?${crypto.randomUUID()}`
-    const made = await stripe.webhookEndpoints.create({
+    const session = await stripe.webhookEndpoints.create({
       url,
       enabled_events: [...SUBSCRIBED_EVENTS],
       api_version: Stripe.API_VERSION,
     })
-    expect(made.secret).toMatch(/^whsec_/)
-    const found = (await stripe.webhookEndpoints.list({ limit: 100 })).data.find(({ id }) => id === made.id)
+    expect(session.secret).toMatch(/^whsec_/)
+    const found = (await stripe.webhookEndpoints.list({ limit: 100 })).data.find(({ id }) => id === session.id)
     expect(found).toMatchObject({ url, status: 'enabled' })
     expect(found?.secret).toBeUndefined()
     expect([...(found?.enabled_events ?? [])].sort()).toEqual([...SUBSCRIBED_EVENTS].sort())
-    expect(await stripe.webhookEndpoints.del(made.id)).toMatchObject({ deleted: true })
+    expect(await stripe.webhookEndpoints.del(session.id)).toMatchObject({ deleted: true })
   })
 })

@@ -1,29 +1,29 @@
 import Stripe from 'stripe'
 import { beforeEach, expect, it } from 'vitest'
 import { createFakeStripe, type FakeStripe } from '../../embedded/stripe/fake'
-import { idOf, refused } from './hosts'
+import { getId, catchError } from './hosts'
 
 const WEBHOOK = 'https://next-room.example/functions/v1/stripe-webhook'
 let fake: FakeStripe
 let stripe: Stripe
-let posted: { body: string; headers: Record<string, string> }[]
+let deliveries: { body: string; headers: Record<string, string> }[]
 
-const clientOf = (key: string, maxNetworkRetries = 0) =>
+const createClient = (key: string, maxNetworkRetries = 0) =>
   new Stripe(key, { httpClient: Stripe.createFetchHttpClient(fake.api), maxNetworkRetries })
 
 beforeEach(() => {
-  posted = []
+  deliveries = []
   fake = createFakeStripe({
     siteUrl: 'http://localhost:5173',
     post: (_url, init) => {
-      posted.push(init)
+      deliveries.push(init)
       return Promise.resolve(200)
     },
   })
-  stripe = clientOf('sk_test_of_this_test')
+  stripe = createClient('sk_test_of_this_test')
 })
 
-const open = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, options: Stripe.RequestOptions = {}) =>
+const createSession = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, options: Stripe.RequestOptions = {}) =>
   stripe.checkout.sessions.create(
     {
       mode: 'payment',
@@ -37,21 +37,21 @@ const open = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, options: 
     },
     options,
   )
-const listen = () => stripe.webhookEndpoints.create({ url: WEBHOOK, enabled_events: ['*'] })
-const typesPosted = () => posted.map(({ body }) => (JSON.parse(body) as Stripe.Event).type)
+const registerEndpoint = () => stripe.webhookEndpoints.create({ url: WEBHOOK, enabled_events: ['*'] })
+const listDeliveredTypes = () => deliveries.map(({ body }) => (JSON.parse(body) as Stripe.Event).type)
 
 it('the fake card provider accepts a valid key, refuses a revoked one and separates test and live mode', async () => {
   expect(await stripe.accounts.retrieveCurrent()).toMatchObject({ object: 'account', charges_enabled: true })
-  expect(await refused(clientOf('sk_test_revoked_key').accounts.retrieveCurrent())).toBeInstanceOf(
+  expect(await catchError(createClient('sk_test_revoked_key').accounts.retrieveCurrent())).toBeInstanceOf(
     Stripe.errors.StripeAuthenticationError,
   )
-  const { id } = await open()
-  const live = clientOf('sk_live_of_this_test').checkout.sessions
-  expect((await refused(live.retrieve(id)))?.code).toBe('resource_missing')
+  const { id } = await createSession()
+  const liveSessions = createClient('sk_live_of_this_test').checkout.sessions
+  expect((await catchError(liveSessions.retrieve(id)))?.code).toBe('resource_missing')
 })
 
 it('the fake card provider opens a payment page that can be paid once', async () => {
-  const session = await open()
+  const session = await createSession()
   expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 80000, payment_intent: null })
   expect(session.url).toBe(`http://localhost:5173/__stripe/pay/${session.id}`)
   expect(await fake.controls.pay(session.id)).toBe('paid')
@@ -65,7 +65,7 @@ it('the fake card provider opens a payment page that can be paid once', async ()
 })
 
 it('the fake card provider declines a card and accepts another one for the same payment', async () => {
-  const session = await open()
+  const session = await createSession()
   expect(await fake.controls.pay(session.id, 'pm_card_chargeDeclined')).toBe('declined')
   expect(await fake.controls.pay(session.id)).toBe('paid')
   expect(fake.controls.list('payment_intent')).toHaveLength(1)
@@ -73,20 +73,20 @@ it('the fake card provider declines a card and accepts another one for the same 
 })
 
 it('the fake card provider requires verification for a card with 3-D Secure', async () => {
-  const session = await open()
+  const session = await createSession()
   expect(await fake.controls.pay(session.id, 'pm_card_threeDSecureRequired')).toBe('verify')
   expect(await fake.controls.pay(session.id, 'pm_card_threeDSecureRequired', false)).toBe('declined')
   expect(await fake.controls.pay(session.id, 'pm_card_threeDSecureRequired', true)).toBe('paid')
 })
 
 it('the fake card provider sends events when a slow payment starts and when it fails', async () => {
-  await listen()
-  const session = await open()
+  await registerEndpoint()
+  const session = await createSession()
   await fake.controls.pay(session.id, 'pm_card_slow')
   const { payment_intent, payment_status } = await stripe.checkout.sessions.retrieve(session.id)
   expect(payment_status).toBe('unpaid')
-  await fake.controls.settle(idOf(payment_intent), false)
-  expect(typesPosted()).toEqual([
+  await fake.controls.settle(getId(payment_intent), false)
+  expect(listDeliveredTypes()).toEqual([
     'payment_intent.processing',
     'checkout.session.completed',
     'charge.failed',
@@ -96,21 +96,23 @@ it('the fake card provider sends events when a slow payment starts and when it f
 })
 
 it('the fake card provider expires a page, and refuses an expiry under half an hour or over a day', async () => {
-  const session = await open()
+  const session = await createSession()
   expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null })
   expect(await fake.controls.pay(session.id)).toBe('over')
-  const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
+  const minutesFromNow = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
   for (const minutes of [20, 25 * 60])
-    expect((await refused(open({ expires_at: inMinutes(minutes) })))?.param).toBe('expires_at')
+    expect((await catchError(createSession({ expires_at: minutesFromNow(minutes) })))?.param).toBe('expires_at')
 })
 
 it('the fake card provider returns the same object for an idempotency key, and refuses the key for a different request', async () => {
-  const first = await open({}, { idempotencyKey: 'once' })
-  expect((await open({}, { idempotencyKey: 'once' })).id).toBe(first.id)
-  const other = await refused(open({ success_url: 'http://localhost:5173/other' }, { idempotencyKey: 'once' }))
-  expect(other).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+  const first = await createSession({}, { idempotencyKey: 'once' })
+  expect((await createSession({}, { idempotencyKey: 'once' })).id).toBe(first.id)
+  const error = await catchError(
+    createSession({ success_url: 'http://localhost:5173/other' }, { idempotencyKey: 'once' }),
+  )
+  expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
   fake.controls.loseResponses(1)
-  const retried = await clientOf('sk_test_of_this_test', 1).refunds.list()
+  const retried = await createClient('sk_test_of_this_test', 1).refunds.list()
   expect(retried.data).toEqual([])
 })
 
@@ -122,23 +124,23 @@ it('the fake card provider charges a saved card off session, or returns the reas
     'pm_card_expiredLater',
     'pm_card_authenticationRequired',
   ] as const) {
-    const session = await open({
+    const session = await createSession({
       customer_creation: 'always',
       payment_intent_data: { setup_future_usage: 'off_session' },
     })
     await fake.controls.pay(session.id, card)
     const { customer } = await stripe.checkout.sessions.retrieve(session.id)
-    const [method] = (await stripe.customers.listPaymentMethods(idOf(customer))).data
+    const [method] = (await stripe.customers.listPaymentMethods(getId(customer))).data
     const charge = stripe.paymentIntents.create({
       amount: 80000,
       currency: 'aud',
-      customer: idOf(customer),
+      customer: getId(customer),
       payment_method: method?.id,
       off_session: true,
       confirm: true,
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     })
-    results[card] = (await refused(charge))?.code ?? (await charge).status
+    results[card] = (await catchError(charge))?.code ?? (await charge).status
   }
   expect(results).toEqual({
     pm_card_visa: 'succeeded',
@@ -149,24 +151,24 @@ it('the fake card provider charges a saved card off session, or returns the reas
 })
 
 it('the fake card provider refunds no more than was paid, and a pending refund can fail', async () => {
-  const session = await open()
+  const session = await createSession()
   await fake.controls.pay(session.id, 'pm_card_pendingRefund')
   const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id)
-  const refund = await stripe.refunds.create({ payment_intent: idOf(payment_intent), amount: 50000 })
+  const refund = await stripe.refunds.create({ payment_intent: getId(payment_intent), amount: 50000 })
   expect(refund.status).toBe('pending')
-  expect(await refused(stripe.refunds.create({ payment_intent: idOf(payment_intent), amount: 30001 }))).toBeInstanceOf(
-    Stripe.errors.StripeInvalidRequestError,
-  )
+  expect(
+    await catchError(stripe.refunds.create({ payment_intent: getId(payment_intent), amount: 30001 })),
+  ).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
   await fake.controls.endRefund(refund.id, 'failed')
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' })
-  expect(await stripe.refunds.create({ payment_intent: idOf(payment_intent) })).toMatchObject({ amount: 80000 })
+  expect(await stripe.refunds.create({ payment_intent: getId(payment_intent) })).toMatchObject({ amount: 80000 })
 })
 
 it('the fake card provider sends webhook endpoints events with a signature that the SDK accepts', async () => {
-  const { secret = '' } = await listen()
-  await fake.controls.pay((await open()).id)
-  expect(typesPosted()).toEqual(['charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed'])
-  for (const { body, headers } of posted) {
+  const { secret = '' } = await registerEndpoint()
+  await fake.controls.pay((await createSession()).id)
+  expect(listDeliveredTypes()).toEqual(['charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed'])
+  for (const { body, headers } of deliveries) {
     const event = await stripe.webhooks.constructEventAsync(body, headers['stripe-signature'] ?? '', secret)
     expect(event).toMatchObject({ object: 'event', livemode: false })
   }
@@ -174,23 +176,23 @@ it('the fake card provider sends webhook endpoints events with a signature that 
 })
 
 it('the fake card provider loses, delays and repeats events when a test requests it', async () => {
-  await listen()
+  await registerEndpoint()
   await fake.controls.setNetworkFailures({ dropCount: 1, repeatCount: 1 })
-  await fake.controls.pay((await open()).id)
-  expect(typesPosted()).toEqual([
+  await fake.controls.pay((await createSession()).id)
+  expect(listDeliveredTypes()).toEqual([
     ...['payment_intent.succeeded', 'payment_intent.succeeded'],
     ...['checkout.session.completed', 'checkout.session.completed'],
   ])
   await fake.controls.setNetworkFailures({ holdDeliveries: true, repeatCount: 0 })
-  await fake.controls.pay((await open()).id)
-  expect(posted).toHaveLength(4)
+  await fake.controls.pay((await createSession()).id)
+  expect(deliveries).toHaveLength(4)
   await fake.controls.setNetworkFailures({ holdDeliveries: false })
-  expect(posted).toHaveLength(7)
+  expect(deliveries).toHaveLength(7)
 })
 
 it('the fake card provider lists balance transactions with their fees, and pays out the balance', async () => {
-  await fake.controls.pay((await open()).id)
-  await fake.controls.pay((await open()).id, 'pm_card_createDispute')
+  await fake.controls.pay((await createSession()).id)
+  await fake.controls.pay((await createSession()).id, 'pm_card_createDispute')
   const rows = await stripe.balanceTransactions.list()
   expect(rows.data.map(({ type, amount, fee }) => [type, amount, fee])).toEqual([
     ['adjustment', -80000, 2500],
@@ -203,7 +205,7 @@ it('the fake card provider lists balance transactions with their fees, and pays 
 })
 
 it('the fake card provider shows a payment page that states it is a fake and has no field for a card number', async () => {
-  const session = await open()
+  const session = await createSession()
   const page = await fake.page(new Request(session.url ?? ''))
   const text = await page.text()
   expect(text).toContain('It charges no card')

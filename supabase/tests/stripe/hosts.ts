@@ -17,13 +17,13 @@ export const HOSTS: [string, () => Stripe][] = [
   ...(STRIPE_TEST_KEY ? [['Stripe', () => openProvider(STRIPE_TEST_KEY)] as [string, () => Stripe]] : []),
 ]
 
-export const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
+export const minutesFromNow = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
 
-export const idOf = (reference: string | { id: string } | null) =>
+export const getId = (reference: string | { id: string } | null) =>
   typeof reference === 'string' ? reference : (reference?.id ?? '')
 
 /** Returns the provider's error, or null if there was none. */
-export const refused = (request: Promise<unknown>) =>
+export const catchError = (request: Promise<unknown>) =>
   request.then(
     () => null,
     (error: unknown) => (error instanceof Stripe.errors.StripeError ? error : null),

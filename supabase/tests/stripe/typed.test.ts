@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { createFakeStripe } from '../../embedded/stripe/fake'
 
 /** The object types that the fake returns, with their names in the SDK. */
-const TYPES = {
+const SDK_TYPES = {
   'checkout.session': 'Checkout.Session',
   payment_intent: 'PaymentIntent',
   charge: 'Charge',
@@ -23,13 +23,13 @@ const TYPES = {
 const FOLDER = 'supabase/.temp'
 
 /** Every object that the fake has returned. */
-const returned: { object: string }[] = []
-const keep = (entity: unknown): void => {
+const returnedObjects: { object: string }[] = []
+const collectObjects = (entity: unknown): void => {
   if (typeof entity !== 'object' || entity === null) return
   if ('object' in entity && entity.object === 'list' && 'data' in entity && Array.isArray(entity.data))
-    entity.data.forEach(keep)
+    entity.data.forEach(collectObjects)
   else if ('object' in entity && typeof entity.object === 'string' && !('deleted' in entity))
-    returned.push({ ...entity, object: entity.object })
+    returnedObjects.push({ ...entity, object: entity.object })
 }
 
 /** Makes the fake return every type of object. */
@@ -38,7 +38,7 @@ const live = async (): Promise<void> => {
   const stripe = new Stripe('sk_test_of_this_test', {
     httpClient: Stripe.createFetchHttpClient(async (input: RequestInfo | URL, init?: RequestInit) => {
       const reply = await fake.api(input, init)
-      keep(await reply.clone().json())
+      collectObjects(await reply.clone().json())
       return reply
     }),
     maxNetworkRetries: 0,
@@ -61,8 +61,8 @@ const live = async (): Promise<void> => {
   await sessions.expire((await open()).id)
   const [paid] = fake.controls.list('payment_intent').filter(({ status }) => status === 'succeeded')
   await stripe.refunds.create({ payment_intent: paid?.id, amount: 100 })
-  const lists = [stripe.paymentIntents, stripe.charges, stripe.refunds, stripe.customers, stripe.disputes]
-  for (const each of [...lists, stripe.events, stripe.balanceTransactions]) await each.list({ limit: 100 })
+  const resources = [stripe.paymentIntents, stripe.charges, stripe.refunds, stripe.customers, stripe.disputes]
+  for (const each of [...resources, stripe.events, stripe.balanceTransactions]) await each.list({ limit: 100 })
   await stripe.customers.listPaymentMethods(fake.controls.list('customer')[0]?.id ?? '')
   await fake.controls.payOut()
   await stripe.payouts.list()
@@ -71,11 +71,11 @@ const live = async (): Promise<void> => {
 
 it('the fake card provider returns the types of the SDK, with no missing or extra field', async () => {
   await live()
-  expect([...new Set(returned.map(({ object }) => object))].sort()).toEqual(Object.keys(TYPES).sort())
+  expect([...new Set(returnedObjects.map(({ object }) => object))].sort()).toEqual(Object.keys(SDK_TYPES).sort())
   const path = join(FOLDER, `typed-${process.pid}.ts`)
   mkdirSync(FOLDER, { recursive: true })
-  const lines = returned.map((entity) => {
-    const type = TYPES[entity.object as keyof typeof TYPES]
+  const lines = returnedObjects.map((entity) => {
+    const type = SDK_TYPES[entity.object as keyof typeof SDK_TYPES]
     return `void (${JSON.stringify(entity)} satisfies Stripe.${type})`
   })
   writeFileSync(path, `import type Stripe from 'stripe'\n${lines.join('\n')}\n`)

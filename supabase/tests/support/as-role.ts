@@ -15,7 +15,7 @@ export interface Result {
  * 'service' our servers. Like PostgREST, it connects as the authenticator and takes the caller's role and that role's
  * settings.
  */
-export const become = (db: Client, caller: string | null, claims: Record<string, unknown> = {}) => {
+export const switchRole = (db: Client, caller: string | null, claims: Record<string, unknown> = {}) => {
   if (caller === 'owner') {
     return db.query(
       `set local session authorization default; set local role postgres; select set_config('request.jwt.claims', '',
@@ -33,23 +33,23 @@ export const become = (db: Client, caller: string | null, claims: Record<string,
 
 /**
  * Runs one statement as a caller inside an open transaction, and always rolls it back.
- * @param after reads the state as the owner before the rollback
+ * @param afterStatement reads the state as the owner before the rollback
  */
-export const attempt = async (
+export const runAsRole = async (
   db: Client,
   caller: string | null,
   sql: string,
   values: unknown[] = [],
-  after?: () => Promise<void>,
+  afterStatement?: () => Promise<void>,
   claims?: Record<string, unknown>,
 ): Promise<Result> => {
   await db.query('savepoint attempt')
   try {
-    await become(db, caller, claims)
+    await switchRole(db, caller, claims)
     const { rows, rowCount } = await db.query<Record<string, unknown>>(sql, values)
-    if (after) {
-      await become(db, 'owner')
-      await after()
+    if (afterStatement) {
+      await switchRole(db, 'owner')
+      await afterStatement()
     }
     return { code: null, message: '', rows, count: rowCount ?? rows.length }
   } catch (error) {
@@ -75,6 +75,6 @@ export const call = async (
   name: string,
   args: Record<string, unknown>,
 ): Promise<string> => {
-  const { code, rows } = await attempt(db, caller, ...(await rpc(db, name, args)))
+  const { code, rows } = await runAsRole(db, caller, ...(await rpc(db, name, args)))
   return code ?? (rows[0] as { result: { status: string } }).result.status
 }

@@ -18,6 +18,6 @@ export const testChecks = async (title: string, checks: Check[]): Promise<void> 
       await db.end()
       server.stop()
     })
-    for (const check of checks) it(check.name, () => check.run(db), check.patience)
+    for (const check of checks) it(check.name, () => check.run(db), check.timeout)
   })
 }

@@ -8,7 +8,7 @@ export interface Check {
   name: string
   run: (db: Client) => Promise<void>
   /** Detects that something differs, but not its effect. Such checks run last. */
-  record?: boolean
+  isSnapshot?: boolean
   /** Timeout in milliseconds, if the check needs more than the default. */
-  patience?: number
+  timeout?: number
 }

@@ -9,7 +9,7 @@ const TABLES = `select n.nspname as room, c.relname as name, c.oid from pg_class
   join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage')`
 
-const REMEMBER = `
+const COPY_ROWS_SQL = `
   create schema pristine;
   create table pristine.counters as select schemaname, sequencename, last_value from pg_sequences;
   do $$
@@ -22,13 +22,13 @@ const REMEMBER = `
   $$;`
 
 // Triggers are disabled, including those of foreign keys, so that every row is restored unchanged.
-const restoring = (which: string): string => `
+const createRestoreSql = (tableFilter: string): string => `
   begin;
   set local session_replication_role = replica;
   do $$
   declare t record; columns text;
   begin
-    for t in ${TABLES} ${which} loop
+    for t in ${TABLES} ${tableFilter} loop
       execute format('delete from %I.%I', t.room, t.name);
       select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
         where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = '';
@@ -43,11 +43,11 @@ const restoring = (which: string): string => `
   $$;
   commit;`
 
-const among = (tables: string[]): string =>
+const createTableFilter = (tables: string[]): string =>
   `and n.nspname || '.' || c.relname in (${["''", ...tables.map((name) => `'${name}'`)].join(', ')})`
 
 /** Copies every row. Returns a function that restores all tables, or only the named ones. */
-export const remember = async (db: Database): Promise<(tables?: string[]) => Promise<void>> => {
-  await db.exec(REMEMBER)
-  return async (tables) => void (await db.exec(restoring(tables ? among(tables) : '')))
+export const createRestorePoint = async (db: Database): Promise<(tables?: string[]) => Promise<void>> => {
+  await db.exec(COPY_ROWS_SQL)
+  return async (tables) => void (await db.exec(createRestoreSql(tables ? createTableFilter(tables) : '')))
 }

@@ -40,16 +40,17 @@ export const connectTo = async (folder: string, database: string, user = 'postgr
 }
 
 /** The server is temporary, so its data need not survive a crash. */
-const CARELESS = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off -c max_connections=300'
+const FAST_SERVER_OPTIONS =
+  '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off -c max_connections=300'
 
 /** Space for some hundred databases of the demo data. */
-const ROOM_BYTES = 6 * 2 ** 30
+const MIN_FREE_BYTES = 6 * 2 ** 30
 
 /** Prefers a folder in memory with enough space, because a run creates hundreds of databases. */
-const quickest = (): string => {
+const chooseFolder = (): string => {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
-    return bavail * bsize > ROOM_BYTES ? '/dev/shm' : tmpdir()
+    return bavail * bsize > MIN_FREE_BYTES ? '/dev/shm' : tmpdir()
   } catch {
     return tmpdir()
   }
@@ -63,12 +64,12 @@ const quickest = (): string => {
  */
 export const startCluster = async (superuser: string, tcp: boolean): Promise<Cluster> => {
   const binaries = await serverPrograms()
-  const folder = mkdtempSync(join(quickest(), 'pg-'))
-  const as = account()
-  if (as) chownSync(folder, as.uid, as.gid)
+  const folder = mkdtempSync(join(chooseFolder(), 'pg-'))
+  const processUser = account()
+  if (processUser) chownSync(folder, processUser.uid, processUser.gid)
   const run = (program: string, args: string[]) =>
     execFileSync(join(binaries, program), args, {
-      ...as,
+      ...processUser,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { LC_ALL: 'C' },
@@ -76,7 +77,7 @@ export const startCluster = async (superuser: string, tcp: boolean): Promise<Clu
   const data = join(folder, 'data')
   run('initdb', ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--no-sync'])
   const port = tcp ? await freePort() : 5432
-  const settings = `-k ${folder} -p ${port} -c listen_addresses='${tcp ? '127.0.0.1' : ''}' ${CARELESS}`
+  const settings = `-k ${folder} -p ${port} -c listen_addresses='${tcp ? '127.0.0.1' : ''}' ${FAST_SERVER_OPTIONS}`
   run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
   return {
     folder,

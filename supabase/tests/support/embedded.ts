@@ -4,7 +4,7 @@ import { site } from '@/site'
 import { EMBEDDED_KEY, type EmbeddedBackend } from '../../embedded/backend'
 import { createMemoryBackend } from '../../embedded/snapshot'
 import { TEST_DATA_CHANGES, NEW_MEMBER, PASSWORD } from '../../../tests/support/members'
-import { remember } from './clean-database'
+import { createRestorePoint } from './clean-database'
 
 export type Caller = SupabaseClient<Database>
 
@@ -38,38 +38,38 @@ const callerOf = (backend: EmbeddedBackend): Caller =>
     global: { fetch: (input, init) => backend.fetch(requestOf(input, init)) },
   })
 
-let members = 0
+let memberCount = 0
 
 /** All files of a worker share one backend. Each file gets the demo data as it was seeded. */
 const start = async () => {
   const backend = await createMemoryBackend()
   await backend.db.query(TEST_DATA_CHANGES)
-  return { backend, restore: await remember(backend.db) }
+  return { backend, restore: await createRestorePoint(backend.db) }
 }
-let started: ReturnType<typeof start> | undefined
-let used = false
+let startedBackend: ReturnType<typeof start> | undefined
+let isUsed = false
 
 export const openTestApp = async (): Promise<TestApp> => {
-  started ??= start()
-  const { backend, restore } = await started
-  if (used) await backend.runExclusive(() => restore())
-  used = true
+  startedBackend ??= start()
+  const { backend, restore } = await startedBackend
+  if (isUsed) await backend.runExclusive(() => restore())
+  isUsed = true
   const sql: TestApp['sql'] = async <Row>(text: string, values?: unknown[]) =>
     (await backend.runExclusive(() => backend.db.query<Row>(text, values))).rows
-  const signedIn = async (email: string, password: string): Promise<Caller> => {
+  const signIn = async (email: string, password: string): Promise<Caller> => {
     const caller = callerOf(backend)
     const { error } = await caller.auth.signInWithPassword({ email, password })
     if (error) throw error
     return caller
   }
   const newMember = async (): Promise<Caller> => {
-    const email = `member-${++members}@example.test`
-    await sql(NEW_MEMBER, [email, `Member ${members}`])
-    return signedIn(email, PASSWORD)
+    const email = `member-${++memberCount}@example.test`
+    await sql(NEW_MEMBER, [email, `Member ${memberCount}`])
+    return signIn(email, PASSWORD)
   }
   const [member, admin, stranger] = [
-    await signedIn(site.demo.member, site.demo.password),
-    await signedIn(site.demo.admin, site.demo.password),
+    await signIn(site.demo.member, site.demo.password),
+    await signIn(site.demo.admin, site.demo.password),
     await newMember(),
   ]
   return { backend, guest: callerOf(backend), member, admin, stranger, newMember, sql }

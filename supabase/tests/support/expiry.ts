@@ -1,2 +1,2 @@
 /** Ends everything that has expired and offers the freed seats, as the scheduled jobs do. */
-export const EXPIRE = 'select private.end_due_holds(), private.offer_at_openings(), private.expire_orders()'
+export const RUN_EXPIRY_SQL = 'select private.end_due_holds(), private.offer_at_openings(), private.expire_orders()'

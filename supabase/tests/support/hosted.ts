@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { SUPABASE_CLI_PATH } from '../../embedded/supabase-cli'
-import { OWN_BANK_ACCOUNT } from './postgres'
+import { SET_BANK_ACCOUNT_SQL } from './postgres'
 import { startCluster, type Cluster } from './cluster'
 import { authSql, storageSql } from './postgres'
 
@@ -11,7 +11,7 @@ export interface HostedServer extends Cluster {
   database: string
 }
 
-const cli = (args: string[]): Promise<void> =>
+const runCli = (args: string[]): Promise<void> =>
   new Promise((done, failed) => {
     const child = spawn(SUPABASE_CLI_PATH, args, {
       env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1' },
@@ -42,9 +42,9 @@ export const startHosted = async (seedTime: string): Promise<HostedServer> => {
     await project.query(`set role supabase_auth_admin; ${authSql()}`)
     await project.query(`set role supabase_storage_admin; ${storageSql()}`)
     await project.end()
-    await cli(['db', 'push', `--remote=${cluster.url(database, 'postgres')}`, '--include-seed', '--yes'])
+    await runCli(['db', 'push', `--remote=${cluster.url(database, 'postgres')}`, '--include-seed', '--yes'])
     const owner = await cluster.connect(database)
-    await owner.query(OWN_BANK_ACCOUNT)
+    await owner.query(SET_BANK_ACCOUNT_SQL)
     await owner.end()
   } catch (error) {
     cluster.stop()

@@ -58,7 +58,10 @@ export const sessionAs =
   }
 
 /** Runs requests and rolls back each of their transactions. Every request finds the database unchanged. */
-export const undone = async <Result>(backend: EmbeddedBackend, requests: () => Promise<Result>): Promise<Result> => {
+export const runAndRollBack = async <Result>(
+  backend: EmbeddedBackend,
+  requests: () => Promise<Result>,
+): Promise<Result> => {
   const { db } = backend
   const query = db.query.bind(db)
   db.query = async (sql: string, ...rest: never[]) => {

@@ -11,7 +11,7 @@ export const comment = (n: number) => id('70000000', n)
 export const reply = (n: number) => id('71000000', n)
 export const order = (n: number) => id('80000000', n)
 /** Rows that fixtures.sql adds. */
-export const added = (n: number) => id('a0000000', n)
+export const addedRowId = (n: number) => id('a0000000', n)
 /** An id that no row has. */
 export const nothing = id('f0000000', 1)
 

@@ -33,18 +33,18 @@ export const authSql = (): string => text('auth.sql')
 export const storageSql = (): string => text('storage.sql')
 
 /** Everything that a hosted project contains before the first migration. */
-export const fake = (): string => [text('hosted-services.sql'), authSql(), storageSql()].join('\n')
-export const schemaSql = (): string[] => [fake(), ...migrations().map(({ sql }) => sql)]
+export const hostedSchemaSql = (): string => [text('hosted-services.sql'), authSql(), storageSql()].join('\n')
+export const schemaSql = (): string[] => [hostedSchemaSql(), ...migrations().map(({ sql }) => sql)]
 
 let databases = 0
 
 /** With the sample account of the demo data, customers cannot pay by bank transfer. The version of the row stays. */
-export const OWN_BANK_ACCOUNT = `alter table public.settings disable trigger user;
+export const SET_BANK_ACCOUNT_SQL = `alter table public.settings disable trigger user;
   update public.settings set bank_account_name = 'Next Room' where only_row;
   alter table public.settings enable trigger user`
 
 /** Creates a database to clone, with every migration and the seed. An empty `testTime` means the real time. */
-const makeTemplate = async (cluster: Cluster, testTime: string): Promise<string> => {
+const createTemplate = async (cluster: Cluster, testTime: string): Promise<string> => {
   const template = `template_world_${Date.parse(testTime) || 'now'}`
   const admin = await cluster.connect('postgres')
   await admin.query(`create database ${template}`)
@@ -53,12 +53,12 @@ const makeTemplate = async (cluster: Cluster, testTime: string): Promise<string>
   await app.query(`select set_config('app.now', $1, false)`, [testTime])
   for (const sql of schemaSql()) await app.query(sql)
   await app.query(readSeedSql('supabase'))
-  await app.query(OWN_BANK_ACCOUNT)
+  await app.query(SET_BANK_ACCOUNT_SQL)
   await app.end()
   return template
 }
 
-interface Shared {
+interface SharedServer {
   folder: string
   template: string
 }
@@ -73,10 +73,10 @@ export const sharePostgres = async (): Promise<() => void> => {
   // Templates are created one after the other. Roles belong to the whole server, and two templates would create them
   // at the same time.
   let last: Promise<unknown> = Promise.resolve()
-  const result = async (testTime: string): Promise<Shared> => {
+  const result = async (testTime: string): Promise<SharedServer> => {
     cluster ??= startCluster('postgres', false)
     const server = await cluster
-    const template = templates.get(testTime) ?? last.then(() => makeTemplate(server, testTime))
+    const template = templates.get(testTime) ?? last.then(() => createTemplate(server, testTime))
     templates.set(testTime, template)
     last = template.catch(() => undefined)
     return { folder: server.folder, template: await template }
@@ -97,13 +97,13 @@ export const sharePostgres = async (): Promise<() => void> => {
 }
 
 /** A server and the name of its database to clone. */
-type Source = Cluster & { template: string }
+type TemplateServer = Cluster & { template: string }
 
 /** Connects to the run's shared server. */
-const readShared = async (address: string, testTime: string): Promise<Source> => {
+const connectToSharedServer = async (address: string, testTime: string): Promise<TemplateServer> => {
   const reply = await fetch(`${address}?${new URLSearchParams({ clock: testTime })}`)
   if (!reply.ok) throw new Error(await reply.text())
-  const { folder, template } = (await reply.json()) as Shared
+  const { folder, template } = (await reply.json()) as SharedServer
   return {
     folder,
     template,
@@ -115,9 +115,9 @@ const readShared = async (address: string, testTime: string): Promise<Source> =>
   }
 }
 
-const startOwn = async (tcp: boolean, testTime: string): Promise<Source> => {
+const startOwnServer = async (tcp: boolean, testTime: string): Promise<TemplateServer> => {
   const cluster = await startCluster('postgres', tcp)
-  return { ...cluster, template: await makeTemplate(cluster, testTime) }
+  return { ...cluster, template: await createTemplate(cluster, testTime) }
 }
 
 /**
@@ -130,8 +130,8 @@ const startOwn = async (tcp: boolean, testTime: string): Promise<Source> => {
 export const startPostgres = async ({ tcp = false, testTime = '' } = {}): Promise<PostgresServer> => {
   const address = tcp ? undefined : process.env.SHARED_POSTGRES
   const { folder, template, connect, url, stop } = address
-    ? await readShared(address, testTime)
-    : await startOwn(tcp, testTime)
+    ? await connectToSharedServer(address, testTime)
+    : await startOwnServer(tcp, testTime)
   const admin = await connect('postgres')
   return {
     folder,

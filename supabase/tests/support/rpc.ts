@@ -45,8 +45,8 @@ export const rpc = async (
 ): Promise<[sql: string, values: unknown[]]> => {
   const args = await withVersion(db, givenArgs)
   const parameters = (await parametersOf(db, name)).filter((parameter) => parameter.name in args)
-  const strange = Object.keys(args).find((key) => !parameters.some((parameter) => parameter.name === key))
-  if (strange !== undefined) throw new Error(`${name} takes no ${strange}`)
+  const unknownArgument = Object.keys(args).find((key) => !parameters.some((parameter) => parameter.name === key))
+  if (unknownArgument !== undefined) throw new Error(`${name} takes no ${unknownArgument}`)
   if (parameters.length === 0) return [`select public.${name}() as result`, []]
   return [
     `select public.${name}(${parameters.map((p) => `"${p.name}" => a."${p.name}"`).join(', ')}) as result

@@ -3,8 +3,8 @@ import type { EmailRow, EmailSettings } from '../../functions/send-email/outbox'
 
 export const TOKEN = 'a0000000-0000-4000-8000-000000000077'
 export const BOOKING = '50000000-0000-4000-8000-000000000001'
-export const AT = '2026-07-16T02:00:00Z'
-export const RULES: EmailSettings = {
+export const SENT_AT = '2026-07-16T02:00:00Z'
+export const EMAIL_SETTINGS: EmailSettings = {
   transfer_days: 5,
   reply_hours: 24,
   gst_percent: 10,
@@ -22,14 +22,14 @@ export const RULES: EmailSettings = {
   bank_account_number: '12345678',
 }
 /** Values for all fields that emails use. */
-export const DATA = {
+export const EMAIL_DATA = {
   event: 'Fremantle <Prison> After Dark',
   full_name: 'Ada Grey',
   seats: 2,
   token: TOKEN,
-  expires_at: AT,
-  asked_at: AT,
-  waits_until: AT,
+  expires_at: SENT_AT,
+  asked_at: SENT_AT,
+  waits_until: SENT_AT,
   booking_id: BOOKING,
   reference: 'INV-000001',
   booking: 'INV-000001',
@@ -57,7 +57,7 @@ export const DATA = {
     { sequence: 1, due_date: '2026-07-22', amount: 800 },
     { sequence: 2, due_date: '2026-08-22', amount: 2800 },
   ],
-  refund_until: AT,
+  refund_until: SENT_AT,
   meeting_point: 'The gate of the prison',
   start_time: '17:30:00',
   end_point: 'The same gate',
@@ -88,7 +88,7 @@ export const DATA = {
 
 /** Values that differ between the variants of an email. */
 const VARIANTS: Partial<
-  Record<EmailTemplateName, Partial<Record<keyof typeof DATA | 'called_off' | 'confirm', EmailRow['data']>>[]>
+  Record<EmailTemplateName, Partial<Record<keyof typeof EMAIL_DATA | 'called_off' | 'confirm', EmailRow['data']>>[]>
 > = {
   booking_cancelled: [{}, { retained: 0, refund: 0 }],
   payment_received: [{}, { refund_due: 0 }],
@@ -101,7 +101,7 @@ const VARIANTS: Partial<
   trip_changed: [
     { token: null, refund_until: null },
     {},
-    { reference: null, refund_until: null, location_before: DATA.location },
+    { reference: null, refund_until: null, location_before: EMAIL_DATA.location },
     { called_off: true },
     { called_off: true, reference: null },
   ],
@@ -126,12 +126,12 @@ const VARIANTS: Partial<
 }
 
 /** Samples of every email in each variant: its name and its data. */
-export const samples = (templates: string[]): [name: string, mail: Pick<EmailRow, 'template' | 'data'>][] =>
+export const createSamples = (templates: string[]): [name: string, mail: Pick<EmailRow, 'template' | 'data'>][] =>
   templates.flatMap((template) =>
     (VARIANTS[template as EmailTemplateName] ?? [{}]).map(
       (variant, n): [string, Pick<EmailRow, 'template' | 'data'>] => [
         n === 0 ? template : `${template} ${n + 1}`,
-        { template, data: { ...DATA, ...variant } },
+        { template, data: { ...EMAIL_DATA, ...variant } },
       ],
     ),
   )

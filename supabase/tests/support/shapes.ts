@@ -40,8 +40,8 @@ export class Shapes {
   /** Returns the differences between a result and the comment of its function; empty if they match. */
   result(name: string, result: unknown): string[] {
     const status = isObject(result) ? result.status : undefined
-    const comment = this.#catalogue.functions.find((one) => one.name === name)?.comment ?? null
-    const documented = readComment(comment)?.find((one) => one.status === status)
+    const comment = this.#catalogue.functions.find((item) => item.name === name)?.comment ?? null
+    const documented = readComment(comment)?.find((item) => item.status === status)
     if (!documented) return []
     return this.#object(
       [{ name: 'status', shape: { element: 'text', arrayDepth: 0, nullable: false } }, ...documented.fields],
@@ -58,10 +58,10 @@ export class Shapes {
   #fields(name: string): Field[] {
     const relation = this.#catalogue.relations.get(name)
     if (!relation) throw new Error(`There is no relation ${name}.`)
-    const never = listNeverNullColumns(relation)
+    const neverNullColumns = listNeverNullColumns(relation)
     return [...relation.columns].map(([column, { notNull, comment }]) => {
       const shape = readShape(comment)
-      const nullable = !notNull && !never.includes(column)
+      const nullable = !notNull && !neverNullColumns.includes(column)
       return {
         name: column,
         shape: shape ? { ...shape, nullable } : { element: `${name}.${column}`, arrayDepth: 0, nullable },
@@ -69,44 +69,44 @@ export class Shapes {
     })
   }
 
-  #object(fields: Field[], value: unknown, where: string): string[] {
-    if (!isObject(value)) return [`${where} is no object`]
+  #object(fields: Field[], value: unknown, path: string): string[] {
+    if (!isObject(value)) return [`${path} is no object`]
     const unknown = Object.keys(value).filter((key) => !fields.some(({ name }) => name === key))
     return [
-      ...unknown.map((key) => `${where}.${key} is not in the comment`),
+      ...unknown.map((key) => `${path}.${key} is not in the comment`),
       ...fields.flatMap(({ name, shape }) =>
-        name in value ? this.#value(shape, value[name], `${where}.${name}`) : [`${where}.${name} is missing`],
+        name in value ? this.#value(shape, value[name], `${path}.${name}`) : [`${path}.${name} is missing`],
       ),
     ]
   }
 
-  #value(shape: Shape, value: unknown, where: string): string[] {
-    if (value === null) return shape.nullable ? [] : [`${where} is null`]
+  #value(shape: Shape, value: unknown, path: string): string[] {
+    if (value === null) return shape.nullable ? [] : [`${path} is null`]
     if (shape.arrayDepth > 0) {
-      if (!Array.isArray(value)) return [`${where} is no list`]
+      if (!Array.isArray(value)) return [`${path} is no list`]
       return value.flatMap((item) =>
-        this.#value({ ...shape, arrayDepth: shape.arrayDepth - 1, nullable: false }, item, `${where}[]`),
+        this.#value({ ...shape, arrayDepth: shape.arrayDepth - 1, nullable: false }, item, `${path}[]`),
       )
     }
-    if (typeof shape.element !== 'string') return this.#object(shape.element, value, where)
+    if (typeof shape.element !== 'string') return this.#object(shape.element, value, path)
     const base = BASES[shape.element]
-    if (base) return base(value) ? [] : [`${where} is no ${shape.element}`]
+    if (base) return base(value) ? [] : [`${path} is no ${shape.element}`]
     const [relation = '', column] = shape.element.split('.')
     return column === undefined
-      ? this.#object(this.#fields(relation), value, where)
-      : this.#column(relation, column, value, where)
+      ? this.#object(this.#fields(relation), value, path)
+      : this.#column(relation, column, value, path)
   }
 
-  #column(relation: string, column: string, value: unknown, where: string): string[] {
+  #column(relation: string, column: string, value: unknown, path: string): string[] {
     const values = listAllowedValues(this.#catalogue, this.#limits, relation, column)
     if (values)
-      return values.some((one) => one === value)
+      return values.some((item) => item === value)
         ? []
-        : [`${where} is ${JSON.stringify(value)}, none of ${values.join(', ')}`]
+        : [`${path} is ${JSON.stringify(value)}, none of ${values.join(', ')}`]
     const type = this.#catalogue.relations.get(relation)?.columns.get(column)?.type ?? ''
-    if (type.endsWith('[]')) return Array.isArray(value) ? [] : [`${where} is no list`]
+    if (type.endsWith('[]')) return Array.isArray(value) ? [] : [`${path} is no list`]
     const columnType = COLUMN_TYPES.find(([pattern]) => pattern.test(type))
     const base = BASES[columnType?.[1] || type]
-    return base && !base(value) ? [`${where} is no ${type}`] : []
+    return base && !base(value) ? [`${path} is no ${type}`] : []
   }
 }

@@ -21,7 +21,7 @@ const PATTERNS: [kind: Token['kind'] | 'nothing', pattern: RegExp][] = [
 const OPERATOR = /[+\-*/<>=~!@#%^&|`?]+/y
 
 /** Block comments can be nested. */
-const afterComment = (sql: string, start: number): number => {
+const skipComment = (sql: string, start: number): number => {
   let depth = 0
   for (let at = start; at < sql.length; at++) {
     if (sql.startsWith('/*', at)) [depth, at] = [depth + 1, at + 1]
@@ -34,7 +34,7 @@ const afterComment = (sql: string, start: number): number => {
 /**
  * An operator ends before a comment. A trailing + or - belongs to it only if it contains one of ~ ! @ # % ^ & | ` ?.
  */
-const operatorAt = (sql: string, at: number): string => {
+const readOperator = (sql: string, at: number): string => {
   OPERATOR.lastIndex = at
   let text = (OPERATOR.exec(sql)?.[0] ?? sql.charAt(at)).split(/--|\/\*/)[0] ?? ''
   while (text.length > 1 && /[+-]$/.test(text) && !/[~!@#%^&|`?]/.test(text)) text = text.slice(0, -1)
@@ -42,13 +42,13 @@ const operatorAt = (sql: string, at: number): string => {
 }
 
 const next = (sql: string, at: number): { kind: Token['kind'] | 'nothing'; text: string } => {
-  if (sql.startsWith('/*', at)) return { kind: 'comment', text: sql.slice(at, afterComment(sql, at)) }
+  if (sql.startsWith('/*', at)) return { kind: 'comment', text: sql.slice(at, skipComment(sql, at)) }
   for (const [kind, pattern] of PATTERNS) {
     pattern.lastIndex = at
     const text = pattern.exec(sql)?.[0]
     if (text) return { kind, text }
   }
-  return { kind: 'operator', text: operatorAt(sql, at) }
+  return { kind: 'operator', text: readOperator(sql, at) }
 }
 
 export const tokensAndComments = (sql: string): Token[] => {
@@ -78,7 +78,7 @@ export const closing = (list: Token[], open: number): number => {
 /**
  * The index of the first matching token from `from` on, at the same bracket depth; -1 if the bracket closes first.
  */
-export const seek = (
+export const findToken = (
   list: Token[],
   from: number,
   predicate: (token: Token, at: number) => boolean,
@@ -98,7 +98,7 @@ export const seek = (
 export const items = (list: Token[], from: number, to: number): [from: number, to: number][] => {
   const found: [number, number][] = []
   for (let start = from; start < to;) {
-    const comma = seek(list, start, ({ text }) => text === ',', to)
+    const comma = findToken(list, start, ({ text }) => text === ',', to)
     const end = comma < 0 ? to : comma
     found.push([start, end])
     start = end + 1

@@ -43,7 +43,7 @@ export const TRIP_COLUMNS = {
     isSortable: true,
     cell: TripDates,
   },
-  standing: { key: 'standing', header: 'Status', cell: (trip) => <TripBadge trip={trip} /> },
+  status: { key: 'standing', header: 'Status', cell: (trip) => <TripBadge trip={trip} /> },
   seats: { key: 'free', header: 'Seats', isSortable: true, isNumeric: true, cell: formatSeats },
   waiting: {
     key: 'waiting',

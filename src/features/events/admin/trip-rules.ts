@@ -39,7 +39,8 @@ interface MissingDetail {
 }
 
 /** Removes the problems that do not apply. */
-const removeFalse = (details: (MissingDetail | false)[]): MissingDetail[] => details.filter((lack) => lack !== false)
+const removeFalse = (details: (MissingDetail | false)[]): MissingDetail[] =>
+  details.filter((detail) => detail !== false)
 
 const listMissingPayments = ({ money }: TripOverview): MissingDetail[] =>
   removeFalse([

@@ -1,29 +1,29 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../support/embedded'
-import { ADMIN, added, booking, customer, FREMANTLE, MEMBER, OTHER } from '../../support/people'
+import { ADMIN, addedRowId, booking, customer, FREMANTLE, MEMBER, OTHER } from '../../support/people'
 
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()
   // A pending booking of the demo member, and a staff note on each kind of payment.
   await app.sql(`insert into public.bookings (id, customer_id, user_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
-    select '${added(30)}', c.id, '${MEMBER}', '${FREMANTLE}', 1, 1800, 800, 1, now() + interval '48 hours' from public.customers c where c.profile_id = '${MEMBER}'`)
+    select '${addedRowId(30)}', c.id, '${MEMBER}', '${FREMANTLE}', 1, 1800, 800, 1, now() + interval '48 hours' from public.customers c where c.profile_id = '${MEMBER}'`)
   await app.sql(
-    `insert into public.installments (booking_id, sequence, due_date, amount) values ('${added(30)}', 1, private.today(), 1800)`,
+    `insert into public.installments (booking_id, sequence, due_date, amount) values ('${addedRowId(30)}', 1, private.today(), 1800)`,
   )
   await app.sql(
     `insert into public.payment_notes (payment_id, note, recorded_by) select p.id, 'Smelled of gin', '${ADMIN}' from public.payments p where p.booking_id = '${booking(1)}'`,
   )
   await app.sql(
-    `insert into public.bank_transfers (id, booking_id, amount, status, decided_at) values ('${added(34)}', '${booking(1)}', 5, 'rejected', now())`,
+    `insert into public.bank_transfers (id, booking_id, amount, status, decided_at) values ('${addedRowId(34)}', '${booking(1)}', 5, 'rejected', now())`,
   )
   await app.sql(
-    `insert into public.bank_transfer_notes (transfer_id, note, decided_by) values ('${added(34)}', 'Never pays', '${ADMIN}')`,
+    `insert into public.bank_transfer_notes (transfer_id, note, decided_by) values ('${addedRowId(34)}', 'Never pays', '${ADMIN}')`,
   )
 })
 
 describe('money over HTTP', () => {
-  const requestTransfer = (amount: number, booking_id = added(30)) =>
+  const requestTransfer = (amount: number, booking_id = addedRowId(30)) =>
     app.member.rpc('request_bank_transfer', { booking_id, amount })
 
   it('refuses bank transfers of one cent and does not extend the hold', async () => {
@@ -33,7 +33,7 @@ describe('money over HTTP', () => {
     )
     expect(
       await app.sql(
-        `select expires_at < now() + interval '3 days' as soon from public.bookings where id = '${added(30)}'`,
+        `select expires_at < now() + interval '3 days' as soon from public.bookings where id = '${addedRowId(30)}'`,
       ),
     ).toEqual([{ soon: true }])
   })
@@ -90,19 +90,19 @@ describe('money over HTTP', () => {
     }
     const [seats, owing] = await fetchSeatTotals()
     await app.sql(`insert into public.bookings (id, customer_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
-      values ('${added(31)}', '${customer(29)}', '${FREMANTLE}', 2, 900, 800, 1, now() - interval '1 minute')`)
+      values ('${addedRowId(31)}', '${customer(29)}', '${FREMANTLE}', 2, 900, 800, 1, now() - interval '1 minute')`)
     expect(await fetchSeatTotals()).toEqual([seats, owing])
   })
 
   it("does not reveal the result of another member's request with the same request id", async () => {
-    const request_id = added(99)
+    const request_id = addedRowId(99)
     expect(
-      (await app.member.rpc('request_bank_transfer', { booking_id: added(30), amount: 1800, request_id })).data,
+      (await app.member.rpc('request_bank_transfer', { booking_id: addedRowId(30), amount: 1800, request_id })).data,
     ).toMatchObject({ status: 'requested' })
     expect(
-      (await app.stranger.rpc('request_bank_transfer', { booking_id: added(30), amount: 1800, request_id })).data,
+      (await app.stranger.rpc('request_bank_transfer', { booking_id: addedRowId(30), amount: 1800, request_id })).data,
     ).toEqual({ status: 'not_found' })
-    await app.sql(`update public.bookings set user_id = '${OTHER}' where id = '${added(30)}'`)
+    await app.sql(`update public.bookings set user_id = '${OTHER}' where id = '${addedRowId(30)}'`)
     expect(
       (await app.member.rpc('request_bank_transfer', { booking_id: booking(33), amount: 1, request_id })).data,
     ).toEqual({ status: 'invalid', fields: ['request_id'] })

@@ -1,4 +1,4 @@
-import { EXPIRE } from '../../support/expiry'
+import { RUN_EXPIRY_SQL } from '../../support/expiry'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../support/embedded'
 import { httpAs, type Request } from '../../support/http'
@@ -66,7 +66,7 @@ describe('a visitor who orders as much stock as possible', () => {
     expect(left[0]?.min).toBeGreaterThan(0)
     await app.sql(`update public.orders set expires_at = now() where full_name = 'Greedy'`)
     expect((await guest('GET', '/rest/v1/store_catalog?select=name,stock&stock=gt.0&order=name')).body).toEqual(before)
-    await app.sql(EXPIRE)
+    await app.sql(RUN_EXPIRY_SQL)
     expect(await stock()).toEqual(before)
   })
 

@@ -28,7 +28,7 @@ interface KillPoint {
   afterResponse: boolean
 }
 
-/** An environment in which the process is killed. `came` returns whether it got that far. */
+/** An environment in which the process is killed. `wasReached` returns whether it got that far. */
 const createKilledEnv = async (
   killPoint: KillPoint,
 ): Promise<{ env: Partial<CardsEnv>; wasReached: () => boolean }> => {

@@ -1,4 +1,4 @@
-import { added, TASMANIA } from '../../support/people'
+import { addedRowId, TASMANIA } from '../../support/people'
 import type { Case } from '../case'
 import { setConstant } from '../../support/constants'
 
@@ -13,13 +13,13 @@ export const cases: Case[] = [
   {
     name: 'a day with the maximum number of photos accepts changes to a photo but no further photo',
     given: setConstant('max_day_photos', 1),
-    sql: `update public.event_images set alt_text = 'Renamed', itinerary_id = itinerary_id where id = '${added(5)}'`,
+    sql: `update public.event_images set alt_text = 'Renamed', itinerary_id = itinerary_id where id = '${addedRowId(5)}'`,
     as: 'owner',
     expected: 'done',
     then: [
       {
         sql: `insert into public.event_images (event_id, itinerary_id, image_url)
-          values ('${TASMANIA}', '${added(1)}', '/more.avif')`,
+          values ('${TASMANIA}', '${addedRowId(1)}', '/more.avif')`,
         as: 'owner',
         expected: '23514',
       },

@@ -1,13 +1,13 @@
-import { EXPIRE } from '../../support/expiry'
-import { ADMIN, added, BEECHWORTH, customer, event, FREMANTLE, MEMBER } from '../../support/people'
-import { moment, type Case } from '../case'
+import { RUN_EXPIRY_SQL } from '../../support/expiry'
+import { ADMIN, addedRowId, BEECHWORTH, customer, event, FREMANTLE, MEMBER } from '../../support/people'
+import { timeAfterTest, type Case } from '../case'
 
-const expireStep = { sql: EXPIRE, as: 'owner', expected: 'done' } as const
+const expireStep = { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done' } as const
 /** A hold on the last two seats of a trip, which expires after a day. */
 const HOLD = `
   update public.events set max_registrations = 7 where id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
-  values ('${added(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 1,
+  values ('${addedRowId(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 1,
     private.now() + interval '1 day')`
 
 export const cases: Case[] = [
@@ -24,7 +24,7 @@ export const cases: Case[] = [
   {
     name: 'the next expiry of a trip is updated after each hold or offer that expires',
     ...expireStep,
-    at: moment('1 hour'),
+    at: timeAfterTest('1 hour'),
     given: `
       insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan,
         expires_at)
@@ -35,9 +35,9 @@ export const cases: Case[] = [
         order by lower(c.full_name) limit 1 offset n - 40) c;
       update public.waitlist_submissions set status = 'declined' where status = 'waiting'`,
     then: [
-      { ...expireStep, at: moment('2 hours') },
-      { ...expireStep, at: moment('3 hours') },
-      { ...expireStep, at: moment('34 hours') },
+      { ...expireStep, at: timeAfterTest('2 hours') },
+      { ...expireStep, at: timeAfterTest('3 hours') },
+      { ...expireStep, at: timeAfterTest('34 hours') },
     ],
   },
   {
@@ -46,32 +46,32 @@ export const cases: Case[] = [
     as: 'owner',
     expected: 'done',
   },
-  { name: 'no hold expires before its time', ...expireStep, at: moment('-1 second'), given: HOLD },
+  { name: 'no hold expires before its time', ...expireStep, at: timeAfterTest('-1 second'), given: HOLD },
   {
     name: 'a booking holds its seats until its last second, and then they are offered to the waitlist',
     ...expireStep,
     given: HOLD,
-    at: moment('23 hours 59 minutes 59 seconds'),
+    at: timeAfterTest('23 hours 59 minutes 59 seconds'),
     then: [
-      { ...expireStep, at: moment('24 hours') },
-      { ...expireStep, at: moment('24 hours') },
+      { ...expireStep, at: timeAfterTest('24 hours') },
+      { ...expireStep, at: timeAfterTest('24 hours') },
     ],
   },
   {
     name: 'an offer holds its seat until its last second, and then the next matching entry is offered it',
     ...expireStep,
-    at: moment('33 hours 59 minutes 59 seconds'),
+    at: timeAfterTest('33 hours 59 minutes 59 seconds'),
     then: [
-      { ...expireStep, at: moment('34 hours') },
-      { ...expireStep, at: moment('81 hours 59 minutes 59 seconds') },
-      { ...expireStep, at: moment('82 hours') },
+      { ...expireStep, at: timeAfterTest('34 hours') },
+      { ...expireStep, at: timeAfterTest('81 hours 59 minutes 59 seconds') },
+      { ...expireStep, at: timeAfterTest('82 hours') },
     ],
   },
   {
     name: 'a seat that becomes free after the last day of booking is not offered',
     given: `
       update public.waitlist_submissions w set offer_expires_at = private.start_of(e.start_date - 89)
-      from public.events e where e.id = w.event_id and w.id = '${added(11)}'`,
+      from public.events e where e.id = w.event_id and w.id = '${addedRowId(11)}'`,
     ...expireStep,
     at: `(select private.start_of(start_date - 89) from public.events where id = '${BEECHWORTH}')`,
   },
@@ -79,13 +79,13 @@ export const cases: Case[] = [
     name: 'a bank transfer stays pending until its last second, and then expires',
     ...expireStep,
     given: HOLD,
-    at: moment('6 days 23 hours 59 minutes 59 seconds'),
-    then: [{ ...expireStep, at: moment('7 days') }],
+    at: timeAfterTest('6 days 23 hours 59 minutes 59 seconds'),
+    then: [{ ...expireStep, at: timeAfterTest('7 days') }],
   },
   {
     name: "a booking and an offer of one trip expire together, and the trip's next expiry is updated",
     ...expireStep,
-    at: moment('24 hours'),
+    at: timeAfterTest('24 hours'),
     given: `${HOLD}; delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
       insert into public.waitlist_submissions (event_id, event_name, full_name, email, status,
         offer_expires_at)
@@ -97,22 +97,22 @@ export const cases: Case[] = [
   {
     name: 'holds and offers of several trips expire in one run',
     ...expireStep,
-    at: moment('2 days'),
+    at: timeAfterTest('2 days'),
     given: `${HOLD};
       insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status,
         offer_expires_at)
-      values ('${added(33)}', '${event(7)}', 'Norfolk Island', 'Off Line', 'off@example.test', 'offered',
+      values ('${addedRowId(33)}', '${event(7)}', 'Norfolk Island', 'Off Line', 'off@example.test', 'offered',
         private.now())`,
   },
   {
     name: 'a bank transfer of a confirmed booking expires even if nothing else of its trip does',
     ...expireStep,
-    at: moment('7 days'),
+    at: timeAfterTest('7 days'),
     given: `update public.bank_transfers set status = 'rejected', decided_at = private.now() where true;
       update public.bookings set status = 'expired', expires_at = null where status = 'pending';
       update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
       insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
-      values ('${added(30)}', '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1);
-      insert into public.bank_transfers (id, booking_id, amount) values ('${added(31)}', '${added(30)}', 100)`,
+      values ('${addedRowId(30)}', '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1);
+      insert into public.bank_transfers (id, booking_id, amount) values ('${addedRowId(31)}', '${addedRowId(30)}', 100)`,
   },
 ]

@@ -1,14 +1,14 @@
-import { ADMIN, added, MEMBER, nothing } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
+import { ADMIN, addedRowId, MEMBER, nothing } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
 
 /** Marks an enquiry as handled or as new, as the client does. */
-const mark = (
+const setHandled = (
   table: 'interest_submissions' | 'contact_messages',
   id: string,
-  handled: boolean,
+  isHandled: boolean,
   as: string | null = ADMIN,
 ): Step => ({
-  sql: `update public.${table} set handled_at = ${handled ? `'2001-01-01'` : 'null'} where id = '${id}' returning id`,
+  sql: `update public.${table} set handled_at = ${isHandled ? `'2001-01-01'` : 'null'} where id = '${id}' returning id`,
   as,
   expected: 'done',
 })
@@ -21,23 +21,23 @@ const change = (table: 'interest_submissions' | 'contact_messages', set: string)
 export const cases: Case[] = [
   {
     name: 'staff mark interest as handled and as new; marking it again does not change the time',
-    ...mark('interest_submissions', added(13), true),
+    ...setHandled('interest_submissions', addedRowId(13), true),
     then: [
-      { ...mark('interest_submissions', added(13), true), at: moment('1 day') },
-      mark('interest_submissions', added(13), false),
-      mark('interest_submissions', nothing, true),
-      mark('interest_submissions', added(13), true, MEMBER),
-      { ...mark('interest_submissions', added(13), true, null), expected: '42501' },
+      { ...setHandled('interest_submissions', addedRowId(13), true), at: timeAfterTest('1 day') },
+      setHandled('interest_submissions', addedRowId(13), false),
+      setHandled('interest_submissions', nothing, true),
+      setHandled('interest_submissions', addedRowId(13), true, MEMBER),
+      { ...setHandled('interest_submissions', addedRowId(13), true, null), expected: '42501' },
     ],
   },
   {
     name: 'staff mark messages as handled and as new again',
-    ...mark('contact_messages', added(15), true),
+    ...setHandled('contact_messages', addedRowId(15), true),
     then: [
-      mark('contact_messages', added(15), false),
-      mark('contact_messages', nothing, true),
-      mark('contact_messages', added(15), true, MEMBER),
-      { ...mark('contact_messages', added(15), true, null), expected: '42501' },
+      setHandled('contact_messages', addedRowId(15), false),
+      setHandled('contact_messages', nothing, true),
+      setHandled('contact_messages', addedRowId(15), true, MEMBER),
+      { ...setHandled('contact_messages', addedRowId(15), true, null), expected: '42501' },
     ],
   },
   {
@@ -71,7 +71,7 @@ export const cases: Case[] = [
       where r ->> 'offer_expires_at' is not null order by n`,
     as: ADMIN,
     expected: 'done',
-    at: moment('34 hours - 1 second'),
+    at: timeAfterTest('34 hours - 1 second'),
     then: [
       {
         sql: `select r ->> 'status' as status, r ->> 'email' as email
@@ -79,7 +79,7 @@ export const cases: Case[] = [
           where r ->> 'offer_expires_at' is not null order by n`,
         as: ADMIN,
         expected: 'done',
-        at: moment('34 hours'),
+        at: timeAfterTest('34 hours'),
       },
       { call: 'list_waitlist', with: { filters: { q: 'nobody at all' } }, as: ADMIN, expected: 'ok' },
     ],

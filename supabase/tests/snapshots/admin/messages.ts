@@ -1,9 +1,13 @@
 import { DRAFT, event, MEMBER, nothing } from '../../support/people'
-import { moment, type Case } from '../case'
+import { timeAfterTest, type Case } from '../case'
 
 const visitor = { full_name: 'New Visitor', email: 'visitor@example.test' }
-const WRONG = { full_name: 'Evil\u202e\nhttps://phish.example', email: 'two@a.test,two@b.test', phone: 'call me' }
-const interest = (n: number) => `
+const INVALID_VISITOR = {
+  full_name: 'Evil\u202e\nhttps://phish.example',
+  email: 'two@a.test,two@b.test',
+  phone: 'call me',
+}
+const insertInterestSql = (n: number) => `
   insert into public.interest_submissions (trip_name, full_name, email)
   select 't' || n, 'V', 'visitor+' || n || '@example.test' from generate_series(1, ${n}) n`
 const contactMessages = (n: number) => `
@@ -45,7 +49,7 @@ export const cases: Case[] = [
         with: { ...visitor, email: 'VISITOR@example.test', trip_name: ' Transylvania ' },
         as: null,
         expected: 'registered',
-        at: moment('9 minutes 59 seconds'),
+        at: timeAfterTest('9 minutes 59 seconds'),
       },
       {
         call: 'express_interest',
@@ -58,7 +62,7 @@ export const cases: Case[] = [
         with: { ...visitor, trip_name: 'Transylvania' },
         as: null,
         expected: 'registered',
-        at: moment('10 minutes'),
+        at: timeAfterTest('10 minutes'),
       },
     ],
   },
@@ -93,19 +97,19 @@ export const cases: Case[] = [
   },
   {
     name: 'one mailbox registers interest at most five times an hour, with any suffix after a plus sign',
-    given: interest(5),
+    given: insertInterestSql(5),
     call: 'express_interest',
     with: { ...visitor, trip_name: 'Transylvania' },
     as: null,
     expected: 'too_many',
-    at: moment('59 minutes 59 seconds'),
+    at: timeAfterTest('59 minutes 59 seconds'),
     then: [
       {
         call: 'express_interest',
         with: { ...visitor, trip_name: 'Transylvania' },
         as: null,
         expected: 'registered',
-        at: moment('60 minutes'),
+        at: timeAfterTest('60 minutes'),
       },
     ],
   },
@@ -114,7 +118,7 @@ export const cases: Case[] = [
     call: 'express_interest',
     as: null,
     expected: 'invalid',
-    with: { ...WRONG, message: 'x'.repeat(2001), trip_name: 'x'.repeat(201) },
+    with: { ...INVALID_VISITOR, message: 'x'.repeat(2001), trip_name: 'x'.repeat(201) },
     then: [
       {
         call: 'express_interest',
@@ -165,14 +169,14 @@ export const cases: Case[] = [
         with: { ...visitor, message: ' Boo? ' },
         as: null,
         expected: 'sent',
-        at: moment('9 minutes 59 seconds'),
+        at: timeAfterTest('9 minutes 59 seconds'),
       },
       {
         call: 'send_contact_message',
         with: { ...visitor, message: 'Boo?' },
         as: null,
         expected: 'sent',
-        at: moment('10 minutes'),
+        at: timeAfterTest('10 minutes'),
       },
     ],
   },
@@ -183,21 +187,21 @@ export const cases: Case[] = [
     with: { ...visitor, message: 'Boo?' },
     as: null,
     expected: 'too_many',
-    at: moment('59 minutes 59 seconds'),
+    at: timeAfterTest('59 minutes 59 seconds'),
     then: [
       {
         call: 'send_contact_message',
         with: { ...visitor, message: 'Boo?' },
         as: null,
         expected: 'sent',
-        at: moment('60 minutes'),
+        at: timeAfterTest('60 minutes'),
       },
     ],
   },
   {
     name: 'all validation errors of a contact message are returned at once',
     call: 'send_contact_message',
-    with: { ...WRONG, message: ' \n' },
+    with: { ...INVALID_VISITOR, message: ' \n' },
     as: null,
     expected: 'invalid',
     then: [

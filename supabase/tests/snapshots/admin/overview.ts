@@ -1,27 +1,27 @@
-import { ADMIN, added, booking, customer, event, FREMANTLE, MEMBER, order, product } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
+import { ADMIN, addedRowId, booking, customer, event, FREMANTLE, MEMBER, order, product } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
 
 const search = (q: unknown) => ({ call: 'admin_search', with: { q }, as: ADMIN, expected: 'ok' }) as const
-const today = { call: 'admin_today', as: ADMIN, expected: 'ok' } as const
-const summary = { sql: 'select * from public.admin_summary', as: ADMIN, expected: 'done' } as const
-const months = (n = 12) =>
+const readToday = { call: 'admin_today', as: ADMIN, expected: 'ok' } as const
+const readSummary = { sql: 'select * from public.admin_summary', as: ADMIN, expected: 'done' } as const
+const readMonths = (n = 12) =>
   ({
     sql: `select * from public.revenue_by_month order by month desc limit ${n}`,
     as: ADMIN,
     expected: 'done',
   }) as const
 /** A pending booking that holds two seats for a day. */
-const HOLD = `insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, paid_amount, plan, next_due_date, expires_at)
-  values ('${added(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 100, 1, private.today(), private.now() + interval '1 day')`
-const TOTALS = {
+const INSERT_HOLD_SQL = `insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, paid_amount, plan, next_due_date, expires_at)
+  values ('${addedRowId(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 100, 1, private.today(), private.now() + interval '1 day')`
+const READ_TOTALS = {
   sql: `select t.bookings, t.seats, t.received, t.owing from public.event_totals t where t.event_id = '${FREMANTLE}'`,
   as: ADMIN,
   expected: 'done',
 } as const
-const LAST_SECOND = moment('23 hours 59 minutes 59 seconds')
-const NEXT_DAY = moment('24 hours')
+const LAST_SECOND = timeAfterTest('23 hours 59 minutes 59 seconds')
+const NEXT_DAY = timeAfterTest('24 hours')
 /** Removes all open tasks, so that only those of the case remain. */
-const QUIET = `
+const REMOVE_TASKS_SQL = `
   delete from public.waitlist_submissions where true; delete from public.contact_messages where true; delete from public.interest_submissions where true;
   delete from public.bank_transfers where true; update public.comments set is_flagged = false where is_flagged; update public.comment_replies set is_flagged = false where is_flagged;
   update public.bookings set next_due_date = null where true; update public.orders set fulfilled_at = private.now() where true;
@@ -57,49 +57,52 @@ export const cases: Case[] = [
   },
   {
     name: 'a search shows the current status of an expired booking',
-    given: HOLD,
+    given: INSERT_HOLD_SQL,
     ...search('hollowell'),
-    at: moment('1 second'),
+    at: timeAfterTest('1 second'),
     then: [{ ...search('fremantle'), at: NEXT_DAY }],
   },
 
-  { name: 'the task list shows the open tasks of each kind', ...today },
-  { name: 'the task list is empty when there is nothing to do', given: QUIET, ...today },
+  { name: 'the task list shows the open tasks of each kind', ...readToday },
+  { name: 'the task list is empty when there is nothing to do', given: REMOVE_TASKS_SQL, ...readToday },
   {
     name: 'the task list shows offers and transfers until they expire, and never unpaid orders',
     at: LAST_SECOND,
-    given: `${HOLD}; update public.waitlist_submissions set offer_expires_at = private.now() + interval '1 day' where status = 'offered';
+    given: `${INSERT_HOLD_SQL}; update public.waitlist_submissions set offer_expires_at = private.now() + interval '1 day' where status = 'offered';
       update public.orders set expires_at = private.now() + interval '1 day' where status = 'pending'; update public.bank_transfers set expires_at = private.now() + interval '1 day' where true`,
-    ...today,
-    then: [{ ...today, at: NEXT_DAY }],
+    ...readToday,
+    then: [{ ...readToday, at: NEXT_DAY }],
   },
   {
     name: 'an instalment is overdue from the day after its due date',
-    given: `${QUIET}; update public.bookings set next_due_date = private.today() + 2 where id = '${booking(1)}'`,
-    ...today,
+    given: `${REMOVE_TASKS_SQL}; update public.bookings set next_due_date = private.today() + 2 where id = '${booking(1)}'`,
+    ...readToday,
     at: `private.start_of(private.today() + 3) - interval '1 second'`,
-    then: [{ ...today, at: `private.start_of(private.today() + 1)` }],
+    then: [{ ...readToday, at: `private.start_of(private.today() + 1)` }],
   },
   {
     name: 'the task list shows five items of each kind and counts at most a hundred',
-    given: `${QUIET};
+    given: `${REMOVE_TASKS_SQL};
       insert into public.contact_messages (id, full_name, email, message, created_at)
       select ('a0000000-0000-4000-8000-000000001' || lpad(n::text, 3, '0'))::uuid, 'Visitor ' || n, 'v@example.test', repeat('x', 139) || 'yz', private.now() - make_interval(mins => n)
       from generate_series(1, 101) n`,
-    ...today,
+    ...readToday,
   },
   {
     name: 'the task list uses the low stock limit from the settings, for live products only',
-    given: `${QUIET};
+    given: `${REMOVE_TASKS_SQL};
       update public.products set stock = 5 where id in ('${product(1)}', '${product(9)}'); update public.products set stock = 6 where id = '${product(2)}'`,
-    ...today,
-    then: [{ sql: 'update public.settings set low_stock = 6 where only_row', as: 'service', expected: 'done' }, today],
+    ...readToday,
+    then: [
+      { sql: 'update public.settings set low_stock = 6 where only_row', as: 'service', expected: 'done' },
+      readToday,
+    ],
   },
   {
     name: 'the task list shows refunds due of bookings and orders',
-    given: `${QUIET}; update public.orders set status = 'expired', paid_amount = total where id = '${order(3)}';
+    given: `${REMOVE_TASKS_SQL}; update public.orders set status = 'expired', paid_amount = total where id = '${order(3)}';
       update public.bookings set paid_amount = total_amount + 50 where id = '${booking(1)}'`,
-    ...today,
+    ...readToday,
   },
 
   {
@@ -152,52 +155,52 @@ export const cases: Case[] = [
     then: [search('planchette 6')],
   },
 
-  { name: 'the totals count bookings, seats, money and trips', ...summary },
+  { name: 'the totals count bookings, seats, money and trips', ...readSummary },
   {
     name: 'the totals are zero before the first trip and the first order',
     given: 'delete from public.event_ledgers where true; delete from public.store_months where true',
-    ...summary,
+    ...readSummary,
   },
   {
     name: 'the totals count a hold until it expires',
-    given: HOLD,
-    ...summary,
+    given: INSERT_HOLD_SQL,
+    ...readSummary,
     at: LAST_SECOND,
-    then: [{ ...summary, at: NEXT_DAY }],
+    then: [{ ...readSummary, at: NEXT_DAY }],
   },
   {
     name: 'the totals count a trip as upcoming until the end of the day on which it starts',
     given: `update public.events set start_date = private.today(), end_date = private.today() where id = '${event(2)}'`,
-    ...summary,
-    then: [{ ...summary, at: `private.start_of(private.today() + 1)` }],
+    ...readSummary,
+    then: [{ ...readSummary, at: `private.start_of(private.today() + 1)` }],
   },
-  { name: 'monthly revenue lists the current month first', ...months() },
+  { name: 'monthly revenue lists the current month first', ...readMonths() },
   {
     name: 'monthly revenue counts the seats of a hold until it expires',
-    given: HOLD,
-    ...months(1),
+    given: INSERT_HOLD_SQL,
+    ...readMonths(1),
     at: LAST_SECOND,
-    then: [{ ...months(1), at: NEXT_DAY }],
+    then: [{ ...readMonths(1), at: NEXT_DAY }],
   },
   {
     name: 'monthly revenue leaves out every expired hold',
-    given: `${HOLD}; ${HOLD.replace(added(30), added(31))}`,
-    ...months(1),
+    given: `${INSERT_HOLD_SQL}; ${INSERT_HOLD_SQL.replace(addedRowId(30), addedRowId(31))}`,
+    ...readMonths(1),
     at: NEXT_DAY,
   },
   {
     name: "a trip's totals leave out its holds from the second in which they expire",
-    given: `${HOLD}; ${HOLD.replace(added(30), added(31))};
-      ${HOLD.replace(added(30), added(32)).replace('1600, 100,', '1600, 3700,')}`,
-    ...TOTALS,
+    given: `${INSERT_HOLD_SQL}; ${INSERT_HOLD_SQL.replace(addedRowId(30), addedRowId(31))};
+      ${INSERT_HOLD_SQL.replace(addedRowId(30), addedRowId(32)).replace('1600, 100,', '1600, 3700,')}`,
+    ...READ_TOTALS,
     at: LAST_SECOND,
-    then: [{ ...TOTALS, at: NEXT_DAY }],
+    then: [{ ...READ_TOTALS, at: NEXT_DAY }],
   },
   {
     name: 'monthly revenue uses the months of Sydney time',
-    ...months(2),
+    ...readMonths(2),
     at: `private.start_of('2026-08-01') - interval '1 second'`,
-    then: [{ ...months(2), at: `private.start_of('2026-08-01')` }],
+    then: [{ ...readMonths(2), at: `private.start_of('2026-08-01')` }],
   },
   {
     name: 'members and visitors cannot read the search, task list, totals and revenue of the admin area',
@@ -205,10 +208,10 @@ export const cases: Case[] = [
     as: MEMBER,
     expected: '42501',
     then: [
-      ...[search('a'), today].flatMap((step): Step[] =>
+      ...[search('a'), readToday].flatMap((step): Step[] =>
         [MEMBER, null].map((as) => ({ ...step, as, expected: '42501' })),
       ),
-      ...[summary, months()].flatMap((step): Step[] => [
+      ...[readSummary, readMonths()].flatMap((step): Step[] => [
         { ...step, as: MEMBER },
         { ...step, as: null, expected: '42501' },
       ]),

@@ -2,7 +2,7 @@ import { ADMIN } from '../../support/people'
 import type { Case, Step } from '../case'
 
 /** Exactly the given number of messages, the first one being the newest. */
-const messages = (n: number) => `delete from public.contact_messages where true;
+const insertMessagesSql = (n: number) => `delete from public.contact_messages where true;
   insert into public.contact_messages (full_name, email, message, created_at)
   select 'V', 'v@example.test', 'Message ' || n, private.now() - make_interval(mins => n) from generate_series(1, ${n}) n`
 const page = (n: number | null, size: number | null): Step => ({
@@ -16,7 +16,7 @@ const page = (n: number | null, size: number | null): Step => ({
 export const cases: Case[] = [
   {
     name: 'a page of a list has 1 to 1,000 rows, and 20 by default',
-    given: messages(1002),
+    given: insertMessagesSql(1002),
     ...page(1, 1000),
     then: [
       page(1, 1001),
@@ -29,6 +29,6 @@ export const cases: Case[] = [
       page(52, 20),
     ],
   },
-  { name: 'a list of more than 1,000 rows is marked as capped', given: messages(1001), ...page(1, 1) },
-  { name: 'a list of exactly 1,000 rows is not marked as capped', given: messages(1000), ...page(1, 1) },
+  { name: 'a list of more than 1,000 rows is marked as capped', given: insertMessagesSql(1001), ...page(1, 1) },
+  { name: 'a list of exactly 1,000 rows is not marked as capped', given: insertMessagesSql(1000), ...page(1, 1) },
 ]

@@ -1,72 +1,81 @@
-import { added, customer, event, FREMANTLE } from '../../support/people'
-import { day, moment, type Case, type Step } from '../case'
-import { QUIET } from '../emails/outbox'
+import { addedRowId, customer, event, FREMANTLE } from '../../support/people'
+import { day, timeAfterTest, type Case, type Step } from '../case'
+import { REMOVE_DUE_EMAILS_SQL } from '../emails/outbox'
 
 const RUN_JOBS: Step = {
   sql: 'select private.run_scheduled_jobs(private.now()) as result',
   as: 'owner',
   expected: 'done',
 }
-const hold = (n: number, trip: string, status = 'pending') => `
+const insertHoldSql = (n: number, trip: string, status = 'pending') => `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
-  values ('${added(n)}', '${customer(23)}', '${trip}', 1, '${status}', 3600, 1600, 1,
-    ${status === 'pending' ? moment('1 day') : 'null'});`
-const entry = (n: number, trip: string, more: Record<string, string> = {}) => {
+  values ('${addedRowId(n)}', '${customer(23)}', '${trip}', 1, '${status}', 3600, 1600, 1,
+    ${status === 'pending' ? timeAfterTest('1 day') : 'null'});`
+const insertEntrySql = (n: number, trip: string, more: Record<string, string> = {}) => {
   const columns = { email: `'reader-${n}@example.test'`, full_name: `'Ada Grey'`, event_name: `'Somewhere'`, ...more }
   return `insert into public.waitlist_submissions (id, event_id, ${Object.keys(columns).join(', ')})
-    values ('${added(n)}', '${trip}', ${Object.values(columns).join(', ')});`
+    values ('${addedRowId(n)}', '${trip}', ${Object.values(columns).join(', ')});`
 }
 /** A trigger that makes updates of the table fail. Its error names the trip. */
-const broken = (table: string, when: string) => `
+const createFailingTriggerSql = (table: string, when: string) => `
   create function private.break() returns trigger language plpgsql as 'begin raise exception ''broken %'', new.event_id;
     end';
   create trigger broken before update on public.${table} for each row when (${when}) execute function private.break();`
 const OTHER_TRIP = event(5)
-const opening = (trip: string, days: number) => `
+const setOpeningSql = (trip: string, days: number) => `
   update public.events set start_date = '${day(250)}', end_date = '${day(252)}', max_registrations = 40,
     opens_on = '${day(days)}' where id = '${trip}';
   update public.settings set early_booking_days = 2 where only_row;`
-const waits = (n: number, trip: string, since = '-1 day') => entry(n, trip, { created_at: moment(since) })
+const insertWaitingEntrySql = (n: number, trip: string, since = '-1 day') =>
+  insertEntrySql(n, trip, { created_at: timeAfterTest(since) })
 
-const holds: Case[] = [
+const holdCases: Case[] = [
   {
     name: 'the scheduled jobs expire a booking when nothing else expires',
     ...RUN_JOBS,
-    given: QUIET + hold(40, FREMANTLE),
-    at: moment('1 day'),
+    given: REMOVE_DUE_EMAILS_SQL + insertHoldSql(40, FREMANTLE),
+    at: timeAfterTest('1 day'),
   },
   {
     name: 'the scheduled jobs expire an offer when nothing else expires',
     ...RUN_JOBS,
     given:
-      QUIET +
-      entry(41, FREMANTLE, {
+      REMOVE_DUE_EMAILS_SQL +
+      insertEntrySql(41, FREMANTLE, {
         status: `'offered'`,
-        offered_at: moment('0 s'),
-        offer_expires_at: moment('1 day'),
+        offered_at: timeAfterTest('0 s'),
+        offer_expires_at: timeAfterTest('1 day'),
       }),
-    at: moment('1 day'),
+    at: timeAfterTest('1 day'),
   },
   {
     name: 'the scheduled jobs expire a bank transfer when nothing else expires',
     ...RUN_JOBS,
-    given: `${QUIET} ${hold(40, FREMANTLE, 'confirmed')}
-      insert into public.bank_transfers (id, booking_id, amount, expires_at) values ('${added(43)}', '${added(40)}', 100,
-        ${moment('1 day')})`,
-    at: moment('1 day'),
+    given: `${REMOVE_DUE_EMAILS_SQL} ${insertHoldSql(40, FREMANTLE, 'confirmed')}
+      insert into public.bank_transfers (id, booking_id, amount, expires_at) values ('${addedRowId(43)}', '${addedRowId(40)}', 100,
+        ${timeAfterTest('1 day')})`,
+    at: timeAfterTest('1 day'),
   },
   {
     name: 'the job error names the first of two trips whose holds fail to expire',
     ...RUN_JOBS,
-    given: QUIET + hold(40, FREMANTLE) + hold(44, OTHER_TRIP) + broken('bookings', `new.status = 'expired'`),
-    at: moment('1 day'),
+    given:
+      REMOVE_DUE_EMAILS_SQL +
+      insertHoldSql(40, FREMANTLE) +
+      insertHoldSql(44, OTHER_TRIP) +
+      createFailingTriggerSql('bookings', `new.status = 'expired'`),
+    at: timeAfterTest('1 day'),
   },
 ]
 
-const openings: Case[] = [
+const openingCases: Case[] = [
   {
     name: 'waitlist entries from before the opening are offered seats on the day members may book',
-    given: QUIET + opening(FREMANTLE, 3) + waits(50, FREMANTLE) + waits(51, FREMANTLE, '1 day'),
+    given:
+      REMOVE_DUE_EMAILS_SQL +
+      setOpeningSql(FREMANTLE, 3) +
+      insertWaitingEntrySql(50, FREMANTLE) +
+      insertWaitingEntrySql(51, FREMANTLE, '1 day'),
     ...RUN_JOBS,
     at: `private.start_of('${day(1)}') - interval '1 second'`,
     then: [{ ...RUN_JOBS, at: `private.start_of('${day(1)}')` }],
@@ -74,26 +83,26 @@ const openings: Case[] = [
   {
     name: 'a trip that opens without earlier waitlist entries, or does not open, offers no seats',
     ...RUN_JOBS,
-    given: `${QUIET} ${opening(FREMANTLE, 3)} ${waits(52, OTHER_TRIP)}
-      ${entry(50, FREMANTLE, { created_at: `private.start_of('${day(1)}')` })}
-      ${entry(51, FREMANTLE, { created_at: moment('-1 day'), status: `'declined'` })}`,
+    given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningSql(FREMANTLE, 3)} ${insertWaitingEntrySql(52, OTHER_TRIP)}
+      ${insertEntrySql(50, FREMANTLE, { created_at: `private.start_of('${day(1)}')` })}
+      ${insertEntrySql(51, FREMANTLE, { created_at: timeAfterTest('-1 day'), status: `'declined'` })}`,
     at: `private.start_of('${day(1)}')`,
   },
   {
     name: 'a trip that can no longer be booked offers no seats when it opens',
     ...RUN_JOBS,
-    given: `${QUIET} ${opening(FREMANTLE, 3)} ${waits(50, FREMANTLE)}
+    given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningSql(FREMANTLE, 3)} ${insertWaitingEntrySql(50, FREMANTLE)}
       update public.events set start_date = '${day(60)}', end_date = '${day(61)}' where id = '${FREMANTLE}'`,
     at: `private.start_of('${day(1)}')`,
   },
   {
     name: 'the job error names the first of two failing openings, and the next run repeats both',
     ...RUN_JOBS,
-    given: `${QUIET} ${opening(FREMANTLE, 3)} ${opening(OTHER_TRIP, 3)} ${waits(50, FREMANTLE)} ${waits(52, OTHER_TRIP)}
-      ${broken('waitlist_submissions', `new.status = 'offered'`)}`,
+    given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningSql(FREMANTLE, 3)} ${setOpeningSql(OTHER_TRIP, 3)} ${insertWaitingEntrySql(50, FREMANTLE)} ${insertWaitingEntrySql(52, OTHER_TRIP)}
+      ${createFailingTriggerSql('waitlist_submissions', `new.status = 'offered'`)}`,
     at: `private.start_of('${day(1)}')`,
     then: [{ sql: 'drop trigger broken on public.waitlist_submissions', as: 'owner', expected: 'done' }, RUN_JOBS],
   },
 ]
 
-export const cases: Case[] = [...holds, ...openings]
+export const cases: Case[] = [...holdCases, ...openingCases]

@@ -1,5 +1,5 @@
-import { added, ADMIN, customer, FREMANTLE, product } from '../../support/people'
-import { moment, type Case } from '../case'
+import { addedRowId, ADMIN, customer, FREMANTLE, product } from '../../support/people'
+import { timeAfterTest, type Case } from '../case'
 
 const RUN_JOBS = {
   sql: 'select private.run_scheduled_jobs(private.now()) as result',
@@ -7,7 +7,7 @@ const RUN_JOBS = {
   expected: 'done',
 } as const
 /** Nothing in the demo data is due to expire. */
-const QUIET = `
+const REMOVE_DUE_ROWS_SQL = `
   update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
   update public.bank_transfers set status = 'rejected', decided_at = private.now() where status = 'pending';
@@ -18,21 +18,21 @@ const QUIET = `
  * A hold on the last two seats with a bank transfer, and an unpaid order, all of which expire after a day. One
  * waitlist entry waits for the seats.
  */
-const DUE = `${QUIET};
+const INSERT_DUE_ROWS_SQL = `${REMOVE_DUE_ROWS_SQL};
   update public.events set max_registrations = 7 where id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
-  values ('${added(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 1,
+  values ('${addedRowId(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 1,
     private.now() + interval '1 day');
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats)
-  values ('${added(31)}', '${FREMANTLE}', 'Fremantle', 'Ada Grey', 'ada.grey@example.test', 2);
+  values ('${addedRowId(31)}', '${FREMANTLE}', 'Fremantle', 'Ada Grey', 'ada.grey@example.test', 2);
   insert into public.bank_transfers (id, booking_id, amount, expires_at)
-  values ('${added(32)}', '${added(30)}', 1600, private.now() + interval '1 day');
+  values ('${addedRowId(32)}', '${addedRowId(30)}', 1600, private.now() + interval '1 day');
   insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, status, expires_at)
-  values ('${added(33)}', 'Ada Grey', 'ada.grey@example.test', 'collect', 40, 0, 40, 'pending',
+  values ('${addedRowId(33)}', 'Ada Grey', 'ada.grey@example.test', 'collect', 40, 0, 40, 'pending',
     private.now() + interval '1 day');
   insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
-  values ('${added(33)}', '${product(2)}', 'Cap', 20, 2, true)`
-const broken = (table: string, when: string) => `
+  values ('${addedRowId(33)}', '${product(2)}', 'Cap', 20, 2, true)`
+const createFailingTriggerSql = (table: string, when: string) => `
   create function private.break() returns trigger language plpgsql as 'begin raise exception ''broken''; end';
   create trigger broken before update on public.${table} for each row when (${when})
   execute function private.break()`
@@ -41,19 +41,19 @@ export const cases: Case[] = [
   {
     name: 'the scheduled jobs change nothing one second before a hold expires',
     ...RUN_JOBS,
-    given: DUE,
-    at: moment('1 day - 1 second'),
+    given: INSERT_DUE_ROWS_SQL,
+    at: timeAfterTest('1 day - 1 second'),
   },
   {
     name: 'the scheduled jobs expire holds and orders and offer the seats, and a second run changes nothing',
     ...RUN_JOBS,
-    given: DUE,
-    at: moment('1 day'),
+    given: INSERT_DUE_ROWS_SQL,
+    at: timeAfterTest('1 day'),
     then: [RUN_JOBS],
   },
   {
     name: 'the scheduled jobs use the time they are given, and leave the database time unchanged',
-    given: DUE,
+    given: INSERT_DUE_ROWS_SQL,
     sql: `select private.run_scheduled_jobs(private.now() + interval '1 day') -> 'status' as result, private.now() as then`,
     as: 'owner',
     expected: 'done',
@@ -61,46 +61,46 @@ export const cases: Case[] = [
   {
     name: 'a failing job changes nothing, does not block other jobs and is logged once',
     ...RUN_JOBS,
-    given: `${DUE}; ${broken('bookings', `new.status = 'expired'`)}`,
-    at: moment('1 day'),
+    given: `${INSERT_DUE_ROWS_SQL}; ${createFailingTriggerSql('bookings', `new.status = 'expired'`)}`,
+    at: timeAfterTest('1 day'),
     then: [
       RUN_JOBS,
       { sql: 'drop trigger broken on public.bookings', as: 'owner', expected: 'done' },
-      { ...RUN_JOBS, at: moment('1 day 10 minutes') },
+      { ...RUN_JOBS, at: timeAfterTest('1 day 10 minutes') },
     ],
   },
   {
     name: 'a trip that fails to expire does not block another trip',
     ...RUN_JOBS,
-    given: `${DUE};
+    given: `${INSERT_DUE_ROWS_SQL};
       insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status, offered_at,
         offer_expires_at)
-      select '${added(34)}', e.id, e.title, 'Ben Grey', 'ben.grey@example.test', 1, 'offered', private.now(),
+      select '${addedRowId(34)}', e.id, e.title, 'Ben Grey', 'ben.grey@example.test', 1, 'offered', private.now(),
         private.now() + interval '1 day' from public.events e
       where e.id <> '${FREMANTLE}' and e.status = 'published' and e.start_date > private.today() + 200
       order by e.id limit 1;
-      ${broken('waitlist_submissions', `new.status = 'expired'`)}`,
-    at: moment('1 day'),
+      ${createFailingTriggerSql('waitlist_submissions', `new.status = 'expired'`)}`,
+    at: timeAfterTest('1 day'),
   },
   {
     name: 'an unknown job is reported as an error',
     ...RUN_JOBS,
-    given: `${QUIET}; insert into public.scheduled_jobs (job, position) values ('nothing', 0)`,
+    given: `${REMOVE_DUE_ROWS_SQL}; insert into public.scheduled_jobs (job, position) values ('nothing', 0)`,
   },
   {
     name: 'staff see a scheduled job as late if it never ran, or not within ten minutes',
     sql: 'select job, tried_at, done_at, error, is_late from public.scheduled_job_status order by position',
     as: ADMIN,
     expected: 'done',
-    given: `${QUIET}; update public.scheduled_jobs set tried_at = ${moment('0 s')}, done_at = ${moment('0 s')}
+    given: `${REMOVE_DUE_ROWS_SQL}; update public.scheduled_jobs set tried_at = ${timeAfterTest('0 s')}, done_at = ${timeAfterTest('0 s')}
       where job <> 'orders'`,
-    at: moment('10 minutes'),
+    at: timeAfterTest('10 minutes'),
     then: [
       {
         sql: `select job from public.scheduled_job_status where is_late order by position`,
         as: ADMIN,
         expected: 'done',
-        at: moment('10 minutes 1 second'),
+        at: timeAfterTest('10 minutes 1 second'),
       },
     ],
   },

@@ -1,5 +1,5 @@
 import {
-  added,
+  addedRowId,
   ADMIN,
   booking,
   customer,
@@ -10,7 +10,7 @@ import {
   product,
   TASMANIA,
 } from '../../support/people'
-import { moment, request, type Case, type Step } from '../case'
+import { timeAfterTest, request, type Case, type Step } from '../case'
 
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
 const call = (name: string, args: Record<string, unknown>, expected: string, as: string | null = MANAGER): Step => ({
@@ -87,14 +87,14 @@ const emails: Case[] = [
   {
     name: 'a reply limit counts the replies of the same member of staff, and one request replies to one message',
     given: `insert into public.contact_messages (id, full_name, email, message, handled_at) values
-        ('${added(140)}', 'A', 'a@example.test', 'x', private.now() - interval '1 day'), ('${added(141)}', 'B', 'b@example.test', 'y', null),
-        ('${added(142)}', 'C', 'c@example.test', 'z', null);
+        ('${addedRowId(140)}', 'A', 'a@example.test', 'x', private.now() - interval '1 day'), ('${addedRowId(141)}', 'B', 'b@example.test', 'y', null),
+        ('${addedRowId(142)}', 'C', 'c@example.test', 'z', null);
       insert into public.message_replies (message_id, body, written_by, request_id)
-      select m.id, 'x', '${ADMIN}', gen_random_uuid() from generate_series(1, 60), (select '${added(142)}'::uuid as id) m`,
-    ...call('reply_to_message', { message_id: added(140), body: 'Hello', request_id: request(1) }, 'replied'),
+      select m.id, 'x', '${ADMIN}', gen_random_uuid() from generate_series(1, 60), (select '${addedRowId(142)}'::uuid as id) m`,
+    ...call('reply_to_message', { message_id: addedRowId(140), body: 'Hello', request_id: request(1) }, 'replied'),
     then: [
-      call('reply_to_message', { message_id: added(141), body: 'Hello', request_id: request(1) }, 'invalid'),
-      call('reply_to_message', { message_id: added(141), body: 'Hello', request_id: request(2) }, 'replied'),
+      call('reply_to_message', { message_id: addedRowId(141), body: 'Hello', request_id: request(1) }, 'invalid'),
+      call('reply_to_message', { message_id: addedRowId(141), body: 'Hello', request_id: request(2) }, 'replied'),
     ],
   },
   {
@@ -102,13 +102,13 @@ const emails: Case[] = [
     given: `${NO_EMAILS} delete from public.customer_claims;
       update public.customers set email = 'Ann@example.test', profile_id = null where id = '${customer(20)}';
       insert into public.customer_claims (customer_id, email, expires_at, sent_at, used_at, token) values
-        ('${customer(20)}', 'ann@example.test', private.now() + interval '1 day', private.now(), private.now(), '${added(90)}'),
-        ('${customer(20)}', 'other@example.test', private.now() + interval '1 day', private.now(), private.now(), '${added(91)}'),
-        ('${customer(21)}', 'ann@example.test', private.now() + interval '1 day', private.now(), null, '${added(92)}')`,
+        ('${customer(20)}', 'ann@example.test', private.now() + interval '1 day', private.now(), private.now(), '${addedRowId(90)}'),
+        ('${customer(20)}', 'other@example.test', private.now() + interval '1 day', private.now(), private.now(), '${addedRowId(91)}'),
+        ('${customer(21)}', 'ann@example.test', private.now() + interval '1 day', private.now(), null, '${addedRowId(92)}')`,
     ...call('send_claim_link', { customer_id: customer(20) }, 'sent'),
     then: [
       call('send_claim_link', { customer_id: customer(20) }, 'sent_before'),
-      { ...call('send_claim_link', { customer_id: customer(20) }, 'sent'), at: moment('1 hour') },
+      { ...call('send_claim_link', { customer_id: customer(20) }, 'sent'), at: timeAfterTest('1 hour') },
     ],
   },
 ]
@@ -123,16 +123,16 @@ const lists: Case[] = [
   {
     name: 'staff remind of the next unpaid instalment of confirmed bookings, unless a bank transfer of it is on its way',
     given: `${NO_EMAILS} update public.customers set email = 'reader@example.test' where id = '${customer(23)}';
-      ${plain(added(150), 'confirmed')} ${instalment(added(150), 1, -9)} ${instalment(added(150), 2, 2)}
-      insert into public.payments (booking_id, kind, method, amount) values ('${added(150)}', 'deposit', 'cash', 100);
-      ${plain(added(151), 'pending')} ${instalment(added(151), 1, 0)}
-      ${plain(added(152), 'confirmed')} ${instalment(added(152), 1, 1)}
-      insert into public.bank_transfers (booking_id, amount) values ('${added(152)}', 100);
-      ${plain(added(153), 'confirmed')} ${instalment(added(153), 1, 1)}
-      insert into public.bank_transfers (booking_id, amount) values ('${added(153)}', 99.99);
-      insert into public.bank_transfers (booking_id, amount, status, decided_at) values ('${added(153)}', 100, 'rejected', private.now());
-      ${plain(added(154), 'confirmed')} ${instalment(added(154), 1, 0)}`,
-    ...call('remind_bookings', { booking_ids: [150, 151, 152, 153, 154].map(added) }, 'reminded'),
+      ${plain(addedRowId(150), 'confirmed')} ${instalment(addedRowId(150), 1, -9)} ${instalment(addedRowId(150), 2, 2)}
+      insert into public.payments (booking_id, kind, method, amount) values ('${addedRowId(150)}', 'deposit', 'cash', 100);
+      ${plain(addedRowId(151), 'pending')} ${instalment(addedRowId(151), 1, 0)}
+      ${plain(addedRowId(152), 'confirmed')} ${instalment(addedRowId(152), 1, 1)}
+      insert into public.bank_transfers (booking_id, amount) values ('${addedRowId(152)}', 100);
+      ${plain(addedRowId(153), 'confirmed')} ${instalment(addedRowId(153), 1, 1)}
+      insert into public.bank_transfers (booking_id, amount) values ('${addedRowId(153)}', 99.99);
+      insert into public.bank_transfers (booking_id, amount, status, decided_at) values ('${addedRowId(153)}', 100, 'rejected', private.now());
+      ${plain(addedRowId(154), 'confirmed')} ${instalment(addedRowId(154), 1, 0)}`,
+    ...call('remind_bookings', { booking_ids: [150, 151, 152, 153, 154].map(addedRowId) }, 'reminded'),
   },
   {
     name: 'the list of those next in line has 20 rows per page, unless the reader chooses another size',
@@ -152,22 +152,22 @@ const lists: Case[] = [
   {
     name: 'a changed waitlist entry is confirmed anew only if its content changed before the confirmation',
     given: `${NO_EMAILS} insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, seats) values
-      ('${added(160)}', '${FREMANTLE}', 'x', 'Ann', 'ann@example.test', 'unconfirmed', 2),
-      ('${added(161)}', '${FREMANTLE}', 'x', 'Bob', 'bob@example.test', 'declined', 2)`,
+      ('${addedRowId(160)}', '${FREMANTLE}', 'x', 'Ann', 'ann@example.test', 'unconfirmed', 2),
+      ('${addedRowId(161)}', '${FREMANTLE}', 'x', 'Bob', 'bob@example.test', 'declined', 2)`,
     ...call(
       'update_waitlist_entry',
-      { entry_id: added(160), full_name: 'Ann', email: 'ann@example.test', seats: 2 },
+      { entry_id: addedRowId(160), full_name: 'Ann', email: 'ann@example.test', seats: 2 },
       'updated',
     ),
     then: [
       call(
         'update_waitlist_entry',
-        { entry_id: added(160), full_name: 'Anne', email: 'ann@example.test', seats: 2 },
+        { entry_id: addedRowId(160), full_name: 'Anne', email: 'ann@example.test', seats: 2 },
         'updated',
       ),
       call(
         'update_waitlist_entry',
-        { entry_id: added(161), full_name: 'Bob', email: 'bobby@example.test', seats: 2 },
+        { entry_id: addedRowId(161), full_name: 'Bob', email: 'bobby@example.test', seats: 2 },
         'updated',
       ),
     ],
@@ -175,8 +175,8 @@ const lists: Case[] = [
   {
     name: 'a request id of an announcement returns nothing to other staff or for another trip',
     given: `insert into public.announcements (id, event_id, audience, subject, body, request_id, written_by) values
-      ('${added(170)}', '${TASMANIA}', 'all', 'x', 'x', '${request(1)}', '${ADMIN}'),
-      ('${added(171)}', '${FREMANTLE}', 'all', 'x', 'x', '${request(2)}', '${MANAGER}')`,
+      ('${addedRowId(170)}', '${TASMANIA}', 'all', 'x', 'x', '${request(1)}', '${ADMIN}'),
+      ('${addedRowId(171)}', '${FREMANTLE}', 'all', 'x', 'x', '${request(2)}', '${MANAGER}')`,
     ...call(
       'send_announcement',
       { event_id: TASMANIA, audience: 'all', subject: 'x', body: 'x', request_id: request(1) },
@@ -192,10 +192,10 @@ const lists: Case[] = [
   },
   {
     name: 'automatic payments cannot use a card that the member removed',
-    given: `update public.saved_cards set removed_at = private.now() where id = '${added(64)}';
+    given: `update public.saved_cards set removed_at = private.now() where id = '${addedRowId(64)}';
       update public.bookings set user_id = '${MEMBER}' where id = '${booking(6)}'`,
-    ...call('set_autopay', { booking_id: booking(6), card_id: added(64) }, 'card_gone', MEMBER),
-    then: [call('set_autopay', { booking_id: booking(6), card_id: added(64) }, 'not_found', OTHER)],
+    ...call('set_autopay', { booking_id: booking(6), card_id: addedRowId(64) }, 'card_gone', MEMBER),
+    then: [call('set_autopay', { booking_id: booking(6), card_id: addedRowId(64) }, 'not_found', OTHER)],
   },
 ]
 

@@ -1,5 +1,5 @@
 import {
-  added,
+  addedRowId,
   ADMIN,
   booking as demoBooking,
   comment,
@@ -9,15 +9,15 @@ import {
   product,
   TASMANIA,
 } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
+import { timeAfterTest, type Case, type Step } from '../case'
 
-const today = (...kinds: string[]): Pick<Case, 'as' | 'expected'> & { sql: string } => ({
+const readToday = (...kinds: string[]): Pick<Case, 'as' | 'expected'> & { sql: string } => ({
   sql: `select ${kinds.map((kind) => `t -> '${kind}' as ${kind}`).join(', ')} from public.admin_today() t`,
   as: ADMIN,
   expected: 'done',
 })
 /** Removes all refunds, flags, orders, bank transfers and duplicates, so that only those of the case remain. */
-const EMPTY = `
+const REMOVE_TASKS_SQL = `
   update public.bookings set paid_amount = 0, retained_amount = 0, is_double = false where true;
   update public.orders set status = 'cancelled', paid_amount = 0 where true;
   update public.comments set is_flagged = false where true;
@@ -27,17 +27,19 @@ const EMPTY = `
  * Bookings as [id, number, status, paid, retained, days since the booking]. Pending ones expire now, and confirmed
  * ones are duplicates.
  */
-const bookings = (...rows: [n: number, number: number, status: string, paid: number, kept: number, days: number][]) => `
+const insertBookingsSql = (
+  ...rows: [n: number, number: number, status: string, paid: number, kept: number, days: number][]
+) => `
   insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount, status,
     paid_amount, retained_amount, created_at, expires_at, is_double)
   values ${rows
     .map(
-      ([n, number, status, paid, retained, days]) => `('${added(n)}', 'INV-9000${number}', '${customer(20)}',
-        '${event(7)}', 1, 1, 10, 10, '${status}', ${paid}, ${retained}, ${moment(`-${days} days`)},
-        ${status === 'pending' ? moment('0 s') : 'null'}, ${status === 'confirmed'})`,
+      ([n, number, status, paid, retained, days]) => `('${addedRowId(n)}', 'INV-9000${number}', '${customer(20)}',
+        '${event(7)}', 1, 1, 10, 10, '${status}', ${paid}, ${retained}, ${timeAfterTest(`-${days} days`)},
+        ${status === 'pending' ? timeAfterTest('0 s') : 'null'}, ${status === 'confirmed'})`,
     )
     .join(', ')};`
-const orders = (...rows: [n: number, number: number, status: string, paid: number, days: number][]) => `
+const insertOrdersSql = (...rows: [n: number, number: number, status: string, paid: number, days: number][]) => `
   insert into public.orders (id, number, full_name, email, delivery, subtotal, shipping, total, status, paid_amount,
     created_at, paid_at, expires_at)
   values ${rows
@@ -48,27 +50,27 @@ const orders = (...rows: [n: number, number: number, status: string, paid: numbe
         status,
         paid,
         days,
-      ]) => `('${added(n)}', 'ORD-9000${number}', 'Zoe', 'zoe@example.test', 'collect', 8,
-        0, 8, '${status}', ${paid}, ${moment(`-${days} days`)}, ${status === 'paid' ? 'private.now()' : 'null'},
-        ${moment('9 days')})`,
+      ]) => `('${addedRowId(n)}', 'ORD-9000${number}', 'Zoe', 'zoe@example.test', 'collect', 8,
+        0, 8, '${status}', ${paid}, ${timeAfterTest(`-${days} days`)}, ${status === 'paid' ? 'private.now()' : 'null'},
+        ${timeAfterTest('9 days')})`,
     )
     .join(', ')};`
-const flagged = (...rows: [n: number, days: number, deleted?: boolean][]) =>
+const insertFlaggedCommentsSql = (...rows: [n: number, days: number, deleted?: boolean][]) =>
   rows
     .map(
       ([n, days, deleted = false]) => `
   insert into public.comments (id, event_id, user_id, user_name, content, is_flagged, is_deleted, created_at)
-  values ('${added(n)}', '${TASMANIA}', '${OTHER}', 'Ichabod', repeat('c', 139) || '12', true, ${deleted}, ${moment(`-${days} days`)});
+  values ('${addedRowId(n)}', '${TASMANIA}', '${OTHER}', 'Ichabod', repeat('c', 139) || '12', true, ${deleted}, ${timeAfterTest(`-${days} days`)});
   insert into public.comment_replies (id, parent_comment_id, event_id, user_id, user_name, content, is_flagged, is_deleted,
     created_at)
-  values ('${added(n + 20)}', '${comment(2)}', '${TASMANIA}', '${OTHER}', 'Ichabod', repeat('r', 139) || '12', true,
-    ${deleted}, ${moment(`-${days} days - 1 hour`)});`,
+  values ('${addedRowId(n + 20)}', '${comment(2)}', '${TASMANIA}', '${OTHER}', 'Ichabod', repeat('r', 139) || '12', true,
+    ${deleted}, ${timeAfterTest(`-${days} days - 1 hour`)});`,
     )
     .join('')
 
 /** Changes the hold that the last case creates. */
-const firm = (change: string): Step => ({
-  sql: `update public.bookings set ${change} where id = '${added(84)}'`,
+const updateHold = (change: string): Step => ({
+  sql: `update public.bookings set ${change} where id = '${addedRowId(84)}'`,
   as: 'owner',
   expected: 'done',
 })
@@ -76,52 +78,52 @@ const firm = (change: string): Step => ({
 export const cases: Case[] = [
   {
     name: 'refunds due are listed oldest first, down to fifty cents',
-    given: `${EMPTY} ${bookings([81, 82, 'cancelled', 0.5, 0, 2], [82, 81, 'cancelled', 0.5, 0, 2], [83, 83, 'cancelled', 5, 5, 2])}
-      ${bookings([84, 84, 'pending', 0.5, 0, 3], [85, 85, 'pending', 0, 0, 3], [86, 86, 'cancelled', 1, 0, 9])}
-      ${orders([91, 92, 'cancelled', 0.5, 4], [92, 91, 'cancelled', 0.5, 4], [93, 93, 'cancelled', 0, 4])}`,
-    ...today('refunds'),
+    given: `${REMOVE_TASKS_SQL} ${insertBookingsSql([81, 82, 'cancelled', 0.5, 0, 2], [82, 81, 'cancelled', 0.5, 0, 2], [83, 83, 'cancelled', 5, 5, 2])}
+      ${insertBookingsSql([84, 84, 'pending', 0.5, 0, 3], [85, 85, 'pending', 0, 0, 3], [86, 86, 'cancelled', 1, 0, 9])}
+      ${insertOrdersSql([91, 92, 'cancelled', 0.5, 4], [92, 91, 'cancelled', 0.5, 4], [93, 93, 'cancelled', 0, 4])}`,
+    ...readToday('refunds'),
     then: [
-      { sql: `delete from public.orders where id = '${added(92)}'`, as: 'owner', expected: 'done' },
-      { sql: `delete from public.bookings where id = '${added(86)}'`, as: 'owner', expected: 'done' },
-      today('refunds'),
+      { sql: `delete from public.orders where id = '${addedRowId(92)}'`, as: 'owner', expected: 'done' },
+      { sql: `delete from public.bookings where id = '${addedRowId(86)}'`, as: 'owner', expected: 'done' },
+      readToday('refunds'),
     ],
   },
   {
     name: 'payments of an expired hold are listed once as refund due, and those of an active hold are not',
-    given: `${EMPTY} ${bookings([81, 81, 'pending', 12, 0, 2], [82, 82, 'pending', 0.5, 0, 3], [83, 83, 'cancelled', 4, 0, 1])}
-      update public.bookings set expires_at = ${moment('1 second')} where id = '${added(82)}'`,
-    ...today('refunds'),
-    then: [{ ...today('refunds'), at: moment('1 second') }],
+    given: `${REMOVE_TASKS_SQL} ${insertBookingsSql([81, 81, 'pending', 12, 0, 2], [82, 82, 'pending', 0.5, 0, 3], [83, 83, 'cancelled', 4, 0, 1])}
+      update public.bookings set expires_at = ${timeAfterTest('1 second')} where id = '${addedRowId(82)}'`,
+    ...readToday('refunds'),
+    then: [{ ...readToday('refunds'), at: timeAfterTest('1 second') }],
   },
   {
     name: 'flagged comments and replies are listed oldest first, shortened to 140 characters, without deleted ones',
-    given: `${EMPTY} ${flagged([51, 2], [52, 3], [53, 5, true])}
-      update public.comments set created_at = ${moment('-2 days - 1 hour')} where id = '${added(51)}'`,
-    ...today('flagged'),
+    given: `${REMOVE_TASKS_SQL} ${insertFlaggedCommentsSql([51, 2], [52, 3], [53, 5, true])}
+      update public.comments set created_at = ${timeAfterTest('-2 days - 1 hour')} where id = '${addedRowId(51)}'`,
+    ...readToday('flagged'),
   },
   {
     name: 'paid orders are listed oldest first, without pending and cancelled ones',
-    given: `${EMPTY} ${orders([91, 92, 'paid', 8, 2], [92, 91, 'paid', 8, 2], [93, 93, 'pending', 0, 3], [94, 94, 'cancelled', 0, 4])}`,
-    ...today('orders'),
+    given: `${REMOVE_TASKS_SQL} ${insertOrdersSql([91, 92, 'paid', 8, 2], [92, 91, 'paid', 8, 2], [93, 93, 'pending', 0, 3], [94, 94, 'cancelled', 0, 4])}`,
+    ...readToday('orders'),
   },
   {
     name: 'bank transfers and duplicate bookings are listed oldest first, duplicates only until the trip ends',
-    given: `${EMPTY} ${bookings([80, 80, 'confirmed', 0, 0, 9])}
-      update public.bookings set is_double = false where id = '${added(80)}';
-      ${bookings([81, 82, 'confirmed', 0, 0, 1], [82, 81, 'confirmed', 0, 0, 1], [83, 83, 'confirmed', 0, 0, 2])}
-      ${bookings([84, 84, 'cancelled', 0, 0, 3])}
+    given: `${REMOVE_TASKS_SQL} ${insertBookingsSql([80, 80, 'confirmed', 0, 0, 9])}
+      update public.bookings set is_double = false where id = '${addedRowId(80)}';
+      ${insertBookingsSql([81, 82, 'confirmed', 0, 0, 1], [82, 81, 'confirmed', 0, 0, 1], [83, 83, 'confirmed', 0, 0, 2])}
+      ${insertBookingsSql([84, 84, 'cancelled', 0, 0, 3])}
       insert into public.bank_transfers (booking_id, reference, amount, created_at) values
-        ('${added(80)}', 'TR-900081', 1, ${moment('-1 day')}), ('${added(81)}', 'TR-900082', 2, ${moment('-2 days')}),
-        ('${added(82)}', 'TR-900080', 3, ${moment('-1 day')})`,
-    ...today('transfers', 'duplicates'),
+        ('${addedRowId(80)}', 'TR-900081', 1, ${timeAfterTest('-1 day')}), ('${addedRowId(81)}', 'TR-900082', 2, ${timeAfterTest('-2 days')}),
+        ('${addedRowId(82)}', 'TR-900080', 3, ${timeAfterTest('-1 day')})`,
+    ...readToday('transfers', 'duplicates'),
     then: [
       {
         sql: `update public.events set start_date = private.today() - 1, end_date = private.today() where id = '${event(7)}'`,
         as: 'owner',
         expected: 'done',
       },
-      today('duplicates'),
-      { ...today('duplicates'), at: moment('1 day') },
+      readToday('duplicates'),
+      { ...readToday('duplicates'), at: timeAfterTest('1 day') },
     ],
   },
   {
@@ -131,10 +133,10 @@ export const cases: Case[] = [
       where id in ('${product(1)}', '${product(2)}');
       update public.products set stock = 1, availability = 'available' where id = '${product(4)}';
       update public.products set status = 'draft' where id = '${product(2)}'`,
-    ...today('low_stock'),
+    ...readToday('low_stock'),
     then: [
       { sql: `update public.products set status = 'live' where id = '${product(2)}'`, as: 'owner', expected: 'done' },
-      today('low_stock'),
+      readToday('low_stock'),
     ],
   },
   {
@@ -146,7 +148,7 @@ export const cases: Case[] = [
       ('${product(5)}', 'S', 1, 0), ('${product(5)}', 'M', 2, 1);
       update public.products set status = 'draft' where id = '${product(3)}';
       update public.products set stock = 5, availability = 'available' where id = '${product(4)}'`,
-    ...today('low_stock'),
+    ...readToday('low_stock'),
   },
   {
     name: 'products and sizes that are not on sale yet are not listed as low stock',
@@ -155,7 +157,7 @@ export const cases: Case[] = [
       ('${product(1)}', 'S', 0, 0), ('${product(2)}', 'S', 2, 0);
       update public.products set availability = 'coming_soon' where id = '${product(1)}';
       update public.products set stock = 0 where id in ('${product(4)}', '${product(5)}')`,
-    ...today('low_stock'),
+    ...readToday('low_stock'),
   },
   {
     name: 'low stock lists only the hundred lowest items, in the order of their sizes',
@@ -166,24 +168,24 @@ export const cases: Case[] = [
       insert into public.product_variants (product_id, name, stock, sort_order)
       select ('a0000000-0000-4000-8000-000000002' || lpad((101 + (n - 1) / 19)::text, 3, '0'))::uuid, 'Size ' || n,
         case when n = 114 then 0 when n in (20, 21) then 3 else 4 end, 19 - n % 19 from generate_series(1, 114) n`,
-    ...today('low_stock'),
+    ...readToday('low_stock'),
   },
   {
     name: 'overdue instalments are listed for confirmed bookings, not for holds or cancelled bookings',
     given: `update public.bookings set next_due_date = null where true;
       insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount,
         expires_at, next_due_date)
-      values ('${added(84)}', 'INV-900084', '${customer(20)}', '${event(7)}', 1, 1, 10, 10, ${moment('9 days')},
+      values ('${addedRowId(84)}', 'INV-900084', '${customer(20)}', '${event(7)}', 1, 1, 10, 10, ${timeAfterTest('9 days')},
         private.today() - 1);
       update public.bookings set next_due_date = private.today() - 2 where id = '${demoBooking(1)}'`,
-    ...today('overdue'),
+    ...readToday('overdue'),
     then: [
-      firm("status = 'confirmed', expires_at = null"),
-      today('overdue'),
-      firm('next_due_date = private.today()'),
-      today('overdue'),
-      firm("status = 'cancelled', cancelled_at = private.now(), next_due_date = private.today() - 1"),
-      today('overdue'),
+      updateHold("status = 'confirmed', expires_at = null"),
+      readToday('overdue'),
+      updateHold('next_due_date = private.today()'),
+      readToday('overdue'),
+      updateHold("status = 'cancelled', cancelled_at = private.now(), next_due_date = private.today() - 1"),
+      readToday('overdue'),
     ],
   },
 ]

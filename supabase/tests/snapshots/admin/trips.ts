@@ -1,8 +1,8 @@
-import { ADMIN, added, customer, DRAFT, event, FREMANTLE, MEMBER, nothing, TASMANIA } from '../../support/people'
+import { ADMIN, addedRowId, customer, DRAFT, event, FREMANTLE, MEMBER, nothing, TASMANIA } from '../../support/people'
 import { day, type Case, type Step } from '../case'
-import { save } from '../events/events'
+import { saveEvent } from '../events/events'
 
-const titles = (filters: object): Step => ({
+const listTitles = (filters: object): Step => ({
   sql: `select l.result -> 'total' as total, (select string_agg(r ->> 'title', ', ' order by n)
       from jsonb_array_elements(l.result -> 'rows') with ordinality a (r, n)) as found
     from (select public.list_events('${JSON.stringify(filters)}', 1, 100) as result) l`,
@@ -10,7 +10,7 @@ const titles = (filters: object): Step => ({
   expected: 'done',
 })
 /** The ids of two trips in the requested order. */
-const both = (sort: string): Step => ({
+const listBothTrips = (sort: string): Step => ({
   sql: `select string_agg(r ->> 'id', ' ' order by n) as trips from jsonb_array_elements(
       public.list_events('{"sort": "${sort}"}', 1, 100) -> 'rows') with ordinality a (r, n)
     where r ->> 'id' in ('${FREMANTLE}', '${TASMANIA}')`,
@@ -24,10 +24,10 @@ const one = (event_id: string, expected = 'ok'): Step => ({
   expected,
 })
 /** A hold of two seats with a payment due today, a freed seat, and two itinerary days. */
-const BOOKED = `
+const INSERT_BOOKINGS_SQL = `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, paid_amount, plan,
     next_due_date, expires_at)
-  values ('${added(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 100, 1, private.today(),
+  values ('${addedRowId(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 100, 1, private.today(),
       private.now() + interval '1 day');
   update public.event_stats set seats_freed = 1 where event_id = '${FREMANTLE}';
   insert into public.event_itineraries (event_id, day_number, date)
@@ -46,38 +46,38 @@ export const cases: Case[] = [
   },
   {
     name: 'the trip list is filtered by draft, published, upcoming, past and full',
-    ...titles({ which: 'drafts' }),
-    then: ['published', 'upcoming', 'past', 'full', ''].map((which) => titles({ which })),
+    ...listTitles({ which: 'drafts' }),
+    then: ['published', 'upcoming', 'past', 'full', ''].map((which) => listTitles({ which })),
   },
   {
     name: 'a trip that a hold fills is listed as full until the hold expires',
-    given: `${BOOKED}; update public.events e set max_registrations = s.seats_taken
+    given: `${INSERT_BOOKINGS_SQL}; update public.events e set max_registrations = s.seats_taken
       from public.event_stats s where s.event_id = e.id and e.id = '${FREMANTLE}'`,
-    ...titles({ which: 'full', q: 'fremantle' }),
-    then: [{ ...titles({ which: 'full', q: 'fremantle' }), at: `'2026-07-16T02:00:00Z'` }],
+    ...listTitles({ which: 'full', q: 'fremantle' }),
+    then: [{ ...listTitles({ which: 'full', q: 'fremantle' }), at: `'2026-07-16T02:00:00Z'` }],
   },
   {
     name: 'the trip list is sorted by the requested column',
-    ...titles({ sort: 'departure' }),
+    ...listTitles({ sort: 'departure' }),
     then: ['-departure', 'title', '-title', 'price', '-price', 'free', '-owing', 'newest'].map((sort) =>
-      titles({ sort }),
+      listTitles({ sort }),
     ),
   },
   {
     name: 'sorting by free seats counts those of expired holds, and trips of one title are sorted by departure',
-    given: `${BOOKED}; update public.events set title = 'One Title', created_at = private.now() - interval '1 day',
+    given: `${INSERT_BOOKINGS_SQL}; update public.events set title = 'One Title', created_at = private.now() - interval '1 day',
         start_date = '${day(90)}', end_date = '${day(92)}' where id = '${TASMANIA}';
       update public.events set title = 'One Title', created_at = private.now(),
         start_date = '${day(100)}', end_date = '${day(102)}' where id = '${FREMANTLE}';
       update public.events e set max_registrations = s.seats_taken + case when e.id = '${FREMANTLE}' then 0 else 1 end
       from public.event_stats s where s.event_id = e.id and e.id in ('${FREMANTLE}', '${TASMANIA}')`,
-    ...both('-free'),
-    then: [{ ...both('-free'), at: `'2026-07-16T02:00:00Z'` }, both('title')],
+    ...listBothTrips('-free'),
+    then: [{ ...listBothTrips('-free'), at: `'2026-07-16T02:00:00Z'` }, listBothTrips('title')],
   },
   {
     name: 'the trip list is searched by title and place',
-    ...titles({ q: 'TASMANIA' }),
-    then: ['fremantle', 'ga', 'ao', '100%', ''].map((q) => titles({ q })),
+    ...listTitles({ q: 'TASMANIA' }),
+    then: ['fremantle', 'ga', 'ao', '100%', ''].map((q) => listTitles({ q })),
   },
 
   {
@@ -87,25 +87,29 @@ export const cases: Case[] = [
   },
   {
     name: "the trip overview counts holds until they expire, and itinerary days outside the trip's dates",
-    given: BOOKED,
+    given: INSERT_BOOKINGS_SQL,
     ...one(FREMANTLE),
     then: [{ ...one(FREMANTLE), at: `'2026-07-16T02:00:00Z'` }],
   },
   {
     name: 'the trip overview shows what a trip without days, price or dates is missing',
-    given: `insert into public.events (id, title) values ('${added(40)}', 'A Plan')`,
-    ...one(added(40)),
+    given: `insert into public.events (id, title) values ('${addedRowId(40)}', 'A Plan')`,
+    ...one(addedRowId(40)),
   },
 
   {
     name: "itinerary days move with the trip's start date if no other days are given",
-    given: BOOKED,
-    ...save({ id: FREMANTLE, start_date: day(200), end_date: day(203) }),
+    given: INSERT_BOOKINGS_SQL,
+    ...saveEvent({ id: FREMANTLE, start_date: day(200), end_date: day(203) }),
     as: ADMIN,
     expected: 'saved',
     then: [
-      { ...save({ id: FREMANTLE, location: 'Elsewhere' }), as: ADMIN, expected: 'saved' },
-      { ...save({ id: FREMANTLE, start_date: '2199-12-30', end_date: '2199-12-31' }), as: ADMIN, expected: 'saved' },
+      { ...saveEvent({ id: FREMANTLE, location: 'Elsewhere' }), as: ADMIN, expected: 'saved' },
+      {
+        ...saveEvent({ id: FREMANTLE, start_date: '2199-12-30', end_date: '2199-12-31' }),
+        as: ADMIN,
+        expected: 'saved',
+      },
     ],
   },
 
@@ -118,16 +122,16 @@ export const cases: Case[] = [
   })),
   {
     name: 'calling off a trip cancels bookings with full refunds due, ends the waitlist and emails each person once',
-    given: `${BOOKED}; insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status,
+    given: `${INSERT_BOOKINGS_SQL}; insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status,
         offered_at, offer_expires_at)
-      values ('${added(60)}', '${FREMANTLE}', 'Fremantle', 'Olive Offered', 'olive@example.test', 'offered',
+      values ('${addedRowId(60)}', '${FREMANTLE}', 'Fremantle', 'Olive Offered', 'olive@example.test', 'offered',
         private.now(), private.now() + interval '1 day')`,
     ...callOff(FREMANTLE, 'called_off'),
     then: [
       callOff(FREMANTLE, 'already_called_off'),
       one(FREMANTLE),
-      titles({ which: 'called_off' }),
-      titles({ which: 'upcoming', q: 'fremantle' }),
+      listTitles({ which: 'called_off' }),
+      listTitles({ which: 'upcoming', q: 'fremantle' }),
       {
         call: 'join_waitlist',
         with: { event_id: FREMANTLE, full_name: 'Late Comer', email: 'late@example.test' },

@@ -1,76 +1,81 @@
-import { added, ADMIN, customer, event, FREMANTLE, MEMBER, product } from '../../support/people'
-import { confirmed, HELD, held, paid } from '../payments/plans'
-import { moment, type Case } from '../case'
+import { addedRowId, ADMIN, customer, event, FREMANTLE, MEMBER, product } from '../../support/people'
+import { confirmed, HELD_ID, insertHoldSql, insertPaymentSql } from '../payments/plans'
+import { timeAfterTest, type Case } from '../case'
 
 /** Reads a row of a view with every column filled. The snapshot shows if a column is lost or swapped. */
-const fullRow = (name: string, view: string, where: string, given = '', as: string | null = ADMIN): Case => ({
+const createRowCase = (name: string, view: string, where: string, given = '', as: string | null = ADMIN): Case => ({
   name,
   given,
   sql: `select to_jsonb(v) as row from public.${view} v where ${where}`,
   as,
   expected: 'done',
 })
-const PAID = `${held} insert into public.payments (id, booking_id, kind, method, amount, reference, paid_at)
-  values ('${added(39)}', '${HELD}', 'deposit', 'cash', 900, 'TR-000001', ${moment('1 hour')});`
+const INSERT_PAYMENT_SQL = `${insertHoldSql} insert into public.payments (id, booking_id, kind, method, amount, reference, paid_at)
+  values ('${addedRowId(39)}', '${HELD_ID}', 'deposit', 'cash', 900, 'TR-000001', ${timeAfterTest('1 hour')});`
 
 /** The booking's balance and the status of each instalment. */
-const owed = {
+const readAmountsOwed = {
   sql: `select b.status, b.balance, b.next_due_date, b.next_due_amount, b.overdue_amount,
     (select array_agg(s.status order by s.sequence) from public.installment_schedule s where s.booking_id = b.booking_id)
       as parts
-    from public.booking_balances b where b.booking_id = '${HELD}'`,
+    from public.booking_balances b where b.booking_id = '${HELD_ID}'`,
   as: ADMIN,
   expected: 'done',
 }
 
 export const cases: Case[] = [
-  fullRow(
+  createRowCase(
     'the booking overview shows every column of a cancelled booking',
     'booking_overview',
-    `id = '${HELD}'`,
-    `${PAID}
-    update public.bookings set status = 'cancelled', expires_at = null, confirmed_at = ${moment('2 hours')},
-      cancelled_at = ${moment('3 hours')}, user_id = '${MEMBER}', notes = 'Window', cancellation_reason = 'A cold',
-      retained_amount = 800, plan_status = 'completed' where id = '${HELD}';
+    `id = '${HELD_ID}'`,
+    `${INSERT_PAYMENT_SQL}
+    update public.bookings set status = 'cancelled', expires_at = null, confirmed_at = ${timeAfterTest('2 hours')},
+      cancelled_at = ${timeAfterTest('3 hours')}, user_id = '${MEMBER}', notes = 'Window', cancellation_reason = 'A cold',
+      retained_amount = 800, plan_status = 'completed' where id = '${HELD_ID}';
     insert into public.booking_staff_notes (booking_id, notes, cancellation_reason)
-    values ('${HELD}', 'Rang twice', 'Told us');
+    values ('${HELD_ID}', 'Rang twice', 'Told us');
     update public.customers set phone = '0491 570 006' where id = '${customer(29)}'`,
   ),
   {
-    ...fullRow(
+    ...createRowCase(
       'the balance of a booking shows the amount owing and the overdue instalment',
       'booking_balances',
-      `booking_id = '${HELD}'`,
-      `${PAID} insert into public.bank_transfers (booking_id, amount, expires_at)
-        values ('${HELD}', 50, ${moment('60 days')});
+      `booking_id = '${HELD_ID}'`,
+      `${INSERT_PAYMENT_SQL} insert into public.bank_transfers (booking_id, amount, expires_at)
+        values ('${HELD_ID}', 50, ${timeAfterTest('60 days')});
         ${confirmed}`,
     ),
-    at: moment('33 days'),
+    at: timeAfterTest('33 days'),
   },
   {
-    ...fullRow(
+    ...createRowCase(
       'the instalment schedule shows each instalment and the amount covered',
       'installment_schedule',
-      `booking_id = '${HELD}'`,
-      `${PAID} ${confirmed}`,
+      `booking_id = '${HELD_ID}'`,
+      `${INSERT_PAYMENT_SQL} ${confirmed}`,
     ),
-    at: moment('33 days'),
+    at: timeAfterTest('33 days'),
   },
-  fullRow(
+  createRowCase(
     'a booking that is paid twice counts as paid, and half of the money is due as a refund',
     'booking_balances',
-    `booking_id = '${HELD}'`,
-    `${held} ${paid(3600)} ${confirmed}`,
+    `booking_id = '${HELD_ID}'`,
+    `${insertHoldSql} ${insertPaymentSql(3600)} ${confirmed}`,
   ),
-  fullRow('the payments of a booking show every column', 'booking_payments', `booking_id = '${HELD}'`, PAID),
-  fullRow(
+  createRowCase(
+    'the payments of a booking show every column',
+    'booking_payments',
+    `booking_id = '${HELD_ID}'`,
+    INSERT_PAYMENT_SQL,
+  ),
+  createRowCase(
     'the card of a trip on sale shows every column to visitors',
     'event_cards',
     `id = '${FREMANTLE}'`,
     `update public.events set sale_price = 1500, deposit = 700 where id = '${FREMANTLE}'`,
     null,
   ),
-  fullRow(
+  createRowCase(
     'the departure filters offer no drafts, no past trips and no blank destinations',
     'departure_choices',
     'true',
@@ -78,15 +83,15 @@ export const cases: Case[] = [
        start_date = '2031-12-31', end_date = '2031-12-31', status = 'published' where id in ('${FREMANTLE}', '${event(1)}')`,
     null,
   ),
-  fullRow('the totals of a trip show its bookings, seats and money', 'event_totals', `event_id = '${event(1)}'`),
-  fullRow(
+  createRowCase('the totals of a trip show its bookings, seats and money', 'event_totals', `event_id = '${event(1)}'`),
+  createRowCase(
     'the store catalogue shows every column of a product to visitors',
     'store_catalog',
     `id = '${product(2)}'`,
     `update public.products set sale_price = 18 where id = '${product(2)}'`,
     null,
   ),
-  fullRow(
+  createRowCase(
     'visitors can read the public settings',
     'public_settings',
     'true',
@@ -95,58 +100,58 @@ export const cases: Case[] = [
       socials = '[{"name": "A", "url": "https://a.b"}]' where only_row`,
     null,
   ),
-  fullRow(
+  createRowCase(
     'the announced amount of a booking adds up all bank transfers that have not expired',
     'booking_balances',
-    `booking_id = '${HELD}'`,
-    `${held} insert into public.bank_transfers (booking_id, amount, expires_at) values
-      ('${HELD}', 50, ${moment('1 second')}), ('${HELD}', 70, ${moment('9 days')}), ('${HELD}', 90, ${moment('0 s')})`,
+    `booking_id = '${HELD_ID}'`,
+    `${insertHoldSql} insert into public.bank_transfers (booking_id, amount, expires_at) values
+      ('${HELD_ID}', 50, ${timeAfterTest('1 second')}), ('${HELD_ID}', 70, ${timeAfterTest('9 days')}), ('${HELD_ID}', 90, ${timeAfterTest('0 s')})`,
   ),
   {
     name: 'an instalment is paid on the day payments reach its amount, and overdue from the day after its due date',
-    given: `${held} update public.installments set due_date = private.today() + 1 where id = '${added(33)}';
-      update public.installments set due_date = private.today() where id = '${added(32)}';
+    given: `${insertHoldSql} update public.installments set due_date = private.today() + 1 where id = '${addedRowId(33)}';
+      update public.installments set due_date = private.today() where id = '${addedRowId(32)}';
       insert into public.payments (booking_id, kind, method, amount, paid_at) values
-        ('${HELD}', 'deposit', 'cash', 800, ${moment('1 hour')}), ('${HELD}', 'extra', 'cash', 250, ${moment('3 hours')}),
-        ('${HELD}', 'extra', 'cash', 250, ${moment('2 hours')}), ('${HELD}', 'extra', 'cash', 1, ${moment('4 hours')});
+        ('${HELD_ID}', 'deposit', 'cash', 800, ${timeAfterTest('1 hour')}), ('${HELD_ID}', 'extra', 'cash', 250, ${timeAfterTest('3 hours')}),
+        ('${HELD_ID}', 'extra', 'cash', 250, ${timeAfterTest('2 hours')}), ('${HELD_ID}', 'extra', 'cash', 1, ${timeAfterTest('4 hours')});
       ${confirmed}`,
     sql: `select s.sequence, s.status, s.covered, s.paid_date from public.installment_schedule s
-      where s.booking_id = '${HELD}' order by s.sequence`,
+      where s.booking_id = '${HELD_ID}' order by s.sequence`,
     as: ADMIN,
     expected: 'done',
     then: [
       {
-        sql: `select s.sequence, s.status from public.installment_schedule s where s.booking_id = '${HELD}' order by 1`,
+        sql: `select s.sequence, s.status from public.installment_schedule s where s.booking_id = '${HELD_ID}' order by 1`,
         as: ADMIN,
         expected: 'done',
-        at: moment('1 day'),
+        at: timeAfterTest('1 day'),
       },
       {
-        sql: `select s.sequence, s.status from public.installment_schedule s where s.booking_id = '${HELD}' order by 1`,
+        sql: `select s.sequence, s.status from public.installment_schedule s where s.booking_id = '${HELD_ID}' order by 1`,
         as: ADMIN,
         expected: 'done',
-        at: moment('2 days'),
+        at: timeAfterTest('2 days'),
       },
     ],
   },
   {
     name: 'a payment of fifty cents counts as partial, and two overdue instalments are added up',
-    given: `${held} ${paid(0.5)} ${confirmed}`,
+    given: `${insertHoldSql} ${insertPaymentSql(0.5)} ${confirmed}`,
     sql: `select b.payment_status, b.percent_paid, b.overdue_amount, b.next_due_amount from public.booking_balances b
-      where b.booking_id = '${HELD}'`,
+      where b.booking_id = '${HELD_ID}'`,
     as: ADMIN,
     expected: 'done',
-    at: moment('32 days'),
+    at: timeAfterTest('32 days'),
   },
   {
     name: 'an instalment due today is not overdue, and counts as paid once exactly its amount is paid',
-    given: `${held} ${confirmed}`,
-    ...owed,
+    given: `${insertHoldSql} ${confirmed}`,
+    ...readAmountsOwed,
     then: [
-      { sql: paid(800), as: 'owner', expected: 'done' },
+      { sql: insertPaymentSql(800), as: 'owner', expected: 'done' },
       {
         sql: `select s.sequence, s.status, s.paid_date from public.installment_schedule s
-          where s.booking_id = '${HELD}' order by s.sequence`,
+          where s.booking_id = '${HELD_ID}' order by s.sequence`,
         as: ADMIN,
         expected: 'done',
       },
@@ -154,26 +159,26 @@ export const cases: Case[] = [
   },
   {
     name: 'instalments of a hold are not overdue until the booking is confirmed',
-    given: `${held} update public.bookings set expires_at = ${moment('99 days')} where id = '${HELD}'`,
-    ...owed,
-    at: moment('32 days'),
+    given: `${insertHoldSql} update public.bookings set expires_at = ${timeAfterTest('99 days')} where id = '${HELD_ID}'`,
+    ...readAmountsOwed,
+    at: timeAfterTest('32 days'),
     then: [
-      { sql: confirmed, as: 'owner', expected: 'done', at: moment('32 days') },
-      { ...owed, at: moment('32 days') },
+      { sql: confirmed, as: 'owner', expected: 'done', at: timeAfterTest('32 days') },
+      { ...readAmountsOwed, at: timeAfterTest('32 days') },
     ],
   },
-  fullRow(
+  createRowCase(
     'a booking that costs nothing counts as fully paid',
     'booking_balances',
-    `booking_id = '${HELD}'`,
+    `booking_id = '${HELD_ID}'`,
     `insert into public.bookings (id, customer_id, event_id, seats, total_amount, deposit_amount, plan, status)
-      values ('${HELD}', '${customer(29)}', '${FREMANTLE}', 1, 0, 0, 1, 'confirmed')`,
+      values ('${HELD_ID}', '${customer(29)}', '${FREMANTLE}', 1, 0, 0, 1, 'confirmed')`,
   ),
-  fullRow(
+  createRowCase(
     'a member sees their own booking even if it has another customer and no travellers',
     'booking_overview',
-    `id = '${HELD}'`,
-    `${held} update public.bookings set user_id = '${MEMBER}' where id = '${HELD}'`,
+    `id = '${HELD_ID}'`,
+    `${insertHoldSql} update public.bookings set user_id = '${MEMBER}' where id = '${HELD_ID}'`,
     MEMBER,
   ),
 ]

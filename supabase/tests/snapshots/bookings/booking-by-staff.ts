@@ -11,15 +11,15 @@ import {
   TASMANIA,
 } from '../../support/people'
 import { request, type Case } from '../case'
-import { adminBook, named, born } from './booking-requests'
+import { adminBook, createCase, createTraveller } from './booking-requests'
 import { setConstant } from '../../support/constants'
 
-const CALLER = { customer_id: null, customer: { full_name: ' Ann Caller ', phone: '0412 345 678' } }
-const previewed = (event_id: string, seats = 2) =>
+const PHONE_CUSTOMER = { customer_id: null, customer: { full_name: ' Ann Caller ', phone: '0412 345 678' } }
+const previewPlan = (event_id: string, seats = 2) =>
   ({ call: 'preview_plan', with: { event_id, seats, plan: 3, for_customer: true }, as: ADMIN }) as const
 
 export const cases: Case[] = [
-  named(
+  createCase(
     'an admin books for a customer on the phone, and the notes are stored as staff notes',
     adminBook({ seats: 2, plan: 4, notes: ' Rang twice ' }, 'booked'),
     {
@@ -29,9 +29,9 @@ export const cases: Case[] = [
       ],
     },
   ),
-  named(
+  createCase(
     'a booking made by an admin belongs to the member linked to its customer',
-    adminBook({ customer_id: customer(24), travellers: [born('1980-01-01')] }, 'booked'),
+    adminBook({ customer_id: customer(24), travellers: [createTraveller('1980-01-01')] }, 'booked'),
     {
       given: `update public.customers set profile_id = null where profile_id = '${person(18)}';
         update public.customers set profile_id = '${person(18)}' where id = '${customer(24)}'`,
@@ -45,47 +45,53 @@ export const cases: Case[] = [
       ],
     },
   ),
-  named('an admin is not limited in the number of bookings an hour', adminBook({}, 'booked'), {
+  createCase('an admin is not limited in the number of bookings an hour', adminBook({}, 'booked'), {
     given: setConstant('max_bookings_per_hour', 1),
     then: [adminBook({ customer_id: customer(25), request_id: request(2) }, 'booked')],
   }),
-  named(
+  createCase(
     'an admin booking adds the caller as a customer once, even without an email address',
-    adminBook({ ...CALLER, seats: 2, travellers: [{ full_name: 'Ann Caller' }, { full_name: 'Bo Caller' }] }, 'booked'),
+    adminBook(
+      { ...PHONE_CUSTOMER, seats: 2, travellers: [{ full_name: 'Ann Caller' }, { full_name: 'Bo Caller' }] },
+      'booked',
+    ),
     {
       then: [
         adminBook(
-          { ...CALLER, seats: 2, travellers: [{ full_name: 'Ann Caller' }, { full_name: 'Bo Caller' }] },
+          { ...PHONE_CUSTOMER, seats: 2, travellers: [{ full_name: 'Ann Caller' }, { full_name: 'Bo Caller' }] },
           'booked',
         ),
-        adminBook({ ...CALLER, seats: 1 }, 'repeated'),
+        adminBook({ ...PHONE_CUSTOMER, seats: 1 }, 'repeated'),
       ],
     },
   ),
-  named(
+  createCase(
     'a failed booking adds no customer, and a known email address returns its existing customer',
-    adminBook({ ...CALLER, event_id: BEECHWORTH }, 'sold_out'),
+    adminBook({ ...PHONE_CUSTOMER, event_id: BEECHWORTH }, 'sold_out'),
     {
       then: [
-        adminBook({ ...CALLER, customer: { full_name: 'Ann', email: 'member@nextroom.test' } }, 'customer_known'),
-        adminBook({ ...CALLER, customer: { full_name: ' ', phone: 'x' } }, 'invalid'),
+        adminBook(
+          { ...PHONE_CUSTOMER, customer: { full_name: 'Ann', email: 'member@nextroom.test' } },
+          'customer_known',
+        ),
+        adminBook({ ...PHONE_CUSTOMER, customer: { full_name: ' ', phone: 'x' } }, 'invalid'),
       ],
     },
   ),
-  named(
+  createCase(
     'an admin books a closed trip until it departs if the booking is marked as late, and the audit log notes it',
     adminBook({ event_id: event(9), late: true }, 'booked'),
     {
       given: `update public.events set start_date = '2026-07-20', end_date = '2026-07-22' where id = '${event(9)}'`,
       then: [
         adminBook({ event_id: event(9), customer_id: customer(24), request_id: request(2) }, 'closed'),
-        { ...previewed(event(9)), expected: 'ok' },
-        { ...previewed(event(3)), expected: 'not_bookable' },
-        { ...previewed(nothing), expected: 'not_found' },
-        { ...previewed(FREMANTLE), expected: 'ok' },
-        { ...previewed(FREMANTLE, 0), expected: 'invalid' },
+        { ...previewPlan(event(9)), expected: 'ok' },
+        { ...previewPlan(event(3)), expected: 'not_bookable' },
+        { ...previewPlan(nothing), expected: 'not_found' },
+        { ...previewPlan(FREMANTLE), expected: 'ok' },
+        { ...previewPlan(FREMANTLE, 0), expected: 'invalid' },
         {
-          ...previewed(event(9)),
+          ...previewPlan(event(9)),
           expected: 'closed',
           at: `private.start_of('2026-07-21')`,
         },
@@ -95,9 +101,9 @@ export const cases: Case[] = [
       ],
     },
   ),
-  named(
+  createCase(
     'a customer added without an email address gets the pending booking email once an address is added',
-    adminBook({ ...CALLER, seats: 2 }, 'booked'),
+    adminBook({ ...PHONE_CUSTOMER, seats: 2 }, 'booked'),
     {
       given: 'delete from public.email_outbox where true',
       then: ['first@example.test', 'second@example.test'].map((email) => ({
@@ -107,7 +113,7 @@ export const cases: Case[] = [
       })),
     },
   ),
-  named(
+  createCase(
     'a late booking is still refused if the trip is called off, not open yet or only planned',
     { call: 'call_off_event', with: { event_id: event(9) }, as: ADMIN, expected: 'called_off' },
     {
@@ -116,13 +122,13 @@ export const cases: Case[] = [
         update public.events set opens_on = '2026-09-03' where id = '${FREMANTLE}'`,
       then: [
         adminBook({ event_id: event(9), late: true }, 'not_bookable'),
-        { ...previewed(event(9)), expected: 'not_bookable' },
+        { ...previewPlan(event(9)), expected: 'not_bookable' },
         adminBook({ late: true }, 'not_bookable'),
         adminBook({ event_id: event(3), late: true }, 'not_bookable'),
       ],
     },
   ),
-  named(
+  createCase(
     'an admin cannot overbook a trip, or book one that is closed, not on sale or already booked',
     adminBook({ event_id: BEECHWORTH }, 'sold_out'),
     {
@@ -133,7 +139,7 @@ export const cases: Case[] = [
         adminBook({ event_id: TASMANIA }, 'already_booked'),
         adminBook({ customer_id: nothing }, 'customer_not_found'),
         adminBook({ customer_id: null }, 'customer_not_found'),
-        adminBook({ travellers: [born('2020-01-01')] }, 'guardian_needed'),
+        adminBook({ travellers: [createTraveller('2020-01-01')] }, 'guardian_needed'),
         adminBook({ request_id: null, notes: 'x'.repeat(2001), seats: 0 }, 'invalid'),
         adminBook({}, '42501', { as: MEMBER }),
       ],

@@ -1,5 +1,5 @@
-import { added, ADMIN, customer, FREMANTLE, TASMANIA } from '../../support/people'
-import { day, moment, type Case } from '../case'
+import { addedRowId, ADMIN, customer, FREMANTLE, TASMANIA } from '../../support/people'
+import { day, timeAfterTest, type Case } from '../case'
 
 interface Row {
   status: string
@@ -26,35 +26,35 @@ const ROWS: Row[] = [
   { status: 'cancelled', paid: 60 },
   { status: 'confirmed', paid: 120, event: TASMANIA },
 ]
-const given = `
+const insertRowsSql = `
   update public.events set start_date = '${day(30)}', end_date = '${day(31)}' where id = '${TASMANIA}';
   ${ROWS.map(({ status, paid, due, until, transfer, event = FREMANTLE }, n) => {
-    const booking = added(40 + n)
+    const booking = addedRowId(40 + n)
     return `insert into public.bookings (id, reference, customer_id, event_id, seats, status, total_amount,
         deposit_amount, plan, paid_amount, next_due_date, expires_at, created_at)
       values ('${booking}', 'INV-9000${51 + n}', '${customer(23)}', '${event}', 1, '${status}', 100, 0, 1, ${paid},
-        ${due === undefined ? 'null' : `'${day(due)}'`}, ${until ? moment(until) : 'null'}, ${moment(`-${n} minutes`)});
-      ${transfer ? `insert into public.bank_transfers (booking_id, amount, status, expires_at) values ('${booking}', 10, '${transfer.status ?? 'pending'}', ${moment(transfer.until)});` : ''}`
+        ${due === undefined ? 'null' : `'${day(due)}'`}, ${until ? timeAfterTest(until) : 'null'}, ${timeAfterTest(`-${n} minutes`)});
+      ${transfer ? `insert into public.bank_transfers (booking_id, amount, status, expires_at) values ('${booking}', 10, '${transfer.status ?? 'pending'}', ${timeAfterTest(transfer.until)});` : ''}`
   }).join('\n')}`
 
-const found = (...filters: Record<string, string>[]) =>
+const countMatchesSql = (...filters: Record<string, string>[]) =>
   `select ${filters
     .map(
-      (one) => `(select string_agg(right(r ->> 'reference', 2), ' ' order by n) from jsonb_array_elements(
-      public.list_bookings('${JSON.stringify({ q: 'inv-9000', ...one })}', 1, 1000) -> 'rows')
-      with ordinality t (r, n)) as "${Object.values(one).join(' ')}"`,
+      (filter) => `(select string_agg(right(r ->> 'reference', 2), ' ' order by n) from jsonb_array_elements(
+      public.list_bookings('${JSON.stringify({ q: 'inv-9000', ...filter })}', 1, 1000) -> 'rows')
+      with ordinality t (r, n)) as "${Object.values(filter).join(' ')}"`,
     )
     .join(', ')}`
-const filtered = (name: string, of: string, ...values: string[]): Case => ({
+const createFilterCase = (name: string, filterName: string, ...values: string[]): Case => ({
   name,
-  given,
-  sql: found(...values.map((value) => ({ [of]: value }))),
+  given: insertRowsSql,
+  sql: countMatchesSql(...values.map((value) => ({ [filterName]: value }))),
   as: ADMIN,
   expected: 'done',
 })
 
 export const cases: Case[] = [
-  filtered(
+  createFilterCase(
     'the payment filter is exact to the cent and to the second, in every booking status',
     'payment',
     'paid',
@@ -65,7 +65,7 @@ export const cases: Case[] = [
     'transfers',
     'refund_due',
   ),
-  filtered(
+  createFilterCase(
     'the status filter finds bookings by their current status',
     'status',
     'pending',
@@ -74,7 +74,7 @@ export const cases: Case[] = [
     'confirmed',
     'cancelled',
   ),
-  filtered(
+  createFilterCase(
     'bookings are sorted by amount owing, due date or departure, and then newest first',
     'sort',
     'owing',
@@ -87,7 +87,7 @@ export const cases: Case[] = [
     '-created',
     'nonsense',
   ),
-  filtered(
+  createFilterCase(
     'the near departure filter finds trips that leave within the number of days in the settings',
     'departs',
     'soon',

@@ -1,30 +1,30 @@
-import { ADMIN, added, booking, customer, FREMANTLE, MEMBER, nothing, TASMANIA } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
+import { ADMIN, addedRowId, booking, customer, FREMANTLE, MEMBER, nothing, TASMANIA } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
 
-const list = (filters: unknown, expected = 'ok', step: Partial<Step> = {}): Step =>
+const listBookings = (filters: unknown, expected = 'ok', step: Partial<Step> = {}): Step =>
   ({ call: 'list_bookings', with: { filters, page: 1, page_size: 1 }, as: ADMIN, expected, ...step }) as Step
-const named = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
+const createCase = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
 /** A hold on the Fremantle trip that expires the given time after the test time. Its reference is INV-900001. */
-const held = (until: string) => `
+const insertHoldSql = (until: string) => `
   insert into public.bookings (id, reference, customer_id, event_id, seats, total_amount, deposit_amount, plan,
     expires_at, next_due_date)
-  values ('${added(50)}', 'INV-900001', '${customer(23)}', '${FREMANTLE}', 2, 3600, 1600, 1, ${moment(until)}, '2026-07-01')`
+  values ('${addedRowId(50)}', 'INV-900001', '${customer(23)}', '${FREMANTLE}', 2, 3600, 1600, 1, ${timeAfterTest(until)}, '2026-07-01')`
 /** A query that counts the matches of the hold for each filter. */
-const found = (...filters: object[]) => `select ${filters
+const countMatchesSql = (...filters: object[]) => `select ${filters
   .map(
-    (one, n) =>
-      `(public.list_bookings('${JSON.stringify({ q: 'inv-9000', ...one })}') ->> 'total')::int
-        as "${n + 1} ${Object.values(one).join(' ')}"`,
+    (filter, n) =>
+      `(public.list_bookings('${JSON.stringify({ q: 'inv-9000', ...filter })}') ->> 'total')::int
+        as "${n + 1} ${Object.values(filter).join(' ')}"`,
   )
   .join(', ')},
-  (select o.status from public.booking_overview o where o.id = '${added(50)}'),
-  (select o.balance from public.booking_overview o where o.id = '${added(50)}'),
-  (select count(*)::int from public.event_travellers g where g.booking_id = '${added(50)}') as travellers`
-const STATES = ['pending', 'live', 'expired', 'confirmed', 'cancelled'].map((status) => ({ status }))
-const OVERDUE = { payment: 'overdue' }
+  (select o.status from public.booking_overview o where o.id = '${addedRowId(50)}'),
+  (select o.balance from public.booking_overview o where o.id = '${addedRowId(50)}'),
+  (select count(*)::int from public.event_travellers g where g.booking_id = '${addedRowId(50)}') as travellers`
+const STATUS_FILTERS = ['pending', 'live', 'expired', 'confirmed', 'cancelled'].map((status) => ({ status }))
+const OVERDUE_FILTER = { payment: 'overdue' }
 
 /** Bookings INV-900011 to INV-900016 with their prices and payments. */
-const PAID = `
+const INSERT_PAID_SQL = `
   insert into public.bookings (reference, customer_id, event_id, seats, status, total_amount, deposit_amount, plan,
     paid_amount)
   select 'INV-90001' || n, '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', total, 0, 1, paid
@@ -34,7 +34,7 @@ const PAID = `
  * With more than 5,000 matching customers, the search filters bookings by row. The second customer has no email
  * address.
  */
-const CROWD = `
+const INSERT_MANY_SQL = `
   insert into public.customers (id, full_name, email)
   select ('a0000000-0000-4000-8000-00000001' || lpad(n::text, 4, '0'))::uuid,
     case when n = 1 then 'Somebody' else 'Crowdy' end,
@@ -43,14 +43,14 @@ const CROWD = `
   insert into public.bookings (reference, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
   select 'INV-90002' || n, ('a0000000-0000-4000-8000-00000001000' || n)::uuid, '${FREMANTLE}', 1, 'confirmed', 0, 0, 1
   from generate_series(1, 3) n`
-const references = (q: string, more: object = {}): Step => ({
+const listReferences = (q: string, more: object = {}): Step => ({
   sql: `select (select string_agg(r ->> 'reference', ' ' order by r ->> 'reference') from jsonb_array_elements(
     public.list_bookings('${JSON.stringify({ q, ...more })}', 1, 100) -> 'rows') r) as found`,
   as: ADMIN,
   expected: 'done',
 })
 /** The first page of the given number of rows, sorted as in every admin list. */
-const ordered = (rows: number): Step => ({
+const readFirstPage = (rows: number): Step => ({
   sql: `select private.ordered_page('select g.id from generate_series(1, ${rows}) g (id)', 'g.id desc', 'to_jsonb(p.id)',
     null, 1, 1) as page`,
   as: 'owner',
@@ -58,20 +58,20 @@ const ordered = (rows: number): Step => ({
 })
 
 export const cases: Case[] = [
-  named(
+  createCase(
     'the booking list shows a hold as pending and active until its last second',
-    { sql: found(...STATES, OVERDUE), as: ADMIN, expected: 'done' },
-    { given: held('1 second') },
+    { sql: countMatchesSql(...STATUS_FILTERS, OVERDUE_FILTER), as: ADMIN, expected: 'done' },
+    { given: insertHoldSql('1 second') },
   ),
-  named(
+  createCase(
     'the booking list shows an expired hold as expired only',
-    { sql: found(...STATES, OVERDUE), as: ADMIN, expected: 'done' },
-    { given: held('0 seconds') },
+    { sql: countMatchesSql(...STATUS_FILTERS, OVERDUE_FILTER), as: ADMIN, expected: 'done' },
+    { given: insertHoldSql('0 seconds') },
   ),
-  named(
+  createCase(
     'staff find a booking by its customer, email address, trip or reference',
     {
-      sql: found(
+      sql: countMatchesSql(
         { q: 'DORIAN' },
         { q: 'dorian.mistry@' },
         { q: 'mistry@example' },
@@ -87,94 +87,107 @@ export const cases: Case[] = [
       as: ADMIN,
       expected: 'done',
     },
-    { given: held('1 second') },
+    { given: insertHoldSql('1 second') },
   ),
-  named(
+  createCase(
     'the payment filter separates paid, partly paid, unpaid and overpaid bookings to the cent',
-    references('inv-90001'),
+    listReferences('inv-90001'),
     {
-      given: PAID,
-      then: ['paid', 'partial', 'pending', 'refund_due'].map((payment) => references('inv-90001', { payment })),
+      given: INSERT_PAID_SQL,
+      then: ['paid', 'partial', 'pending', 'refund_due'].map((payment) => listReferences('inv-90001', { payment })),
     },
   ),
-  named("staff find a booking when only the customer's name or only the email address matches", references('crowdy'), {
-    given: CROWD.replace('5002', '9'),
-    then: [references('crowd1@'), references('else3')],
-  }),
-  named(
-    'a blank filter does not narrow the booking list',
-    references('inv-90001', { status: '', payment: '', event_id: '' }),
+  createCase(
+    "staff find a booking when only the customer's name or only the email address matches",
+    listReferences('crowdy'),
     {
-      given: PAID,
+      given: INSERT_MANY_SQL.replace('5002', '9'),
+      then: [listReferences('crowd1@'), listReferences('else3')],
+    },
+  ),
+  createCase(
+    'a blank filter does not narrow the booking list',
+    listReferences('inv-90001', { status: '', payment: '', event_id: '' }),
+    {
+      given: INSERT_PAID_SQL,
       then: [
-        references('inv-90001', { status: 'live', customer_id: '' }),
-        references('inv-90001', { status: 'pending' }),
+        listReferences('inv-90001', { status: 'live', customer_id: '' }),
+        listReferences('inv-90001', { status: 'pending' }),
       ],
     },
   ),
-  named('a booking search works when more than 5,000 customers match', references('crowd'), { given: CROWD }),
-  named(
+  createCase('a booking search works when more than 5,000 customers match', listReferences('crowd'), {
+    given: INSERT_MANY_SQL,
+  }),
+  createCase(
     'the traveller list shows the named travellers, or the customer if no traveller is named',
     {
       sql: `select traveller_name, booked_by from public.event_travellers
-        where booking_id in ('${booking(1)}', '${added(50)}') order by 1`,
+        where booking_id in ('${booking(1)}', '${addedRowId(50)}') order by 1`,
       as: ADMIN,
       expected: 'done',
     },
-    { given: held('1 hour') },
+    { given: insertHoldSql('1 hour') },
   ),
-  named(
+  createCase(
     'the traveller list includes diet, emergency contact, room mate, guardian and payment status',
     {
-      sql: `select to_jsonb(g) as guest from public.event_travellers g where g.booking_id = '${added(50)}'`,
+      sql: `select to_jsonb(g) as guest from public.event_travellers g where g.booking_id = '${addedRowId(50)}'`,
       as: ADMIN,
       expected: 'done',
     },
     {
-      given: `${held('1 hour')}; insert into public.travellers (booking_id, full_name, date_of_birth, dietary,
+      given: `${insertHoldSql('1 hour')}; insert into public.travellers (booking_id, full_name, date_of_birth, dietary,
         emergency_contact_name, emergency_contact_phone, room_mate, is_guardian)
-        values ('${added(50)}', 'Ann', '1980-01-01', 'Vegan', 'Bob', '0491 570 156', 'Cleo', true)`,
+        values ('${addedRowId(50)}', 'Ann', '1980-01-01', 'Vegan', 'Bob', '0491 570 156', 'Cleo', true)`,
     },
   ),
-  named(
+  createCase(
     'the customer filter finds only the bookings of that customer',
-    references('inv-9000', { customer_id: customer(23) }),
-    { given: held('1 hour'), then: [references('inv-9000', { customer_id: customer(24) })] },
+    listReferences('inv-9000', { customer_id: customer(23) }),
+    { given: insertHoldSql('1 hour'), then: [listReferences('inv-9000', { customer_id: customer(24) })] },
   ),
-  named('the booking list shows the newest booking first', list({ event_id: FREMANTLE, status: 'confirmed' })),
-  named('the booking list ignores filters of the wrong type, and finds nothing for unknown values', list([1]), {
-    then: [
-      list('x'),
-      list(null),
-      list({ event_id: 'x' }),
-      list({ customer_id: nothing, payment: 'x' }),
-      list({ status: `x' or true --` }),
-      list({ q: {}, status: 7 }),
-      {
-        call: 'list_bookings',
-        with: { filters: { event_id: TASMANIA }, page: 2147483647, page_size: -1 },
-        as: ADMIN,
-        expected: 'ok',
-      },
-    ],
+  createCase(
+    'the booking list shows the newest booking first',
+    listBookings({ event_id: FREMANTLE, status: 'confirmed' }),
+  ),
+  createCase(
+    'the booking list ignores filters of the wrong type, and finds nothing for unknown values',
+    listBookings([1]),
+    {
+      then: [
+        listBookings('x'),
+        listBookings(null),
+        listBookings({ event_id: 'x' }),
+        listBookings({ customer_id: nothing, payment: 'x' }),
+        listBookings({ status: `x' or true --` }),
+        listBookings({ q: {}, status: 7 }),
+        {
+          call: 'list_bookings',
+          with: { filters: { event_id: TASMANIA }, page: 2147483647, page_size: -1 },
+          as: ADMIN,
+          expected: 'ok',
+        },
+      ],
+    },
+  ),
+  createCase('a list of 1,000 rows is complete, and a longer list is marked as capped', readFirstPage(1000), {
+    then: [readFirstPage(1001)],
   }),
-  named('a list of 1,000 rows is complete, and a longer list is marked as capped', ordered(1000), {
-    then: [ordered(1001)],
+  createCase('the booking list is refused to members and visitors', listBookings({}, '42501', { as: MEMBER }), {
+    then: [listBookings({}, '42501', { as: null })],
   }),
-  named('the booking list is refused to members and visitors', list({}, '42501', { as: MEMBER }), {
-    then: [list({}, '42501', { as: null })],
-  }),
-  named(
+  createCase(
     'the booking overview counts the named travellers and those with missing details',
     {
       sql: `select seats, travellers_given, details_missing, staff_notes from public.booking_overview
-        where id in ('${booking(1)}', '${added(50)}') order by seats`,
+        where id in ('${booking(1)}', '${addedRowId(50)}') order by seats`,
       as: ADMIN,
       expected: 'done',
     },
     {
-      given: `${held('1 hour')}; insert into public.travellers (booking_id, full_name, date_of_birth)
-        values ('${added(50)}', 'Ann', '1980-01-01')`,
+      given: `${insertHoldSql('1 hour')}; insert into public.travellers (booking_id, full_name, date_of_birth)
+        values ('${addedRowId(50)}', 'Ann', '1980-01-01')`,
       then: [
         {
           sql: `select travellers_given, details_missing, staff_notes from public.booking_overview order by 2`,

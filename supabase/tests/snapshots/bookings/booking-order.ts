@@ -1,24 +1,24 @@
-import { added, ADMIN, customer, FREMANTLE, nothing, TASMANIA } from '../../support/people'
-import { moment, type Case } from '../case'
+import { addedRowId, ADMIN, customer, FREMANTLE, nothing, TASMANIA } from '../../support/people'
+import { timeAfterTest, type Case } from '../case'
 
 /**
  * Four bookings: two confirmed with a balance (one customer has an email address, one only a phone number), one paid,
  * one expired hold.
  */
-const ORDERED = `
-  insert into public.customers (id, full_name, phone) values ('${added(55)}', 'No Address', '0412 999 000');
+const INSERT_ROWS_SQL = `
+  insert into public.customers (id, full_name, phone) values ('${addedRowId(55)}', 'No Address', '0412 999 000');
   update public.events set start_date = private.today() + 5, end_date = private.today() + 7 where id = '${TASMANIA}';
   insert into public.bookings (id, reference, customer_id, event_id, seats, status, total_amount, deposit_amount, plan,
     paid_amount, next_due_date, created_at, expires_at)
-  values ('${added(51)}', 'INV-900031', '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 300, 0, 1, 0,
-      '2026-08-01', ${moment('-4 hours')}, null),
-    ('${added(52)}', 'INV-900032', '${added(55)}', '${TASMANIA}', 1, 'confirmed', 500, 0, 1, 100,
-      '2026-07-20', ${moment('-3 hours')}, null),
-    ('${added(53)}', 'INV-900033', '${customer(24)}', '${FREMANTLE}', 1, 'confirmed', 100, 0, 1, 100,
-      null, ${moment('-2 hours')}, null),
-    ('${added(54)}', 'INV-900034', '${customer(25)}', '${FREMANTLE}', 1, 'pending', 900, 0, 1, 50,
-      null, ${moment('-1 hour')}, ${moment('0 hours')});
-  insert into public.bank_transfers (booking_id, amount) values ('${added(51)}', 100)`
+  values ('${addedRowId(51)}', 'INV-900031', '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 300, 0, 1, 0,
+      '2026-08-01', ${timeAfterTest('-4 hours')}, null),
+    ('${addedRowId(52)}', 'INV-900032', '${addedRowId(55)}', '${TASMANIA}', 1, 'confirmed', 500, 0, 1, 100,
+      '2026-07-20', ${timeAfterTest('-3 hours')}, null),
+    ('${addedRowId(53)}', 'INV-900033', '${customer(24)}', '${FREMANTLE}', 1, 'confirmed', 100, 0, 1, 100,
+      null, ${timeAfterTest('-2 hours')}, null),
+    ('${addedRowId(54)}', 'INV-900034', '${customer(25)}', '${FREMANTLE}', 1, 'pending', 900, 0, 1, 50,
+      null, ${timeAfterTest('-1 hour')}, ${timeAfterTest('0 hours')});
+  insert into public.bank_transfers (booking_id, amount) values ('${addedRowId(51)}', 100)`
 
 export const cases: Case[] = [
   {
@@ -31,7 +31,7 @@ export const cases: Case[] = [
       .join(', ')}`,
     as: ADMIN,
     expected: 'done',
-    given: ORDERED,
+    given: INSERT_ROWS_SQL,
   },
   {
     name: 'the booking list filters by money owing, announced transfer, refund due, near departure and phone number',
@@ -44,29 +44,29 @@ export const cases: Case[] = [
       { q: '+61 412 999 000' },
     ]
       .map(
-        (one) => `(select string_agg(r ->> 'reference', ' ' order by r ->> 'reference') from jsonb_array_elements(
-          public.list_bookings('${JSON.stringify({ ...one })}', 1, 1000) -> 'rows') r
-          where r ->> 'reference' like 'INV-90003%') as "${Object.values(one).join(' ')}"`,
+        (filter) => `(select string_agg(r ->> 'reference', ' ' order by r ->> 'reference') from jsonb_array_elements(
+          public.list_bookings('${JSON.stringify({ ...filter })}', 1, 1000) -> 'rows') r
+          where r ->> 'reference' like 'INV-90003%') as "${Object.values(filter).join(' ')}"`,
       )
       .join(', ')},
       (select string_agg(r ->> 'full_name', ', ') from jsonb_array_elements(
         public.list_customers('{"q": "412999000", "sort": "-name"}') -> 'rows') r) as customers`,
     as: ADMIN,
     expected: 'done',
-    given: ORDERED,
+    given: INSERT_ROWS_SQL,
   },
   {
     name: 'staff email a reminder of the next instalment once a day to customers with an email address',
-    given: `${ORDERED};
+    given: `${INSERT_ROWS_SQL};
       insert into public.installments (booking_id, sequence, due_date, amount)
       select b.id, 1, private.today() + 3, b.total_amount from public.bookings b
       where b.reference in ('INV-900031', 'INV-900032')`,
     call: 'remind_bookings',
-    with: { booking_ids: [added(51), added(52), added(53), nothing] },
+    with: { booking_ids: [addedRowId(51), addedRowId(52), addedRowId(53), nothing] },
     as: ADMIN,
     expected: 'reminded',
     then: [
-      { call: 'remind_bookings', with: { booking_ids: [added(51)] }, as: ADMIN, expected: 'reminded' },
+      { call: 'remind_bookings', with: { booking_ids: [addedRowId(51)] }, as: ADMIN, expected: 'reminded' },
       { call: 'remind_bookings', with: { booking_ids: [] }, as: ADMIN, expected: 'invalid' },
     ],
   },

@@ -1,7 +1,7 @@
 import { ADMIN, booking, customer, event, FREMANTLE, MEMBER, product } from '../../support/people'
 import { request, type Case, type Step } from '../case'
 
-const seats = {
+const bookSeats = {
   event_id: FREMANTLE,
   seats: 1,
   plan: 3,
@@ -11,8 +11,8 @@ const seats = {
   terms_accepted: true,
 }
 const changeTerms = `update public.settings set hold_hours = 36 where only_row`
-const currentHash: Step = { sql: 'select hash from public.current_terms', as: null, expected: 'done' }
-const accepted: Step = {
+const readCurrentHash: Step = { sql: 'select hash from public.current_terms', as: null, expected: 'done' }
+const readAcceptedTerms: Step = {
   sql: `select b.terms_version, b.terms_accepted_at is not null as accepted, b.deposit_amount, b.changes_close_days,
     b.cancelling_closes_days, b.last_installment_days
     from public.bookings b where b.request_id = $1`,
@@ -53,27 +53,27 @@ export const cases: Case[] = [
     name: 'a booking stores the accepted terms and the last days of the departure',
     given: `update public.events set changes_close_days = 21, cancelling_closes_days = 45 where id = '${FREMANTLE}'`,
     call: 'book',
-    with: seats,
+    with: bookSeats,
     as: MEMBER,
     expected: 'booked',
-    then: [accepted],
+    then: [readAcceptedTerms],
   },
   {
     name: 'a booking without days of its own departure stores the days of the settings',
     call: 'book',
-    with: seats,
+    with: bookSeats,
     as: MEMBER,
     expected: 'booked',
-    then: [{ ...accepted, values: [request(1)] }],
+    then: [{ ...readAcceptedTerms, values: [request(1)] }],
   },
   {
     name: 'a booking is refused if the terms changed after the member read them',
-    ...currentHash,
+    ...readCurrentHash,
     then: [
       { sql: changeTerms, as: 'owner', expected: 'done' },
       {
         call: 'book',
-        with: () => ({ ...seats, terms_hash: '0'.repeat(64) }),
+        with: () => ({ ...bookSeats, terms_hash: '0'.repeat(64) }),
         as: MEMBER,
         expected: 'terms_changed',
       },
@@ -82,18 +82,18 @@ export const cases: Case[] = [
   {
     name: 'a repeated booking request returns its booking even if the terms changed in between',
     call: 'book',
-    with: seats,
+    with: bookSeats,
     as: MEMBER,
     expected: 'booked',
     then: [
       { sql: changeTerms, as: 'owner', expected: 'done' },
-      { call: 'book', with: { ...seats, terms_hash: '0'.repeat(64) }, as: MEMBER, expected: 'booked' },
+      { call: 'book', with: { ...bookSeats, terms_hash: '0'.repeat(64) }, as: MEMBER, expected: 'booked' },
     ],
   },
   {
     name: 'a change of the settings stores new terms once and leaves the terms of a booking',
     call: 'book',
-    with: seats,
+    with: bookSeats,
     as: MEMBER,
     expected: 'booked',
     then: [
@@ -114,7 +114,7 @@ export const cases: Case[] = [
     with: { customer_id: customer(23), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) },
     as: ADMIN,
     expected: 'booked',
-    then: [accepted],
+    then: [readAcceptedTerms],
   },
   {
     name: 'an order stores the accepted terms',
@@ -169,7 +169,7 @@ export const cases: Case[] = [
     name: 'a departure has its own minimum age',
     given: `update public.events set min_age = 18 where id = '${FREMANTLE}'`,
     call: 'book',
-    with: { ...seats, travellers: [{ full_name: 'Tom Young', date_of_birth: '2009-09-09' }] },
+    with: { ...bookSeats, travellers: [{ full_name: 'Tom Young', date_of_birth: '2009-09-09' }] },
     as: MEMBER,
     expected: 'invalid',
   },
@@ -177,13 +177,13 @@ export const cases: Case[] = [
     name: 'a departure that closes later than the settings say can be booked until its own last day',
     given: `update public.events set booking_closes_days = 14, price = 1800 where id = '${event(9)}'`,
     call: 'book',
-    with: { ...seats, event_id: event(9) },
+    with: { ...bookSeats, event_id: event(9) },
     as: MEMBER,
     expected: 'booked',
     then: [
       {
         call: 'book',
-        with: { ...seats, event_id: event(9), request_id: request(3) },
+        with: { ...bookSeats, event_id: event(9), request_id: request(3) },
         as: 'owner',
         at: `(select private.start_of(start_date - 13) from public.events where id = '${event(9)}')`,
         expected: '42501',

@@ -1,5 +1,5 @@
 import {
-  added,
+  addedRowId,
   BEECHWORTH,
   booking,
   DRAFT,
@@ -11,10 +11,10 @@ import {
   person,
   TASMANIA,
 } from '../../support/people'
-import { moment, request, type Case, type Step } from '../case'
+import { timeAfterTest, request, type Case, type Step } from '../case'
 
 const PORT_ARTHUR = event(4)
-const given = {
+const VALID_ARGUMENTS = {
   event_id: FREMANTLE,
   seats: 1,
   plan: 1,
@@ -26,26 +26,26 @@ const given = {
 const ADULT = { full_name: 'Ann Adult', date_of_birth: '1980-05-04', is_guardian: true }
 const CHILD = { full_name: 'Tom Child', date_of_birth: '2016-02-29' }
 const book = (more: object, expected: string, step: Partial<Step> = {}): Step =>
-  ({ call: 'book', with: { ...given, ...more }, as: MEMBER, expected, ...step }) as Step
-const named = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
-const tripLeaves = (date: string, more = '') =>
+  ({ call: 'book', with: { ...VALID_ARGUMENTS, ...more }, as: MEMBER, expected, ...step }) as Step
+const createCase = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
+const setTripDatesSql = (date: string, more = '') =>
   `update public.events set start_date = '${date}', end_date = '${date}'${more} where id = '${FREMANTLE}'`
-const rule = (change: string) => `update public.settings set ${change} where only_row`
+const updateSettingsSql = (change: string) => `update public.settings set ${change} where only_row`
 /** A booking by the demo member, created the given time before the test time. Its unpaid hold lasts 48 hours. */
-const held = (ago: string, id = added(50), trip = FREMANTLE) => `
+const insertBookingSql = (ago: string, id = addedRowId(50), trip = FREMANTLE) => `
   insert into public.bookings (id, customer_id, event_id, user_id, seats, total_amount, deposit_amount, plan,
     created_at, expires_at)
-  select '${id}', c.id, '${trip}', '${MEMBER}', 2, 3600, 1600, 1, ${moment(`-${ago}`)},
-    ${moment(`-${ago}`)} + interval '48 hours'
+  select '${id}', c.id, '${trip}', '${MEMBER}', 2, 3600, 1600, 1, ${timeAfterTest(`-${ago}`)},
+    ${timeAfterTest(`-${ago}`)} + interval '48 hours'
   from public.customers c where c.profile_id = '${MEMBER}'`
-const started = (count: number, ago: string) => `
+const insertBookingsSql = (count: number, ago: string) => `
   insert into public.bookings (customer_id, event_id, user_id, seats, status, total_amount, deposit_amount, plan,
     created_at, cancelled_at)
-  select c.id, '${FREMANTLE}', '${MEMBER}', 1, 'cancelled', 1800, 800, 1, ${moment(`-${ago}`)}, private.now()
+  select c.id, '${FREMANTLE}', '${MEMBER}', 1, 'cancelled', 1800, 800, 1, ${timeAfterTest(`-${ago}`)}, private.now()
   from public.customers c, generate_series(1, ${count}) where c.profile_id = '${MEMBER}'`
 
 export const cases: Case[] = [
-  named(
+  createCase(
     'a member books three seats with a child and a guardian, and pays in three instalments',
     book(
       {
@@ -57,22 +57,30 @@ export const cases: Case[] = [
       'booked',
     ),
   ),
-  named(
+  createCase(
     'a member books twenty seats of a trip without a seat limit, in one payment',
     book({ event_id: FREMANTLE, seats: 20 }, 'booked'),
     {
       given: `update public.events set max_registrations = null where id = '${FREMANTLE}'`,
     },
   ),
-  named('a booking of a free trip is confirmed at once', book({ expected_price: 0 }, 'booked', { as: person(19) }), {
-    given: `update public.events set price = 0, sale_price = null where id = '${FREMANTLE}'`,
-  }),
-  named('a member without a customer record gets one with the first booking', book({}, 'booked', { as: person(90) }), {
-    given: `insert into auth.users (id, email) values ('${person(90)}', 'nora@example.test');
+  createCase(
+    'a booking of a free trip is confirmed at once',
+    book({ expected_price: 0 }, 'booked', { as: person(19) }),
+    {
+      given: `update public.events set price = 0, sale_price = null where id = '${FREMANTLE}'`,
+    },
+  ),
+  createCase(
+    'a member without a customer record gets one with the first booking',
+    book({}, 'booked', { as: person(90) }),
+    {
+      given: `insert into auth.users (id, email) values ('${person(90)}', 'nora@example.test');
       delete from public.customers where profile_id = '${person(90)}'`,
-    then: [book({}, 'booked', { as: person(90) })],
-  }),
-  named(
+      then: [book({}, 'booked', { as: person(90) })],
+    },
+  ),
+  createCase(
     'a retried booking request books once, and returns repeated if its details differ',
     book({ travellers: [ADULT], notes: 'Hi' }, 'booked'),
     {
@@ -91,64 +99,66 @@ export const cases: Case[] = [
     },
   ),
 
-  named('a full trip is sold out', book({ event_id: BEECHWORTH, expected_price: 1200 }, 'sold_out')),
-  named(
+  createCase('a full trip is sold out', book({ event_id: BEECHWORTH, expected_price: 1200 }, 'sold_out')),
+  createCase(
     'a booking of more seats than are left is sold out, and a booking of all seats left succeeds',
     book({ seats: 14 }, 'sold_out'),
     {
       then: [book({ seats: 13 }, 'booked')],
     },
   ),
-  named('an overbooked trip is sold out', book({}, 'sold_out'), {
+  createCase('an overbooked trip is sold out', book({}, 'sold_out'), {
     given: `update public.events set max_registrations = 1 where id = '${FREMANTLE}'`,
   }),
-  named(
+  createCase(
     'booking closes at the end of its last day, also when daylight saving time begins on it',
     book({}, 'booked', { at: `timestamptz '2026-10-04T12:59:59Z'` }),
     {
-      given: tripLeaves('2027-01-02'),
+      given: setTripDatesSql('2027-01-02'),
       then: [book({ request_id: request(2) }, 'closed', { as: OTHER, at: `timestamptz '2026-10-04T13:00:00Z'` })],
     },
   ),
-  named(
+  createCase(
     'booking closes at the end of its last day, also when daylight saving time ends on it',
     book({}, 'booked', { at: `timestamptz '2027-04-04T13:59:59Z'` }),
     {
-      given: tripLeaves('2027-07-03'),
+      given: setTripDatesSql('2027-07-03'),
       then: [book({ request_id: request(2) }, 'closed', { as: OTHER, at: `timestamptz '2027-04-04T14:00:00Z'` })],
     },
   ),
-  named(
+  createCase(
     'a trip that departs on a leap day closes 90 days before',
     book({}, 'booked', { at: `private.start_of('2027-12-02') - interval '1 second'` }),
     {
-      given: tripLeaves('2028-02-29'),
+      given: setTripDatesSql('2028-02-29'),
       then: [book({ request_id: request(2) }, 'closed', { as: OTHER, at: `private.start_of('2027-12-02')` })],
     },
   ),
-  named('a setting moves the last day of booking', book({}, 'closed'), { given: rule('booking_closes_days = 206') }),
-  named(
+  createCase('a setting moves the last day of booking', book({}, 'closed'), {
+    given: updateSettingsSql('booking_closes_days = 206'),
+  }),
+  createCase(
     'a trip that is only planned cannot be booked',
     book({ event_id: event(3), expected_price: 3200 }, 'not_bookable'),
   ),
-  named('a trip without a price cannot be booked', book({ expected_price: null }, 'not_bookable'), {
+  createCase('a trip without a price cannot be booked', book({ expected_price: null }, 'not_bookable'), {
     given: `update public.events set price = null, sale_price = null where id = '${FREMANTLE}'`,
   }),
-  named(
+  createCase(
     'booking a draft, an unknown trip or no trip returns not_found',
     book({ event_id: DRAFT, expected_price: 880 }, 'not_found'),
     { then: [book({ event_id: nothing }, 'not_found'), book({ event_id: null }, 'not_found')] },
   ),
-  named(
+  createCase(
     'a member who has already booked the trip gets already_booked',
     book({ event_id: TASMANIA, expected_price: 2400 }, 'already_booked'),
   ),
-  named(
+  createCase(
     'a member who has cancelled may book the trip again',
     { call: 'cancel_booking', with: { booking_id: booking(1) }, as: MEMBER, expected: 'cancelled' },
     { then: [book({ event_id: TASMANIA, expected_price: 2400 }, 'booked')] },
   ),
-  named(
+  createCase(
     'a booking is refused when the expected price is not the current price',
     book({ expected_price: 1799.99 }, 'price_changed'),
     {
@@ -159,43 +169,47 @@ export const cases: Case[] = [
       ],
     },
   ),
-  named('a booking is charged at the sale price', book({ expected_price: 1500 }, 'booked'), {
+  createCase('a booking is charged at the sale price', book({ expected_price: 1500 }, 'booked'), {
     given: `update public.events set sale_price = 1500 where id = '${FREMANTLE}'`,
   }),
-  named('a booking without accepted terms is refused', book({ terms_accepted: false }, 'terms_required'), {
+  createCase('a booking without accepted terms is refused', book({ terms_accepted: false }, 'terms_required'), {
     then: [book({ terms_accepted: null }, 'terms_required')],
   }),
-  named('a visitor cannot book without signing in', book({}, '42501', { as: null })),
-  named('a session of a deleted account cannot book', book({}, '42501', { as: person(77) })),
+  createCase('a visitor cannot book without signing in', book({}, '42501', { as: null })),
+  createCase('a session of a deleted account cannot book', book({}, '42501', { as: person(77) })),
 
-  named('a member who has started ten bookings within an hour is refused another', book({}, 'too_many'), {
-    given: started(10, '59 minutes 59 seconds'),
+  createCase('a member who has started ten bookings within an hour is refused another', book({}, 'too_many'), {
+    given: insertBookingsSql(10, '59 minutes 59 seconds'),
   }),
-  named('a member who reached the hourly limit may book again an hour later', book({}, 'booked'), {
-    given: started(10, '1 hour'),
+  createCase('a member who reached the hourly limit may book again an hour later', book({}, 'booked'), {
+    given: insertBookingsSql(10, '1 hour'),
   }),
-  named('a member with nine bookings within an hour may start a tenth, but no more', book({}, 'booked'), {
-    given: started(9, '1 second'),
+  createCase('a member with nine bookings within an hour may start a tenth, but no more', book({}, 'booked'), {
+    given: insertBookingsSql(9, '1 second'),
     then: [book({ event_id: PORT_ARTHUR, expected_price: 1600, request_id: request(2) }, 'too_many')],
   }),
 
-  named(
+  createCase(
     'a hold blocks another booking of the trip by its member until its last second',
     book({ request_id: request(2) }, 'already_booked'),
     {
-      given: held('47 hours 59 minutes 59 seconds'),
+      given: insertBookingSql('47 hours 59 minutes 59 seconds'),
     },
   ),
-  named('a member whose hold has expired can book again at once', book({ request_id: request(2) }, 'booked'), {
-    given: held('48 hours'),
+  createCase('a member whose hold has expired can book again at once', book({ request_id: request(2) }, 'booked'), {
+    given: insertBookingSql('48 hours'),
   }),
-  named('a setting defines how long seats are held', book({}, 'booked'), { given: rule('hold_hours = 72') }),
-  named(
+  createCase('a setting defines how long seats are held', book({}, 'booked'), {
+    given: updateSettingsSql('hold_hours = 72'),
+  }),
+  createCase(
     'seats of an expired hold are offered to the waitlist before they are sold',
-    book({ event_id: BEECHWORTH, expected_price: 1200, seats: 1, request_id: request(2) }, 'sold_out', { as: OTHER }),
+    book({ event_id: BEECHWORTH, expected_price: 1200, seats: 1, request_id: request(2) }, 'sold_out', {
+      as: OTHER,
+    }),
     {
       given: `update public.events set max_registrations = max_registrations + 2 where id = '${BEECHWORTH}';
-        ${held('48 hours', added(50), BEECHWORTH)}`,
+        ${insertBookingSql('48 hours', addedRowId(50), BEECHWORTH)}`,
     },
   ),
 ]

@@ -1,35 +1,35 @@
 import { ADMIN, booking, FREMANTLE, MEMBER } from '../../support/people'
-import { moment, request, type Case, type Step } from '../case'
+import { timeAfterTest, request, type Case, type Step } from '../case'
 
 /** Calls the internal function with the claims of an admin, as the RPC functions for staff do. */
-const notes = (staffNotes: string | null, reason: string | null, at: string): Step => ({
+const longNotes = (staffNotes: string | null, reason: string | null, at: string): Step => ({
   sql: `select set_config('request.jwt.claims', $1, true), private.write_booking_notes($2, $3, $4)`,
   values: [JSON.stringify({ sub: ADMIN }), booking(2), staffNotes, reason],
   as: 'owner',
-  at: moment(at),
+  at: timeAfterTest(at),
   expected: 'done',
 })
 
 /** Saves staff notes with the client's upsert. */
-const saved = (notes: string | null): Step => ({
+const saveNotes = (longNotes: string | null): Step => ({
   sql: `insert into public.booking_staff_notes (booking_id, notes) values ($1, $2)
     on conflict (booking_id) do update set booking_id = excluded.booking_id, notes = excluded.notes`,
-  values: [booking(2), notes],
+  values: [booking(2), longNotes],
   as: ADMIN,
   expected: 'done',
 })
 
-const long = ` ${'x'.repeat(2000)} `
+const longText = ` ${'x'.repeat(2000)} `
 /** Texts of the maximum length with spaces around them. */
-const LONG: Case[] = [
+const LONG_TEXT_CASES: Case[] = [
   {
     name: 'staff notes may have 2,000 characters, not counting leading and trailing blanks',
-    ...saved(long),
+    ...saveNotes(longText),
   },
   {
     name: 'staff notes that are cleared are removed',
     given: `insert into public.booking_staff_notes (booking_id, notes) values ('${booking(2)}', 'Rang twice')`,
-    ...saved(null),
+    ...saveNotes(null),
   },
   {
     name: "a customer's note may have 2,000 characters, not counting leading and trailing blanks",
@@ -42,7 +42,7 @@ const LONG: Case[] = [
       expected_price: 1800,
       terms_accepted: true,
       travellers: [],
-      notes: long,
+      notes: longText,
     },
     as: MEMBER,
     expected: 'booked',
@@ -50,16 +50,16 @@ const LONG: Case[] = [
 ]
 
 export const cases: Case[] = [
-  ...LONG,
+  ...LONG_TEXT_CASES,
   {
     name: 'staff notes and the cancellation reason are stored separately, and each changes only when it is set',
-    ...notes(' Rang twice ', null, '1 hour'),
+    ...longNotes(' Rang twice ', null, '1 hour'),
     then: [
-      notes(null, ' Told us ', '2 hours'),
-      notes('Rang once', null, '3 hours'),
-      notes(null, 'Wrote', '4 hours'),
-      notes(' ', null, '5 hours'),
-      notes(null, null, '6 hours'),
+      longNotes(null, ' Told us ', '2 hours'),
+      longNotes('Rang once', null, '3 hours'),
+      longNotes(null, 'Wrote', '4 hours'),
+      longNotes(' ', null, '5 hours'),
+      longNotes(null, null, '6 hours'),
     ],
   },
 ]

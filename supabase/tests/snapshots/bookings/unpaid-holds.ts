@@ -1,26 +1,32 @@
 import { ADMIN, customer, event, FREMANTLE, MEMBER, person } from '../../support/people'
-import { moment, request, type Case, type Step } from '../case'
-import { given } from './booking-requests'
+import { timeAfterTest, request, type Case, type Step } from '../case'
+import { VALID_ARGUMENTS } from './booking-requests'
 
 const book = (n: number, expected: string, more: object = {}, step: Partial<Step> = {}): Step =>
-  ({ call: 'book', with: { ...given, request_id: request(n), ...more }, as: MEMBER, expected, ...step }) as Step
+  ({
+    call: 'book',
+    with: { ...VALID_ARGUMENTS, request_id: request(n), ...more },
+    as: MEMBER,
+    expected,
+    ...step,
+  }) as Step
 const cancel: Omit<Step, 'call' | 'sql'> & { call: string; with: (results: Record<string, never>[]) => object } = {
   call: 'cancel_booking',
   with: (results) => ({ booking_id: results.at(-1)?.booking_id }),
   as: MEMBER,
   expected: 'cancelled',
 }
-const named = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
+const createCase = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
 /**
  * Sets the request header in which a gateway passes on the caller's IP address. The tests use documentation
  * addresses.
  */
-const fromNetwork = (address: string) =>
+const setNetworkSql = (address: string) =>
   `select set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
-const from = (address: string) => `${fromNetwork(address)};
+const setBusyNetworkSql = (address: string) => `${setNetworkSql(address)};
   insert into private.network_requests (network, kind)
   select private.client_network(), k from generate_series(1, 20), unnest(array['join', 'book', 'transfer', 'order']) k`
-const others = (status: string, paid: number) => `
+const insertBookingSql = (status: string, paid: number) => `
   insert into public.bookings (customer_id, event_id, user_id, seats, plan, total_amount, deposit_amount, status,
     paid_amount, expires_at)
   select c.id, e.id, '${MEMBER}', 1, 1, 1000, 500, '${status}', ${paid},
@@ -29,25 +35,25 @@ const others = (status: string, paid: number) => `
   where c.profile_id = '${MEMBER}' and e.id in ('${event(4)}', '${event(7)}')`
 
 export const cases: Case[] = [
-  named('a member with two unpaid bookings cannot start another', book(1, 'unpaid_holds'), {
-    given: others('pending', 0),
+  createCase('a member with two unpaid bookings cannot start another', book(1, 'unpaid_holds'), {
+    given: insertBookingSql('pending', 0),
     then: [book(1, 'booked', {}, { as: person(12) })],
   }),
-  named('partly paid holds do not count towards the limit of unpaid bookings', book(1, 'booked'), {
-    given: others('pending', 1),
+  createCase('partly paid holds do not count towards the limit of unpaid bookings', book(1, 'booked'), {
+    given: insertBookingSql('pending', 1),
   }),
-  named('a member cannot extend a hold by cancelling and booking the same trip again', book(1, 'booked'), {
+  createCase('a member cannot extend a hold by cancelling and booking the same trip again', book(1, 'booked'), {
     then: [
-      { ...cancel, at: moment('47 hours 30 minutes') } as Step,
+      { ...cancel, at: timeAfterTest('47 hours 30 minutes') } as Step,
       book(2, 'booked'),
       cancel as Step,
-      book(3, 'booked', {}, { at: moment('47 hours 59 minutes') }),
+      book(3, 'booked', {}, { at: timeAfterTest('47 hours 59 minutes') }),
       cancel as Step,
       book(4, 'held_before'),
-      book(4, 'booked', {}, { at: moment('9 days 59 minutes 1 second') }),
+      book(4, 'booked', {}, { at: timeAfterTest('9 days 59 minutes 1 second') }),
     ],
   }),
-  named('a second bank transfer request does not extend a hold that was carried over', book(1, 'booked'), {
+  createCase('a second bank transfer request does not extend a hold that was carried over', book(1, 'booked'), {
     then: [
       {
         call: 'request_bank_transfer',
@@ -64,7 +70,7 @@ export const cases: Case[] = [
         with: (results: Record<string, never>[]) => ({ booking_id: results[0]?.booking_id }),
         as: MEMBER,
         expected: 'cancelled',
-        at: moment('6 days'),
+        at: timeAfterTest('6 days'),
       },
       book(2, 'booked'),
       {
@@ -79,7 +85,7 @@ export const cases: Case[] = [
       },
     ],
   }),
-  named(
+  createCase(
     'an admin books for a member who already has two unpaid bookings',
     {
       call: 'admin_book',
@@ -88,17 +94,17 @@ export const cases: Case[] = [
       expected: 'booked',
     },
     {
-      given: `${others('pending', 0)};
+      given: `${insertBookingSql('pending', 0)};
         update public.customers set profile_id = null where profile_id = '${person(18)}';
         update public.customers set profile_id = '${person(18)}' where id = '${customer(24)}';
         update public.bookings set user_id = '${person(18)}' where user_id = '${MEMBER}' and status = 'pending'`,
     },
   ),
-  named(
+  createCase(
     "one network holds at most half of a trip's seats unpaid; staff and other networks are not limited by that",
     book(1, 'network_seats', { seats: 7, travellers: [] }),
     {
-      given: `${fromNetwork('203.0.113.7')};
+      given: `${setNetworkSql('203.0.113.7')};
         update public.events set max_registrations = 12 where id = '${FREMANTLE}'`,
       then: [
         book(1, 'booked', { seats: 4, travellers: [] }),
@@ -109,16 +115,16 @@ export const cases: Case[] = [
           as: ADMIN,
           expected: 'booked',
         },
-        { sql: fromNetwork('203.0.113.8'), as: 'owner', expected: 'done' },
+        { sql: setNetworkSql('203.0.113.8'), as: 'owner', expected: 'done' },
         book(2, 'booked', { seats: 2, travellers: [] }, { as: person(12) }),
       ],
     },
   ),
-  named(
+  createCase(
     'one network starts at most 20 bookings, transfers or waitlist entries an hour; others are unaffected',
     book(1, 'too_many'),
     {
-      given: from('203.0.113.7'),
+      given: setBusyNetworkSql('203.0.113.7'),
       then: [
         {
           call: 'join_waitlist',
@@ -154,7 +160,7 @@ export const cases: Case[] = [
           with: { event_id: event(1), full_name: 'Bob', email: 'bob@example.test' },
           as: null,
           expected: 'joined',
-          at: moment('60 minutes'),
+          at: timeAfterTest('60 minutes'),
         },
       ],
     },

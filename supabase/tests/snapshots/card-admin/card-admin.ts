@@ -1,13 +1,19 @@
 import { ADMIN, MEMBER, nothing } from '../../support/people'
 import { type Case } from '../case'
-import { HELD } from '../payments/transfers'
-import { bought, byCard, disputed, PAYMENT, refund } from '../cards/card-refunds'
+import { HELD_ID } from '../payments/transfers'
+import {
+  insertPaidOrderSql,
+  insertCardPaymentSql,
+  applyCardDispute,
+  PAYMENT,
+  insertRefundSql,
+} from '../cards/card-refunds'
 import { ORDER } from '../cards/checkouts'
 
 export const cases: Case[] = [
   {
     name: 'an order shows its pending card refunds to an admin, and nothing to a visitor with a wrong token',
-    given: `${bought} ${refund(40, { payment_id: 'null', order_payment_id: `'${PAYMENT}'` })}`,
+    given: `${insertPaidOrderSql} ${insertRefundSql(40, { payment_id: 'null', order_payment_id: `'${PAYMENT}'` })}`,
     call: 'get_order',
     with: { order_id: ORDER },
     as: ADMIN,
@@ -16,9 +22,9 @@ export const cases: Case[] = [
   },
   {
     name: 'card exceptions show their reason, and both amounts where they differ; members see none',
-    given: `${byCard} insert into public.payments (booking_id, kind, method, amount)
-      values ('${HELD}', 'refund', 'cash', -500)`,
-    ...disputed('applied', 'lost'),
+    given: `${insertCardPaymentSql} insert into public.payments (booking_id, kind, method, amount)
+      values ('${HELD_ID}', 'refund', 'cash', -500)`,
+    ...applyCardDispute('applied', 'lost'),
     then: [
       { sql: 'select * from public.card_exceptions', as: ADMIN, expected: 'done' },
       { sql: 'select * from public.card_exceptions', as: MEMBER, expected: 'done' },

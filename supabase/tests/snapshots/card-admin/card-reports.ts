@@ -1,17 +1,17 @@
 import { ADMIN, MEMBER } from '../../support/people'
 import type { Case, Step } from '../case'
-import { byCard } from '../cards/card-refunds'
-import { HELD } from '../payments/transfers'
+import { insertCardPaymentSql } from '../cards/card-refunds'
+import { HELD_ID } from '../payments/transfers'
 
 /** Stores balance transactions as the edge function does. A known one only gets its payout. */
-const store = (row: Record<string, unknown>, expected = 'done'): Step => ({
+const storeTransaction = (row: Record<string, unknown>, expected = 'done'): Step => ({
   sql: `insert into public.provider_balance select * from jsonb_populate_record(null::public.provider_balance, $1)
     on conflict (id) do update set payout_id = coalesce(excluded.payout_id, provider_balance.payout_id)`,
   values: [row],
   as: 'service',
   expected,
 })
-const txn = {
+const TRANSACTION = {
   id: 'txn_1',
   type: 'charge',
   amount: 800,
@@ -29,59 +29,59 @@ const payout = (more: Record<string, unknown> = {}, expected = 'done'): Step => 
   as: 'service',
   expected,
 })
-const report = (expected: string, month: string | null = '2026-07-09'): Step => ({
+const readReport = (expected: string, month: string | null = '2026-07-09'): Step => ({
   call: 'card_report',
   with: { month },
   as: ADMIN,
   expected,
 })
-const begins = `private.start_of('2026-07-01')`
-const ends = `private.start_of('2026-08-01')`
+const MONTH_START = `private.start_of('2026-07-01')`
+const MONTH_END = `private.start_of('2026-08-01')`
 
 export const cases: Case[] = [
   {
     name: 'the monthly report shows money by payment method, with GST, fees and payouts',
-    given: `${byCard} insert into public.payments (booking_id, kind, method, amount, provider_ref)
+    given: `${insertCardPaymentSql} insert into public.payments (booking_id, kind, method, amount, provider_ref)
       select booking_id, 'refund', 'card', -100, 're_1' from public.payments where provider_ref = 'pi_1';
       insert into public.order_payments (order_id, kind, method, amount)
       select id, 'payment', 'cash', 33 from public.orders limit 1`,
-    ...store(txn),
+    ...storeTransaction(TRANSACTION),
     then: [
-      store({ ...txn, id: 'txn_2', fee: 0.1, currency: 'usd' }),
-      store({ ...txn, id: 'txn_3', happened_at: '2026-07-31T14:00:00Z' }),
-      store({ ...txn, id: 'txn_4', type: 'stripe_fee', amount: -1.5, fee: 0 }),
-      store({ ...txn, payout_id: 'po_1' }),
+      storeTransaction({ ...TRANSACTION, id: 'txn_2', fee: 0.1, currency: 'usd' }),
+      storeTransaction({ ...TRANSACTION, id: 'txn_3', happened_at: '2026-07-31T14:00:00Z' }),
+      storeTransaction({ ...TRANSACTION, id: 'txn_4', type: 'stripe_fee', amount: -1.5, fee: 0 }),
+      storeTransaction({ ...TRANSACTION, payout_id: 'po_1' }),
       payout(),
       payout({ state: 'paid' }),
       payout({ id: 'po_2', arrives_on: '2026-08-01' }),
       payout({ id: 'po_3', state: 'failed' }),
-      report('ok'),
-      report('ok', '2026-08-31'),
+      readReport('ok'),
+      readReport('ok', '2026-08-31'),
     ],
   },
   {
     name: 'the monthly report covers exactly its month, and leaves cancelled payouts out of the total',
-    given: `${byCard}
+    given: `${insertCardPaymentSql}
       insert into public.payments (booking_id, kind, method, amount, paid_at)
-      select '${HELD}', case when x.amount < 0 then 'refund' else 'instalment' end, 'cash', x.amount, x.at from (values
-        (0.5, ${begins}), (7, ${ends}), (-10, ${begins}), (-20, ${begins})) x (amount, at);
+      select '${HELD_ID}', case when x.amount < 0 then 'refund' else 'instalment' end, 'cash', x.amount, x.at from (values
+        (0.5, ${MONTH_START}), (7, ${MONTH_END}), (-10, ${MONTH_START}), (-20, ${MONTH_START})) x (amount, at);
       insert into public.order_payments (order_id, kind, method, amount, paid_at)
       select o.id, case when x.amount < 0 then 'refund' else 'payment' end, 'card', x.amount, x.at
       from (select id from public.orders order by id limit 1) o,
-        (values (0.75, ${begins}), (9, ${ends}), (-0.25, ${begins})) x (amount, at)`,
+        (values (0.75, ${MONTH_START}), (9, ${MONTH_END}), (-0.25, ${MONTH_START})) x (amount, at)`,
     ...payout({ id: 'po_a', arrives_on: '2026-07-31' }),
     then: [
       payout({ id: 'po_b', arrives_on: '2026-07-01', amount: 1 }),
       payout({ id: 'po_c', arrives_on: '2026-07-02', state: 'canceled' }),
-      report('ok'),
+      readReport('ok'),
     ],
   },
   {
     name: 'provider transactions and payouts with invalid fields are rejected',
-    ...store({ ...txn, id: 'txn 2' }, '23514'),
+    ...storeTransaction({ ...TRANSACTION, id: 'txn 2' }, '23514'),
     then: [
-      store({ ...txn, amount: 'many' }, '22P02'),
-      store({ ...txn, happened_at: null }, '23502'),
+      storeTransaction({ ...TRANSACTION, amount: 'many' }, '22P02'),
+      storeTransaction({ ...TRANSACTION, happened_at: null }, '23502'),
       payout({ id: '' }, '23514'),
       payout({ currency: 'AUD' }, '23514'),
       payout({ state: 'P' }, '23514'),
@@ -91,13 +91,13 @@ export const cases: Case[] = [
   },
   {
     name: 'the monthly report needs a valid month, and is refused to members',
-    ...report('invalid', null),
+    ...readReport('invalid', null),
     then: [
-      report('invalid', '1999-12-31'),
+      readReport('invalid', '1999-12-31'),
       // The last date that PostgreSQL supports. No end of the month can be computed from it.
-      report('invalid', '5874897-12-31'),
-      { ...report('42501'), as: MEMBER },
-      { ...report('42501', '5874897-12-31'), as: MEMBER },
+      readReport('invalid', '5874897-12-31'),
+      { ...readReport('42501'), as: MEMBER },
+      { ...readReport('42501', '5874897-12-31'), as: MEMBER },
     ],
   },
 ]

@@ -1,5 +1,5 @@
-import { added, ADMIN, BEECHWORTH, customer, FREMANTLE, order, TASMANIA } from '../../support/people'
-import { moment, type Case } from '../case'
+import { addedRowId, ADMIN, BEECHWORTH, customer, FREMANTLE, order, TASMANIA } from '../../support/people'
+import { timeAfterTest, type Case } from '../case'
 
 interface Row {
   /** The instalments with amount and due date. */
@@ -10,23 +10,26 @@ interface Row {
   until?: string
   event?: string
 }
-const part = (amount: number, due: string, more: Omit<Row, 'parts'> = {}): Row => ({ parts: [[amount, due]], ...more })
+const createRow = (amount: number, due: string, more: Omit<Row, 'parts'> = {}): Row => ({
+  parts: [[amount, due]],
+  ...more,
+})
 
 /** The test date is 15 July 2026. */
-const OWED: Row[] = [
-  part(100, '2026-07-15'),
-  part(10, '2026-07-14', { event: BEECHWORTH }),
-  part(20, '2026-06-15'),
-  part(40, '2026-06-14'),
-  part(80, '2026-05-16'),
-  part(160, '2026-05-15'),
-  part(320, '2026-08-01', { event: TASMANIA }),
-  part(640, '2026-08-31'),
-  part(1280, '2026-09-01', { event: TASMANIA }),
-  part(2560, '2026-07-31'),
-  part(5120, '2026-07-14', { status: 'pending', until: '1 hour', paid: 30 }),
-  part(100, '2026-07-14', { status: 'pending', until: '0 seconds' }),
-  part(100, '2026-07-14', { status: 'pending', until: '0 seconds', paid: 0.5 }),
+const ROWS: Row[] = [
+  createRow(100, '2026-07-15'),
+  createRow(10, '2026-07-14', { event: BEECHWORTH }),
+  createRow(20, '2026-06-15'),
+  createRow(40, '2026-06-14'),
+  createRow(80, '2026-05-16'),
+  createRow(160, '2026-05-15'),
+  createRow(320, '2026-08-01', { event: TASMANIA }),
+  createRow(640, '2026-08-31'),
+  createRow(1280, '2026-09-01', { event: TASMANIA }),
+  createRow(2560, '2026-07-31'),
+  createRow(5120, '2026-07-14', { status: 'pending', until: '1 hour', paid: 30 }),
+  createRow(100, '2026-07-14', { status: 'pending', until: '0 seconds' }),
+  createRow(100, '2026-07-14', { status: 'pending', until: '0 seconds', paid: 0.5 }),
   {
     parts: [
       [50, '2026-07-01'],
@@ -34,16 +37,16 @@ const OWED: Row[] = [
     ],
     paid: 99.5,
   },
-  part(100, '2026-07-14', { status: 'cancelled' }),
-  part(100, '2026-07-14', { paid: 100.5 }),
+  createRow(100, '2026-07-14', { status: 'cancelled' }),
+  createRow(100, '2026-07-14', { paid: 100.5 }),
 ]
-const booked = ({ parts, paid = 0, status = 'confirmed', until, event = FREMANTLE }: Row, n: number) => {
-  const id = added(40 + n)
+const insertBookingSql = ({ parts, paid = 0, status = 'confirmed', until, event = FREMANTLE }: Row, n: number) => {
+  const id = addedRowId(40 + n)
   return `insert into public.bookings (id, reference, customer_id, event_id, seats, status, total_amount,
       deposit_amount, plan, paid_amount, next_due_date, expires_at)
     values ('${id}', 'INV-9000${51 + n}', '${customer(23)}', '${event}', 1, '${status}',
       ${parts.reduce((sum, [amount]) => sum + amount, 0)}, 0, 1, ${paid}, '${parts[0]?.[1]}',
-      ${until ? moment(until) : 'null'});
+      ${until ? timeAfterTest(until) : 'null'});
     ${parts
       .map(
         ([amount, due], at) =>
@@ -64,7 +67,7 @@ export const cases: Case[] = [
       alter table public.bookings enable trigger user;
       update public.orders set status = 'cancelled' where id = '${order(1)}';
       update public.orders set paid_amount = 0.5 where id = '${order(1)}';
-      ${OWED.map(booked).join('\n')}`,
+      ${ROWS.map(insertBookingSql).join('\n')}`,
     then: [
       {
         call: 'report_owed',

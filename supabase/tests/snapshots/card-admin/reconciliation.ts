@@ -1,11 +1,11 @@
-import { added, ADMIN, nothing } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
-import { byCard, handle, went } from '../cards/card-refunds'
-import { took } from '../cards/card-payments'
-import { checkout, ready } from '../cards/checkouts'
+import { addedRowId, ADMIN, nothing } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
+import { insertCardPaymentSql, markHandled, applyCardRefund } from '../cards/card-refunds'
+import { applyCardPayment } from '../cards/card-payments'
+import { insertCheckoutSql, insertPayableHoldSql } from '../cards/checkouts'
 
-const RUN = added(84)
-const begin = (expected: string, at?: string, more: Record<string, unknown> = {}): Step => ({
+const RUN = addedRowId(84)
+const beginRun = (expected: string, at?: string, more: Record<string, unknown> = {}): Step => ({
   call: 'reconcile_begin',
   with: { started_by: ADMIN, ...more },
   as: 'service',
@@ -13,28 +13,28 @@ const begin = (expected: string, at?: string, more: Record<string, unknown> = {}
   ...(at && { at }),
 })
 /** Gives the run a fixed id for later steps. */
-const named: Step = {
+const fixRunId: Step = {
   sql: `update public.reconcile_runs set id = '${RUN}' where ended_at is null`,
   as: 'owner',
   expected: 'done',
 }
-const report = (rows: unknown, expected = 'ok', run_id = RUN): Step => ({
+const reportRows = (rows: unknown, expected = 'ok', run_id = RUN): Step => ({
   call: 'reconcile_report',
   with: { run_id, rows },
   as: 'service',
   expected,
 })
 /** Ends a run as the edge function does. */
-const end = (change: string, expected = 'done'): Step => ({
+const endRun = (change: string, expected = 'done'): Step => ({
   sql: `update public.reconcile_runs set ${change}, ended_at = private.now() where id = '${RUN}' and ended_at is null`,
   as: 'service',
   expected,
 })
-const mark = end(`reached = '2026-07-15T01:50:00Z'`)
-const failed = end(`error = 'api_connection_error'`)
+const completeRun = endRun(`reached = '2026-07-15T01:50:00Z'`)
+const failRun = endRun(`error = 'api_connection_error'`)
 /** The scheduled run: it begins only when one is due. */
-const due = (expected: string, at?: string): Step => begin(expected, at, { only_if_due: true })
-const isDue = (at?: string): Step => ({
+const beginIfDue = (expected: string, at?: string): Step => beginRun(expected, at, { only_if_due: true })
+const readIsDue = (at?: string): Step => ({
   sql: 'select private.is_reconciliation_due() as due',
   as: 'owner',
   expected: 'done',
@@ -47,95 +47,95 @@ const row = (kind: string, id: string, amount_cents: number, more: Record<string
   state: 'succeeded',
   amount_cents,
   currency: 'aud',
-  checkout_id: kind === 'payment' ? added(72) : undefined,
+  checkout_id: kind === 'payment' ? addedRowId(72) : undefined,
   ...more,
 })
-const PAID = row('payment', 'pi_1', 80000)
-const NAME = `update public.reconciliation_discrepancies set id = '${added(85)}' where true`
-const run = `${byCard} update public.card_checkouts set created_at = private.now() where true;
+const PAYMENT_ROW = row('payment', 'pi_1', 80000)
+const FIX_DISCREPANCY_ID_SQL = `update public.reconciliation_discrepancies set id = '${addedRowId(85)}' where true`
+const insertRunSql = `${insertCardPaymentSql} update public.card_checkouts set created_at = private.now() where true;
   insert into public.reconcile_runs (id, mode, account_id, since)
   values ('${RUN}', 'test', 'acct_house', private.now() - interval '3 days');`
 
 export const cases: Case[] = [
   {
     name: 'a run begins after the last complete one of the same account, and deletes old runs without a discrepancy',
-    given: `${byCard} delete from public.reconcile_runs;
+    given: `${insertCardPaymentSql} delete from public.reconcile_runs;
       insert into public.reconcile_runs (id, mode, account_id, since, started_at, ended_at, reached)
       select x.id::uuid, 'test', x.account, private.now(), private.now() - x.ago, private.now(), private.now() - x.reached
-      from (values ('${added(86)}', 'acct_house', interval '5 minutes', interval '2 hours'),
-        ('${added(87)}', 'acct_other', interval '5 minutes', interval '1 hour'),
-        ('${added(88)}', 'acct_house', interval '90 days', interval '90 days'),
-        ('${added(89)}', 'acct_house', interval '90 days 1 second', interval '91 days'),
-        ('${added(90)}', 'acct_house', interval '90 days 1 second', interval '91 days')) x (id, account, ago, reached);
+      from (values ('${addedRowId(86)}', 'acct_house', interval '5 minutes', interval '2 hours'),
+        ('${addedRowId(87)}', 'acct_other', interval '5 minutes', interval '1 hour'),
+        ('${addedRowId(88)}', 'acct_house', interval '90 days', interval '90 days'),
+        ('${addedRowId(89)}', 'acct_house', interval '90 days 1 second', interval '91 days'),
+        ('${addedRowId(90)}', 'acct_house', interval '90 days 1 second', interval '91 days')) x (id, account, ago, reached);
       insert into public.reconciliation_discrepancies (run_id, kind, provider_id, ours, theirs)
-      values ('${added(90)}', 'payment', 'pi_old', 1, 2)`,
-    ...begin('begun'),
+      values ('${addedRowId(90)}', 'payment', 'pi_old', 1, 2)`,
+    ...beginRun('begun'),
   },
   {
     name: 'a report settles the open discrepancies that agree now, and compares our payments from an hour after the start',
-    given: `${run} insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs, settled_at) values
+    given: `${insertRunSql} insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs, settled_at) values
         ('payment', 'pi_1', 1, 2, null), ('payment', 'pi_elsewhere', 1, 2, null),
         ('payment', 'pi_settled', 5, 5, private.now() - interval '1 day');
-      ${[2, 3].map((n) => checkout({ id: `'${added(100 + n)}'`, round: String(n), session_id: 'null', url: 'null', status: `'paid'`, intent_id: `'pi_${n}'`, amount: '7', created_at: `private.now() - interval '3 days' + interval '1 hour' - interval '${n - 2} seconds'` })).join('')}
+      ${[2, 3].map((n) => insertCheckoutSql({ id: `'${addedRowId(100 + n)}'`, round: String(n), session_id: 'null', url: 'null', status: `'paid'`, intent_id: `'pi_${n}'`, amount: '7', created_at: `private.now() - interval '3 days' + interval '1 hour' - interval '${n - 2} seconds'` })).join('')}
       insert into public.payments (booking_id, kind, method, amount, provider_ref) select p.booking_id, 'extra', 'card', 7, 'pi_' || n
       from public.payments p, generate_series(2, 3) n where p.provider_ref = 'pi_1';
       insert into public.unmatched_payments (intent_id, reason, amount, currency, mode, account_id, handled_at)
       values ('pi_settled', 'unknown', 5, 'aud', 'test', 'acct_house', private.now())`,
-    ...report([PAID, row('payment', 'pi_settled', 500, { intent_id: 'pi_settled' })]),
+    ...reportRows([PAYMENT_ROW, row('payment', 'pi_settled', 500, { intent_id: 'pi_settled' })]),
   },
   {
     name: 'only one reconciliation runs at a time, starting three days before the last complete one',
-    given: byCard,
-    ...begin('begun'),
+    given: insertCardPaymentSql,
+    ...beginRun('begun'),
     then: [
-      begin('busy'),
-      named,
-      report([PAID]),
-      mark,
-      report([PAID], 'not_found'),
-      begin('begun', moment('1 day')),
-      begin('busy', moment('1 day 29 minutes 59 seconds')),
-      begin('begun', moment('1 day 30 minutes')),
+      beginRun('busy'),
+      fixRunId,
+      reportRows([PAYMENT_ROW]),
+      completeRun,
+      reportRows([PAYMENT_ROW], 'not_found'),
+      beginRun('begun', timeAfterTest('1 day')),
+      beginRun('busy', timeAfterTest('1 day 29 minutes 59 seconds')),
+      beginRun('begun', timeAfterTest('1 day 30 minutes')),
     ],
   },
   {
     name: 'a new reconciliation run deletes runs without discrepancies that are older than 90 days',
-    given: `${byCard} insert into public.reconcile_runs (mode, account_id, since, started_at, reached, ended_at)
+    given: `${insertCardPaymentSql} insert into public.reconcile_runs (mode, account_id, since, started_at, reached, ended_at)
       select 'test', 'acct_house', private.now(), private.now() - d, private.now(), private.now()
       from unnest(array[interval '90 days', interval '90 days 1 second']) d`,
-    ...begin('begun'),
+    ...beginRun('begun'),
   },
   {
     name: 'a reconciliation does not start without a payment provider',
-    ...begin('no_provider'),
-    then: [due('no_provider')],
+    ...beginRun('no_provider'),
+    then: [beginIfDue('no_provider')],
   },
   {
     name: 'a scheduled reconciliation is due once a night from 3 am, and again an hour after a failure',
-    given: ready,
-    ...isDue(),
+    given: insertPayableHoldSql,
+    ...readIsDue(),
     then: [
-      begin('begun'),
-      isDue(moment('30 minutes')),
-      named,
-      failed,
-      due('not_due', moment('59 minutes')),
-      isDue(moment('1 hour')),
-      due('not_due', `private.start_of('2026-07-16') + interval '2 hours'`),
-      due('begun', `private.start_of('2026-07-16') + interval '3 hours'`),
+      beginRun('begun'),
+      readIsDue(timeAfterTest('30 minutes')),
+      fixRunId,
+      failRun,
+      beginIfDue('not_due', timeAfterTest('59 minutes')),
+      readIsDue(timeAfterTest('1 hour')),
+      beginIfDue('not_due', `private.start_of('2026-07-16') + interval '2 hours'`),
+      beginIfDue('begun', `private.start_of('2026-07-16') + interval '3 hours'`),
     ],
   },
   {
     name: 'a scheduled reconciliation is not due after a complete run on the same night',
-    given: `${ready} insert into public.reconcile_runs (mode, account_id, since, started_at, reached, ended_at)
+    given: `${insertPayableHoldSql} insert into public.reconcile_runs (mode, account_id, since, started_at, reached, ended_at)
       values ('test', 'acct_house', private.now(), private.now() - interval '2 hours', private.now(), private.now())`,
-    ...due('not_due'),
+    ...beginIfDue('not_due'),
   },
   {
     name: 'a reconciliation finds no discrepancy when both sides match, and ignores payments of other systems',
-    given: run,
-    ...report([
-      PAID,
+    given: insertRunSql,
+    ...reportRows([
+      PAYMENT_ROW,
       row('payment', 'pi_other', 5, { intent_id: 'pi_other', checkout_id: undefined }),
       row('refund', 're_other', 5, { intent_id: 'pi_other' }),
       row('refund', 're_failed', 5, { state: 'failed' }),
@@ -144,9 +144,9 @@ export const cases: Case[] = [
   },
   {
     name: 'a discrepancy shows both amounts, is listed for staff, and is settled once both sides match',
-    given: run,
-    ...report([
-      { ...PAID, amount_cents: 70000 },
+    given: insertRunSql,
+    ...reportRows([
+      { ...PAYMENT_ROW, amount_cents: 70000 },
       row('refund', 're_1', 100),
       // Twice, because a list that grows between two page reads repeats rows.
       row('refund', 're_1', 100),
@@ -154,32 +154,32 @@ export const cases: Case[] = [
     ]),
     then: [
       { sql: `delete from public.reconciliation_discrepancies where kind <> 'refund'`, as: 'owner', expected: 'done' },
-      { sql: NAME, as: 'owner', expected: 'done' },
+      { sql: FIX_DISCREPANCY_ID_SQL, as: 'owner', expected: 'done' },
       { call: 'admin_today', as: ADMIN, expected: 'ok' },
-      handle(added(85)),
-      handle(added(85)),
-      report([PAID, row('refund', 're_1', 100)]),
-      report([PAID, row('refund', 're_1', 200)]),
-      went('applied', 200, { refund_id: null }),
-      report([PAID, row('refund', 're_1', 200)]),
+      markHandled(addedRowId(85)),
+      markHandled(addedRowId(85)),
+      reportRows([PAYMENT_ROW, row('refund', 're_1', 100)]),
+      reportRows([PAYMENT_ROW, row('refund', 're_1', 200)]),
+      applyCardRefund('applied', 200, { refund_id: null }),
+      reportRows([PAYMENT_ROW, row('refund', 're_1', 200)]),
     ],
   },
   {
     name: 'a payment in the ledger that is missing at the provider is a discrepancy',
-    given: run,
-    ...report([]),
+    given: insertRunSql,
+    ...reportRows([]),
   },
   {
     name: 'an unmatched payment that exists at the provider is not a discrepancy',
-    given: `${ready} ${checkout()} insert into public.reconcile_runs (id, mode, account_id, since)
+    given: `${insertPayableHoldSql} ${insertCheckoutSql()} insert into public.reconcile_runs (id, mode, account_id, since)
       values ('${RUN}', 'test', 'acct_house', private.now() - interval '3 days')`,
-    ...took('unmatched', { amount_cents: 1 }),
-    then: [report([row('payment', 'pi_1', 1)]), report('none')],
+    ...applyCardPayment('unmatched', { amount_cents: 1 }),
+    then: [reportRows([row('payment', 'pi_1', 1)]), reportRows('none')],
   },
   {
     name: 'a report for an unknown reconciliation run is refused, and a run cannot end in the future',
-    given: run,
-    ...report([], 'not_found', nothing),
-    then: [end(`reached = '2026-07-16T02:00:00Z'`, '23514')],
+    given: insertRunSql,
+    ...reportRows([], 'not_found', nothing),
+    then: [endRun(`reached = '2026-07-16T02:00:00Z'`, '23514')],
   },
 ]

@@ -1,33 +1,46 @@
-import { added, booking, MANAGER, MEMBER, order, OTHER, person } from '../../support/people'
+import { addedRowId, booking, MANAGER, MEMBER, order, OTHER, person } from '../../support/people'
 import type { Case, Step } from '../case'
-import { HELD } from '../payments/transfers'
-import { card } from './autopay'
-import { byCard, PAYMENT, unmatchedPayment, went } from './card-refunds'
-import { CHECKOUT, checkout, firm, ORDER, ordered, ready } from './checkouts'
-import { ACCOUNT, connected } from './provider-events'
+import { HELD_ID } from '../payments/transfers'
+import { insertCardSql } from './autopay'
+import { insertCardPaymentSql, PAYMENT, unmatchedPayment, applyCardRefund } from './card-refunds'
+import {
+  CHECKOUT,
+  insertCheckoutSql,
+  insertConfirmedBookingSql,
+  ORDER,
+  insertOrderSql,
+  insertPayableHoldSql,
+} from './checkouts'
+import { ACCOUNT, insertProviderSql } from './provider-events'
 
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
 const quoted = (value: string) => `'${value}'`
 /** The unpaid order, for cases that are connected to the provider already. */
-const ORDER_ROWS = ordered.slice(connected.length)
+const ORDER_ROWS = insertOrderSql.slice(insertProviderSql.length)
 let rounds = 10
 /** A checkout of its own round for the held booking. */
 const another = (id: number, more: Record<string, string> = {}) =>
-  checkout({ id: quoted(added(id)), round: String(++rounds), session_id: 'null', url: 'null', ...more })
+  insertCheckoutSql({ id: quoted(addedRowId(id)), round: String(++rounds), session_id: 'null', url: 'null', ...more })
 const cardOf = (id: number, owner: string, more: Record<string, string> = {}) =>
-  card({ id: quoted(added(id)), user_id: quoted(owner), method: quoted(`pm_${id}`), last4: quoted(`0${id}`), ...more })
+  insertCardSql({
+    id: quoted(addedRowId(id)),
+    user_id: quoted(owner),
+    method: quoted(`pm_${id}`),
+    last4: quoted(`0${id}`),
+    ...more,
+  })
 const saving = (id: number, by: string, more: Record<string, string> = {}) =>
   another(id, { created_by: quoted(by), save_card: 'true', status: `'paid'`, ...more })
 const autopay = (bookingId: string, cardId: number, state = 'on', agreed = 'private.now()') =>
   `insert into public.autopay (booking_id, card_id, state, terms, agreed, agreed_at)
-   values ('${bookingId}', '${added(cardId)}', '${state}', 'Agreed', '[]', ${agreed});`
+   values ('${bookingId}', '${addedRowId(cardId)}', '${state}', 'Agreed', '[]', ${agreed});`
 const detached = { detached_at: 'private.now()' }
 const earlier = (hours: number) => `private.now() - interval '${hours} hours'`
 
 const consent: Case[] = [
   {
     name: 'the consent check lists cards that staff saved or that were saved from a payment for another member',
-    given: `${firm} delete from public.autopay;
+    given: `${insertConfirmedBookingSql} delete from public.autopay;
       ${cardOf(201, MANAGER)} ${cardOf(200, MANAGER)} ${cardOf(202, MANAGER, detached)} ${saving(210, MANAGER)}
       ${cardOf(203, OTHER)} ${saving(213, OTHER)}
       ${cardOf(204, person(12), detached)} ${saving(214, person(12))}
@@ -39,25 +52,25 @@ const consent: Case[] = [
   },
   {
     name: 'the consent check lists automatic payments with a card or consent of another person while they are on',
-    given: `${firm} delete from public.autopay; delete from public.card_checkouts;
+    given: `${insertConfirmedBookingSql} delete from public.autopay; delete from public.card_checkouts;
       delete from public.saved_cards; update public.bookings set user_id = '${MEMBER}' where id = '${booking(1)}';
       ${cardOf(203, OTHER)} ${cardOf(207, MEMBER)} ${cardOf(208, MEMBER)}
-      ${autopay(HELD, 203)}
+      ${autopay(HELD_ID, 203)}
       ${autopay(booking(6), 207, 'off', earlier(1))}
       ${autopay(booking(1), 207, 'on', earlier(2))}
       ${saving(210, OTHER, { booking_id: quoted(booking(1)), created_at: earlier(2), status: `'open'` })}
       ${saving(211, OTHER, { booking_id: quoted(booking(1)), created_at: earlier(3), status: `'open'` })}
-      ${saving(212, OTHER, { booking_id: quoted(HELD), created_at: earlier(2), status: `'open'` })}
-      ${saving(213, OTHER, { booking_id: quoted(HELD), created_at: 'private.now()', save_card: 'false' })}
-      ${saving(214, MEMBER, { booking_id: quoted(HELD), created_at: 'private.now()' })}
+      ${saving(212, OTHER, { booking_id: quoted(HELD_ID), created_at: earlier(2), status: `'open'` })}
+      ${saving(213, OTHER, { booking_id: quoted(HELD_ID), created_at: 'private.now()', save_card: 'false' })}
+      ${saving(214, MEMBER, { booking_id: quoted(HELD_ID), created_at: 'private.now()' })}
       ${saving(215, OTHER, { booking_id: quoted(booking(6)), created_at: earlier(1), status: `'open'` })}`,
-    ...query(`select string_agg(problem || ': ' || last4 || case when booking_id = '${HELD}' then ' of the hold' else '' end, '; ')
+    ...query(`select string_agg(problem || ': ' || last4 || case when booking_id = '${HELD_ID}' then ' of the hold' else '' end, '; ')
       as found from private.cards_without_consent()`),
   },
   {
     name: 'the consent check sorts by problem, booking and card',
-    given: `${firm} delete from public.autopay; ${cardOf(203, OTHER)} ${cardOf(204, person(12))}
-      ${autopay(HELD, 203)} ${autopay(booking(6), 204)} ${cardOf(202, MANAGER)} ${cardOf(201, MANAGER)}`,
+    given: `${insertConfirmedBookingSql} delete from public.autopay; ${cardOf(203, OTHER)} ${cardOf(204, person(12))}
+      ${autopay(HELD_ID, 203)} ${autopay(booking(6), 204)} ${cardOf(202, MANAGER)} ${cardOf(201, MANAGER)}`,
     ...query(`select string_agg(last4, ', ') as cards from private.cards_without_consent()`),
   },
 ]
@@ -65,14 +78,14 @@ const consent: Case[] = [
 const balances: Case[] = [
   {
     name: 'the card ledger lists paid and unmatched payments, refunds that the provider has, and disputes',
-    given: `${byCard}
+    given: `${insertCardPaymentSql}
       ${[2, 1]
         .map(
           (h) => `${another(220 + h, { status: `'paid'`, intent_id: `'pi_a${h}'`, created_at: earlier(h) })}
           ${another(230 + h, { status: `'unmatched'`, created_at: earlier(h) })}
           insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id, received_at)
-          values ('${added(240 + h)}', 'pi_b${h}', '${added(230 + h)}', 'amount', ${h}, 'aud', 'test', 'acct_house', private.now()),
-            ('${added(250 + h)}', 'pi_c${h}', null, 'unknown', ${h}, 'aud', 'test', 'acct_house', ${earlier(h)});
+          values ('${addedRowId(240 + h)}', 'pi_b${h}', '${addedRowId(230 + h)}', 'amount', ${h}, 'aud', 'test', 'acct_house', private.now()),
+            ('${addedRowId(250 + h)}', 'pi_c${h}', null, 'unknown', ${h}, 'aud', 'test', 'acct_house', ${earlier(h)});
           insert into public.card_refunds (payment_id, amount, origin, provider_id, created_at, booked) values
             ('${PAYMENT}', ${h}, 'staff', 're_${h}', ${earlier(h)}, ${h}), ('${PAYMENT}', ${h}, 'staff', null, ${earlier(h)}, 0);
           insert into public.card_disputes (provider_id, intent_id, amount, currency, status, opened_at, booked)
@@ -84,67 +97,67 @@ const balances: Case[] = [
   },
   {
     name: 'a refund to cards uses only card payments that the provider took for the booking or order',
-    given: `${byCard} insert into public.payments (booking_id, kind, method, amount) values ('${HELD}', 'extra', 'card', 10);
+    given: `${insertCardPaymentSql} insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'card', 10);
       ${ORDER_ROWS}
       ${another(260, { booking_id: 'null', order_id: quoted(ORDER), status: `'paid'`, intent_id: `'pi_o1'` })}
       ${another(261, { booking_id: 'null', order_id: quoted(order(1)), status: `'paid'`, intent_id: `'pi_o2'` })}
       insert into public.order_payments (id, order_id, kind, method, amount, provider_ref) values
-        ('${added(262)}', '${order(1)}', 'payment', 'card', 7, 'pi_o2'), ('${added(263)}', '${ORDER}', 'payment', 'card', 100, 'pi_o1'),
-        ('${added(264)}', '${ORDER}', 'payment', 'card', 5, null)`,
+        ('${addedRowId(262)}', '${order(1)}', 'payment', 'card', 7, 'pi_o2'), ('${addedRowId(263)}', '${ORDER}', 'payment', 'card', 100, 'pi_o1'),
+        ('${addedRowId(264)}', '${ORDER}', 'payment', 'card', 5, null)`,
     ...query(
-      `select string_agg(paid_by::text || ' ' || amount_left, ', ') as found from private.card_payments_left('${HELD}', null)`,
+      `select string_agg(paid_by::text || ' ' || amount_left, ', ') as found from private.card_payments_left('${HELD_ID}', null)`,
     ),
     then: [
       query(
         `select string_agg(paid_by::text || ' ' || amount_left, ', ') as found from private.card_payments_left(null, '${ORDER}')`,
       ),
-      query(`select paid_by, amount from private.card_money('${added(263)}', null)`),
+      query(`select paid_by, amount from private.card_money('${addedRowId(263)}', null)`),
       query(`select paid_by, amount from private.card_money(null, 'pi_o2')`),
     ],
   },
   {
     name: 'refunds on their way are counted for their own booking or order only',
-    given: `${byCard} ${ORDER_ROWS}
+    given: `${insertCardPaymentSql} ${ORDER_ROWS}
       insert into public.order_payments (id, order_id, kind, method, amount) values
-        ('${added(262)}', '${order(1)}', 'payment', 'card', 7), ('${added(263)}', '${ORDER}', 'payment', 'card', 100);
-      insert into public.payments (id, booking_id, kind, method, amount) values ('${added(265)}', '${booking(1)}', 'extra', 'card', 10);
+        ('${addedRowId(262)}', '${order(1)}', 'payment', 'card', 7), ('${addedRowId(263)}', '${ORDER}', 'payment', 'card', 100);
+      insert into public.payments (id, booking_id, kind, method, amount) values ('${addedRowId(265)}', '${booking(1)}', 'extra', 'card', 10);
       insert into public.card_refunds (payment_id, order_payment_id, amount, origin, status) values
         ('${PAYMENT}', null, 1, 'staff', 'requested'), ('${PAYMENT}', null, 2, 'staff', 'pending'),
-        ('${PAYMENT}', null, 4, 'staff', 'succeeded'), ('${added(265)}', null, 8, 'staff', 'requested'),
-        (null, '${added(263)}', 16, 'staff', 'requested'), (null, '${added(263)}', 32, 'staff', 'pending'),
-        (null, '${added(263)}', 64, 'staff', 'failed'), (null, '${added(262)}', 7, 'staff', 'requested')`,
+        ('${PAYMENT}', null, 4, 'staff', 'succeeded'), ('${addedRowId(265)}', null, 8, 'staff', 'requested'),
+        (null, '${addedRowId(263)}', 16, 'staff', 'requested'), (null, '${addedRowId(263)}', 32, 'staff', 'pending'),
+        (null, '${addedRowId(263)}', 64, 'staff', 'failed'), (null, '${addedRowId(262)}', 7, 'staff', 'requested')`,
     ...query(
-      `select private.pending_refunds_of('${HELD}') as booking, private.pending_refunds_of('${ORDER}') as order`,
+      `select private.pending_refunds_of('${HELD_ID}') as booking, private.pending_refunds_of('${ORDER}') as order`,
     ),
   },
   {
     name: 'a checkout joins the last round of its booking until a payment of that round is paid or on its way',
-    given: `${ready} ${checkout({ round: '1', status: `'paid'` })} ${another(270, { round: '2' })}
+    given: `${insertPayableHoldSql} ${insertCheckoutSql({ round: '1', status: `'paid'` })} ${another(270, { round: '2' })}
       ${another(271, { round: '9', booking_id: quoted(booking(1)) })}`,
-    ...query(`select private.current_round('${HELD}') as round`),
+    ...query(`select private.current_round('${HELD_ID}') as round`),
   },
   {
     name: 'closing the checkouts of a booking leaves the current one and those of other bookings open',
-    given: `${ready} ${checkout()} ${another(270, { url: `'https://pay.example.test/cs_2'` })}
+    given: `${insertPayableHoldSql} ${insertCheckoutSql()} ${another(270, { url: `'https://pay.example.test/cs_2'` })}
       ${another(271, { booking_id: quoted(booking(1)) })}`,
-    ...query(`select private.close_checkouts('${HELD}', '${added(270)}')`),
-    then: [query(`select private.checkout_page('${added(270)}') as page`)],
+    ...query(`select private.close_checkouts('${HELD_ID}', '${addedRowId(270)}')`),
+    then: [query(`select private.checkout_page('${addedRowId(270)}') as page`)],
   },
   {
     name: 'a checkout for the whole balance of a hold is still payable, and one for more is not',
-    given: `${ready} ${checkout({ amount: '1800' })} ${another(270, { amount: '1800.01' })}`,
+    given: `${insertPayableHoldSql} ${insertCheckoutSql({ amount: '1800' })} ${another(270, { amount: '1800.01' })}`,
     ...query(`select string_agg(c.amount || ' ' || private.is_still_payable(c), ', ' order by c.amount) as payable
-      from public.card_checkouts c where c.booking_id = '${HELD}'`),
+      from public.card_checkouts c where c.booking_id = '${HELD_ID}'`),
   },
   {
     name: 'an order is paid by card from 0.50 to 999,999.99, unless a payment of the same order is on its way',
-    given: `${ordered} ${another(270, { booking_id: 'null', order_id: quoted(order(1)), status: `'processing'` })}
+    given: `${insertOrderSql} ${another(270, { booking_id: 'null', order_id: quoted(order(1)), status: `'processing'` })}
       ${another(271, { booking_id: 'null', order_id: quoted(ORDER), status: `'expired'` })}`,
     ...query(`select string_agg(x.total || ' ' || coalesce(c.refusal ->> 'status', 'allowed'), ', ' order by x.total) as charges
       from (values (0.49), (0.50), (999999.99), (1000000.00)) x (total), public.orders o,
         lateral private.charge_of(jsonb_populate_record(o, jsonb_build_object('total', x.total))) c where o.id = '${ORDER}'`),
     then: [
-      query(`update public.card_checkouts set status = 'processing' where id = '${added(271)}'`),
+      query(`update public.card_checkouts set status = 'processing' where id = '${addedRowId(271)}'`),
       query(`select c.refusal from public.orders o, lateral private.charge_of(o) c where o.id = '${ORDER}'`),
     ],
   },
@@ -152,14 +165,14 @@ const balances: Case[] = [
 
 const unmatchedRefund = (id: number, of: number, amount: number, status: string) =>
   `insert into public.card_refunds (id, unmatched_payment_id, amount, origin, status)
-   values ('${added(id)}', '${of === 0 ? PAYMENT : added(of)}', ${amount}, 'staff', '${status}');`
+   values ('${addedRowId(id)}', '${of === 0 ? PAYMENT : addedRowId(of)}', ${amount}, 'staff', '${status}');`
 const refunds: Case[] = [
   {
     name: 'an unmatched payment stays open while its successful refunds do not cover it',
     given: `${unmatchedPayment()} insert into public.unmatched_payments (id, intent_id, reason, amount, currency, mode, account_id)
-      values ('${added(280)}', 'pi_9', 'unknown', 90, 'aud', 'test', '${ACCOUNT}');
+      values ('${addedRowId(280)}', 'pi_9', 'unknown', 90, 'aud', 'test', '${ACCOUNT}');
       ${unmatchedRefund(281, 280, 90, 'succeeded')} ${unmatchedRefund(282, 0, 40, 'failed')} ${unmatchedRefund(283, 0, 39, 'requested')}`,
-    ...went('applied', 3900, { refund_id: added(283) }),
+    ...applyCardRefund('applied', 3900, { refund_id: addedRowId(283) }),
   },
   {
     name: 'refunding an unmatched payment of an order keeps the order, which a voucher paid',
@@ -167,7 +180,7 @@ const refunds: Case[] = [
       update public.orders set status = 'paid', paid_at = private.now(), total = 0, subtotal = 0 where id = '${ORDER}';
       update public.card_checkouts set booking_id = null, order_id = '${ORDER}' where id = '${CHECKOUT}';
       ${unmatchedRefund(283, 0, 79, 'requested')}`,
-    ...went('applied', 7900, { refund_id: added(283) }),
+    ...applyCardRefund('applied', 7900, { refund_id: addedRowId(283) }),
   },
 ]
 

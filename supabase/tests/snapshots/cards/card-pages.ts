@@ -1,15 +1,15 @@
 import { nothing } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
-import { CHECKOUT, checkout, ORDER, ordered, paid, ready } from './checkouts'
+import { timeAfterTest, type Case, type Step } from '../case'
+import { CHECKOUT, insertCheckoutSql, ORDER, insertOrderSql, insertPaymentSql, insertPayableHoldSql } from './checkouts'
 
-const state = (expected = 'ok', checkout_id = CHECKOUT): Step => ({
+const readCheckoutState = (expected = 'ok', checkout_id = CHECKOUT): Step => ({
   call: 'card_checkout_state',
   with: { checkout_id },
   as: null,
   expected,
 })
-const toClose: Step = { call: 'checkouts_to_close', as: 'service', expected: 'ok' }
-const closed: Step = {
+const listCheckoutsToClose: Step = { call: 'checkouts_to_close', as: 'service', expected: 'ok' }
+const markPageClosed: Step = {
   sql: `update public.card_checkouts set session_closed = true where id = '${CHECKOUT}'`,
   as: 'service',
   expected: 'done',
@@ -18,7 +18,7 @@ const closed: Step = {
 export const cases: Case[] = [
   {
     name: 'a checkout page of another provider account is not opened',
-    given: `${ready} ${checkout({ account_id: `'acct_other'` })}`,
+    given: `${insertPayableHoldSql} ${insertCheckoutSql({ account_id: `'acct_other'` })}`,
     call: 'card_checkout_to_open',
     with: { checkout_id: CHECKOUT },
     as: 'service',
@@ -35,26 +35,26 @@ export const cases: Case[] = [
   },
   {
     name: 'an unpaid checkout has the state checking, and an unknown checkout is not found',
-    given: `${ready} ${checkout()}`,
-    ...state(),
-    then: [state('not_found', nothing)],
+    given: `${insertPayableHoldSql} ${insertCheckoutSql()}`,
+    ...readCheckoutState(),
+    then: [readCheckoutState('not_found', nothing)],
   },
   {
     name: 'a checkout page is closed when its booking has been paid otherwise',
-    given: `${ready} ${checkout()} ${paid(1800, 'confirmed')}`,
-    ...toClose,
-    then: [state(), closed, toClose],
+    given: `${insertPayableHoldSql} ${insertCheckoutSql()} ${insertPaymentSql(1800, 'confirmed')}`,
+    ...listCheckoutsToClose,
+    then: [readCheckoutState(), markPageClosed, listCheckoutsToClose],
   },
   {
     name: 'a checkout page stays open until its hold expires',
-    given: `${ready} ${checkout()}`,
-    ...toClose,
-    then: [{ ...toClose, at: moment('48 hours') }],
+    given: `${insertPayableHoldSql} ${insertCheckoutSql()}`,
+    ...listCheckoutsToClose,
+    then: [{ ...listCheckoutsToClose, at: timeAfterTest('48 hours') }],
   },
   {
     name: 'a checkout page of an order stays open until the order expires',
-    given: `${ordered} ${checkout({ booking_id: 'null', order_id: `'${ORDER}'`, amount: '100' })}`,
-    ...toClose,
-    then: [{ ...toClose, at: moment('7 days') }],
+    given: `${insertOrderSql} ${insertCheckoutSql({ booking_id: 'null', order_id: `'${ORDER}'`, amount: '100' })}`,
+    ...listCheckoutsToClose,
+    then: [{ ...listCheckoutsToClose, at: timeAfterTest('7 days') }],
   },
 ]

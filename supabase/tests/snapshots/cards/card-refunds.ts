@@ -1,27 +1,36 @@
-import { added, ADMIN, ACCOUNTANT, booking, MANAGER, MEMBER, nothing } from '../../support/people'
-import { moment, request, type Case, type Step } from '../case'
-import { HELD } from '../payments/transfers'
-import { took } from './card-payments'
-import { CHECKOUT, checkout, firm, ORDER, ordered, ready } from './checkouts'
+import { addedRowId, ADMIN, ACCOUNTANT, booking, MANAGER, MEMBER, nothing } from '../../support/people'
+import { timeAfterTest, request, type Case, type Step } from '../case'
+import { HELD_ID } from '../payments/transfers'
+import { applyCardPayment } from './card-payments'
+import {
+  CHECKOUT,
+  insertCheckoutSql,
+  insertConfirmedBookingSql,
+  ORDER,
+  insertOrderSql,
+  insertPayableHoldSql,
+} from './checkouts'
 import { ACCOUNT } from './provider-events'
 
-export const PAYMENT = added(74)
-export const REFUND = added(75)
+export const PAYMENT = addedRowId(74)
+export const REFUND = addedRowId(75)
 /** The first instalment of 800 was paid by card. */
-export const byCard = `${ready} ${checkout({ status: `'paid'`, intent_id: `'pi_1'` })}
+export const insertCardPaymentSql = `${insertPayableHoldSql} ${insertCheckoutSql({ status: `'paid'`, intent_id: `'pi_1'` })}
   insert into public.payments (id, booking_id, kind, method, amount, provider_ref)
-  values ('${PAYMENT}', '${HELD}', 'deposit', 'card', 800, 'pi_1');
-  update public.bookings set status = 'confirmed', expires_at = null where id = '${HELD}';`
+  values ('${PAYMENT}', '${HELD_ID}', 'deposit', 'card', 800, 'pi_1');
+  update public.bookings set status = 'confirmed', expires_at = null where id = '${HELD_ID}';`
 /** An order of 100 that was paid by card. */
-export const bought = `${ordered}
-  ${checkout({ booking_id: 'null', order_id: `'${ORDER}'`, amount: '100', status: `'paid'`, intent_id: `'pi_1'` })}
+export const insertPaidOrderSql = `${insertOrderSql}
+  ${insertCheckoutSql({ booking_id: 'null', order_id: `'${ORDER}'`, amount: '100', status: `'paid'`, intent_id: `'pi_1'` })}
   insert into public.order_payments (id, order_id, kind, method, amount, provider_ref)
   values ('${PAYMENT}', '${ORDER}', 'payment', 'card', 100, 'pi_1');
   update public.orders set status = 'paid', paid_at = private.now(), payment_method = 'card' where id = '${ORDER}';`
-export const unmatchedPayment = (reason = 'amount') => `${ready} ${checkout({ status: `'unmatched'` })}
+export const unmatchedPayment = (
+  reason = 'amount',
+) => `${insertPayableHoldSql} ${insertCheckoutSql({ status: `'unmatched'` })}
   insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id)
   values ('${PAYMENT}', 'pi_1', '${CHECKOUT}', '${reason}', 79, 'aud', 'test', '${ACCOUNT}');`
-export const refund = (amount: number, more: Record<string, string> = {}) => {
+export const insertRefundSql = (amount: number, more: Record<string, string> = {}) => {
   const row = {
     id: `'${REFUND}'`,
     payment_id: `'${PAYMENT}'`,
@@ -40,9 +49,9 @@ const requestRefund = (expected: string, amount: unknown, more: Record<string, u
   as: ADMIN,
   expected,
 })
-const again = (n: number, expected: string, amount: unknown, more: Record<string, unknown> = {}) =>
+const repeatRequest = (n: number, expected: string, amount: unknown, more: Record<string, unknown> = {}) =>
   requestRefund(expected, amount, { request_id: request(n), ...more })
-export const went = (expected: string, amount_cents: number, more: Record<string, unknown> = {}): Step => ({
+export const applyCardRefund = (expected: string, amount_cents: number, more: Record<string, unknown> = {}): Step => ({
   call: 'apply_card_refund',
   with: {
     provider_id: 're_1',
@@ -59,7 +68,7 @@ export const went = (expected: string, amount_cents: number, more: Record<string
   as: 'service',
   expected,
 })
-export const disputed = (expected: string, state: unknown, more: Record<string, unknown> = {}): Step => ({
+export const applyCardDispute = (expected: string, state: unknown, more: Record<string, unknown> = {}): Step => ({
   call: 'apply_card_dispute',
   with: {
     provider_id: 'dp_1',
@@ -77,10 +86,15 @@ export const disputed = (expected: string, state: unknown, more: Record<string, 
   as: 'service',
   expected,
 })
-const take = (at?: string): Step => ({ call: 'claim_card_refunds', as: 'service', expected: 'ok', ...(at && { at }) })
-const failed = (expected: string, final: boolean, refund_id = REFUND): Step => ({
+const claimCardRefunds = (at?: string): Step => ({
+  call: 'claim_card_refunds',
+  as: 'service',
+  expected: 'ok',
+  ...(at && { at }),
+})
+const reportFailedRefund = (expected: string, isFinal: boolean, refund_id = REFUND): Step => ({
   call: 'card_refund_failed',
-  with: { refund_id, error: 'api_connection_error', final },
+  with: { refund_id, error: 'api_connection_error', final: isFinal },
   as: 'service',
   expected,
 })
@@ -92,7 +106,7 @@ const EXCEPTION_TABLES = {
   reconciliation_discrepancies: 'id',
 }
 /** Marks the exceptions with this id as handled in every exception table. `handled`: the number of changed rows. */
-export const handle = (id = REFUND, as: string = ADMIN): Step => ({
+export const markHandled = (id = REFUND, as: string = ADMIN): Step => ({
   sql: `with ${Object.entries(EXCEPTION_TABLES)
     .map(
       ([table, key]) =>
@@ -107,43 +121,43 @@ export const handle = (id = REFUND, as: string = ADMIN): Step => ({
 })
 export const TODAY: Step = { call: 'admin_today', as: ADMIN, expected: 'ok' }
 
-const asking: Case[] = [
+const requestCases: Case[] = [
   {
     name: 'an admin requests card refunds up to the amount of the payment',
-    given: byCard,
+    given: insertCardPaymentSql,
     ...requestRefund('requested', 300),
     then: [
       requestRefund('requested', 300),
       requestRefund('repeated', 400),
-      again(2, 'too_much', 500.01),
-      again(2, 'requested', 500),
+      repeatRequest(2, 'too_much', 500.01),
+      repeatRequest(2, 'requested', 500),
     ],
   },
   {
     name: "a card refund is limited to what other refunds have left of the booking's payments",
-    given: `${byCard} insert into public.payments (booking_id, kind, method, amount)
-      values ('${HELD}', 'refund', 'cash', -700)`,
+    given: `${insertCardPaymentSql} insert into public.payments (booking_id, kind, method, amount)
+      values ('${HELD_ID}', 'refund', 'cash', -700)`,
     ...requestRefund('too_much', 100.01),
     then: [requestRefund('requested', 100)],
   },
   {
     name: 'a disputed card payment cannot be refunded',
-    given: byCard,
-    ...disputed('applied', 'needs_response'),
+    given: insertCardPaymentSql,
+    ...applyCardDispute('applied', 'needs_response'),
     then: [requestRefund('too_much', 0.01)],
   },
   {
     name: 'money of a booking that is being refunded to a card cannot be refunded otherwise',
-    given: `${byCard} ${refund(700)}`,
+    given: `${insertCardPaymentSql} ${insertRefundSql(700)}`,
     call: 'refund_payment',
-    with: { booking_id: HELD, amount: 100.01 },
+    with: { booking_id: HELD_ID, amount: 100.01 },
     as: ADMIN,
     expected: 'too_much',
-    then: [{ call: 'refund_payment', with: { booking_id: HELD, amount: 100 }, as: ADMIN, expected: 'refunded' }],
+    then: [{ call: 'refund_payment', with: { booking_id: HELD_ID, amount: 100 }, as: ADMIN, expected: 'refunded' }],
   },
   {
     name: 'money of an order that is being refunded to a card cannot be refunded otherwise',
-    given: `${bought} ${refund(70, { payment_id: 'null', order_payment_id: `'${PAYMENT}'` })}`,
+    given: `${insertPaidOrderSql} ${insertRefundSql(70, { payment_id: 'null', order_payment_id: `'${PAYMENT}'` })}`,
     call: 'refund_order',
     with: { order_id: ORDER, amount: 30.01 },
     as: ADMIN,
@@ -155,120 +169,128 @@ const asking: Case[] = [
     given: unmatchedPayment(),
     ...requestRefund('requested', 79),
     then: [
-      went('applied', 7900, { refund_id: null }),
+      applyCardRefund('applied', 7900, { refund_id: null }),
       requestRefund('requested', 79),
-      went('already_applied', 7900),
-      handle(PAYMENT),
+      applyCardRefund('already_applied', 7900),
+      markHandled(PAYMENT),
     ],
   },
   {
     name: 'a payment that was not taken by the provider cannot be refunded to a card',
-    given: `${firm} insert into public.payments (id, booking_id, kind, method, amount)
-      values ('${PAYMENT}', '${HELD}', 'extra', 'card', 10)`,
+    given: `${insertConfirmedBookingSql} insert into public.payments (id, booking_id, kind, method, amount)
+      values ('${PAYMENT}', '${HELD_ID}', 'extra', 'card', 10)`,
     ...requestRefund('not_by_card', 1),
     then: [requestRefund('not_found', 1, { payment_id: nothing })],
   },
   {
     name: 'a card payment taken in another provider mode is not refunded',
-    given: `${byCard} update private.payment_provider set mode = 'live' where only_row`,
+    given: `${insertCardPaymentSql} update private.payment_provider set mode = 'live' where only_row`,
     ...requestRefund('other_account', 1),
-    then: [take()],
+    then: [claimCardRefunds()],
   },
   {
     name: 'a card refund is refused without a payment provider',
-    given: `${byCard} delete from private.payment_provider where only_row`,
+    given: `${insertCardPaymentSql} delete from private.payment_provider where only_row`,
     ...requestRefund('no_provider', 1),
   },
   {
     name: 'a card refund needs a positive amount and a note within the length limit',
-    given: byCard,
+    given: insertCardPaymentSql,
     ...requestRefund('invalid', 0, { note: 'x'.repeat(501) }),
     then: [requestRefund('invalid', null), requestRefund('invalid', 1, { note: 'x'.repeat(501) })],
   },
-  { name: 'a member cannot request a card refund', given: byCard, ...requestRefund('42501', 1), as: MEMBER },
+  {
+    name: 'a member cannot request a card refund',
+    given: insertCardPaymentSql,
+    ...requestRefund('42501', 1),
+    as: MEMBER,
+  },
 ]
 
-const sending: Case[] = [
+const sendingCases: Case[] = [
   {
     name: 'a card refund is claimed once for ten minutes, and retried after a pause',
-    given: `${byCard} ${refund(300)}`,
-    ...take(),
+    given: `${insertCardPaymentSql} ${insertRefundSql(300)}`,
+    ...claimCardRefunds(),
     then: [
-      take(moment('10 minutes - 1 second')),
-      failed('later', false),
-      take(moment('11 minutes')),
-      take(moment('12 minutes')),
-      failed('failed', true),
-      failed('already_decided', true),
-      failed('not_found', true, nothing),
-      handle(REFUND, ACCOUNTANT),
-      handle(),
-      handle(),
+      claimCardRefunds(timeAfterTest('10 minutes - 1 second')),
+      reportFailedRefund('later', false),
+      claimCardRefunds(timeAfterTest('11 minutes')),
+      claimCardRefunds(timeAfterTest('12 minutes')),
+      reportFailedRefund('failed', true),
+      reportFailedRefund('already_decided', true),
+      reportFailedRefund('not_found', true, nothing),
+      markHandled(REFUND, ACCOUNTANT),
+      markHandled(),
+      markHandled(),
     ],
   },
   {
     name: 'a refund is not sent while another provider account is connected',
-    given: `${byCard} ${refund(300)} update private.payment_provider set account_id = 'acct_other' where only_row`,
-    ...take(),
+    given: `${insertCardPaymentSql} ${insertRefundSql(300)} update private.payment_provider set account_id = 'acct_other' where only_row`,
+    ...claimCardRefunds(),
     then: [
       {
         sql: `update private.payment_provider set account_id = '${ACCOUNT}', mode = 'live' where only_row`,
         as: 'owner',
         expected: 'done',
       },
-      take(),
+      claimCardRefunds(),
       { sql: `update private.payment_provider set mode = 'test' where only_row`, as: 'owner', expected: 'done' },
-      take(),
+      claimCardRefunds(),
     ],
   },
   {
     name: 'a refund pending at the provider cannot be marked as failed, and is recorded when it succeeds',
-    given: `${byCard} ${refund(300)}`,
-    ...went('applied', 30000, { state: 'pending' }),
-    then: [failed('already_decided', true), went('applied', 30000)],
+    given: `${insertCardPaymentSql} ${insertRefundSql(300)}`,
+    ...applyCardRefund('applied', 30000, { state: 'pending' }),
+    then: [reportFailedRefund('already_decided', true), applyCardRefund('applied', 30000)],
   },
   {
     name: 'a refund with odd cents is recorded to the cent',
-    given: `${byCard} ${refund(33.35)}`,
-    ...went('applied', 3335),
+    given: `${insertCardPaymentSql} ${insertRefundSql(33.35)}`,
+    ...applyCardRefund('applied', 3335),
     then: [requestRefund('too_much', 766.66), requestRefund('requested', 766.65)],
   },
   {
     name: 'a refund with odd cents that was started at the provider is recorded to the cent',
-    given: byCard,
-    ...went('applied', 3335, { refund_id: null }),
+    given: insertCardPaymentSql,
+    ...applyCardRefund('applied', 3335, { refund_id: null }),
   },
   {
     name: 'no refund is possible for a card payment lost in a dispute',
-    given: `${byCard} ${checkout({ id: `'${added(77)}'`, round: '2', amount: '500', status: `'paid'`, intent_id: `'pi_2'`, session_id: 'null' })}
+    given: `${insertCardPaymentSql} ${insertCheckoutSql({ id: `'${addedRowId(77)}'`, round: '2', amount: '500', status: `'paid'`, intent_id: `'pi_2'`, session_id: 'null' })}
       insert into public.payments (booking_id, kind, method, amount, provider_ref)
-      values ('${HELD}', 'instalment', 'card', 900, 'pi_2');
+      values ('${HELD_ID}', 'instalment', 'card', 900, 'pi_2');
       insert into public.card_disputes (provider_id, intent_id, amount, currency, status, opened_at)
       values ('dp_1', 'pi_1', 800, 'aud', 'lost', private.now());`,
     ...requestRefund('too_much', 100),
   },
   {
     name: 'a refund is given up after ten attempts',
-    given: `${byCard} ${refund(300, { attempts: '10' })}`,
-    ...failed('failed', false),
+    given: `${insertCardPaymentSql} ${insertRefundSql(300, { attempts: '10' })}`,
+    ...reportFailedRefund('failed', false),
     then: [TODAY],
   },
   {
     name: 'a refund waits six hours after the ninth attempt',
-    given: `${byCard} ${refund(300, { attempts: '9' })}`,
-    ...failed('later', false),
+    given: `${insertCardPaymentSql} ${insertRefundSql(300, { attempts: '9' })}`,
+    ...reportFailedRefund('later', false),
   },
 ]
 
-const listing: Case[] = [
+const listingCases: Case[] = [
   {
     name: 'an unmatched payment is listed for staff until it is marked as handled',
-    given: `${unmatchedPayment()} ${checkout({ id: `'${added(77)}'`, session_id: 'null', booking_id: `'${booking(1)}'` })}`,
+    given: `${unmatchedPayment()} ${insertCheckoutSql({ id: `'${addedRowId(77)}'`, session_id: 'null', booking_id: `'${booking(1)}'` })}`,
     ...TODAY,
     then: [
-      { ...took('unmatched', { checkout_id: nothing, intent_id: 'pi_8', currency: 'jpy' }), at: moment('1 hour') },
+      {
+        ...applyCardPayment('unmatched', { checkout_id: nothing, intent_id: 'pi_8', currency: 'jpy' }),
+        at: timeAfterTest('1 hour'),
+      },
       TODAY,
-      handle(PAYMENT),
+      markHandled(PAYMENT),
       TODAY,
     ],
   },
@@ -277,7 +299,7 @@ const listing: Case[] = [
 const beginRefund = (expected: string, amount: unknown, more: Record<string, unknown> = {}, as = ADMIN): Step => ({
   call: 'begin_refund',
   with: {
-    booking_id: HELD,
+    booking_id: HELD_ID,
     order_id: null,
     amount,
     note: ' Sorry ',
@@ -288,64 +310,64 @@ const beginRefund = (expected: string, amount: unknown, more: Record<string, unk
   as,
   expected,
 })
-const other = (n: number) => ({ request_id: request(n) })
-const SECOND = added(76)
+const otherRequest = (n: number) => ({ request_id: request(n) })
+const SECOND_PAYMENT = addedRowId(76)
 /** Payments of 800 and then 500 by two cards. */
-const twoCards = `${byCard}
-  ${checkout({ id: `'${added(77)}'`, round: '2', amount: '500', status: `'paid'`, intent_id: `'pi_2'`, session_id: 'null' })}
+const insertTwoPaymentsSql = `${insertCardPaymentSql}
+  ${insertCheckoutSql({ id: `'${addedRowId(77)}'`, round: '2', amount: '500', status: `'paid'`, intent_id: `'pi_2'`, session_id: 'null' })}
   insert into public.payments (id, booking_id, kind, method, amount, provider_ref, paid_at)
-  values ('${SECOND}', '${HELD}', 'instalment', 'card', 500, 'pi_2', private.now() + interval '1 second');`
-const limit = (max: number) => `update public.settings set refund_limit = ${max} where only_row;`
+  values ('${SECOND_PAYMENT}', '${HELD_ID}', 'instalment', 'card', 500, 'pi_2', private.now() + interval '1 second');`
+const setRefundLimitSql = (max: number) => `update public.settings set refund_limit = ${max} where only_row;`
 
-const wholes: Case[] = [
+const splitCases: Case[] = [
   {
     name: 'a refund is split over the cards that paid, the newest first, and a retried request adds nothing',
-    given: twoCards,
+    given: insertTwoPaymentsSql,
     ...beginRefund('requested', 900),
     then: [
       beginRefund('requested', 900),
       beginRefund('repeated', 901),
       beginRefund('repeated', 900, { purpose: 'price_lowered' }),
-      beginRefund('too_much', 400.01, other(2)),
-      beginRefund('requested', 400, other(3)),
-      beginRefund('too_much', 0.01, other(4)),
+      beginRefund('too_much', 400.01, otherRequest(2)),
+      beginRefund('requested', 400, otherRequest(3)),
+      beginRefund('too_much', 0.01, otherRequest(4)),
     ],
   },
   {
     name: 'a manager refunds up to the daily limit, in one refund or in several',
-    given: `${twoCards} ${limit(850)}`,
+    given: `${insertTwoPaymentsSql} ${setRefundLimitSql(850)}`,
     ...beginRefund('requested', 50, {}, MANAGER),
     then: [
-      beginRefund('over_limit', 850.01, other(2), MANAGER),
-      beginRefund('over_limit', 1200, other(3), MANAGER),
-      beginRefund('requested', 800, other(4), MANAGER),
-      beginRefund('over_limit', 0.01, other(5), MANAGER),
+      beginRefund('over_limit', 850.01, otherRequest(2), MANAGER),
+      beginRefund('over_limit', 1200, otherRequest(3), MANAGER),
+      beginRefund('requested', 800, otherRequest(4), MANAGER),
+      beginRefund('over_limit', 0.01, otherRequest(5), MANAGER),
       {
         call: 'begin_card_refund',
-        with: { payment_id: added(74), amount: 0.01, request_id: request(9) },
+        with: { payment_id: addedRowId(74), amount: 0.01, request_id: request(9) },
         as: MANAGER,
         expected: 'over_limit',
       },
-      beginRefund('requested', 400, other(5)),
-      { ...beginRefund('requested', 50, other(6), MANAGER), at: moment('24 hours') },
+      beginRefund('requested', 400, otherRequest(5)),
+      { ...beginRefund('requested', 50, otherRequest(6), MANAGER), at: timeAfterTest('24 hours') },
     ],
   },
   {
     name: 'an order is refunded to its card up to the amount paid',
-    given: bought,
+    given: insertPaidOrderSql,
     ...beginRefund('requested', 60, { booking_id: null, order_id: ORDER }),
-    then: [beginRefund('too_much', 40.01, { booking_id: null, order_id: ORDER, ...other(2) })],
+    then: [beginRefund('too_much', 40.01, { booking_id: null, order_id: ORDER, ...otherRequest(2) })],
   },
   {
     name: 'a card payment lost in a dispute cannot be refunded',
-    given: `${twoCards} insert into public.card_disputes (provider_id, intent_id, amount, currency, status, opened_at)
+    given: `${insertTwoPaymentsSql} insert into public.card_disputes (provider_id, intent_id, amount, currency, status, opened_at)
       values ('dp_1', 'pi_2', 500, 'aud', 'lost', private.now());`,
     ...beginRefund('too_much', 800.01),
-    then: [beginRefund('requested', 800, other(2))],
+    then: [beginRefund('requested', 800, otherRequest(2))],
   },
   {
     name: 'a refund needs one existing booking or order, an amount and a purpose',
-    given: byCard,
+    given: insertCardPaymentSql,
     ...beginRefund('not_found', 10, { booking_id: nothing }),
     then: [
       beginRefund('not_found', 10, { order_id: ORDER }),
@@ -360,14 +382,18 @@ const wholes: Case[] = [
   },
   {
     name: 'a payment of another provider account is not refunded, and nothing is refunded without a provider',
-    given: `${byCard} update private.payment_provider set account_id = 'acct_other' where only_row`,
+    given: `${insertCardPaymentSql} update private.payment_provider set account_id = 'acct_other' where only_row`,
     ...beginRefund('other_account', 10),
     then: [
       { sql: 'delete from private.payment_provider where only_row', as: 'owner', expected: 'done' },
       beginRefund('no_provider', 10),
     ],
   },
-  { name: 'an accountant cannot request card refunds', given: byCard, ...beginRefund('42501', 1, {}, ACCOUNTANT) },
+  {
+    name: 'an accountant cannot request card refunds',
+    given: insertCardPaymentSql,
+    ...beginRefund('42501', 1, {}, ACCOUNTANT),
+  },
 ]
 
-export const cases: Case[] = [...asking, ...sending, ...listing, ...wholes]
+export const cases: Case[] = [...requestCases, ...sendingCases, ...listingCases, ...splitCases]

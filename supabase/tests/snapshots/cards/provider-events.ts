@@ -1,43 +1,43 @@
 import { ADMIN, MEMBER } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
+import { timeAfterTest, type Case, type Step } from '../case'
 
 export const ACCOUNT = 'acct_house'
-const SEALED = 'sealed.c2VjcmV0LWtleQ=='
+const ENCRYPTED_TEXT = 'sealed.c2VjcmV0LWtleQ=='
 /** A connection in test mode. */
-export const connected = `insert into private.payment_provider (mode, last_four, account_id, sealed_key,
-  sealed_webhook_secret, webhook_id) values ('test', 'tkey', '${ACCOUNT}', '${SEALED}', '${SEALED}', 'we_one');`
+export const insertProviderSql = `insert into private.payment_provider (mode, last_four, account_id, sealed_key,
+  sealed_webhook_secret, webhook_id) values ('test', 'tkey', '${ACCOUNT}', '${ENCRYPTED_TEXT}', '${ENCRYPTED_TEXT}', 'we_one');`
 
-const given = {
+const PROVIDER_ARGUMENTS = {
   mode: 'test',
   account_id: ACCOUNT,
   last_four: 'tkey',
-  sealed_key: SEALED,
-  sealed_webhook_secret: SEALED,
+  sealed_key: ENCRYPTED_TEXT,
+  sealed_webhook_secret: ENCRYPTED_TEXT,
   webhook_id: 'we_one',
 }
-const save = (more: Record<string, unknown> = {}, expected = 'connected'): Step => ({
+const saveProvider = (more: Record<string, unknown> = {}, expected = 'connected'): Step => ({
   call: 'save_payment_provider',
-  with: { ...given, ...more },
+  with: { ...PROVIDER_ARGUMENTS, ...more },
   as: ADMIN,
   expected,
 })
-const secrets = (expected: string): Step => ({ call: 'payment_provider_secrets', as: 'service', expected })
+const readSecrets = (expected: string): Step => ({ call: 'payment_provider_secrets', as: 'service', expected })
 const eventFields = { type: 'checkout.session.completed', object_id: 'cs_1', happened_at: '2026-07-15T01:59:00Z' }
-const post = (expected: string, more: Record<string, unknown> = {}): Step => ({
+const storeEvent = (expected: string, more: Record<string, unknown> = {}): Step => ({
   call: 'store_provider_event',
   with: { event_id: 'evt_1', account_id: ACCOUNT, mode: 'test', ...eventFields, ...more },
   as: 'service',
   expected,
 })
 /** Records the result of applying an event as the edge functions do. */
-const record = (change: string): Step => ({
+const recordResult = (change: string): Step => ({
   sql: `update public.provider_events set ${change} where id = 'evt_1' and applied_at is null`,
   as: 'service',
   expected: 'done',
 })
-const applied = record('applied_at = private.now(), error = null')
-const failed = record(`error = 'api_connection_error'`)
-const open = (at?: string): Step => ({
+const recordApplied = recordResult('applied_at = private.now(), error = null')
+const recordFailure = recordResult(`error = 'api_connection_error'`)
+const listUnappliedEvents = (at?: string): Step => ({
   sql: 'select id, object_id from public.unapplied_provider_events order by received_at, id',
   as: 'service',
   expected: 'done',
@@ -58,54 +58,69 @@ const wrong: [field: string, value: unknown][] = [
 export const cases: Case[] = [
   {
     name: 'a provider connection stores encrypted secrets, can be replaced, and shows no secrets to admins',
-    ...save(),
+    ...saveProvider(),
     then: [
-      secrets('connected'),
-      save({ mode: 'live', last_four: 'live', webhook_id: null }),
-      secrets('connected'),
+      readSecrets('connected'),
+      saveProvider({ mode: 'live', last_four: 'live', webhook_id: null }),
+      readSecrets('connected'),
       { call: 'payment_provider_status', as: ADMIN, expected: 'connected' },
       { call: 'disconnect_payment_provider', as: ADMIN, expected: 'disconnected' },
-      secrets('not_connected'),
+      readSecrets('not_connected'),
     ],
   },
   {
     name: 'a provider connection with invalid fields or unencrypted secrets is rejected',
-    ...save({ mode: null, account_id: null, sealed_key: null }, 'invalid'),
-    then: wrong.map(([field, value]) => save({ [field]: value }, 'invalid')),
+    ...saveProvider({ mode: null, account_id: null, sealed_key: null }, 'invalid'),
+    then: wrong.map(([field, value]) => saveProvider({ [field]: value }, 'invalid')),
   },
-  { name: 'a member cannot connect a payment provider', ...save({}, '42501'), as: MEMBER },
+  { name: 'a member cannot connect a payment provider', ...saveProvider({}, '42501'), as: MEMBER },
   {
     name: 'a provider event is refused without a provider connection',
-    ...secrets('not_connected'),
-    then: [post('no_provider')],
+    ...readSecrets('not_connected'),
+    then: [storeEvent('no_provider')],
   },
   {
     name: 'a provider event is stored once, and is done once it has been applied',
-    given: connected,
-    ...post('stored'),
-    then: [post('again'), failed, post('again'), applied, applied, failed, post('applied')],
+    given: insertProviderSql,
+    ...storeEvent('stored'),
+    then: [
+      storeEvent('again'),
+      recordFailure,
+      storeEvent('again'),
+      recordApplied,
+      recordApplied,
+      recordFailure,
+      storeEvent('applied'),
+    ],
   },
   {
     name: 'a provider event of another account or mode is not stored',
-    given: connected,
-    ...post('wrong_mode', { account_id: 'acct_other' }),
-    then: [post('wrong_mode', { mode: 'live' })],
+    given: insertProviderSql,
+    ...storeEvent('wrong_mode', { account_id: 'acct_other' }),
+    then: [storeEvent('wrong_mode', { mode: 'live' })],
   },
   {
     name: 'a provider event with invalid fields is rejected',
-    given: connected,
-    ...post('invalid', { event_id: null, type: 'A', object_id: '', mode: 'x', happened_at: null, account_id: ' ' }),
-    then: [post('invalid', { event_id: 'evt 1' })],
+    given: insertProviderSql,
+    ...storeEvent('invalid', {
+      event_id: null,
+      type: 'A',
+      object_id: '',
+      mode: 'x',
+      happened_at: null,
+      account_id: ' ',
+    }),
+    then: [storeEvent('invalid', { event_id: 'evt 1' })],
   },
   {
     name: 'a provider event that was not applied is retried after a minute, for three days',
-    given: connected,
-    ...post('stored'),
+    given: insertProviderSql,
+    ...storeEvent('stored'),
     then: [
-      open(moment('59 seconds')),
-      open(moment('1 minute')),
-      open(moment('3 days')),
-      open(moment('3 days 1 second')),
+      listUnappliedEvents(timeAfterTest('59 seconds')),
+      listUnappliedEvents(timeAfterTest('1 minute')),
+      listUnappliedEvents(timeAfterTest('3 days')),
+      listUnappliedEvents(timeAfterTest('3 days 1 second')),
     ],
   },
 ]

@@ -1,9 +1,17 @@
-import { added, ADMIN, booking, MANAGER, MEMBER, OTHER } from '../../support/people'
-import { moment, request, type Case, type Step } from '../case'
-import { HELD } from '../payments/transfers'
-import { automatic, CARD, card } from './autopay'
-import { bought, byCard, disputed, PAYMENT, REFUND, refund, went } from './card-refunds'
-import { CHECKOUT, checkout, ORDER, ready } from './checkouts'
+import { addedRowId, ADMIN, booking, MANAGER, MEMBER, OTHER } from '../../support/people'
+import { timeAfterTest, request, type Case, type Step } from '../case'
+import { HELD_ID } from '../payments/transfers'
+import { insertAutopayBookingSql, CARD, insertCardSql } from './autopay'
+import {
+  insertPaidOrderSql,
+  insertCardPaymentSql,
+  applyCardDispute,
+  PAYMENT,
+  REFUND,
+  insertRefundSql,
+  applyCardRefund,
+} from './card-refunds'
+import { CHECKOUT, insertCheckoutSql, ORDER, insertPayableHoldSql } from './checkouts'
 
 const quoted = (value: string) => `'${value}'`
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
@@ -22,7 +30,7 @@ const refundPayment = (expected: string, more: Record<string, unknown> = {}, as 
 const refundBooking = (expected: string, amount: number, as = ADMIN): Step => ({
   call: 'begin_refund',
   with: {
-    booking_id: HELD,
+    booking_id: HELD_ID,
     order_id: null,
     amount,
     note: null,
@@ -32,31 +40,31 @@ const refundBooking = (expected: string, amount: number, as = ADMIN): Step => ({
   as,
   expected,
 })
-const SECOND = added(76)
+const SECOND = addedRowId(76)
 /** A second, newer card payment of 500, taken by another account of the provider. */
-const otherAccount = `${checkout({ id: quoted(added(77)), round: '2', amount: '500', status: `'paid'`, intent_id: `'pi_2'`, session_id: 'null', account_id: `'acct_other'` })}
+const otherAccount = `${insertCheckoutSql({ id: quoted(addedRowId(77)), round: '2', amount: '500', status: `'paid'`, intent_id: `'pi_2'`, session_id: 'null', account_id: `'acct_other'` })}
   insert into public.payments (id, booking_id, kind, method, amount, provider_ref, paid_at)
-  values ('${SECOND}', '${HELD}', 'instalment', 'card', 500, 'pi_2', private.now() + interval '1 second');`
+  values ('${SECOND}', '${HELD_ID}', 'instalment', 'card', 500, 'pi_2', private.now() + interval '1 second');`
 const cashBack = (amount: number) =>
-  `insert into public.payments (booking_id, kind, method, amount) values ('${HELD}', 'refund', 'cash', -${amount});`
+  `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'refund', 'cash', -${amount});`
 
 const requesting: Case[] = [
   {
     name: 'a manager cannot refund a card payment of their own booking',
-    given: `${byCard} update public.bookings set user_id = '${MANAGER}' where id = '${HELD}'`,
+    given: `${insertCardPaymentSql} update public.bookings set user_id = '${MANAGER}' where id = '${HELD_ID}'`,
     ...refundPayment('42501', {}, MANAGER),
     then: [refundBooking('42501', 60, MANAGER), refundPayment('requested')],
   },
   {
     name: 'a card refund of an order is limited to what other refunds have left of its payments',
-    given: `${bought} insert into public.order_payments (order_id, kind, method, amount)
+    given: `${insertPaidOrderSql} insert into public.order_payments (order_id, kind, method, amount)
       values ('${ORDER}', 'refund', 'cash', -50)`,
     ...refundPayment('too_much'),
     then: [refundPayment('requested', { amount: 50 })],
   },
   {
     name: 'a repeated card refund request with another payment or purpose changes nothing',
-    given: `${byCard} ${otherAccount}`,
+    given: `${insertCardPaymentSql} ${otherAccount}`,
     ...refundPayment('requested'),
     then: [
       refundPayment('repeated', { payment_id: SECOND }),
@@ -66,15 +74,15 @@ const requesting: Case[] = [
   },
   {
     name: 'a booking is refunded to payments of the connected account only, up to what other refunds have left',
-    given: `${byCard} ${otherAccount} ${cashBack(600)}`,
+    given: `${insertCardPaymentSql} ${otherAccount} ${cashBack(600)}`,
     ...refundBooking('too_much', 701),
     then: [refundBooking('requested', 700)],
   },
   {
     name: 'a refund is not sent while a server sends it, is on its way or failed, and ten are sent at once',
-    given: `${byCard} ${Array.from({ length: 11 }, (_, n) => refund(1, { id: quoted(added(400 + n)), ...(n === 0 && { locked_until: 'private.now()' }) })).join('')}
-      ${refund(1, { id: quoted(added(411)), status: `'pending'` })} ${refund(1, { id: quoted(added(412)), status: `'failed'` })}
-      ${refund(1, { id: quoted(added(413)), locked_until: `private.now() + interval '1 second'` })}`,
+    given: `${insertCardPaymentSql} ${Array.from({ length: 11 }, (_, n) => insertRefundSql(1, { id: quoted(addedRowId(400 + n)), ...(n === 0 && { locked_until: 'private.now()' }) })).join('')}
+      ${insertRefundSql(1, { id: quoted(addedRowId(411)), status: `'pending'` })} ${insertRefundSql(1, { id: quoted(addedRowId(412)), status: `'failed'` })}
+      ${insertRefundSql(1, { id: quoted(addedRowId(413)), locked_until: `private.now() + interval '1 second'` })}`,
     ...service('claim_card_refunds', 'ok', { n: null }),
     then: [service('claim_card_refunds', 'ok', { n: 100 })],
   },
@@ -84,44 +92,50 @@ const LONG = 'e'.repeat(600)
 const applying: Case[] = [
   {
     name: 'a refund that the provider has under another id than ours counts as a refund of its own',
-    given: `${byCard} ${refund(300, { provider_id: `'re_0'`, status: `'pending'` })}`,
-    ...went('applied', 20000),
+    given: `${insertCardPaymentSql} ${insertRefundSql(300, { provider_id: `'re_0'`, status: `'pending'` })}`,
+    ...applyCardRefund('applied', 20000),
   },
   {
     name: 'a failed refund does not change when the provider reports it as cancelled',
-    given: `${byCard} ${refund(300)}`,
-    ...went('applied', 30000, { state: 'failed' }),
-    then: [went('already_applied', 30000, { state: 'canceled' })],
+    given: `${insertCardPaymentSql} ${insertRefundSql(300)}`,
+    ...applyCardRefund('applied', 30000, { state: 'failed' }),
+    then: [applyCardRefund('already_applied', 30000, { state: 'canceled' })],
   },
   {
     name: 'a dispute that was won does not change when the provider reports it as prevented',
-    given: byCard,
-    ...disputed('applied', 'won'),
-    then: [disputed('already_applied', 'prevented')],
+    given: insertCardPaymentSql,
+    ...applyCardDispute('applied', 'won'),
+    then: [applyCardDispute('already_applied', 'prevented')],
   },
   {
     name: 'long error codes and reasons of the provider are cut to what the database stores',
-    given: `${byCard} ${refund(300)} ${refund(1, { id: quoted(added(401)) })}`,
-    ...went('applied', 30000, { state: 'failed', error: LONG }),
+    given: `${insertCardPaymentSql} ${insertRefundSql(300)} ${insertRefundSql(1, { id: quoted(addedRowId(401)) })}`,
+    ...applyCardRefund('applied', 30000, { state: 'failed', error: LONG }),
     then: [
-      disputed('applied', 'needs_response', { reason: LONG }),
-      service('card_refund_failed', 'later', { refund_id: added(401), error: LONG, final: false }),
-      service('card_refund_failed', 'failed', { refund_id: added(401), error: LONG, final: true }),
+      applyCardDispute('applied', 'needs_response', { reason: LONG }),
+      service('card_refund_failed', 'later', { refund_id: addedRowId(401), error: LONG, final: false }),
+      service('card_refund_failed', 'failed', { refund_id: addedRowId(401), error: LONG, final: true }),
       query(`select char_length(r.error) as error, char_length(d.reason) as reason
-        from public.card_refunds r, public.card_disputes d where r.id in ('${REFUND}', '${added(401)}') and d.provider_id = 'dp_1'`),
+        from public.card_refunds r, public.card_disputes d where r.id in ('${REFUND}', '${addedRowId(401)}') and d.provider_id = 'dp_1'`),
     ],
   },
 ]
 
-const ATTEMPT = added(81)
-const charging = `${automatic()} ${checkout({ amount: '500' })}
+const ATTEMPT = addedRowId(81)
+const charging = `${insertAutopayBookingSql()} ${insertCheckoutSql({ amount: '500' })}
   insert into public.autopay_attempts (id, booking_id, installment_id, checkout_id, n, first_day, next_try_at)
-  select '${ATTEMPT}', '${HELD}', i.id, '${CHECKOUT}', 1, private.today(), private.now() from public.installments i
-  where i.booking_id = '${HELD}' order by i.sequence desc limit 1;`
+  select '${ATTEMPT}', '${HELD_ID}', i.id, '${CHECKOUT}', 1, private.today(), private.now() from public.installments i
+  where i.booking_id = '${HELD_ID}' order by i.sequence desc limit 1;`
 const charged = (expected: string, result: string, code: string | null = LONG) =>
   service('apply_charge_result', expected, { attempt_id: ATTEMPT, intent_id: 'pi_1', result, code })
 const decoyPage = (id: number, more: Record<string, string>) =>
-  checkout({ id: quoted(added(id)), session_id: quoted(`cs_${id}`), round: String(id), url: 'null', ...more })
+  insertCheckoutSql({
+    id: quoted(addedRowId(id)),
+    session_id: quoted(`cs_${id}`),
+    round: String(id),
+    url: 'null',
+    ...more,
+  })
 
 const checkouts: Case[] = [
   {
@@ -137,10 +151,10 @@ const checkouts: Case[] = [
   },
   {
     name: 'a checkout page is opened for the saved customer of the member who pays for their own booking in this mode',
-    given: `${ready} ${checkout({ session_id: 'null', url: 'null' })}
-      ${card({ customer: `'cus_live'`, mode: `'live'`, created_at: `private.now() + interval '1 hour'` })}
-      ${card({ id: quoted(added(79)), customer: `'cus_other'`, method: `'pm_2'`, user_id: quoted(OTHER), created_at: `private.now() + interval '2 hours'` })}
-      ${card({ id: quoted(added(80)), customer: `'cus_mine'`, method: `'pm_3'` })}`,
+    given: `${insertPayableHoldSql} ${insertCheckoutSql({ session_id: 'null', url: 'null' })}
+      ${insertCardSql({ customer: `'cus_live'`, mode: `'live'`, created_at: `private.now() + interval '1 hour'` })}
+      ${insertCardSql({ id: quoted(addedRowId(79)), customer: `'cus_other'`, method: `'pm_2'`, user_id: quoted(OTHER), created_at: `private.now() + interval '2 hours'` })}
+      ${insertCardSql({ id: quoted(addedRowId(80)), customer: `'cus_mine'`, method: `'pm_3'` })}`,
     ...service('card_checkout_to_open', 'open', { checkout_id: CHECKOUT }),
     then: [
       query(`update public.card_checkouts set created_by = '${OTHER}' where id = '${CHECKOUT}'`),
@@ -149,22 +163,22 @@ const checkouts: Case[] = [
   },
   {
     name: 'a paid checkout is shown as paid late only if its own payment is refunded for coming late',
-    given: `${byCard} ${refund(1)} ${otherAccount} ${refund(1, { id: quoted(added(401)), payment_id: quoted(SECOND), origin: `'late'` })}`,
+    given: `${insertCardPaymentSql} ${insertRefundSql(1)} ${otherAccount} ${insertRefundSql(1, { id: quoted(addedRowId(401)), payment_id: quoted(SECOND), origin: `'late'` })}`,
     ...service('card_checkout_state', 'ok', { checkout_id: CHECKOUT }),
     as: null,
-    then: [{ ...service('card_checkout_state', 'ok', { checkout_id: added(77) }), as: null }],
+    then: [{ ...service('card_checkout_state', 'ok', { checkout_id: addedRowId(77) }), as: null }],
   },
   {
     name: 'open pages of checkouts that are no longer payable are closed, and paid or closed pages are left',
-    given: `${ready} delete from public.card_checkouts; update public.bookings set status = 'cancelled', expires_at = null where id = '${HELD}';
+    given: `${insertPayableHoldSql} delete from public.card_checkouts; update public.bookings set status = 'cancelled', expires_at = null where id = '${HELD_ID}';
       ${decoyPage(10, {})} ${decoyPage(11, { session_id: 'null' })} ${decoyPage(12, { session_closed: 'true' })}
       ${decoyPage(13, { status: `'processing'` })} ${decoyPage(14, { booking_id: quoted(booking(1)), amount: '0.01' })}`,
     ...service('checkouts_to_close', 'ok'),
   },
   {
     name: 'only members who pay for themselves save a card, and a card of another member is not taken over',
-    given: `${ready} ${card({ user_id: quoted(OTHER) })}
-      ${checkout({ save_card: 'true', terms: `private.terms_of('${HELD}', 0)` })}`,
+    given: `${insertPayableHoldSql} ${insertCardSql({ user_id: quoted(OTHER) })}
+      ${insertCheckoutSql({ save_card: 'true', terms: `private.terms_of('${HELD_ID}', 0)` })}`,
     ...query(`select private.save_card(c, '{"customer": "cus_1", "method": "pm_1", "brand": "visa", "last4": "4242",
       "exp_month": 12, "exp_year": 2099}') from public.card_checkouts c where c.id = '${CHECKOUT}'`),
     then: [query(`select user_id from public.saved_cards where id = '${CARD}'`)],
@@ -176,15 +190,15 @@ const checkouts: Case[] = [
     ...query(
       `select private.record_discrepancy('refund', 're_1', 2, 2), private.record_discrepancy('refund', 're_3', 2, 2)`,
       {
-        at: moment('1 hour'),
+        at: timeAfterTest('1 hour'),
       },
     ),
   },
   {
     name: 'charges on their way are counted for their own booking',
-    given: `${ready} ${checkout({ status: `'processing'` })} ${decoyPage(10, { booking_id: quoted(booking(1)), status: `'processing'` })}
+    given: `${insertPayableHoldSql} ${insertCheckoutSql({ status: `'processing'` })} ${decoyPage(10, { booking_id: quoted(booking(1)), status: `'processing'` })}
       ${decoyPage(11, { status: `'failed'`, created_by: quoted(MEMBER) })}`,
-    ...query(`select private.processing_charges('${HELD}') as amount`),
+    ...query(`select private.processing_charges('${HELD_ID}') as amount`),
   },
 ]
 

@@ -1,11 +1,11 @@
-import { added, ADMIN, booking, MEMBER } from '../../support/people'
+import { addedRowId, ADMIN, booking, MEMBER } from '../../support/people'
 import type { Case } from '../case'
 import { long, rejected } from '../system/stored-values'
-import { byCard } from './card-refunds'
-import { connected } from './provider-events'
+import { insertCardPaymentSql } from './card-refunds'
+import { insertProviderSql } from './provider-events'
 
 const rejectedCard = (name: string, table: string, changes: string[], expected?: string) =>
-  rejected(name, table, changes, expected, byCard)
+  rejected(name, table, changes, expected, insertCardPaymentSql)
 const twice = (table: string, columns: string, values: string) =>
   `insert into public.${table} (${columns}) select ${values} from generate_series(1, 2) n`
 
@@ -19,7 +19,7 @@ export const cases: Case[] = [
   rejectedCard(
     'no two checkouts share a payment, page or request, and one of a round is paid',
     'public.card_checkouts',
-    [`intent_id = 'pi_x'`, `session_id = 'cs_x'`, `request_id = '${added(63)}'`].concat(
+    [`intent_id = 'pi_x'`, `session_id = 'cs_x'`, `request_id = '${addedRowId(63)}'`].concat(
       twice(
         'card_checkouts',
         'booking_id, round, amount, mode, account_id, status, expires_at',
@@ -46,7 +46,7 @@ export const cases: Case[] = [
       twice(
         'card_refunds',
         `unmatched_payment_id, amount, origin, ${column.split(',')[0]}`,
-        `'${added(61)}'::uuid, 1, 'staff', '${added(63)}'${column.startsWith('request') ? '::uuid' : ''}`,
+        `'${addedRowId(61)}'::uuid, 1, 'staff', '${addedRowId(63)}'${column.startsWith('request') ? '::uuid' : ''}`,
       ),
     ),
     '23505',
@@ -114,7 +114,7 @@ export const cases: Case[] = [
         `webhook_id = 'we 1'`,
       ],
     ),
-    given: connected,
+    given: insertProviderSql,
   },
   rejectedCard('notifications of the provider are stored with well-formed values', 'public.provider_events', [
     `account_id = 'acct 1'`,
@@ -134,11 +134,11 @@ export const cases: Case[] = [
     `insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs) values ('luck', 'x', 1, 2)`,
   ]),
   ...Object.entries({
-    card_refunds: `error = 'x' where id = '${added(62)}'`,
-    unmatched_payments: `amount = 2 where id = '${added(61)}'`,
-    card_disputes: `reason = 'x' where id = '${added(63)}'`,
+    card_refunds: `error = 'x' where id = '${addedRowId(62)}'`,
+    unmatched_payments: `amount = 2 where id = '${addedRowId(61)}'`,
+    card_disputes: `reason = 'x' where id = '${addedRowId(63)}'`,
     autopay: `reason = 'x' where booking_id = '${booking(6)}'`,
-    reconciliation_discrepancies: `ours = 2 where id = '${added(67)}'`,
+    reconciliation_discrepancies: `ours = 2 where id = '${addedRowId(67)}'`,
   }).map(([table, change]): Case => {
     const open = change.replace(/^.* where/, 'where')
     return {

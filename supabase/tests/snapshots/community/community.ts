@@ -1,5 +1,5 @@
 import {
-  added,
+  addedRowId,
   BEECHWORTH,
   comment,
   DRAFT,
@@ -10,23 +10,23 @@ import {
   reply,
   TASMANIA,
 } from '../../support/people'
-import { moment, type Case } from '../case'
+import { timeAfterTest, type Case } from '../case'
 
-const post = 'insert into public.comments (event_id, content) values ($1, $2)'
+const INSERT_COMMENT_SQL = 'insert into public.comments (event_id, content) values ($1, $2)'
 const REPLY_SQL = 'insert into public.comment_replies (parent_comment_id, event_id, content) values ($1, $2, $3)'
 /** A member who has written no comment in the last hour. */
 export const WRITER = person(13)
-const comments = (n: number) => `
+const insertCommentsSql = (n: number) => `
   insert into public.comments (event_id, user_id, content)
   select '${TASMANIA}', '${WRITER}', 'x' from generate_series(1, ${n}) n`
-const replies = (n: number) => `
+const insertRepliesSql = (n: number) => `
   insert into public.comment_replies (event_id, parent_comment_id, user_id, content)
   select '${TASMANIA}', '${comment(1)}', '${WRITER}', 'x' from generate_series(1, ${n}) n`
 /** The hourly limit: further comments are refused until the last second of the hour and accepted after it. */
-const full = (name: string, given: string): Case => ({
+const createLimitCase = (name: string, given: string): Case => ({
   name,
   given,
-  sql: post,
+  sql: INSERT_COMMENT_SQL,
   values: [BEECHWORTH, 'x'],
   as: WRITER,
   expected: 'PT429',
@@ -36,43 +36,49 @@ const full = (name: string, given: string): Case => ({
       values: [comment(2), TASMANIA, 'x'],
       as: WRITER,
       expected: 'PT429',
-      at: moment('59 minutes 59 seconds'),
+      at: timeAfterTest('59 minutes 59 seconds'),
     },
-    { sql: post, values: [BEECHWORTH, 'x'], as: OTHER, expected: 'done' },
-    { sql: post, values: [BEECHWORTH, 'x'], as: WRITER, expected: 'done', at: moment('60 minutes') },
+    { sql: INSERT_COMMENT_SQL, values: [BEECHWORTH, 'x'], as: OTHER, expected: 'done' },
+    {
+      sql: INSERT_COMMENT_SQL,
+      values: [BEECHWORTH, 'x'],
+      as: WRITER,
+      expected: 'done',
+      at: timeAfterTest('60 minutes'),
+    },
   ],
 })
 
 /** Comments on a draft, because a draft can be deleted. */
 const DRAFT_COMMENTS = `
-  insert into public.comments (id, event_id, user_id, content) values ('${added(40)}', '${DRAFT}', '${MEMBER}', 'x');
+  insert into public.comments (id, event_id, user_id, content) values ('${addedRowId(40)}', '${DRAFT}', '${MEMBER}', 'x');
   insert into public.comment_replies (id, event_id, parent_comment_id, user_id, content)
-  values ('${added(41)}', '${DRAFT}', '${added(40)}', '${OTHER}', 'y');
-  insert into public.comment_reactions (id, user_id, comment_id) values ('${added(42)}', '${OTHER}', '${added(40)}')`
+  values ('${addedRowId(41)}', '${DRAFT}', '${addedRowId(40)}', '${OTHER}', 'y');
+  insert into public.comment_reactions (id, user_id, comment_id) values ('${addedRowId(42)}', '${OTHER}', '${addedRowId(40)}')`
 
 export const cases: Case[] = [
   {
     name: 'a member comments on a trip under their own name',
-    sql: post,
+    sql: INSERT_COMMENT_SQL,
     values: [TASMANIA, ' Who walks there?'],
     as: MEMBER,
     expected: 'done',
   },
   {
     name: "refuses comments by visitors, in another member's name or on trips that the member cannot read",
-    sql: post,
+    sql: INSERT_COMMENT_SQL,
     values: [nothing, 'x'],
     as: MEMBER,
     expected: '42501',
     then: [
-      { sql: post, values: [DRAFT, 'x'], as: MEMBER, expected: '42501' },
+      { sql: INSERT_COMMENT_SQL, values: [DRAFT, 'x'], as: MEMBER, expected: '42501' },
       {
         sql: 'insert into public.comments (event_id, user_id, content) values ($1, $2, $3)',
         values: [TASMANIA, OTHER, 'x'],
         as: MEMBER,
         expected: '42501',
       },
-      { sql: post, values: [TASMANIA, 'x'], as: null, expected: '42501' },
+      { sql: INSERT_COMMENT_SQL, values: [TASMANIA, 'x'], as: null, expected: '42501' },
       {
         sql: 'insert into public.comments (event_id, content, is_pinned) values ($1, $2, true)',
         values: [TASMANIA, 'x'],
@@ -105,14 +111,17 @@ export const cases: Case[] = [
       },
     ],
   },
-  full(
+  createLimitCase(
     'a member with 120 comments within an hour is refused further comments and replies for that hour',
-    comments(120),
+    insertCommentsSql(120),
   ),
-  full('a member with 120 replies within an hour is refused further comments and replies for that hour', replies(120)),
+  createLimitCase(
+    'a member with 120 replies within an hour is refused further comments and replies for that hour',
+    insertRepliesSql(120),
+  ),
   {
     name: 'comments and replies count together towards the hourly limit, also within one statement',
-    given: `${comments(59)}; ${replies(59)}`,
+    given: `${insertCommentsSql(59)}; ${insertRepliesSql(59)}`,
     as: WRITER,
     expected: 'PT429',
     values: [TASMANIA],
@@ -152,14 +161,14 @@ export const cases: Case[] = [
     values: [comment(3), 'Booked!'],
     as: MEMBER,
     expected: 'done',
-    at: moment('1 hour'),
+    at: timeAfterTest('1 hour'),
     then: [
       {
         sql: 'update public.comments set content = $2 where id = $1',
         values: [comment(3), 'Booked!'],
         as: MEMBER,
         expected: 'done',
-        at: moment('2 hours'),
+        at: timeAfterTest('2 hours'),
       },
       {
         sql: 'update public.comments set likes = 9 where id = $1',

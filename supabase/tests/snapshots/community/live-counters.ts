@@ -17,7 +17,7 @@ const REALTIME = `do $do$ begin
 end $do$`
 
 /** Sets counters of two trips, then returns and deletes the messages about them. */
-const countersChange = (counters: string): Step[] => [
+const changeCounters = (counters: string): Step[] => [
   {
     sql: `update public.event_stats set ${counters} where event_id in ('${TASMANIA}', '${FREMANTLE}')`,
     as: 'owner',
@@ -32,19 +32,19 @@ const countersChange = (counters: string): Step[] => [
   },
 ]
 const COUNTERS = 'hearts = 11, ghosts = 12, flames = 13, eyes = 14, comments = 15, revision = 16'
-const [begin, ...then] = [
+const [firstCounters, ...laterCounters] = [
   COUNTERS,
   COUNTERS,
   ...COUNTERS.split(', ').map((counter) => `${counter} + 10`),
   `seats_taken = seats_taken + 1, next_expiry = private.now()`,
-].flatMap(countersChange)
-if (!begin) throw new Error('Nothing is counted.')
+].flatMap(changeCounters)
+if (!firstCounters) throw new Error('Nothing is counted.')
 
 export const cases: Case[] = [
   {
-    ...begin,
+    ...firstCounters,
     name: "each change of a trip's reaction and comment counters sends one live update, and other changes send none",
     given: REALTIME,
-    then,
+    then: laterCounters,
   },
 ]

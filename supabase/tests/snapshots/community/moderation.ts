@@ -1,23 +1,23 @@
-import { added, ADMIN, comment, MEMBER, nothing, OTHER, reply, TASMANIA } from '../../support/people'
+import { addedRowId, ADMIN, comment, MEMBER, nothing, OTHER, reply, TASMANIA } from '../../support/people'
 import type { Case, Step } from '../case'
 
-export const hide = (id: string) => `update public.events set status = 'draft' where id = '${id}'`
+export const hideTripSql = (id: string) => `update public.events set status = 'draft' where id = '${id}'`
 /** Adds the given number of comments with one report each. Their ids begin at number 101. */
-export const reports = (n: number) => `
+export const insertReportsSql = (n: number) => `
   insert into public.comments (id, event_id, user_id, user_name, content)
   select ('a0000000-0000-4000-8000-' || lpad((100 + n)::text, 12, '0'))::uuid, '${TASMANIA}', '${OTHER}', 'Ichabod', 'x'
   from generate_series(1, ${n}) n;
   insert into public.comment_reports (user_id, comment_id, reason)
-  select '${MEMBER}', c.id, 'x' from public.comments c where c.id between '${added(101)}' and '${added(100 + n)}'`
+  select '${MEMBER}', c.id, 'x' from public.comments c where c.id between '${addedRowId(101)}' and '${addedRowId(100 + n)}'`
 
 const QUEUE = 'select * from public.moderation_queue order by created_at, id'
 /** Changes the moderation flags as the client does. */
-const flags = (table: 'comments' | 'comment_replies', id: string, set: string, as: string | null = ADMIN): Step => ({
+const setFlags = (table: 'comments' | 'comment_replies', id: string, set: string, as: string | null = ADMIN): Step => ({
   sql: `update public.${table} set ${set} where id = '${id}' returning id`,
   as,
   expected: 'done',
 })
-const refused = (step: Step, expected = '42501'): Step => ({ ...step, expected })
+const expectRefused = (step: Step, expected = '42501'): Step => ({ ...step, expected })
 
 export const cases: Case[] = [
   {
@@ -35,7 +35,7 @@ export const cases: Case[] = [
     then: [
       { sql: QUEUE, as: MEMBER, expected: 'done' },
       { sql: QUEUE, as: null, expected: '42501' },
-      flags('comments', comment(6), 'is_flagged = false'),
+      setFlags('comments', comment(6), 'is_flagged = false'),
       { sql: 'select kind, id from public.moderation_queue', as: ADMIN, expected: 'done' },
     ],
   },
@@ -72,74 +72,74 @@ export const cases: Case[] = [
   },
   {
     name: 'a moderator restores a comment; members cannot',
-    ...flags('comments', comment(91), 'is_deleted = false'),
+    ...setFlags('comments', comment(91), 'is_deleted = false'),
     then: [
-      flags('comments', comment(91), 'is_deleted = false'),
-      flags('comments', comment(3), 'is_deleted = false', MEMBER),
-      flags('comments', comment(92), 'is_deleted = false', MEMBER),
+      setFlags('comments', comment(91), 'is_deleted = false'),
+      setFlags('comments', comment(3), 'is_deleted = false', MEMBER),
+      setFlags('comments', comment(92), 'is_deleted = false', MEMBER),
     ],
   },
   {
     name: 'a moderator restores a reply; members cannot',
-    ...flags('comment_replies', reply(91), 'is_deleted = false'),
+    ...setFlags('comment_replies', reply(91), 'is_deleted = false'),
     then: [
-      flags('comment_replies', reply(90), 'is_deleted = false', MEMBER),
-      flags('comment_replies', reply(92), 'is_deleted = false', MEMBER),
+      setFlags('comment_replies', reply(90), 'is_deleted = false', MEMBER),
+      setFlags('comment_replies', reply(92), 'is_deleted = false', MEMBER),
     ],
   },
   {
     name: 'a moderator deletes a comment and a reply by updating the tables; authors cannot',
-    ...refused(flags('comments', comment(3), 'is_deleted = true', MEMBER)),
+    ...expectRefused(setFlags('comments', comment(3), 'is_deleted = true', MEMBER)),
     then: [
-      refused(flags('comment_replies', reply(90), 'is_deleted = true', MEMBER)),
-      flags('comment_replies', reply(1), 'is_deleted = true'),
-      flags('comments', comment(2), 'is_deleted = true'),
+      expectRefused(setFlags('comment_replies', reply(90), 'is_deleted = true', MEMBER)),
+      setFlags('comment_replies', reply(1), 'is_deleted = true'),
+      setFlags('comments', comment(2), 'is_deleted = true'),
     ],
   },
   {
     name: 'a moderator pins a comment and unpins it; members cannot',
-    ...flags('comments', comment(2), 'is_pinned = true'),
+    ...setFlags('comments', comment(2), 'is_pinned = true'),
     then: [
-      flags('comments', comment(2), 'is_pinned = true'),
-      flags('comments', comment(2), 'is_pinned = false'),
-      refused(flags('comments', comment(2), 'is_pinned = null'), '23502'),
-      refused(flags('comments', comment(3), 'is_pinned = true', MEMBER)),
-      flags('comments', comment(2), 'is_pinned = true', MEMBER),
-      refused(flags('comments', comment(2), 'is_pinned = true', null)),
-      flags('comments', nothing, 'is_pinned = true'),
+      setFlags('comments', comment(2), 'is_pinned = true'),
+      setFlags('comments', comment(2), 'is_pinned = false'),
+      expectRefused(setFlags('comments', comment(2), 'is_pinned = null'), '23502'),
+      expectRefused(setFlags('comments', comment(3), 'is_pinned = true', MEMBER)),
+      setFlags('comments', comment(2), 'is_pinned = true', MEMBER),
+      expectRefused(setFlags('comments', comment(2), 'is_pinned = true', null)),
+      setFlags('comments', nothing, 'is_pinned = true'),
     ],
   },
   {
     name: 'a moderator flags a comment and unflags it; members cannot',
-    ...flags('comments', comment(2), 'is_flagged = true'),
+    ...setFlags('comments', comment(2), 'is_flagged = true'),
     then: [
-      flags('comments', comment(2), 'is_flagged = false'),
-      refused(flags('comments', comment(2), 'is_flagged = null'), '23502'),
-      refused(flags('comments', comment(3), 'is_flagged = true', MEMBER)),
-      flags('comments', comment(2), 'is_flagged = true', MEMBER),
-      flags('comments', nothing, 'is_flagged = true'),
+      setFlags('comments', comment(2), 'is_flagged = false'),
+      expectRefused(setFlags('comments', comment(2), 'is_flagged = null'), '23502'),
+      expectRefused(setFlags('comments', comment(3), 'is_flagged = true', MEMBER)),
+      setFlags('comments', comment(2), 'is_flagged = true', MEMBER),
+      setFlags('comments', nothing, 'is_flagged = true'),
     ],
   },
   {
     name: 'a moderator flags a reply and unflags it; members cannot',
-    ...flags('comment_replies', reply(1), 'is_flagged = true'),
+    ...setFlags('comment_replies', reply(1), 'is_flagged = true'),
     then: [
-      flags('comment_replies', reply(1), 'is_flagged = false'),
-      refused(flags('comment_replies', reply(1), 'is_flagged = null'), '23502'),
-      refused(flags('comment_replies', reply(90), 'is_flagged = true', MEMBER)),
-      flags('comment_replies', reply(1), 'is_flagged = true', MEMBER),
-      flags('comment_replies', nothing, 'is_flagged = true'),
+      setFlags('comment_replies', reply(1), 'is_flagged = false'),
+      expectRefused(setFlags('comment_replies', reply(1), 'is_flagged = null'), '23502'),
+      expectRefused(setFlags('comment_replies', reply(90), 'is_flagged = true', MEMBER)),
+      setFlags('comment_replies', reply(1), 'is_flagged = true', MEMBER),
+      setFlags('comment_replies', nothing, 'is_flagged = true'),
     ],
   },
   {
     name: 'a moderator can change only the flags of comments and replies by other members',
-    ...refused(flags('comments', comment(2), `content = 'Other words'`)),
+    ...expectRefused(setFlags('comments', comment(2), `content = 'Other words'`)),
     then: [
-      refused(flags('comments', comment(2), 'likes = 99')),
-      refused(flags('comments', comment(2), `user_name = 'Somebody'`)),
-      refused(flags('comments', comment(92), `content = 'Other words', is_deleted = false`)),
-      refused(flags('comment_replies', reply(1), `content = 'Other words'`)),
-      refused(flags('comment_replies', reply(1), `event_id = '${added(1)}'`)),
+      expectRefused(setFlags('comments', comment(2), 'likes = 99')),
+      expectRefused(setFlags('comments', comment(2), `user_name = 'Somebody'`)),
+      expectRefused(setFlags('comments', comment(92), `content = 'Other words', is_deleted = false`)),
+      expectRefused(setFlags('comment_replies', reply(1), `content = 'Other words'`)),
+      expectRefused(setFlags('comment_replies', reply(1), `event_id = '${addedRowId(1)}'`)),
     ],
   },
 ]

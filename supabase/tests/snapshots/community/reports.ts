@@ -1,9 +1,9 @@
-import { added, ADMIN, comment, event, MEMBER, nothing, person, reply, TASMANIA } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
-import { hide, reports } from './moderation'
+import { addedRowId, ADMIN, comment, event, MEMBER, nothing, person, reply, TASMANIA } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
+import { hideTripSql, insertReportsSql } from './moderation'
 
 /** Sends a report as the client does. */
-const report = (row: Record<string, string | null>, expected = 'done', as: string | null = MEMBER): Step => ({
+const sendReport = (row: Record<string, string | null>, expected = 'done', as: string | null = MEMBER): Step => ({
   sql: `insert into public.comment_reports (${Object.keys(row).join(', ')}) values (${Object.keys(row)
     .map((_, n) => `$${n + 1}`)
     .join(', ')})`,
@@ -15,46 +15,46 @@ const report = (row: Record<string, string | null>, expected = 'done', as: strin
 export const cases: Case[] = [
   {
     name: 'a reported comment is flagged for the moderators, with the reason',
-    ...report({ reason: ' Rude ', comment_id: comment(2) }),
+    ...sendReport({ reason: ' Rude ', comment_id: comment(2) }),
     then: [
-      report({ reason: 'Ruder', comment_id: comment(2) }),
-      report({ reason: 'Rude', reply_id: reply(1) }),
-      report({ reason: 'Ruder', reply_id: reply(1) }),
-      report({ reason: '\u2003\n', comment_id: comment(1) }, '23514'),
-      report({ reason: null, comment_id: comment(1) }, '23514'),
-      report({ reason: 'x'.repeat(501), comment_id: comment(1) }, '23514'),
-      report({ reason: 'x' }, '42501'),
-      report({ reason: 'x', comment_id: comment(1), reply_id: reply(2) }, '23514'),
-      report({ reason: 'x', comment_id: comment(92) }, '42501'),
-      report({ reason: 'x', reply_id: nothing }, '42501'),
-      report({ reason: 'x', reply_id: reply(92) }, '42501'),
-      report({ reason: 'x', comment_id: comment(1) }, '42501', null),
-      report({ reason: 'x', comment_id: comment(1) }, '42501', nothing),
-      report({ reason: 'x', comment_id: comment(1), user_id: person(13) }, '42501'),
+      sendReport({ reason: 'Ruder', comment_id: comment(2) }),
+      sendReport({ reason: 'Rude', reply_id: reply(1) }),
+      sendReport({ reason: 'Ruder', reply_id: reply(1) }),
+      sendReport({ reason: '\u2003\n', comment_id: comment(1) }, '23514'),
+      sendReport({ reason: null, comment_id: comment(1) }, '23514'),
+      sendReport({ reason: 'x'.repeat(501), comment_id: comment(1) }, '23514'),
+      sendReport({ reason: 'x' }, '42501'),
+      sendReport({ reason: 'x', comment_id: comment(1), reply_id: reply(2) }, '23514'),
+      sendReport({ reason: 'x', comment_id: comment(92) }, '42501'),
+      sendReport({ reason: 'x', reply_id: nothing }, '42501'),
+      sendReport({ reason: 'x', reply_id: reply(92) }, '42501'),
+      sendReport({ reason: 'x', comment_id: comment(1) }, '42501', null),
+      sendReport({ reason: 'x', comment_id: comment(1) }, '42501', nothing),
+      sendReport({ reason: 'x', comment_id: comment(1), user_id: person(13) }, '42501'),
     ],
   },
   {
     name: 'the database sets the time of a report',
-    ...report({ reason: 'x', comment_id: comment(2), created_at: '2001-01-01' }),
+    ...sendReport({ reason: 'x', comment_id: comment(2), created_at: '2001-01-01' }),
   },
   {
     name: 'a member who has reached the limit of 20 reports may report again after an hour',
-    given: reports(20),
-    ...report({ reason: 'x', comment_id: comment(2) }, 'PT429'),
-    at: moment('59 minutes 59 seconds'),
+    given: insertReportsSql(20),
+    ...sendReport({ reason: 'x', comment_id: comment(2) }, 'PT429'),
+    at: timeAfterTest('59 minutes 59 seconds'),
     then: [
-      report({ reason: 'x', comment_id: added(101) }),
-      { ...report({ reason: 'x', comment_id: comment(2) }), at: moment('60 minutes') },
+      sendReport({ reason: 'x', comment_id: addedRowId(101) }),
+      { ...sendReport({ reason: 'x', comment_id: comment(2) }), at: timeAfterTest('60 minutes') },
     ],
   },
   {
     name: 'comments on a hidden trip are reported and deleted only by those who can read them',
-    given: `${hide(TASMANIA)}; ${hide(event(7))}`,
-    ...report({ reason: 'x', comment_id: comment(8) }, '42501'),
+    given: `${hideTripSql(TASMANIA)}; ${hideTripSql(event(7))}`,
+    ...sendReport({ reason: 'x', comment_id: comment(8) }, '42501'),
     then: [
-      report({ reason: 'x', comment_id: comment(2) }, '42501', person(19)),
-      report({ reason: 'x', reply_id: reply(1) }, '42501', person(19)),
-      report({ reason: 'x', comment_id: comment(2) }),
+      sendReport({ reason: 'x', comment_id: comment(2) }, '42501', person(19)),
+      sendReport({ reason: 'x', reply_id: reply(1) }, '42501', person(19)),
+      sendReport({ reason: 'x', comment_id: comment(2) }),
       { call: 'delete_comment', with: { comment_id: comment(8) }, as: person(18), expected: 'not_found' },
       { call: 'delete_comment', with: { comment_id: comment(8) }, as: ADMIN, expected: 'deleted' },
     ],
@@ -62,13 +62,13 @@ export const cases: Case[] = [
   {
     name: 'a reply to a deleted comment cannot be reported',
     given: `update public.comments set is_deleted = true where id = '${comment(2)}'`,
-    ...report({ reason: 'x', reply_id: reply(1) }, '42501'),
+    ...sendReport({ reason: 'x', reply_id: reply(1) }, '42501'),
   },
   {
     name: "reports by other members do not count towards a member's limit, even on the same comment",
-    given: `${reports(20)}; update public.comment_reports set user_id = '${person(19)}' where user_id = '${MEMBER}'`,
-    ...report({ reason: 'x', comment_id: added(101) }),
-    then: [report({ reason: 'x', reply_id: reply(1) })],
+    given: `${insertReportsSql(20)}; update public.comment_reports set user_id = '${person(19)}' where user_id = '${MEMBER}'`,
+    ...sendReport({ reason: 'x', comment_id: addedRowId(101) }),
+    then: [sendReport({ reason: 'x', reply_id: reply(1) })],
   },
   {
     name: 'a session of a deleted account cannot delete comments',
@@ -79,9 +79,9 @@ export const cases: Case[] = [
   },
   {
     name: 'the twentieth report of an hour is accepted, the next one is refused',
-    given: `${reports(20)}; delete from public.comment_reports where user_id = '${MEMBER}'
-        and comment_id in ('${comment(6)}', '${added(101)}')`,
-    ...report({ reason: 'x', comment_id: comment(2) }),
-    then: [report({ reason: 'x', comment_id: comment(1) }, 'PT429')],
+    given: `${insertReportsSql(20)}; delete from public.comment_reports where user_id = '${MEMBER}'
+        and comment_id in ('${comment(6)}', '${addedRowId(101)}')`,
+    ...sendReport({ reason: 'x', comment_id: comment(2) }),
+    then: [sendReport({ reason: 'x', comment_id: comment(1) }, 'PT429')],
   },
 ]

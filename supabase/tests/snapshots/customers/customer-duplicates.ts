@@ -1,12 +1,12 @@
-import { added, ADMIN, ACCOUNTANT, customer, FREMANTLE, OTHER, person, TASMANIA } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
-import { booked } from '../people/people'
+import { addedRowId, ADMIN, ACCOUNTANT, customer, FREMANTLE, OTHER, person, TASMANIA } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
+import { insertBookingSql } from '../people/people'
 
-const [ADA, BEA, CAL, DOT, EVE] = [added(41), added(42), added(43), added(44), added(45)]
+const [ADA, BEA, CAL, DOT, EVE] = [addedRowId(41), addedRowId(42), addedRowId(43), addedRowId(44), addedRowId(45)]
 const insertCustomer = (id: string, name: string, email: string | null, phone: string | null = null) => `
   insert into public.customers (id, full_name, email, phone, created_at) values ('${id}', '${name}',
-    ${email === null ? 'null' : `'${email}'`}, ${phone === null ? 'null' : `'${phone}'`}, ${moment('-4 days')});`
-const signedUp = (n: number, id: string, email: string) => `
+    ${email === null ? 'null' : `'${email}'`}, ${phone === null ? 'null' : `'${phone}'`}, ${timeAfterTest('-4 days')});`
+const insertAccountSql = (n: number, id: string, email: string) => `
   insert into auth.users (id, email, email_confirmed_at) values ('${person(n)}', '${email}', private.now());
   delete from public.customers where profile_id = '${person(n)}' and id <> '${id}';
   update public.customers set profile_id = '${person(n)}' where id = '${id}';`
@@ -16,7 +16,7 @@ const duplicates = (customer_id: string): Step => ({
   as: ADMIN,
   expected: 'ok',
 })
-const listed = (filters: Record<string, string>) =>
+const listNamesSql = (filters: Record<string, string>) =>
   `(select string_agg(r ->> 'full_name', ', ' order by n) from jsonb_array_elements(
     public.list_customers('${JSON.stringify({ q: 'zz', ...filters })}', 1, 100) -> 'rows')
     with ordinality t (r, n)) as "${Object.values(filters).join(' ')}"`
@@ -30,32 +30,32 @@ const SUMS = `${insertCustomer(ADA, 'Zz Ada', 'zz-a@example.test')} ${insertCust
   ${insertCustomer(EVE, 'Zz Eve', 'zz-e@example.test')}
   update public.events set start_date = private.today() - 9, end_date = private.today() - 7 where id = '${TASMANIA}';
   update public.events set start_date = private.today(), end_date = private.today() + 2 where id = '${FREMANTLE}';
-  ${booked(added(51), ADA, FREMANTLE)} ${booked(added(52), ADA, TASMANIA)}
-  ${booked(added(53), BEA, FREMANTLE)} ${booked(added(54), BEA, TASMANIA)}
-  ${booked(added(55), CAL, FREMANTLE)} ${booked(added(56), CAL, TASMANIA)}
-  ${booked(added(57), DOT, TASMANIA)} ${booked(added(58), EVE, FREMANTLE)} ${booked(added(59), DOT, FREMANTLE)}
-  update public.bookings set status = 'cancelled' where id = '${added(59)}';
-  update public.bookings set paid_amount = 1800 where id = '${added(58)}';
-  update public.bookings set paid_amount = 1200 where id in ('${added(51)}', '${added(52)}');
-  update public.bookings set paid_amount = 900 where id = '${added(53)}';
-  update public.bookings set paid_amount = 850, status = 'cancelled' where id = '${added(54)}';
-  update public.bookings set paid_amount = 2300 where id = '${added(55)}';
-  update public.bookings set paid_amount = 700 where id = '${added(56)}';
-  update public.bookings set status = 'pending', expires_at = ${moment('1 hour')} where id = '${added(57)}'`
+  ${insertBookingSql(addedRowId(51), ADA, FREMANTLE)} ${insertBookingSql(addedRowId(52), ADA, TASMANIA)}
+  ${insertBookingSql(addedRowId(53), BEA, FREMANTLE)} ${insertBookingSql(addedRowId(54), BEA, TASMANIA)}
+  ${insertBookingSql(addedRowId(55), CAL, FREMANTLE)} ${insertBookingSql(addedRowId(56), CAL, TASMANIA)}
+  ${insertBookingSql(addedRowId(57), DOT, TASMANIA)} ${insertBookingSql(addedRowId(58), EVE, FREMANTLE)} ${insertBookingSql(addedRowId(59), DOT, FREMANTLE)}
+  update public.bookings set status = 'cancelled' where id = '${addedRowId(59)}';
+  update public.bookings set paid_amount = 1800 where id = '${addedRowId(58)}';
+  update public.bookings set paid_amount = 1200 where id in ('${addedRowId(51)}', '${addedRowId(52)}');
+  update public.bookings set paid_amount = 900 where id = '${addedRowId(53)}';
+  update public.bookings set paid_amount = 850, status = 'cancelled' where id = '${addedRowId(54)}';
+  update public.bookings set paid_amount = 2300 where id = '${addedRowId(55)}';
+  update public.bookings set paid_amount = 700 where id = '${addedRowId(56)}';
+  update public.bookings set status = 'pending', expires_at = ${timeAfterTest('1 hour')} where id = '${addedRowId(57)}'`
 const sums: Step = {
-  sql: `select ${['-owing', '-spent', '-bookings', 'departure'].map((sort) => listed({ sort })).join(', ')},
-    ${listed({ who: 'owing' })}`,
+  sql: `select ${['-owing', '-spent', '-bookings', 'departure'].map((sort) => listNamesSql({ sort })).join(', ')},
+    ${listNamesSql({ who: 'owing' })}`,
   as: ADMIN,
   expected: 'done',
 }
 
 /** An audit log entry about a customer, about their data or about something unrelated. */
-const action = (id: number, entity: string, about: string) =>
+const action = (id: number, entity: string, entityId: string) =>
   `insert into public.audit_log (id, at, actor_id, action, entity, entity_id, details) overriding system value
-   values (${id}, ${moment(`-${id} minutes`)}, null, 'deed_${id}', '${entity}', '${about}', '{}');`
-const actions = (of: object): Step => ({
+   values (${id}, ${timeAfterTest(`-${id} minutes`)}, null, 'deed_${id}', '${entity}', '${entityId}', '{}');`
+const actions = (filters: object): Step => ({
   sql: `select string_agg(r ->> 'action', ', ' order by n) as deeds from jsonb_array_elements(
-    public.list_activity('${JSON.stringify({ of })}', 1, 1000) -> 'rows') with ordinality t (r, n)`,
+    public.list_activity('${JSON.stringify({ of: filters })}', 1, 1000) -> 'rows') with ordinality t (r, n)`,
   as: ADMIN,
   expected: 'done',
 })
@@ -65,13 +65,13 @@ export const cases: Case[] = [
     name: 'customer totals count bookings that hold seats, and an overpayment does not offset another booking',
     ...sums,
     given: SUMS,
-    then: [{ ...sums, at: moment('1 hour') }],
+    then: [{ ...sums, at: timeAfterTest('1 hour') }],
   },
   {
     name: "an account with another customer's email address is a possible duplicate, seen from both sides",
     ...duplicates(ADA),
     given: `${insertCustomer(ADA, 'Zz Ada', null)} ${insertCustomer(BEA, 'Zz Bea', 'Zz-Account@Example.test')}
-      ${signedUp(78, ADA, 'Zz-Account@example.test')}
+      ${insertAccountSql(78, ADA, 'Zz-Account@example.test')}
       update public.customers set email = null where id = '${ADA}'`,
     then: [duplicates(BEA)],
   },
@@ -79,7 +79,7 @@ export const cases: Case[] = [
     name: "an account with another customer's email address is no duplicate if both have their own address",
     ...duplicates(ADA),
     given: `${insertCustomer(ADA, 'Zz Ada', 'zz-ada@example.test')} ${insertCustomer(BEA, 'Zz Bea', 'zz-account@example.test')}
-      ${signedUp(78, ADA, 'zz-account@example.test')}
+      ${insertAccountSql(78, ADA, 'zz-account@example.test')}
       update public.customers set email = 'zz-ada@example.test' where id = '${ADA}'`,
     then: [duplicates(BEA)],
   },
@@ -90,14 +90,14 @@ export const cases: Case[] = [
       ${insertCustomer(CAL, 'Zz Cal', null, '0412 555 009')} ${insertCustomer(DOT, 'Zz Dot', null)}`,
     then: [
       duplicates(CAL),
-      { sql: `select ${listed({ who: 'duplicates' })}`, as: ADMIN, expected: 'done' },
+      { sql: `select ${listNamesSql({ who: 'duplicates' })}`, as: ADMIN, expected: 'done' },
       {
         sql: `update public.customers set phone = '+61 412 555 009', full_name = 'ZZ CAL' where id = '${DOT}'`,
         as: 'owner',
         expected: 'done',
       },
       duplicates(CAL),
-      { sql: `select ${listed({ who: 'duplicates' })}`, as: ADMIN, expected: 'done' },
+      { sql: `select ${listNamesSql({ who: 'duplicates' })}`, as: ADMIN, expected: 'done' },
     ],
   },
   {
@@ -105,26 +105,26 @@ export const cases: Case[] = [
     ...actions({ kind: 'customer', id: ADA }),
     given: `alter table public.audit_log disable trigger protect_table; truncate public.audit_log;
       ${insertCustomer(ADA, 'Zz Ada', 'Zz-Ada@Example.test')} ${insertCustomer(BEA, 'Zz Bea', 'zz-b@example.test')}
-      ${signedUp(78, ADA, 'zz-ada@example.test')}
-      insert into public.customer_merges (old_id, customer_id) values ('${CAL}', '${ADA}'), ('${added(46)}', '${BEA}');
+      ${insertAccountSql(78, ADA, 'zz-ada@example.test')}
+      insert into public.customer_merges (old_id, customer_id) values ('${CAL}', '${ADA}'), ('${addedRowId(46)}', '${BEA}');
       insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total) values
-        ('${added(61)}', '${person(78)}', 'Ada', 'x@example.test', 'collect', 20, 0, 20),
-        ('${added(62)}', '${OTHER}', 'Other', 'y@example.test', 'collect', 20, 0, 20),
-        ('${added(63)}', null, 'Nobody', 'z@example.test', 'collect', 20, 0, 20);
-      ${booked(added(51), ADA, FREMANTLE)} ${booked(added(52), BEA, FREMANTLE)}
+        ('${addedRowId(61)}', '${person(78)}', 'Ada', 'x@example.test', 'collect', 20, 0, 20),
+        ('${addedRowId(62)}', '${OTHER}', 'Other', 'y@example.test', 'collect', 20, 0, 20),
+        ('${addedRowId(63)}', null, 'Nobody', 'z@example.test', 'collect', 20, 0, 20);
+      ${insertBookingSql(addedRowId(51), ADA, FREMANTLE)} ${insertBookingSql(addedRowId(52), BEA, FREMANTLE)}
       insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, booking_id) values
-        ('${added(64)}', '${TASMANIA}', 'Trip', 'Ada', 'zz-ada@Example.test', null),
-        ('${added(65)}', '${TASMANIA}', 'Trip', 'Bea', 'zz-b@example.test', '${added(51)}');
+        ('${addedRowId(64)}', '${TASMANIA}', 'Trip', 'Ada', 'zz-ada@Example.test', null),
+        ('${addedRowId(65)}', '${TASMANIA}', 'Trip', 'Bea', 'zz-b@example.test', '${addedRowId(51)}');
       truncate public.audit_log;
       ${action(1, 'customers', ADA)} ${action(2, 'customers', BEA)} ${action(3, 'customers', CAL)}
-      ${action(4, 'customers', added(46))} ${action(5, 'profiles', person(78))} ${action(6, 'profiles', OTHER)}
-      ${action(7, 'orders', added(61))} ${action(8, 'orders', added(62))} ${action(9, 'orders', added(63))}
-      ${action(10, 'bookings', added(51))} ${action(11, 'bookings', added(52))}
-      ${action(12, 'waitlist_submissions', added(64))} ${action(13, 'waitlist_submissions', added(65))}
+      ${action(4, 'customers', addedRowId(46))} ${action(5, 'profiles', person(78))} ${action(6, 'profiles', OTHER)}
+      ${action(7, 'orders', addedRowId(61))} ${action(8, 'orders', addedRowId(62))} ${action(9, 'orders', addedRowId(63))}
+      ${action(10, 'bookings', addedRowId(51))} ${action(11, 'bookings', addedRowId(52))}
+      ${action(12, 'waitlist_submissions', addedRowId(64))} ${action(13, 'waitlist_submissions', addedRowId(65))}
       ${action(14, 'customers', customer(21))}`,
     then: [
-      actions({ kind: 'booking', id: added(51) }),
-      actions({ kind: 'order', id: added(61) }),
+      actions({ kind: 'booking', id: addedRowId(51) }),
+      actions({ kind: 'order', id: addedRowId(61) }),
       actions({ kind: 'trip', id: FREMANTLE }),
       actions({ kind: 'customer', id: BEA }),
       actions({ kind: 'product', id: ADA }),
@@ -137,7 +137,7 @@ export const cases: Case[] = [
     as: ADMIN,
     expected: 'ok',
     given: `${insertCustomer(ADA, 'Zz Ada', 'zz-ada@example.test')} ${insertCustomer(BEA, 'Zz Bea', 'Zz-B@example.test')}
-      ${signedUp(78, ADA, 'zz-ada@example.test')}
+      ${insertAccountSql(78, ADA, 'zz-ada@example.test')}
       insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total) values
         ('${person(78)}', 'Ada', 'x@example.test', 'collect', 20, 0, 20),
         ('${person(78)}', 'Ada', 'y@example.test', 'collect', 20, 0, 20),
@@ -145,11 +145,11 @@ export const cases: Case[] = [
         (null, 'Ada', 'ZZ-ada@example.test', 'collect', 20, 0, 20),
         (null, 'Ada', 'zz-ADA@example.test', 'collect', 20, 0, 20),
         (null, 'Bea', 'zz-b@example.test', 'collect', 20, 0, 20);
-      ${booked(added(51), ADA, FREMANTLE)} ${booked(added(52), ADA, TASMANIA)} ${booked(added(53), BEA, TASMANIA)}
-      ${booked(added(54), BEA, FREMANTLE)}
-      update public.bookings set status = 'cancelled' where id = '${added(54)}';
+      ${insertBookingSql(addedRowId(51), ADA, FREMANTLE)} ${insertBookingSql(addedRowId(52), ADA, TASMANIA)} ${insertBookingSql(addedRowId(53), BEA, TASMANIA)}
+      ${insertBookingSql(addedRowId(54), BEA, FREMANTLE)}
+      update public.bookings set status = 'cancelled' where id = '${addedRowId(54)}';
       insert into public.payments (booking_id, kind, amount, method) values
-        ('${added(51)}', 'deposit', 250, 'cash'), ('${added(52)}', 'deposit', 350, 'cash')`,
+        ('${addedRowId(51)}', 'deposit', 250, 'cash'), ('${addedRowId(52)}', 'deposit', 350, 'cash')`,
   },
   {
     name: 'a merge review lists each trip that both customers booked or wait for once, sorted by name',
@@ -160,7 +160,10 @@ export const cases: Case[] = [
     given: `${insertCustomer(ADA, 'Zz Ada', 'zz-ada@example.test')} ${insertCustomer(BEA, 'Zz Bea', 'zz-b@example.test')}
       ${[TASMANIA, FREMANTLE]
         .map(
-          (trip, n) => `${booked(added(51 + n), ADA, trip)} ${booked(added(61 + n), BEA, trip)}
+          (
+            trip,
+            n,
+          ) => `${insertBookingSql(addedRowId(51 + n), ADA, trip)} ${insertBookingSql(addedRowId(61 + n), BEA, trip)}
       insert into public.waitlist_submissions (event_id, event_name, full_name, email) values
         ('${trip}', 'Trip ${9 - n}', 'Ada', 'zz-ada@example.test'), ('${trip}', 'Trip ${9 - n}', 'Bea', 'zz-b@example.test');`,
         )
@@ -173,7 +176,7 @@ export const cases: Case[] = [
     as: ADMIN,
     expected: 'ok',
     given: `${insertCustomer(ADA, 'Zz Ada', null)} ${insertCustomer(BEA, 'Zz Bea', null)}
-      ${booked(added(51), ADA, FREMANTLE)} ${booked(added(52), ADA, FREMANTLE)}`,
+      ${insertBookingSql(addedRowId(51), ADA, FREMANTLE)} ${insertBookingSql(addedRowId(52), ADA, FREMANTLE)}`,
   },
   {
     name: 'an accountant finds customers and bookings by name and by phone number, with the amount owing',
@@ -182,7 +185,7 @@ export const cases: Case[] = [
     as: ACCOUNTANT,
     expected: 'ok',
     given: `${insertCustomer(ADA, 'Zz Ada', 'zz-ada@example.test', '0412 555 009')} ${insertCustomer(BEA, 'Zz Bea', null)}
-      ${booked(added(51), ADA, FREMANTLE)} update public.bookings set paid_amount = 1900 where id = '${added(51)}'`,
+      ${insertBookingSql(addedRowId(51), ADA, FREMANTLE)} update public.bookings set paid_amount = 1900 where id = '${addedRowId(51)}'`,
     then: [{ call: 'admin_search', with: { q: '0412 555 009' }, as: ACCOUNTANT, expected: 'ok' }],
   },
 ]

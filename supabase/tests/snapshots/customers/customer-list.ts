@@ -1,8 +1,8 @@
-import { added, ADMIN, FREMANTLE, nothing, person, TASMANIA } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
-import { booked } from '../people/people'
+import { addedRowId, ADMIN, FREMANTLE, nothing, person, TASMANIA } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
+import { insertBookingSql } from '../people/people'
 
-const [ADA, BEA, CAL, DOT] = [added(41), added(42), added(43), added(44)]
+const [ADA, BEA, CAL, DOT] = [addedRowId(41), addedRowId(42), addedRowId(43), addedRowId(44)]
 
 /**
  * Four customers that staff created: two share a phone number, two share a name, and one of the latter has no email
@@ -10,20 +10,20 @@ const [ADA, BEA, CAL, DOT] = [added(41), added(42), added(43), added(44)]
  */
 const sessionCacheKeys = `
   insert into public.customers (id, full_name, email, phone, created_at, last_activity) values
-    ('${ADA}', 'Zz Ada', 'zz-ada@example.test', '0412 555 001', ${moment('-4 days')}, ${moment('-1 hour')}),
-    ('${BEA}', 'Zz Bea', null, '+61 412-555-001', ${moment('-3 days')}, null),
-    ('${CAL}', 'Zz Cal', 'zz-cal@example.test', null, ${moment('-2 days')}, ${moment('-3 hours')}),
-    ('${DOT}', 'ZZ CAL', null, '0412 555 004', ${moment('-1 day')}, ${moment('-2 hours')});
+    ('${ADA}', 'Zz Ada', 'zz-ada@example.test', '0412 555 001', ${timeAfterTest('-4 days')}, ${timeAfterTest('-1 hour')}),
+    ('${BEA}', 'Zz Bea', null, '+61 412-555-001', ${timeAfterTest('-3 days')}, null),
+    ('${CAL}', 'Zz Cal', 'zz-cal@example.test', null, ${timeAfterTest('-2 days')}, ${timeAfterTest('-3 hours')}),
+    ('${DOT}', 'ZZ CAL', null, '0412 555 004', ${timeAfterTest('-1 day')}, ${timeAfterTest('-2 hours')});
   insert into public.customers (full_name, status, forgotten_at) values ('Zz Cal', 'Inactive', private.now());
   update public.events set start_date = private.today(), end_date = private.today() + 2 where id = '${TASMANIA}';
   update public.events set start_date = private.today() + 9, end_date = private.today() + 11 where id = '${FREMANTLE}';
-  ${booked(added(51), ADA, FREMANTLE)} ${booked(added(52), ADA, TASMANIA)}
-  ${booked(added(53), BEA, FREMANTLE)}
-  update public.bookings set paid_amount = 2000 where id = '${added(52)}';
-  update public.bookings set paid_amount = 300 where id = '${added(53)}';
-  update public.bookings set status = 'pending', expires_at = ${moment('1 hour')} where id = '${added(53)}'`
+  ${insertBookingSql(addedRowId(51), ADA, FREMANTLE)} ${insertBookingSql(addedRowId(52), ADA, TASMANIA)}
+  ${insertBookingSql(addedRowId(53), BEA, FREMANTLE)}
+  update public.bookings set paid_amount = 2000 where id = '${addedRowId(52)}';
+  update public.bookings set paid_amount = 300 where id = '${addedRowId(53)}';
+  update public.bookings set status = 'pending', expires_at = ${timeAfterTest('1 hour')} where id = '${addedRowId(53)}'`
 
-const listed = (filters: Record<string, string>, as = '') =>
+const listCustomers = (filters: Record<string, string>, as = '') =>
   `(select string_agg(r ->> 'full_name', ', ' order by n) from jsonb_array_elements(
     public.list_customers('${JSON.stringify({ q: 'zz', ...filters })}', 1, 100) -> 'rows')
     with ordinality t (r, n)) as "${as || Object.values(filters).join(' ')}"`
@@ -47,8 +47,8 @@ export const cases: Case[] = [
     name: 'the customer list is sorted by the requested column, with customers without a value last',
     given: sessionCacheKeys,
     sql: `select ${['name', '-name', 'bookings', '-bookings', '-spent', '-owing', 'departure', '-departure', 'joined']
-      .map((sort) => listed({ sort }))
-      .join(', ')}, ${listed({ sort: '-active' })}, ${listed({ sort: 'nonsense' })}`,
+      .map((sort) => listCustomers({ sort }))
+      .join(', ')}, ${listCustomers({ sort: '-active' })}, ${listCustomers({ sort: 'nonsense' })}`,
     as: ADMIN,
     expected: 'done',
   },
@@ -64,15 +64,15 @@ export const cases: Case[] = [
         sql: `select o.owing, o.next_departure from public.customer_overview o where o.id = '${BEA}'`,
         as: ADMIN,
         expected: 'done',
-        at: moment('1 hour'),
+        at: timeAfterTest('1 hour'),
       },
     ],
   },
   {
     name: 'the customer list is filtered by account, missing email address, money owing or possible duplicates',
     given: sessionCacheKeys,
-    sql: `select ${['account', 'no_email', 'owing', 'duplicates', 'nonsense'].map((who) => listed({ who })).join(', ')},
-      ${listed({ who: 'account', q: 'member@' }, 'member')}`,
+    sql: `select ${['account', 'no_email', 'owing', 'duplicates', 'nonsense'].map((who) => listCustomers({ who })).join(', ')},
+      ${listCustomers({ who: 'account', q: 'member@' }, 'member')}`,
     as: ADMIN,
     expected: 'done',
   },

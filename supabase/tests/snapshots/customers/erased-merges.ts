@@ -1,25 +1,25 @@
-import { added, ADMIN, person } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
+import { addedRowId, ADMIN, person } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
 
 const LEAVER = person(78)
-const [GONE, TWICE, THIRD] = [added(41), added(42), added(43)]
-const ownCustomer = `(select c.id from public.customers c where c.profile_id = '${LEAVER}')`
-const merged = (old: string, into: string, remainingEmail: string, other: string) => `
+const [GONE, TWICE, THIRD] = [addedRowId(41), addedRowId(42), addedRowId(43)]
+const ownCustomerSql = `(select c.id from public.customers c where c.profile_id = '${LEAVER}')`
+const insertMergeSql = (old: string, into: string, remainingEmail: string, other: string) => `
   insert into public.customer_merges (old_id, customer_id, before) values ('${old}', ${into},
     '${JSON.stringify({ kept: { full_name: 'A', email: remainingEmail }, other: { full_name: 'B', email: other } })}');`
 const queuedEmails = (...emails: string[]) => `
   insert into public.email_outbox (to_email, template, dedupe_key, created_at)
-  select e, 'any', 'letter to ' || e, ${moment('-1 day')} from unnest('{${emails.join()}}'::text[]) e;`
-const troubles = (...emails: string[]) => `
+  select e, 'any', 'letter to ' || e, ${timeAfterTest('-1 day')} from unnest('{${emails.join()}}'::text[]) e;`
+const insertSuppressionsSql = (...emails: string[]) => `
   insert into public.email_suppressions (email, reason, suppressed_at)
-  select e, 'bounced', ${moment('-1 day')} from unnest('{${emails.join()}}'::text[]) e;`
-const interest = (n: number, ...emails: string[]) => `
+  select e, 'bounced', ${timeAfterTest('-1 day')} from unnest('{${emails.join()}}'::text[]) e;`
+const insertInterestSql = (n: number, ...emails: string[]) => `
   insert into public.product_interest (id, product_id, email, created_at)
   select ('a0000000-0000-4000-8000-0000000001' || lpad((${n} + row_number() over ())::text, 2, '0'))::uuid,
-    '20000000-0000-4000-8000-000000000004', e, ${moment('-1 day')} from unnest('{${emails.join()}}'::text[]) e;`
-const goes: Step = { call: 'delete_my_account', as: LEAVER, expected: 'deleted' }
-const account = `insert into auth.users (id, email, email_confirmed_at)
-  values ('${LEAVER}', 'who@example.test', ${moment('-90 days')});
+    '20000000-0000-4000-8000-000000000004', e, ${timeAfterTest('-1 day')} from unnest('{${emails.join()}}'::text[]) e;`
+const deleteAccount: Step = { call: 'delete_my_account', as: LEAVER, expected: 'deleted' }
+const insertAccountSql = `insert into auth.users (id, email, email_confirmed_at)
+  values ('${LEAVER}', 'who@example.test', ${timeAfterTest('-90 days')});
   delete from public.email_outbox where true;`
 /** A customer without an account. */
 const other = (n: number) =>
@@ -28,12 +28,12 @@ const other = (n: number) =>
 export const cases: Case[] = [
   {
     name: 'deleting an account also erases data under the addresses of merged customers, and of no other person',
-    ...goes,
-    given: `${account} ${other(1)} ${merged(GONE, ownCustomer, 'Kept@Example.test', 'Other@Example.test')}
-      ${merged(TWICE, `'${THIRD}'`, 'theirs@example.test', 'third@example.test')}
+    ...deleteAccount,
+    given: `${insertAccountSql} ${other(1)} ${insertMergeSql(GONE, ownCustomerSql, 'Kept@Example.test', 'Other@Example.test')}
+      ${insertMergeSql(TWICE, `'${THIRD}'`, 'theirs@example.test', 'third@example.test')}
       update public.customers set email = 'Desk@Example.test' where profile_id = '${LEAVER}';
       ${queuedEmails('KEPT@example.test', 'OTHER@example.test', 'theirs@example.test', 'DESK@example.test', 'any@example.test')}
-      ${troubles('desk@example.test', 'who@example.test', 'any@example.test')}`,
+      ${insertSuppressionsSql('desk@example.test', 'who@example.test', 'any@example.test')}`,
     then: [
       {
         sql: `select array(select m.to_email from public.email_outbox m order by 1) as letters,
@@ -45,17 +45,17 @@ export const cases: Case[] = [
   },
   {
     name: 'deleting an account erases data of a former address only up to the time it was given up',
-    ...goes,
-    given: `${account}
+    ...deleteAccount,
+    given: `${insertAccountSql}
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
-      values ('${LEAVER}', 'old@example.test', ${moment('-80 days')}, ${moment('-1 day')}),
-        ('${LEAVER}', 'older@example.test', ${moment('-80 days')}, ${moment('-1 day')} + interval '1 second'),
-        ('${person(12)}', 'old@example.test', ${moment('-1 hour')}, null),
-        ('${person(12)}', 'older@example.test', ${moment('-1 hour')}, null);
-      ${interest(0, 'WHO@example.test', 'old@example.test', 'OLDER@example.test', 'any@example.test')}
-      ${troubles('who@example.test', 'old@example.test', 'older@example.test', 'any@example.test')}
-      insert into public.staff_invites (email, role, expires_at) values ('who@example.test', 'manager', ${moment('1 day')}),
-        ('older@example.test', 'manager', ${moment('1 day')})`,
+      values ('${LEAVER}', 'old@example.test', ${timeAfterTest('-80 days')}, ${timeAfterTest('-1 day')}),
+        ('${LEAVER}', 'older@example.test', ${timeAfterTest('-80 days')}, ${timeAfterTest('-1 day')} + interval '1 second'),
+        ('${person(12)}', 'old@example.test', ${timeAfterTest('-1 hour')}, null),
+        ('${person(12)}', 'older@example.test', ${timeAfterTest('-1 hour')}, null);
+      ${insertInterestSql(0, 'WHO@example.test', 'old@example.test', 'OLDER@example.test', 'any@example.test')}
+      ${insertSuppressionsSql('who@example.test', 'old@example.test', 'older@example.test', 'any@example.test')}
+      insert into public.staff_invites (email, role, expires_at) values ('who@example.test', 'manager', ${timeAfterTest('1 day')}),
+        ('older@example.test', 'manager', ${timeAfterTest('1 day')})`,
   },
   {
     name: 'the customer record of a former staff member can be merged',
@@ -64,8 +64,8 @@ export const cases: Case[] = [
     as: ADMIN,
     expected: 'ok',
     given: `insert into public.customers (id, full_name, profile_id) values ('${GONE}', 'Was', null), ('${TWICE}', 'Is', null);
-      ${account} delete from public.customers where profile_id = '${LEAVER}';
-      insert into public.staff (user_id, role, ended_at) values ('${LEAVER}', 'manager', ${moment('-1 day')});
+      ${insertAccountSql} delete from public.customers where profile_id = '${LEAVER}';
+      insert into public.staff (user_id, role, ended_at) values ('${LEAVER}', 'manager', ${timeAfterTest('-1 day')});
       update public.customers set profile_id = '${LEAVER}' where id = '${GONE}'`,
   },
 ]

@@ -1,7 +1,7 @@
-import { added, ADMIN, FREMANTLE, TASMANIA } from '../../support/people'
+import { addedRowId, ADMIN, FREMANTLE, TASMANIA } from '../../support/people'
 import { request, type Case, type Step } from '../case'
 
-const [ADA, BEA, CAL, OLD] = [added(41), added(42), added(43), added(47)]
+const [ADA, BEA, CAL, OLD] = [addedRowId(41), addedRowId(42), addedRowId(43), addedRowId(47)]
 const insertCustomer = (id: string, phone: string | null) =>
   `insert into public.customers (id, full_name, phone) values ('${id}', 'Ash', ${phone === null ? 'null' : `'${phone}'`});`
 const merge = (expected: string, other = BEA, fields: unknown = {}): Step => ({
@@ -16,9 +16,9 @@ const book = (expected: string, more: Record<string, unknown>): Step => ({
   as: ADMIN,
   expected,
 })
-const soon = `update public.events set start_date = private.today() + 9, end_date = private.today() + 11
+const moveTripSql = `update public.events set start_date = private.today() + 9, end_date = private.today() + 11
   where id = '${TASMANIA}'; update public.events set max_registrations = 99 where id = '${TASMANIA}'`
-const caller = { full_name: 'Cal Ash', phone: '0412 555 321' }
+const PHONE_CUSTOMER = { full_name: 'Cal Ash', phone: '0412 555 321' }
 
 export const cases: Case[] = [
   {
@@ -57,19 +57,19 @@ export const cases: Case[] = [
   },
   {
     name: 'a late booking for a new caller needs the late option, and a retried request books once',
-    ...book('closed', { event_id: TASMANIA, customer: caller, late: null }),
-    given: soon,
+    ...book('closed', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: null }),
+    given: moveTripSql,
     then: [
-      book('closed', { event_id: TASMANIA, customer: caller }),
-      book('booked', { event_id: TASMANIA, customer: caller, late: true }),
-      book('booked', { event_id: TASMANIA, customer: caller, late: true }),
-      book('repeated', { event_id: FREMANTLE, customer: caller }),
+      book('closed', { event_id: TASMANIA, customer: PHONE_CUSTOMER }),
+      book('booked', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: true }),
+      book('booked', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: true }),
+      book('repeated', { event_id: FREMANTLE, customer: PHONE_CUSTOMER }),
     ],
   },
   {
     name: 'a late booking for a known customer needs the late option',
     ...book('closed', { event_id: TASMANIA, customer_id: ADA, late: null }),
-    given: `${insertCustomer(ADA, null)} ${soon}`,
+    given: `${insertCustomer(ADA, null)} ${moveTripSql}`,
     then: [book('booked', { event_id: TASMANIA, customer_id: ADA, late: true })],
   },
 ]

@@ -1,5 +1,5 @@
 import {
-  added,
+  addedRowId,
   ADMIN,
   ACCOUNTANT,
   customer,
@@ -11,62 +11,62 @@ import {
   person,
   TASMANIA,
 } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
-import { booked } from '../people/people'
+import { timeAfterTest, type Case, type Step } from '../case'
+import { insertBookingSql } from '../people/people'
 
-const [ADA, BEA] = [added(41), added(42)]
-const two = (ada = '', bea = '') => `
+const [ADA, BEA] = [addedRowId(41), addedRowId(42)]
+const insertCustomersSql = (ada = '', bea = '') => `
   insert into public.customers (id, full_name, email, phone, created_at) values
-    ('${ADA}', 'Ada Ash', 'ada@example.test', null, ${moment('-4 days')}),
-    ('${BEA}', 'Ada B. Ash', 'bea@example.test', '0412 555 001', ${moment('-9 days')});
+    ('${ADA}', 'Ada Ash', 'ada@example.test', null, ${timeAfterTest('-4 days')}),
+    ('${BEA}', 'Ada B. Ash', 'bea@example.test', '0412 555 001', ${timeAfterTest('-9 days')});
   ${ada && `update public.customers set ${ada} where id = '${ADA}';`}
   ${bea && `update public.customers set ${bea} where id = '${BEA}';`}`
-const wait = (n: number, event: string, email: string, more = '', values = '') => `
+const insertEntrySql = (n: number, event: string, email: string, more = '', values = '') => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, created_at${more})
-  values ('${added(n)}', '${event}', 'Trip', 'Ada Ash', '${email}', ${moment(`-${n} minutes`)}${values});`
-const offered = [', status, offer_expires_at', `, 'offered', ${moment('1 day')}`] as const
+  values ('${addedRowId(n)}', '${event}', 'Trip', 'Ada Ash', '${email}', ${timeAfterTest(`-${n} minutes`)}${values});`
+const offerColumns = [', status, offer_expires_at', `, 'offered', ${timeAfterTest('1 day')}`] as const
 
 /** All kinds of data of the customer that is merged into the other, and some data that both have. */
-const RICH = `${two()}
-  ${booked(added(51), ADA, FREMANTLE)} ${booked(added(52), BEA, FREMANTLE)} ${booked(added(53), BEA, TASMANIA)}
-  insert into public.payments (booking_id, kind, amount, method) values ('${added(53)}', 'deposit', 250, 'cash');
-  ${wait(61, FREMANTLE, 'ada@example.test')} ${wait(62, FREMANTLE, 'Bea@example.test', ...offered)}
-  ${wait(63, TASMANIA, 'bea@example.test')}
+const INSERT_ALL_DATA_SQL = `${insertCustomersSql()}
+  ${insertBookingSql(addedRowId(51), ADA, FREMANTLE)} ${insertBookingSql(addedRowId(52), BEA, FREMANTLE)} ${insertBookingSql(addedRowId(53), BEA, TASMANIA)}
+  insert into public.payments (booking_id, kind, amount, method) values ('${addedRowId(53)}', 'deposit', 250, 'cash');
+  ${insertEntrySql(61, FREMANTLE, 'ada@example.test')} ${insertEntrySql(62, FREMANTLE, 'Bea@example.test', ...offerColumns)}
+  ${insertEntrySql(63, TASMANIA, 'bea@example.test')}
   insert into public.interest_submissions (trip_name, full_name, email, created_at)
-  values ('Peru', 'Ada', 'bea@example.test', ${moment('-2 days')});
+  values ('Peru', 'Ada', 'bea@example.test', ${timeAfterTest('-2 days')});
   insert into public.contact_messages (full_name, email, message, created_at)
-  values ('Ada', 'BEA@example.test', 'Hello', ${moment('-2 days')});
+  values ('Ada', 'BEA@example.test', 'Hello', ${timeAfterTest('-2 days')});
   insert into public.product_interest (product_id, email)
   select p.id, e from public.products p, unnest(array['ada@example.test', 'bea@example.test']) e
   where p.id = '20000000-0000-4000-8000-000000000004';
-  insert into public.announcement_recipients (announcement_id, customer_id) values ('${added(70)}', '${BEA}');
+  insert into public.announcement_recipients (announcement_id, customer_id) values ('${addedRowId(70)}', '${BEA}');
   insert into public.customer_claims (customer_id, email, expires_at)
-  values ('${BEA}', 'bea@example.test', ${moment('1 day')});
-  insert into public.customer_merges (old_id, customer_id) values ('${added(43)}', '${BEA}');
+  values ('${BEA}', 'bea@example.test', ${timeAfterTest('1 day')});
+  insert into public.customer_merges (old_id, customer_id) values ('${addedRowId(43)}', '${BEA}');
   insert into public.email_outbox (to_email, template, dedupe_key) values ('bea@example.test', 'booking_received', null),
-    ('bea@example.test', 'announcement_email', 'announcement_email:${added(70)}:${BEA}')`
+    ('bea@example.test', 'announcement_email', 'announcement_email:${addedRowId(70)}:${BEA}')`
 
-const review = (expected: string, more: Partial<Step> = {}, pair: object = {}): Step => ({
+const reviewMerge = (expected: string, more: Partial<Step> = {}, pair: object = {}): Step => ({
   call: 'review_merge',
   with: { keep: ADA, other: BEA, ...pair },
   as: ADMIN,
   expected,
   ...(more as object),
 })
-const merge = (expected: string, more: Record<string, unknown> = {}, as = ADMIN): Step => ({
+const mergeCustomers = (expected: string, more: Record<string, unknown> = {}, as = ADMIN): Step => ({
   call: 'merge_customers',
   with: { keep: ADA, other: BEA, ...more },
   as,
   expected,
 })
-const ledgersOf = (ids: string): Step => ({
+const readLedgers = (ids: string): Step => ({
   sql: `select count(*) as bookings, sum(b.paid_amount) as paid, count(distinct b.customer_id) as customers
     from public.bookings b where b.customer_id in (${ids})`,
   as: ADMIN,
   expected: 'done',
 })
 /** Creates an account for the customer. */
-const signedUp = (email: string, id: string) => `
+const insertAccountSql = (email: string, id: string) => `
   insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}', '${email}', private.now());
   delete from public.customers where profile_id = '${person(78)}';
   update public.customers set profile_id = '${person(78)}' where id = '${id}';`
@@ -74,18 +74,18 @@ const signedUp = (email: string, id: string) => `
 export const cases: Case[] = [
   {
     name: 'a merge review compares two customers and lists the trips that both booked or wait for',
-    ...review('ok'),
-    given: RICH,
-    then: [ledgersOf(`'${ADA}', '${BEA}'`)],
+    ...reviewMerge('ok'),
+    given: INSERT_ALL_DATA_SQL,
+    then: [readLedgers(`'${ADA}', '${BEA}'`)],
   },
   {
     name: 'a merge moves bookings and data, prefers an offer to a waiting entry and leaves payments unchanged',
-    ...merge('merged', { fields: { full_name: 'other' } }),
-    given: RICH,
+    ...mergeCustomers('merged', { fields: { full_name: 'other' } }),
+    given: INSERT_ALL_DATA_SQL,
     then: [
-      ledgersOf(`'${ADA}', '${BEA}'`),
-      merge('merged', { fields: { full_name: 'other' } }),
-      merge('not_found', { keep: BEA, other: ADA }),
+      readLedgers(`'${ADA}', '${BEA}'`),
+      mergeCustomers('merged', { fields: { full_name: 'other' } }),
+      mergeCustomers('not_found', { keep: BEA, other: ADA }),
       {
         sql: `select count(*) as deeds, min(r ->> 'name') as name from jsonb_array_elements(public.list_activity(
           '{"of": {"kind": "customer", "id": "${ADA}"}, "entity": "customers"}') -> 'rows') r`,
@@ -96,69 +96,69 @@ export const cases: Case[] = [
   },
   {
     name: 'a merge can take the email address, phone number and status of the other customer',
-    ...merge('merged', { fields: { email: 'other', phone: 'other', status: 'other' } }),
-    given: `${two("phone = '0412 555 009'", "status = 'Pending'")}
-      ${wait(61, FREMANTLE, 'ada@example.test')}
+    ...mergeCustomers('merged', { fields: { email: 'other', phone: 'other', status: 'other' } }),
+    given: `${insertCustomersSql("phone = '0412 555 009'", "status = 'Pending'")}
+      ${insertEntrySql(61, FREMANTLE, 'ada@example.test')}
       insert into public.customer_claims (customer_id, email, expires_at)
-      values ('${ADA}', 'ada@example.test', ${moment('1 day')}), ('${BEA}', 'bea@example.test', ${moment('1 day')})`,
+      values ('${ADA}', 'ada@example.test', ${timeAfterTest('1 day')}), ('${BEA}', 'bea@example.test', ${timeAfterTest('1 day')})`,
   },
   {
     name: "a merge keeps the account's email address, and the other customer's orders join the account",
-    ...merge('merged', { keep: BEA, other: ADA, fields: { email: 'keep' } }),
-    given: `${two()} ${signedUp('ada@example.test', ADA)}
+    ...mergeCustomers('merged', { keep: BEA, other: ADA, fields: { email: 'keep' } }),
+    given: `${insertCustomersSql()} ${insertAccountSql('ada@example.test', ADA)}
       insert into public.orders (full_name, email, delivery, subtotal, shipping, total)
       values ('Ada', 'bea@example.test', 'collect', 20, 0, 20);
-      ${booked(added(52), BEA, FREMANTLE)}`,
-    then: [review('not_found', {}, { keep: BEA, other: ADA })],
+      ${insertBookingSql(addedRowId(52), BEA, FREMANTLE)}`,
+    then: [reviewMerge('not_found', {}, { keep: BEA, other: ADA })],
   },
   {
     name: 'a customer cannot be merged with themselves, an unknown customer or an erased one',
-    ...review('same', {}, { other: ADA }),
-    given: two('', 'forgotten_at = private.now()'),
+    ...reviewMerge('same', {}, { other: ADA }),
+    given: insertCustomersSql('', 'forgotten_at = private.now()'),
     then: [
-      merge('same', { other: ADA }),
-      review('not_found', {}, { other: nothing }),
-      merge('not_found', { keep: nothing }),
-      review('forgotten'),
-      merge('forgotten'),
+      mergeCustomers('same', { other: ADA }),
+      reviewMerge('not_found', {}, { other: nothing }),
+      mergeCustomers('not_found', { keep: nothing }),
+      reviewMerge('forgotten'),
+      mergeCustomers('forgotten'),
     ],
   },
   {
     name: 'a merge of two customers with accounts, or of a staff member with a customer, is refused',
-    ...review('two_accounts'),
-    given: `${two()} ${signedUp('ada@example.test', ADA)}
+    ...reviewMerge('two_accounts'),
+    given: `${insertCustomersSql()} ${insertAccountSql('ada@example.test', ADA)}
       update public.customers set profile_id = null where profile_id in ('${OTHER}', '${MANAGER}');
       update public.customers set profile_id = '${OTHER}' where id = '${BEA}';
       update public.customers set profile_id = '${MANAGER}' where id = '${customer(21)}'`,
     then: [
-      merge('two_accounts'),
-      review('of_staff', {}, { keep: customer(21), other: customer(22) }),
-      merge('of_staff', { keep: customer(22), other: customer(21) }),
+      mergeCustomers('two_accounts'),
+      reviewMerge('of_staff', {}, { keep: customer(21), other: customer(22) }),
+      mergeCustomers('of_staff', { keep: customer(22), other: customer(21) }),
     ],
   },
   {
     name: 'a merge is refused while both customers have an open offer for the same trip',
-    ...merge('both_offered'),
-    given: `${two()} ${wait(61, FREMANTLE, 'ada@example.test', ...offered)}
-      ${wait(62, FREMANTLE, 'bea@example.test', ...offered)}`,
+    ...mergeCustomers('both_offered'),
+    given: `${insertCustomersSql()} ${insertEntrySql(61, FREMANTLE, 'ada@example.test', ...offerColumns)}
+      ${insertEntrySql(62, FREMANTLE, 'bea@example.test', ...offerColumns)}`,
   },
   {
     name: 'a merge rejects unknown field choices, and is refused to accountants and members',
-    ...merge('invalid', { fields: { email: 'third' } }),
-    given: two(),
+    ...mergeCustomers('invalid', { fields: { email: 'third' } }),
+    given: insertCustomersSql(),
     then: [
-      merge('42501', {}, ACCOUNTANT),
-      merge('42501', {}, MEMBER),
-      review('42501', { as: ACCOUNTANT }),
-      merge('merged', {}, MANAGER),
+      mergeCustomers('42501', {}, ACCOUNTANT),
+      mergeCustomers('42501', {}, MEMBER),
+      reviewMerge('42501', { as: ACCOUNTANT }),
+      mergeCustomers('merged', {}, MANAGER),
     ],
   },
   {
     name: "a waitlist entry under the address of another person's account stays with that address in a merge",
-    ...merge('merged'),
-    given: `${two('', "email = 'taken@example.test'")}
+    ...mergeCustomers('merged'),
+    given: `${insertCustomersSql('', "email = 'taken@example.test'")}
       insert into auth.users (id, email, email_confirmed_at) values
         ('${person(78)}', 'taken@example.test', private.now());
-      ${wait(61, FREMANTLE, 'taken@example.test')}`,
+      ${insertEntrySql(61, FREMANTLE, 'taken@example.test')}`,
   },
 ]

@@ -1,26 +1,26 @@
-import { added, ADMIN, customer, FREMANTLE, GUIDE, MEMBER, nothing, OTHER_GUIDE } from '../../support/people'
-import { day, moment, request, type Case, type Step } from '../case'
+import { addedRowId, ADMIN, customer, FREMANTLE, GUIDE, MEMBER, nothing, OTHER_GUIDE } from '../../support/people'
+import { day, timeAfterTest, request, type Case, type Step } from '../case'
 
-const OWES = added(60)
-const PAID = added(61)
+const OWING_BOOKING = addedRowId(60)
+const PAID_BOOKING = addedRowId(61)
 /**
  * A departure with two confirmed bookings: one has a balance, the other lacks traveller details. A third booking is
  * pending.
  */
-const GUESTS = `delete from public.email_outbox where true; delete from public.announcements where true;
+const INSERT_GUESTS_SQL = `delete from public.email_outbox where true; delete from public.announcements where true;
   update public.bookings set status = 'cancelled', expires_at = null where event_id = '${FREMANTLE}';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
   update public.events set start_date = '${day(300)}', end_date = '${day(302)}' where id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, created_at)
-  values ('${OWES}', '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1, ${moment('-2 days')}),
-    ('${PAID}', '${customer(20)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1, ${moment('-2 days')});
+  values ('${OWING_BOOKING}', '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1, ${timeAfterTest('-2 days')}),
+    ('${PAID_BOOKING}', '${customer(20)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1, ${timeAfterTest('-2 days')});
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
-  values ('${added(62)}', '${customer(21)}', '${FREMANTLE}', 1, 'pending', 1800, 800, 1, ${moment('1 day')});
-  insert into public.payments (booking_id, kind, method, amount) values ('${PAID}', 'instalment', 'cash', 1800);
+  values ('${addedRowId(62)}', '${customer(21)}', '${FREMANTLE}', 1, 'pending', 1800, 800, 1, ${timeAfterTest('1 day')});
+  insert into public.payments (booking_id, kind, method, amount) values ('${PAID_BOOKING}', 'instalment', 'cash', 1800);
   insert into public.travellers (booking_id, full_name, date_of_birth, emergency_contact_name, emergency_contact_phone)
-  values ('${OWES}', 'Ada Grey', '1990-01-01', 'Eve Grey', '0491 570 006');
+  values ('${OWING_BOOKING}', 'Ada Grey', '1990-01-01', 'Eve Grey', '0491 570 006');
   delete from public.email_outbox where true;`
-const write = (expected: string, more: Record<string, unknown> = {}, n = 1): Step => ({
+const sendAnnouncement = (expected: string, more: Record<string, unknown> = {}, n = 1): Step => ({
   call: 'send_announcement',
   with: {
     event_id: FREMANTLE,
@@ -33,13 +33,13 @@ const write = (expected: string, more: Record<string, unknown> = {}, n = 1): Ste
   as: ADMIN,
   expected,
 })
-const guests = (expected = 'ok', event_id = FREMANTLE): Step => ({
+const readGuests = (expected = 'ok', event_id = FREMANTLE): Step => ({
   call: 'preview_announcement',
   with: { event_id },
   as: ADMIN,
   expected,
 })
-const list = (more: Record<string, unknown> = {}): Step => ({
+const listAnnouncements = (more: Record<string, unknown> = {}): Step => ({
   call: 'list_announcements',
   with: { event_id: FREMANTLE, ...more },
   as: ADMIN,
@@ -50,116 +50,120 @@ const sql = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' 
 export const cases: Case[] = [
   {
     name: 'staff can send six announcements an hour, and a retried request is not counted',
-    given: GUESTS,
-    ...write('written'),
+    given: INSERT_GUESTS_SQL,
+    ...sendAnnouncement('written'),
     then: [
-      ...[2, 3, 4, 5, 6].map((n) => write('written', { body: `Letter ${n}` }, n)),
-      write('written', { body: 'Letter 6' }, 6),
-      write('too_many', { body: 'Letter 7' }, 7),
-      { ...write('written', { body: 'Letter 7' }, 7), at: moment('1 hour') },
+      ...[2, 3, 4, 5, 6].map((n) => sendAnnouncement('written', { body: `Letter ${n}` }, n)),
+      sendAnnouncement('written', { body: 'Letter 6' }, 6),
+      sendAnnouncement('too_many', { body: 'Letter 7' }, 7),
+      { ...sendAnnouncement('written', { body: 'Letter 7' }, 7), at: timeAfterTest('1 hour') },
     ],
   },
   {
     name: 'an announcement goes once to each customer with a confirmed booking, and is listed with its trip',
-    given: GUESTS,
-    ...write('written'),
+    given: INSERT_GUESTS_SQL,
+    ...sendAnnouncement('written'),
     then: [
-      write('written', { body: 'Other words.' }),
-      list(),
+      sendAnnouncement('written', { body: 'Other words.' }),
+      listAnnouncements(),
       sql(`update public.email_outbox set sent_at = private.now() where to_email like 'agatha%'`),
       sql(
         `update public.email_outbox set failed_at = private.now(), last_error = '422: no' where to_email like 'dorian%'`,
       ),
-      list(),
+      listAnnouncements(),
       sql(`insert into public.email_outbox (to_email, template, again_of)
         select m.to_email, m.template, m.id from public.email_outbox m where m.to_email like 'dorian%'
         order by m.id`),
-      list(),
+      listAnnouncements(),
       sql('delete from public.email_outbox where true'),
-      list(),
+      listAnnouncements(),
     ],
   },
   {
     name: 'an announcement goes to customers who owe money, or to those with missing traveller details',
-    given: GUESTS,
-    ...guests(),
+    given: INSERT_GUESTS_SQL,
+    ...readGuests(),
     then: [
-      write('written', { audience: 'owing' }),
-      { ...write('written', { audience: 'details' }, 2), at: moment('1 minute') },
-      list({ page: 2, page_size: 1 }),
+      sendAnnouncement('written', { audience: 'owing' }),
+      { ...sendAnnouncement('written', { audience: 'details' }, 2), at: timeAfterTest('1 minute') },
+      listAnnouncements({ page: 2, page_size: 1 }),
       sql(
-        `insert into public.payments (booking_id, kind, method, amount) values ('${OWES}', 'instalment', 'cash', 1800)`,
+        `insert into public.payments (booking_id, kind, method, amount) values ('${OWING_BOOKING}', 'instalment', 'cash', 1800)`,
       ),
-      write('no_recipients', { audience: 'owing' }, 3),
-      write('written', { audience: 'owing' }),
+      sendAnnouncement('no_recipients', { audience: 'owing' }, 3),
+      sendAnnouncement('written', { audience: 'owing' }),
     ],
   },
   {
     name: 'an announcement names customers whose address has bounced, and emails a customer with two bookings once',
-    given: `${GUESTS} update public.customers set email = upper(email) where id = '${customer(23)}';
+    given: `${INSERT_GUESTS_SQL} update public.customers set email = upper(email) where id = '${customer(23)}';
       insert into public.email_suppressions (email, reason)
       select lower(c.email), 'bounced' from public.customers c where c.id = '${customer(23)}';
-      update public.bookings set customer_id = '${customer(23)}' where id = '${PAID}';`,
-    ...guests(),
-    then: [write('written')],
+      update public.bookings set customer_id = '${customer(23)}' where id = '${PAID_BOOKING}';`,
+    ...readGuests(),
+    then: [sendAnnouncement('written')],
   },
   {
     name: "an announcement uses the account's address if the customer has none, and skips customers without both",
-    given: `${GUESTS} update public.customers set email = null where id = '${customer(23)}';
+    given: `${INSERT_GUESTS_SQL} update public.customers set email = null where id = '${customer(23)}';
       update public.customers set email = null where id in (select id from public.customers where profile_id = '${MEMBER}');
       update public.bookings set customer_id = (select id from public.customers where profile_id = '${MEMBER}')
-      where id = '${PAID}';`,
-    ...guests(),
-    then: [write('written'), write('no_recipients', { audience: 'owing' }, 2)],
+      where id = '${PAID_BOOKING}';`,
+    ...readGuests(),
+    then: [sendAnnouncement('written'), sendAnnouncement('no_recipients', { audience: 'owing' }, 2)],
   },
   {
     name: 'an announcement needs a one-line subject, a text, a known audience and an existing trip',
-    given: GUESTS,
-    ...write('invalid', { subject: 'What to bring\nBcc: all@example.test', body: ' ', audience: 'everybody' }),
+    given: INSERT_GUESTS_SQL,
+    ...sendAnnouncement('invalid', {
+      subject: 'What to bring\nBcc: all@example.test',
+      body: ' ',
+      audience: 'everybody',
+    }),
     then: [
-      write('invalid', { subject: 'x'.repeat(121), body: 'x'.repeat(5001) }),
-      write('invalid', { subject: null, body: null, audience: null, request_id: null }),
-      write('not_found', { event_id: nothing }),
-      guests('not_found', nothing),
-      write('written', { subject: 'x'.repeat(120), body: 'x'.repeat(5000), audience: 'owing' }),
+      sendAnnouncement('invalid', { subject: 'x'.repeat(121), body: 'x'.repeat(5001) }),
+      sendAnnouncement('invalid', { subject: null, body: null, audience: null, request_id: null }),
+      sendAnnouncement('not_found', { event_id: nothing }),
+      readGuests('not_found', nothing),
+      sendAnnouncement('written', { subject: 'x'.repeat(120), body: 'x'.repeat(5000), audience: 'owing' }),
     ],
   },
   {
     name: 'members cannot send, preview or read announcements',
-    given: GUESTS,
-    ...write('42501'),
+    given: INSERT_GUESTS_SQL,
+    ...sendAnnouncement('42501'),
     as: MEMBER,
     then: [
-      { ...guests('42501'), as: MEMBER },
-      { ...list(), as: MEMBER, expected: '42501' },
+      { ...readGuests('42501'), as: MEMBER },
+      { ...listAnnouncements(), as: MEMBER, expected: '42501' },
       { sql: 'select * from public.announcements', as: MEMBER, expected: 'done' },
     ],
   },
   {
     name: 'a guide sends announcements for their own departures, and does not learn who owes money',
-    given: GUESTS,
-    ...write('written'),
+    given: INSERT_GUESTS_SQL,
+    ...sendAnnouncement('written'),
     as: OTHER_GUIDE,
     then: [
-      { ...guests(), as: OTHER_GUIDE },
-      { ...write('written', { audience: 'details' }, 2), as: OTHER_GUIDE, at: moment('1 minute') },
-      { ...write('42501', { audience: 'owing' }, 3), as: OTHER_GUIDE },
-      write('written', { audience: 'owing' }, 4),
+      { ...readGuests(), as: OTHER_GUIDE },
+      { ...sendAnnouncement('written', { audience: 'details' }, 2), as: OTHER_GUIDE, at: timeAfterTest('1 minute') },
+      { ...sendAnnouncement('42501', { audience: 'owing' }, 3), as: OTHER_GUIDE },
+      sendAnnouncement('written', { audience: 'owing' }, 4),
       // A guide does not see the announcement to guests with a balance, and reusing its request id does not reveal
       // it.
-      { ...list(), as: OTHER_GUIDE },
+      { ...listAnnouncements(), as: OTHER_GUIDE },
       { sql: 'select audience from public.announcements order by written_at', as: OTHER_GUIDE, expected: 'done' },
-      { ...write('no_recipients', { audience: 'details', request_id: request(4) }), as: OTHER_GUIDE },
+      { ...sendAnnouncement('no_recipients', { audience: 'details', request_id: request(4) }), as: OTHER_GUIDE },
     ],
   },
   {
     name: 'a guide cannot send or read announcements for another departure',
-    given: GUESTS,
-    ...write('42501'),
+    given: INSERT_GUESTS_SQL,
+    ...sendAnnouncement('42501'),
     as: GUIDE,
     then: [
-      { ...guests('42501'), as: GUIDE },
-      { ...list(), as: GUIDE, expected: '42501' },
+      { ...readGuests('42501'), as: GUIDE },
+      { ...listAnnouncements(), as: GUIDE, expected: '42501' },
     ],
   },
 ]

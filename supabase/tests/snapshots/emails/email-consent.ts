@@ -2,13 +2,13 @@ import { ADMIN, event, MEMBER, nothing } from '../../support/people'
 import { type Case, type Step } from '../case'
 
 const USA = event(3)
-const interest = { full_name: 'Ada Grey', email: 'ada@example.test', event_id: USA }
-const opens: Step = {
+const VISITOR = { full_name: 'Ada Grey', email: 'ada@example.test', event_id: USA }
+const openLink: Step = {
   sql: `update public.events set phase = 'open', price = 3200 where id = '${USA}'`,
   as: 'owner',
   expected: 'done',
 }
-const byToken = (call: string, purpose: string, email = 'ada@example.test'): Step => ({
+const callWithToken = (call: string, purpose: string, email = 'ada@example.test'): Step => ({
   sql: `select public.${call}(private.address_token('${purpose}', '${email}')) ->> 'status' as status`,
   as: 'owner',
   expected: 'done',
@@ -21,29 +21,29 @@ const opened: Step = {
   expected: 'done',
 }
 /** Resends the first email of a template. */
-const resendFirst = (template: string, request: number): Step => ({
+const resendFirstEmail = (template: string, request: number): Step => ({
   sql: `select public.resend_email((select min(id) from public.email_outbox where template = '${template}'),
     '5e000000-0000-4000-8000-00000000000${request}') as result`,
   as: ADMIN,
   expected: 'done',
 })
-const onlyAda = `delete from public.interest_submissions`
+const keepOnlyAdaSql = `delete from public.interest_submissions`
 
 export const cases: Case[] = [
   {
     name: 'an unconfirmed address gets no email when the trip opens',
-    given: onlyAda,
+    given: keepOnlyAdaSql,
     call: 'express_interest',
-    with: interest,
+    with: VISITOR,
     as: null,
     expected: 'registered',
-    then: [opens, opened],
+    then: [openLink, opened],
   },
   {
     name: 'a visitor who confirms the address gets an email with an unsubscribe link when the trip opens',
-    given: onlyAda,
+    given: keepOnlyAdaSql,
     call: 'express_interest',
-    with: interest,
+    with: VISITOR,
     as: null,
     expected: 'registered',
     then: [
@@ -60,27 +60,27 @@ export const cases: Case[] = [
         as: null,
         expected: 'confirmed',
       })),
-      opens,
+      openLink,
       opened,
     ],
   },
   {
     name: "a member's confirmed address needs no confirmation link",
-    given: onlyAda,
+    given: keepOnlyAdaSql,
     call: 'express_interest',
-    with: { ...interest, full_name: 'Mabel Moonlight', email: 'member@nextroom.test' },
+    with: { ...VISITOR, full_name: 'Mabel Moonlight', email: 'member@nextroom.test' },
     as: MEMBER,
     expected: 'registered',
-    then: [opens, opened],
+    then: [openLink, opened],
   },
   {
     name: 'unsubscribing an address cancels its queued emails about opened trips and stops further ones',
-    given: `${onlyAda}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
+    given: `${keepOnlyAdaSql}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
       values ('${USA}', 'USA', 'Ada Grey', 'Ada@example.test', private.now()),
         ('${event(2)}', 'Vietnam', 'Ada Grey', 'ada@example.test', private.now())`,
-    ...opens,
+    ...openLink,
     then: [
-      byToken('unsubscribe', 'unsubscribe', 'ADA@example.test'),
+      callWithToken('unsubscribe', 'unsubscribe', 'ADA@example.test'),
       opened,
       {
         sql: `update public.events set phase = 'open', price = 3200 where id = '${event(2)}'`,
@@ -92,42 +92,42 @@ export const cases: Case[] = [
   },
   {
     name: 'an address that unsubscribed gets news again after it is confirmed again',
-    given: `${onlyAda}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
+    given: `${keepOnlyAdaSql}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
       values ('${USA}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
-    ...byToken('unsubscribe', 'unsubscribe'),
-    then: [byToken('confirm_interest', 'confirm_interest'), opens, opened],
+    ...callWithToken('unsubscribe', 'unsubscribe'),
+    then: [callWithToken('confirm_interest', 'confirm_interest'), openLink, opened],
   },
   {
     name: 'a merge sends no news about trips to an address that was not confirmed',
-    given: `${onlyAda}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
+    given: `${keepOnlyAdaSql}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
       values ('${USA}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
     sql: `select private.update_recipients(array['ada@example.test', 'grey@example.test'], 'grey@example.test', null)`,
     as: 'owner',
     expected: 'done',
-    then: [opens, opened],
+    then: [openLink, opened],
   },
   {
     name: 'news about a trip is resent only while the address is confirmed',
-    given: `${onlyAda}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
+    given: `${keepOnlyAdaSql}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
       values ('${USA}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
-    ...opens,
+    ...openLink,
     then: [
       {
         sql: `update public.email_outbox set sent_at = private.now() where template = 'trip_opened'`,
         as: 'owner',
         expected: 'done',
       },
-      resendFirst('trip_opened', 1),
+      resendFirstEmail('trip_opened', 1),
       opened,
-      byToken('unsubscribe', 'unsubscribe'),
-      resendFirst('trip_opened', 2),
+      callWithToken('unsubscribe', 'unsubscribe'),
+      resendFirstEmail('trip_opened', 2),
     ],
   },
   {
     name: 'a receipt that asks for confirmation is resent with its link until the address is confirmed',
-    given: onlyAda,
+    given: keepOnlyAdaSql,
     call: 'express_interest',
-    with: interest,
+    with: VISITOR,
     as: null,
     expected: 'registered',
     then: [
@@ -136,16 +136,16 @@ export const cases: Case[] = [
         as: 'owner',
         expected: 'done',
       },
-      resendFirst('interest_received', 3),
-      byToken('confirm_interest', 'confirm_interest'),
-      resendFirst('interest_received', 4),
+      resendFirstEmail('interest_received', 3),
+      callWithToken('confirm_interest', 'confirm_interest'),
+      resendFirstEmail('interest_received', 4),
     ],
   },
   {
     name: 'a token of another purpose, a changed token or no token does nothing',
-    ...byToken('confirm_interest', 'unsubscribe'),
+    ...callWithToken('confirm_interest', 'unsubscribe'),
     then: [
-      byToken('unsubscribe', 'confirm_interest'),
+      callWithToken('unsubscribe', 'confirm_interest'),
       ...['', 'x', `${'6'.repeat(5)}.${'0'.repeat(64)}`, `ff.${'0'.repeat(64)}`, nothing, null].map((token) => ({
         call: 'confirm_interest',
         with: { token },

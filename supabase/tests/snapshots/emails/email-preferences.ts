@@ -1,8 +1,8 @@
-import { added, ADMIN, customer, DRAFT, event, FREMANTLE, MEMBER, nothing, OTHER } from '../../support/people'
-import { day, moment, request, type Case, type Step } from '../case'
+import { addedRowId, ADMIN, customer, DRAFT, event, FREMANTLE, MEMBER, nothing, OTHER } from '../../support/people'
+import { day, timeAfterTest, request, type Case, type Step } from '../case'
 
 /** Saves a member's preferences with PostgREST's upsert. */
-const choose = (
+const savePreferences = (
   new_departures: boolean | null,
   trip_reminders: boolean | null,
   expected = 'done',
@@ -15,7 +15,7 @@ const choose = (
   as,
   expected,
 })
-const preferences = (as: string | null = MEMBER, expected = 'done'): Step => ({
+const readPreferences = (as: string | null = MEMBER, expected = 'done'): Step => ({
   sql: 'select new_departures, trip_reminders from public.email_preferences',
   as,
   expected,
@@ -23,7 +23,7 @@ const preferences = (as: string | null = MEMBER, expected = 'done'): Step => ({
 const sql = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
 const runJobs = (hours: number): Step => ({
   ...sql(`select private.run_scheduled_jobs(private.now()) ->> 'status' as result`),
-  at: moment(`${hours} hours`),
+  at: timeAfterTest(`${hours} hours`),
 })
 const unsubscribe = (token: string, expected: string, as: string | null = null): Step => ({
   call: 'unsubscribe',
@@ -32,46 +32,46 @@ const unsubscribe = (token: string, expected: string, as: string | null = null):
   expected,
 })
 /** Unsubscribes with the token that emails contain. The step returns only the status. */
-const byToken = (userId: string, change = ''): Step =>
+const unsubscribeByToken = (userId: string, change = ''): Step =>
   sql(`select public.unsubscribe(private.unsubscribe_token('${userId}')${change}) ->> 'status' as result`)
 
 /** The token that an earlier step returned. */
-const tokenIn = (result: { returned?: { token: string }[] } | undefined) => result?.returned?.[0]?.token
+const getToken = (result: { returned?: { token: string }[] } | undefined) => result?.returned?.[0]?.token
 
 /** Nothing is due except what the case adds. */
-const QUIET = `delete from public.email_outbox where true;
+const REMOVE_DUE_ROWS_SQL = `delete from public.email_outbox where true;
   delete from public.scheduled_jobs where job <> 'reminders';
   update public.scheduled_jobs set tried_at = private.now(), done_at = private.now() where true;
   update public.bookings set status = 'cancelled', expires_at = null where status in ('pending', 'confirmed');
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');`
-const SUBSCRIBED = `${QUIET} delete from public.email_preferences where true;
+const INSERT_SUBSCRIBERS_SQL = `${REMOVE_DUE_ROWS_SQL} delete from public.email_preferences where true;
   insert into public.email_preferences (profile_id, new_departures) values ('${MEMBER}', true), ('${OTHER}', true),
     ('${ADMIN}', false);`
-const publish = (id: string, starts = 200): string => `
+const publishTripSql = (id: string, starts = 200): string => `
   delete from private.event_announcements where event_id = '${id}';
   update public.events set status = 'published', start_date = '${day(starts)}', end_date = '${day(starts + 2)}'
   where id = '${id}';`
 
-const choices: Case[] = [
+const preferenceCases: Case[] = [
   {
     name: 'a member saves and changes their own email preferences, which do not exist at first',
     given: 'delete from public.email_preferences where true',
-    ...preferences(),
+    ...readPreferences(),
     then: [
-      choose(true, false),
-      preferences(),
-      choose(true, false),
-      preferences(OTHER),
-      choose(false, true),
-      preferences(),
+      savePreferences(true, false),
+      readPreferences(),
+      savePreferences(true, false),
+      readPreferences(OTHER),
+      savePreferences(false, true),
+      readPreferences(),
     ],
   },
   {
     name: "an email preference is yes or no, and can be set only for the member's own account",
-    ...choose(null, null, '23502'),
+    ...savePreferences(null, null, '23502'),
     then: [
-      choose(true, true, '42501', null),
-      preferences(null, '42501'),
+      savePreferences(true, true, '42501', null),
+      readPreferences(null, '42501'),
       { sql: `update public.email_preferences set new_departures = true`, as: MEMBER, expected: 'done' },
       { sql: `update public.email_preferences set profile_id = '${OTHER}'`, as: MEMBER, expected: '42501' },
       { sql: `select profile_id from public.email_preferences`, as: MEMBER, expected: 'done' },
@@ -79,10 +79,10 @@ const choices: Case[] = [
   },
 ]
 
-const departures: Case[] = [
+const departureCases: Case[] = [
   {
     name: 'published departures are announced once, in one email, to members who asked for it',
-    given: SUBSCRIBED + publish(DRAFT) + publish(event(2), 100),
+    given: INSERT_SUBSCRIBERS_SQL + publishTripSql(DRAFT) + publishTripSql(event(2), 100),
     ...runJobs(1),
     then: [
       runJobs(2),
@@ -93,19 +93,19 @@ const departures: Case[] = [
   },
   {
     name: 'a departure that has begun is not announced, and neither is a draft',
-    given: `${SUBSCRIBED} ${publish(event(2), 0)}
+    given: `${INSERT_SUBSCRIBERS_SQL} ${publishTripSql(event(2), 0)}
       delete from private.event_announcements where event_id = '${DRAFT}'`,
     ...runJobs(1),
   },
   {
     name: 'a member who asks for departure emails later gets none about earlier departures',
-    given: `${QUIET} ${publish(DRAFT)}`,
+    given: `${REMOVE_DUE_ROWS_SQL} ${publishTripSql(DRAFT)}`,
     ...runJobs(1),
-    then: [choose(true, true), runJobs(2)],
+    then: [savePreferences(true, true), runJobs(2)],
   },
   {
     name: 'an email about new departures is resent with its link only to a member who still wants it',
-    given: `${SUBSCRIBED} insert into public.email_outbox (id, to_email, template, data, dedupe_key, sent_at)
+    given: `${INSERT_SUBSCRIBERS_SQL} insert into public.email_outbox (id, to_email, template, data, dedupe_key, sent_at)
       overriding system value values (1, 'member@nextroom.test', 'new_departures', '{}',
         'new_departures:${MEMBER}:x', private.now())`,
     call: 'resend_email',
@@ -113,7 +113,7 @@ const departures: Case[] = [
     as: ADMIN,
     expected: 'queued',
     then: [
-      byToken(MEMBER),
+      unsubscribeByToken(MEMBER),
       {
         call: 'resend_email',
         with: { email_id: 1, request_id: request(2) },
@@ -124,22 +124,27 @@ const departures: Case[] = [
   },
 ]
 
-const ending: Case[] = [
+const unsubscribeCases: Case[] = [
   {
     name: 'the unsubscribe link stops emails about departures and cancels queued ones, signed in or not',
-    given: SUBSCRIBED + publish(DRAFT),
+    given: INSERT_SUBSCRIBERS_SQL + publishTripSql(DRAFT),
     ...runJobs(1),
     then: [
       sql(`select private.unsubscribe_token('${MEMBER}') as token`),
-      { call: 'unsubscribe', with: ([, made]) => ({ token: tokenIn(made) }), as: null, expected: 'unsubscribed' },
-      { call: 'unsubscribe', with: ([, made]) => ({ token: tokenIn(made) }), as: OTHER, expected: 'unsubscribed' },
+      { call: 'unsubscribe', with: ([, made]) => ({ token: getToken(made) }), as: null, expected: 'unsubscribed' },
+      {
+        call: 'unsubscribe',
+        with: ([, made]) => ({ token: getToken(made) }),
+        as: OTHER,
+        expected: 'unsubscribed',
+      },
       runJobs(2),
-      preferences(),
+      readPreferences(),
     ],
   },
   {
     name: 'an unsubscribe link works only for its own member, and a forged link changes nothing',
-    given: SUBSCRIBED,
+    given: INSERT_SUBSCRIBERS_SQL,
     ...unsubscribe(`${MEMBER}.${'0'.repeat(64)}`, 'not_found'),
     then: [
       unsubscribe(MEMBER, 'not_found', OTHER),
@@ -148,36 +153,36 @@ const ending: Case[] = [
       unsubscribe(`${MEMBER}.`, 'not_found'),
       sql(`select public.unsubscribe('${MEMBER}.' || split_part(private.unsubscribe_token('${OTHER}'), '.', 2))
         ->> 'status' as result`),
-      byToken(MEMBER, ` || '0'`),
-      byToken(nothing),
+      unsubscribeByToken(MEMBER, ` || '0'`),
+      unsubscribeByToken(nothing),
     ],
   },
 ]
 
-const BOOKED = `${QUIET}
+const INSERT_BOOKING_SQL = `${REMOVE_DUE_ROWS_SQL}
   update public.events set start_date = '${day(5)}', end_date = '${day(6)}' where id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, created_at)
-  select '${added(60)}', c.id, '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1, ${moment('-2 days')}
+  select '${addedRowId(60)}', c.id, '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1, ${timeAfterTest('-2 days')}
   from public.customers c where c.profile_id = '${MEMBER}';
-  insert into public.installments (booking_id, sequence, due_date, amount) values ('${added(60)}', 1, '${day(0)}', 1800);
-  update public.bookings set next_due_date = '${day(0)}' where id = '${added(60)}';`
-const reminding: Case[] = [
+  insert into public.installments (booking_id, sequence, due_date, amount) values ('${addedRowId(60)}', 1, '${day(0)}', 1800);
+  update public.bookings set next_due_date = '${day(0)}' where id = '${addedRowId(60)}';`
+const reminderCases: Case[] = [
   {
     name: 'a member who turned off trip reminders gets none, but still gets instalment reminders',
-    given: `${BOOKED} delete from public.email_preferences where true;
+    given: `${INSERT_BOOKING_SQL} delete from public.email_preferences where true;
       insert into public.email_preferences (profile_id, trip_reminders) values ('${MEMBER}', false)`,
     ...runJobs(1),
-    then: [choose(false, true), runJobs(2)],
+    then: [savePreferences(false, true), runJobs(2)],
   },
 ]
 
-const keeping: Case[] = [
+const retentionCases: Case[] = [
   {
     name: "a member's data export includes email preferences, suppressions and announcements",
     given: `update public.email_preferences set new_departures = true where profile_id = '${MEMBER}';
       insert into public.email_suppressions (email, reason) values ('member@nextroom.test', 'complained');
       insert into public.announcement_recipients (announcement_id, customer_id)
-      select '${added(70)}', c.id from public.customers c where c.profile_id = '${MEMBER}' and c.id <> '${customer(20)}'`,
+      select '${addedRowId(70)}', c.id from public.customers c where c.profile_id = '${MEMBER}' and c.id <> '${customer(20)}'`,
     sql: `select a -> 'email_preferences' as choices, a -> 'email_suppressions' as addresses, a -> 'announcements_received' as letters
       from public.download_my_data() a`,
     as: MEMBER,
@@ -185,4 +190,10 @@ const keeping: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...choices, ...departures, ...ending, ...reminding, ...keeping]
+export const cases: Case[] = [
+  ...preferenceCases,
+  ...departureCases,
+  ...unsubscribeCases,
+  ...reminderCases,
+  ...retentionCases,
+]

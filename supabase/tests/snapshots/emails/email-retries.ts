@@ -1,13 +1,13 @@
-import { moment, type Case } from '../case'
-import { failed, outboxEmail, QUIET, take, RUN_JOBS } from './outbox'
+import { timeAfterTest, type Case } from '../case'
+import { recordFailed, outboxEmail, REMOVE_DUE_EMAILS_SQL, claimEmails, RUN_JOBS } from './outbox'
 
 export const cases: Case[] = [
   {
     name: 'an email is given up after ten attempts, unless a worker has claimed it',
-    given: `${QUIET} ${outboxEmail(1)} ${outboxEmail(2, { attempts: '10' })} ${outboxEmail(3, { attempts: '9' })}
-      ${outboxEmail(4, { attempts: '10', locked_until: moment('1 second') })}`,
+    given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1)} ${outboxEmail(2, { attempts: '10' })} ${outboxEmail(3, { attempts: '9' })}
+      ${outboxEmail(4, { attempts: '10', locked_until: timeAfterTest('1 second') })}`,
     ...RUN_JOBS,
-    then: [take(), failed('later', 1), failed('given_up', 10, 'again', 3)],
+    then: [claimEmails(), recordFailed('later', 1), recordFailed('given_up', 10, 'again', 3)],
   },
   {
     name: 'a reminder cannot be set further ahead than emails are stored',

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { added, BEECHWORTH, booking, customer, FREMANTLE, MEMBER, OTHER, product, TASMANIA } from '../../support/people'
+import {
+  addedRowId,
+  BEECHWORTH,
+  booking,
+  customer,
+  FREMANTLE,
+  MEMBER,
+  OTHER,
+  product,
+  TASMANIA,
+} from '../../support/people'
 import type { Case, Step } from '../case'
 
 const ANN = 'Ann@example.test'
@@ -19,7 +29,12 @@ const tokens = (...emails: Email[]): Step => ({
   as: 'owner',
   expected: 'done',
 })
-const [OFFERED, OTHERS_OFFER, DECLINED, ENDED] = [added(90), added(91), added(92), added(93)] as const
+const [OFFERED, OTHERS_OFFER, DECLINED, ENDED] = [
+  addedRowId(90),
+  addedRowId(91),
+  addedRowId(92),
+  addedRowId(93),
+] as const
 const offerKey = (token: string) => `offer_made:${createHash('md5').update(token).digest('hex')}`
 const entry = (id: string, trip: string, email: string, status: string, expires: string) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, offered_at, offer_expires_at)
@@ -57,9 +72,9 @@ export const cases: Case[] = [
     name: 'a claim email gets the token of the open claim that it was written for',
     given: `delete from public.customer_claims;
       insert into public.customer_claims (customer_id, email, expires_at, used_at, token) values
-        ('${customer(20)}', '${ANN}', private.now() + interval '1 day', null, '${added(90)}'),
-        ('${customer(21)}', '${ANN}', private.now() + interval '2 days', private.now(), '${added(91)}'),
-        ('${customer(22)}', '${ANN}', private.now(), null, '${added(92)}')`,
+        ('${customer(20)}', '${ANN}', private.now() + interval '1 day', null, '${addedRowId(90)}'),
+        ('${customer(21)}', '${ANN}', private.now() + interval '2 days', private.now(), '${addedRowId(91)}'),
+        ('${customer(22)}', '${ANN}', private.now(), null, '${addedRowId(92)}')`,
     ...tokens(
       ...['2026-07-16T02:00:00Z', '2026-07-17T02:00:00Z', '2026-07-15T02:00:00Z', '2026-07-16T02:00:01Z'].map(
         (expires_at) => ({ template: 'claim_customer', data: { expires_at } }),
@@ -77,7 +92,7 @@ export const cases: Case[] = [
       confirmation('without a request to confirm', { data: '{}' }),
       confirmation('to another address', { to: BOB }),
       confirmation('of another content', { key: `'waitlist_joined:${OFFERED}:x:another'` }),
-      confirmation('of an unknown entry', { key: `replace(${joinKey}, '${OFFERED}', '${added(94)}')` }),
+      confirmation('of an unknown entry', { key: `replace(${joinKey}, '${OFFERED}', '${addedRowId(94)}')` }),
       {
         sql: `update public.waitlist_submissions set status = 'waiting' where id = '${OFFERED}'`,
         as: 'owner',
@@ -90,8 +105,8 @@ export const cases: Case[] = [
     name: 'an email about a moved trip gets the token of the refund offer of its booking',
     given: `delete from private.refund_offers;
       insert into private.refund_offers (booking_id, token, start_date_before, end_date_before, expires_at) values
-        ('${booking(1)}', '${added(90)}', '2026-01-01', '2026-01-05', private.now() + interval '1 day'),
-        ('${booking(6)}', '${added(91)}', '2026-01-01', '2026-01-05', private.now())`,
+        ('${booking(1)}', '${addedRowId(90)}', '2026-01-01', '2026-01-05', private.now() + interval '1 day'),
+        ('${booking(6)}', '${addedRowId(91)}', '2026-01-01', '2026-01-05', private.now())`,
     ...tokens(
       { template: 'trip_changed', data: { booking_id: booking(1), refund_until: 'soon' } },
       { template: 'trip_changed', data: { booking_id: booking(1) } },

@@ -1,5 +1,5 @@
-import { moment, type Case, type Step } from '../case'
-import { outboxEmail, QUIET, RUN_JOBS } from './outbox'
+import { timeAfterTest, type Case, type Step } from '../case'
+import { outboxEmail, REMOVE_DUE_EMAILS_SQL, RUN_JOBS } from './outbox'
 
 const TOKEN = `'{"token": "a0000000-0000-4000-8000-000000000077", "seats": 2}'`
 const owner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
@@ -8,24 +8,24 @@ export const cases: Case[] = [
   {
     name: 'an email that is cancelled or given up loses its link token, and finished emails are not changed',
     ...RUN_JOBS,
-    given: `${QUIET} ${outboxEmail(1, { data: TOKEN, useless_at: moment('1 minute') })}
-      ${outboxEmail(2, { data: TOKEN, attempts: '10', locked_until: moment('1 minute') })}
-      ${outboxEmail(3, { sent_at: moment('0 s'), useless_at: moment('1 minute'), attempts: '10' })}
-      ${outboxEmail(4, { failed_at: moment('0 s'), useless_at: moment('1 minute'), attempts: '10' })}
-      ${outboxEmail(5, { cancelled_at: moment('0 s'), useless_at: moment('1 minute'), attempts: '10' })}`,
-    at: moment('1 minute'),
+    given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1, { data: TOKEN, useless_at: timeAfterTest('1 minute') })}
+      ${outboxEmail(2, { data: TOKEN, attempts: '10', locked_until: timeAfterTest('1 minute') })}
+      ${outboxEmail(3, { sent_at: timeAfterTest('0 s'), useless_at: timeAfterTest('1 minute'), attempts: '10' })}
+      ${outboxEmail(4, { failed_at: timeAfterTest('0 s'), useless_at: timeAfterTest('1 minute'), attempts: '10' })}
+      ${outboxEmail(5, { cancelled_at: timeAfterTest('0 s'), useless_at: timeAfterTest('1 minute'), attempts: '10' })}`,
+    at: timeAfterTest('1 minute'),
   },
   {
     name: 'the job error shows the first known reason for unsent emails, and ignores cancelled ones',
     ...RUN_JOBS,
-    given: `${QUIET} ${outboxEmail(1)} ${outboxEmail(2, { last_error: `'the first'` })} ${outboxEmail(3, { last_error: `'the second'` })}
-      ${outboxEmail(4, { cancelled_at: moment('0 s') })} ${outboxEmail(5, { failed_at: moment('0 s') })}`,
-    at: moment('10 minutes'),
+    given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1)} ${outboxEmail(2, { last_error: `'the first'` })} ${outboxEmail(3, { last_error: `'the second'` })}
+      ${outboxEmail(4, { cancelled_at: timeAfterTest('0 s') })} ${outboxEmail(5, { failed_at: timeAfterTest('0 s') })}`,
+    at: timeAfterTest('10 minutes'),
   },
   {
     name: 'a scheduler is recognised only by the function schedule in the schema cron',
     ...owner('create schema cron'),
-    given: QUIET,
+    given: REMOVE_DUE_EMAILS_SQL,
     then: [
       owner(`create function cron.other() returns int language sql as 'select 1'`),
       owner('create schema elsewhere'),

@@ -1,18 +1,23 @@
-import { EXPIRE } from '../../support/expiry'
+import { RUN_EXPIRY_SQL } from '../../support/expiry'
 import { CURRENT_VERSION } from '../../support/rpc'
-import { added, ADMIN, BEECHWORTH, booking, DRAFT, FREMANTLE, MEMBER, order, TASMANIA } from '../../support/people'
-import { day, moment, type Case, type Step } from '../case'
+import { addedRowId, ADMIN, BEECHWORTH, booking, DRAFT, FREMANTLE, MEMBER, order, TASMANIA } from '../../support/people'
+import { day, timeAfterTest, type Case, type Step } from '../case'
 
 const owner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
-const farewells = owner(`select count(*) as kept from public.email_outbox where template = 'account_deleted'`)
-const one = (name: string, given: string, begin: Step, ...then: Step[]): Case => ({ ...begin, name, given, then })
-const save = (event: object): Step => ({
+const countDeletionEmails = owner(`select count(*) as kept from public.email_outbox where template = 'account_deleted'`)
+const createCase = (name: string, given: string, begin: Step, ...then: Step[]): Case => ({
+  ...begin,
+  name,
+  given,
+  then,
+})
+const saveEvent = (event: object): Step => ({
   call: 'save_event',
   with: { event, expected_version: CURRENT_VERSION },
   as: ADMIN,
   expected: 'saved',
 })
-const write = (email: string, message = 'Boo?'): Step => ({
+const sendMessage = (email: string, message = 'Boo?'): Step => ({
   call: 'send_contact_message',
   with: { full_name: 'New Visitor', email, message },
   as: null,
@@ -24,95 +29,95 @@ const registerInterest = (email: string, more: object = { trip_name: 'The Pills 
   as: null,
   expected: 'registered',
 })
-const pay = (booking_id: string, amount: number): Step => ({
+const recordPayment = (booking_id: string, amount: number): Step => ({
   call: 'record_payment',
   with: { booking_id, amount, method: 'cash' },
   as: ADMIN,
   expected: 'recorded',
 })
-const PAYER = added(70)
+const PAYER_BOOKING = addedRowId(70)
 /** Two confirmed seats that are paid except for AUD 100. */
-const nearlyPaid = `
+const insertNearlyPaidSql = `
   update public.events set start_date = '${day(300)}', end_date = '${day(302)}' where id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
-  select '${PAYER}', c.id, '${FREMANTLE}', 2, 'confirmed', 3600, 1600, 3 from public.customers c
+  select '${PAYER_BOOKING}', c.id, '${FREMANTLE}', 2, 'confirmed', 3600, 1600, 3 from public.customers c
     where c.email = 'dorian.mistry@example.test';
   insert into public.installments (booking_id, sequence, due_date, amount)
-  values ('${PAYER}', 1, '${day(20)}', 1600), ('${PAYER}', 2, '${day(50)}', 2000);
-  insert into public.payments (booking_id, kind, method, amount) values ('${PAYER}', 'deposit', 'cash', 3500);`
-const newcomer = (email: string, confirmed: string) =>
-  owner(`insert into auth.users (id, email, email_confirmed_at) values ('${added(71)}', '${email}', ${confirmed})`)
-const ordered = (status: string) => `
+  values ('${PAYER_BOOKING}', 1, '${day(20)}', 1600), ('${PAYER_BOOKING}', 2, '${day(50)}', 2000);
+  insert into public.payments (booking_id, kind, method, amount) values ('${PAYER_BOOKING}', 'deposit', 'cash', 3500);`
+const insertAccount = (email: string, confirmed: string) =>
+  owner(`insert into auth.users (id, email, email_confirmed_at) values ('${addedRowId(71)}', '${email}', ${confirmed})`)
+const insertOrder = (status: string) => `
   insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, status, paid_at)
-  values ('${added(72)}', 'New Buyer', 'buyer@example.test', 'collect', 8, 0, 8, '${status}',
+  values ('${addedRowId(72)}', 'New Buyer', 'buyer@example.test', 'collect', 8, 0, 8, '${status}',
     ${status === 'paid' ? 'private.now()' : 'null'});`
-const fulfilled = (done: boolean): Step => ({
-  sql: `update public.orders set fulfilled_at = ${done ? 'now()' : 'null'} where id = '${added(72)}'`,
+const setFulfilled = (isFulfilled: boolean): Step => ({
+  sql: `update public.orders set fulfilled_at = ${isFulfilled ? 'now()' : 'null'} where id = '${addedRowId(72)}'`,
   as: ADMIN,
   expected: 'done',
 })
 
 export const cases: Case[] = [
-  one(
+  createCase(
     'a mailbox gets one confirmation of its messages a day, even with different plus suffixes',
     '',
-    write('eve@example.test'),
-    write('eve@example.test', 'Another'),
-    write('Eve+2@example.test', 'A third'),
-    { ...write('eve@example.test', 'The next day'), at: moment('1 day') },
+    sendMessage('eve@example.test'),
+    sendMessage('eve@example.test', 'Another'),
+    sendMessage('Eve+2@example.test', 'A third'),
+    { ...sendMessage('eve@example.test', 'The next day'), at: timeAfterTest('1 day') },
   ),
-  one(
+  createCase(
     'interest is confirmed by one email a day, without the text that the visitor wrote',
     '',
     registerInterest('eve@example.test', { trip_name: 'The Pills Tour', message: 'BUY PILLS' }),
     registerInterest('eve@example.test', { event_id: BEECHWORTH }),
-    { ...registerInterest('eve@example.test', { event_id: BEECHWORTH }), at: moment('1 day') },
+    { ...registerInterest('eve@example.test', { event_id: BEECHWORTH }), at: timeAfterTest('1 day') },
   ),
-  one(
+  createCase(
     'visitors are sent at most 60 confirmation emails of one kind an hour',
     `insert into public.email_outbox (to_email, template)
       select 'stranger-' || n || '@example.test', 'contact_received' from generate_series(1, 59) n`,
-    write('eve@example.test'),
-    write('mallory@example.test'),
+    sendMessage('eve@example.test'),
+    sendMessage('mallory@example.test'),
     registerInterest('mallory@example.test'),
-    { ...write('mallory@example.test', 'Later'), at: moment('1 hour') },
+    { ...sendMessage('mallory@example.test', 'Later'), at: timeAfterTest('1 hour') },
   ),
-  one(
+  createCase(
     'a message that staff enter two hours late gets no confirmation email',
     '',
     owner(`insert into public.contact_messages (full_name, email, message, created_at)
       values ('Eve', 'eve@example.test', 'By post', private.now() - interval '2 hours')`),
   ),
-  one(
+  createCase(
     'a new location of a trip is emailed once to its customers and offer holders; a new description is not',
     '',
-    save({ id: BEECHWORTH, location: 'Beechworth, by the lake' }),
-    save({ id: BEECHWORTH, location: 'Beechworth, by the lake' }),
-    save({ id: BEECHWORTH, description: 'Colder.' }),
+    saveEvent({ id: BEECHWORTH, location: 'Beechworth, by the lake' }),
+    saveEvent({ id: BEECHWORTH, location: 'Beechworth, by the lake' }),
+    saveEvent({ id: BEECHWORTH, description: 'Colder.' }),
   ),
-  one(
+  createCase(
     'calling off a trip emails its customers and offer holders',
     '',
     owner(`update public.events set status = 'draft' where id = '${BEECHWORTH}'`),
   ),
-  one(
+  createCase(
     'deleting a trip emails the people who wait for it',
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status)
      values ('${DRAFT}', 'A draft', 'Eve', 'eve@example.test', 'waiting'), ('${DRAFT}', 'A draft', 'Gone', 'gone.away@example.test', 'declined')`,
     { sql: 'delete from public.events where id = $1', values: [DRAFT], as: ADMIN, expected: 'done' },
   ),
-  one(
+  createCase(
     'changing a past trip sends no email',
     `update public.events set start_date = '${day(-9)}', end_date = '${day(-8)}' where id = '${BEECHWORTH}'`,
     owner(`update public.events set location = 'Elsewhere' where id = '${BEECHWORTH}'`),
   ),
-  one(
+  createCase(
     'the last payment of a booking is emailed as paid in full, and an earlier one as received',
-    nearlyPaid,
-    pay(PAYER, 99.99),
-    pay(PAYER, 0.01),
+    insertNearlyPaidSql,
+    recordPayment(PAYER_BOOKING, 99.99),
+    recordPayment(PAYER_BOOKING, 0.01),
   ),
-  one(
+  createCase(
     'a member is emailed when staff change the travellers, not when the member changes them',
     '',
     {
@@ -128,36 +133,36 @@ export const cases: Case[] = [
       expected: 'saved',
     },
   ),
-  one(
+  createCase(
     'a fulfilled order is emailed once, even if staff mark it as fulfilled twice',
-    ordered('paid'),
-    fulfilled(true),
-    fulfilled(false),
-    fulfilled(true),
+    insertOrder('paid'),
+    setFulfilled(true),
+    setFulfilled(false),
+    setFulfilled(true),
   ),
-  one(
+  createCase(
     'the buyer is emailed when an unpaid order expires',
-    ordered('pending'),
+    insertOrder('pending'),
     {
-      sql: EXPIRE,
+      sql: RUN_EXPIRY_SQL,
       as: 'owner',
       expected: 'done',
-      at: moment('30 days'),
+      at: timeAfterTest('30 days'),
     },
     { call: 'cancel_order', with: { order_id: order(1) }, as: ADMIN, expected: 'already_closed' },
   ),
-  one(
+  createCase(
     'a member gets a welcome email for the first confirmed address, and not for a later one',
     '',
-    newcomer('new.here@example.test', 'private.now()'),
-    owner(`update auth.users set email = 'new.there@example.test' where id = '${added(71)}'`),
+    insertAccount('new.here@example.test', 'private.now()'),
+    owner(`update auth.users set email = 'new.there@example.test' where id = '${addedRowId(71)}'`),
   ),
-  one(
+  createCase(
     'an account added with an email address confirmed days before gets no welcome email',
     '',
-    newcomer('long.here@example.test', `private.now() - interval '2 days'`),
+    insertAccount('long.here@example.test', `private.now() - interval '2 days'`),
   ),
-  one(
+  createCase(
     'the farewell email for a deleted account is deleted once it has been sent',
     `insert into public.email_outbox (to_email, template) values ('was.here@example.test', 'account_deleted')`,
     {
@@ -166,13 +171,13 @@ export const cases: Case[] = [
       as: 'owner',
       expected: 'done',
     },
-    farewells,
+    countDeletionEmails,
   ),
-  one(
+  createCase(
     'the farewell email to a bounced address is deleted as well',
     '',
     owner(`select private.queue_email('gone@example.test', 'account_deleted', '{}')`),
-    farewells,
+    countDeletionEmails,
   ),
-  one('changing the price of a trip sends no email', '', save({ id: TASMANIA, price: 2500 })),
+  createCase('changing the price of a trip sends no email', '', saveEvent({ id: TASMANIA, price: 2500 })),
 ]

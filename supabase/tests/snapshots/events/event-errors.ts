@@ -1,13 +1,13 @@
 import { ADMIN, event } from '../../support/people'
 import { day, type Case } from '../case'
-import { save, saves } from './events'
+import { saveEvent, createSaveCase } from './events'
 import { setConstant } from '../../support/constants'
 
-const photos = (count: number) => Array.from({ length: count }, (_, n) => ({ image_url: `/pictures/${n}.avif` }))
+const createPhotos = (count: number) => Array.from({ length: count }, (_, n) => ({ image_url: `/pictures/${n}.avif` }))
 
 export const cases: Case[] = [
-  saves('a value that is not a trip is rejected', {}, 'invalid', { ...save([] as never) }),
-  saves(
+  createSaveCase('a value that is not a trip is rejected', {}, 'invalid', { ...saveEvent([] as never) }),
+  createSaveCase(
     'every invalid field of a trip is reported at once',
     {
       title: ' ',
@@ -27,7 +27,7 @@ export const cases: Case[] = [
     },
     'invalid',
   ),
-  saves(
+  createSaveCase(
     'prices, seats and dates outside their limits are rejected',
     {
       title: 'New',
@@ -39,23 +39,23 @@ export const cases: Case[] = [
     },
     'invalid',
   ),
-  saves(
+  createSaveCase(
     'a published trip that is open for booking needs a price, a place and seats; a planned one does not',
     { title: 'New', status: 'published', phase: 'open', start_date: day(200), end_date: day(202) },
     'invalid',
     {
       then: [
         {
-          ...save({ title: 'New', status: 'published', phase: 'planning', start_date: day(200) }),
+          ...saveEvent({ title: 'New', status: 'published', phase: 'planning', start_date: day(200) }),
           as: ADMIN,
           expected: 'saved',
         },
-        { ...save({ title: 'New', status: 'draft', phase: 'open' }), as: ADMIN, expected: 'saved' },
-        { ...save({ id: event(8), price: null, sale_price: null }), as: ADMIN, expected: 'invalid' },
+        { ...saveEvent({ title: 'New', status: 'draft', phase: 'open' }), as: ADMIN, expected: 'saved' },
+        { ...saveEvent({ id: event(8), price: null, sale_price: null }), as: ADMIN, expected: 'invalid' },
       ],
     },
   ),
-  saves(
+  createSaveCase(
     'an activity must end after it starts (an evening one by 6 am), and a day must lie within its trip',
     {
       title: 'New',
@@ -76,15 +76,15 @@ export const cases: Case[] = [
     },
     'invalid',
   ),
-  saves('a sale price without a price is rejected', { title: 'New', sale_price: 5 }, 'invalid'),
-  saves('a sale price above the price is rejected', { title: 'New', price: 5, sale_price: 5.01 }, 'invalid'),
-  saves(
+  createSaveCase('a sale price without a price is rejected', { title: 'New', sale_price: 5 }, 'invalid'),
+  createSaveCase('a sale price above the price is rejected', { title: 'New', price: 5, sale_price: 5.01 }, 'invalid'),
+  createSaveCase(
     'a trip that ends before it begins is rejected',
     { title: 'New', start_date: day(200), end_date: day(199) },
     'invalid',
   ),
-  saves('publishing a trip without dates is rejected', { title: 'New', status: 'published' }, 'invalid'),
-  saves(
+  createSaveCase('publishing a trip without dates is rejected', { title: 'New', status: 'published' }, 'invalid'),
+  createSaveCase(
     'every invalid field of days, activities and pictures is reported with its position',
     {
       title: 'New',
@@ -119,32 +119,36 @@ export const cases: Case[] = [
     },
     'invalid',
   ),
-  saves(
+  createSaveCase(
     'errors of activities and pictures are reported in the order of their rows',
     { title: 'New', images: [{ image_url: 'x' }, { image_url: 'y' }], days: [{ items: [{}, {}] }] },
     'invalid',
   ),
-  saves(
+  createSaveCase(
     'errors of days and their activities are reported in the order of the days',
     { title: 'New', days: [{ items: [{}] }, { title: 'x'.repeat(201), items: [{}] }] },
     'invalid',
   ),
-  saves(
+  createSaveCase(
     'values that are not lists, and entries that are not objects, are reported',
     { title: 'New', images: 5, days: [1, { items: {}, images: [null] }] },
     'invalid',
   ),
-  saves('days that are not objects are reported in their order', { title: 'New', days: [1, 2, 3] }, 'invalid'),
-  saves('days that are not a list are reported', { title: 'New', days: 'none' }, 'invalid'),
-  saves('a trip has at most 60 days', { title: 'New', days: Array.from({ length: 61 }, () => ({})) }, 'invalid'),
-  saves(
+  createSaveCase('days that are not objects are reported in their order', { title: 'New', days: [1, 2, 3] }, 'invalid'),
+  createSaveCase('days that are not a list are reported', { title: 'New', days: 'none' }, 'invalid'),
+  createSaveCase(
+    'a trip has at most 60 days',
+    { title: 'New', days: Array.from({ length: 61 }, () => ({})) },
+    'invalid',
+  ),
+  createSaveCase(
     'a day has at most 60 activities',
     { title: 'New', days: [{ items: Array.from({ length: 61 }, () => ({ title: 'x' })) }] },
     'invalid',
   ),
-  saves(
+  createSaveCase(
     'a trip or a day has no more pictures than the limit',
-    { title: 'New', images: photos(3), days: [{ images: photos(3) }, { images: photos(2) }] },
+    { title: 'New', images: createPhotos(3), days: [{ images: createPhotos(3) }, { images: createPhotos(2) }] },
     'invalid',
     { given: setConstant('max_day_photos', 2) },
   ),

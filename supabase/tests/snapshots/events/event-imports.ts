@@ -2,7 +2,7 @@ import { ADMIN, TASMANIA } from '../../support/people'
 import { day, type Case } from '../case'
 import { REQUEST_ID } from './events'
 
-const trips = (count: number) => Array.from({ length: count }, () => ({ title: 'A' }))
+const createTrips = (count: number) => Array.from({ length: count }, () => ({ title: 'A' }))
 
 export const cases: Case[] = [
   {
@@ -110,9 +110,11 @@ export const cases: Case[] = [
   {
     name: 'an import of more than 500 trips is refused',
     call: 'import_events',
-    with: { events: trips(501) },
+    with: { events: createTrips(501) },
     as: ADMIN,
     expected: 'too_many',
-    then: [{ call: 'import_events', with: { events: trips(500), check_only: true }, as: ADMIN, expected: 'valid' }],
+    then: [
+      { call: 'import_events', with: { events: createTrips(500), check_only: true }, as: ADMIN, expected: 'valid' },
+    ],
   },
 ]

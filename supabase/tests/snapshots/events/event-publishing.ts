@@ -1,20 +1,20 @@
-import { ADMIN, added, DRAFT, event, MEMBER, nothing, TASMANIA } from '../../support/people'
-import { day, moment, type Case } from '../case'
+import { ADMIN, addedRowId, DRAFT, event, MEMBER, nothing, TASMANIA } from '../../support/people'
+import { day, timeAfterTest, type Case } from '../case'
 import { PORT_ARTHUR } from './events'
 
-const waiting = (
+const insertWaitingEntrySql = (
   trip: string,
   n: number,
   seats = 1,
 ) => `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, created_at)
-  values ('${added(200 + n)}', '${trip}', 'Trip', 'Waiting ${n}', 'waiting${n}@example.test', ${seats}, private.now() + interval '${n} seconds');`
+  values ('${addedRowId(200 + n)}', '${trip}', 'Trip', 'Waiting ${n}', 'waiting${n}@example.test', ${seats}, private.now() + interval '${n} seconds');`
 /** A published trip whose only waitlist entry has an open offer. */
-const offered = (
+const insertOfferSql = (
   trip: string,
-) => `${waiting(trip, 1, 2)} update public.events set status = 'published' where id = '${trip}';
+) => `${insertWaitingEntrySql(trip, 1, 2)} update public.events set status = 'published' where id = '${trip}';
   update public.waitlist_submissions set status = 'offered', offered_at = private.now(),
-    offer_expires_at = private.now() + interval '2 days' where id = '${added(201)}';
-  update private.offer_tokens set token = '${added(300)}' where entry_id = '${added(201)}';`
+    offer_expires_at = private.now() + interval '2 days' where id = '${addedRowId(201)}';
+  update private.offer_tokens set token = '${addedRowId(300)}' where entry_id = '${addedRowId(201)}';`
 
 export const cases: Case[] = [
   // Publishing
@@ -24,7 +24,7 @@ export const cases: Case[] = [
     with: { event_id: DRAFT, status: 'published' },
     as: ADMIN,
     expected: 'published',
-    given: waiting(DRAFT, 1, 3),
+    given: insertWaitingEntrySql(DRAFT, 1, 3),
     then: [
       { call: 'set_event_status', with: { event_id: DRAFT, status: 'published' }, as: ADMIN, expected: 'published' },
     ],
@@ -77,9 +77,9 @@ export const cases: Case[] = [
     with: { event_id: DRAFT, status: 'draft' },
     as: ADMIN,
     expected: 'unpublished',
-    given: offered(DRAFT),
+    given: insertOfferSql(DRAFT),
     then: [
-      { call: 'get_offer', with: { token: added(300) }, as: null, expected: 'not_found' },
+      { call: 'get_offer', with: { token: addedRowId(300) }, as: null, expected: 'not_found' },
       { call: 'set_event_status', with: { event_id: DRAFT, status: 'published' }, as: ADMIN, expected: 'published' },
     ],
   },
@@ -103,7 +103,7 @@ export const cases: Case[] = [
     with: { event_id: PORT_ARTHUR, status: 'draft' },
     as: ADMIN,
     expected: 'unpublished',
-    at: moment('10 days'),
+    at: timeAfterTest('10 days'),
     given: `update public.bookings set status = 'cancelled', cancelled_at = private.now() where event_id = '${PORT_ARTHUR}' and status = 'confirmed'`,
   },
   {
@@ -121,7 +121,7 @@ export const cases: Case[] = [
     values: [DRAFT],
     as: ADMIN,
     expected: 'done',
-    given: `${waiting(DRAFT, 1)} insert into public.event_images (event_id, image_url, image_name, sort_order) values ('${DRAFT}', 'https://pictures.example/b.png', 'b.png', 9),
+    given: `${insertWaitingEntrySql(DRAFT, 1)} insert into public.event_images (event_id, image_url, image_name, sort_order) values ('${DRAFT}', 'https://pictures.example/b.png', 'b.png', 9),
       ('${DRAFT}', 'https://pictures.example/c.png', '', 8), ('${DRAFT}', 'https://pictures.example/a.png', 'a.png', 7), ('${TASMANIA}', 'https://pictures.example/d.png', 'd.png', 9)`,
   },
   {

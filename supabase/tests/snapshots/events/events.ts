@@ -1,21 +1,21 @@
 import { CURRENT_VERSION } from '../../support/rpc'
-import { ADMIN, added, customer, DRAFT, event, MEMBER, nothing, TASMANIA } from '../../support/people'
+import { ADMIN, addedRowId, customer, DRAFT, event, MEMBER, nothing, TASMANIA } from '../../support/people'
 import { day, type Case } from '../case'
 
 export const PORT_ARTHUR = event(4)
-export const REQUEST_ID = added(401)
-export const save = (fields: Record<string, unknown>, expected_version?: number) =>
+export const REQUEST_ID = addedRowId(401)
+export const saveEvent = (fields: Record<string, unknown>, expected_version?: number) =>
   ({
     call: 'save_event',
     with: { event: fields, ...('id' in fields && { expected_version: expected_version ?? CURRENT_VERSION }) },
   }) as const
-export const saves = (
+export const createSaveCase = (
   name: string,
   fields: Record<string, unknown>,
   expected: string,
   more: Partial<Case> = {},
-): Case => ({ name, as: ADMIN, expected, ...save(fields), ...more }) as Case
-const refused = (call: string, args: Record<string, unknown>): Case[] =>
+): Case => ({ name, as: ADMIN, expected, ...saveEvent(fields), ...more }) as Case
+const createRefusedCase = (call: string, args: Record<string, unknown>): Case[] =>
   [null, MEMBER].map((as) => ({
     name: `${call} is refused to ${as ? 'members' : 'visitors'}`,
     call,
@@ -23,7 +23,7 @@ const refused = (call: string, args: Record<string, unknown>): Case[] =>
     as,
     expected: '42501',
   }))
-const fullTrip = {
+const FULL_TRIP = {
   title: '  The Whole Night ',
   description: 'Bring a lantern.',
   location: ' ',
@@ -55,12 +55,12 @@ const fullTrip = {
 }
 
 export const cases: Case[] = [
-  ...refused('save_event', { event: { title: 'Mine' } }),
-  ...refused('set_event_status', { event_id: DRAFT, status: 'published' }),
-  ...refused('import_events', { events: [{ title: 'Mine' }] }),
+  ...createRefusedCase('save_event', { event: { title: 'Mine' } }),
+  ...createRefusedCase('set_event_status', { event_id: DRAFT, status: 'published' }),
+  ...createRefusedCase('import_events', { events: [{ title: 'Mine' }] }),
 
   // Saving
-  saves(
+  createSaveCase(
     'an admin changes every field of a trip',
     {
       id: DRAFT,
@@ -99,8 +99,18 @@ export const cases: Case[] = [
         as: ADMIN,
         expected: 'repeated',
       },
-      { call: 'save_event', with: { event: { title: ' ' }, request_id: added(402) }, as: ADMIN, expected: 'invalid' },
-      { call: 'save_event', with: { event: { title: 'Newer' }, request_id: added(402) }, as: ADMIN, expected: 'saved' },
+      {
+        call: 'save_event',
+        with: { event: { title: ' ' }, request_id: addedRowId(402) },
+        as: ADMIN,
+        expected: 'invalid',
+      },
+      {
+        call: 'save_event',
+        with: { event: { title: 'Newer' }, request_id: addedRowId(402) },
+        as: ADMIN,
+        expected: 'saved',
+      },
     ],
   },
   {
@@ -110,18 +120,18 @@ export const cases: Case[] = [
         where id = '${DRAFT}';
       insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
       values ('${customer(20)}', '${DRAFT}', 1, 1, 'cancelled', 100, 100)`,
-    ...save({ id: DRAFT, start_date: null, end_date: null }),
+    ...saveEvent({ id: DRAFT, start_date: null, end_date: null }),
     expected: 'invalid',
-    then: [{ ...save({ id: DRAFT, start_date: day(200), end_date: null }), as: ADMIN, expected: 'saved' }],
+    then: [{ ...saveEvent({ id: DRAFT, start_date: day(200), end_date: null }), as: ADMIN, expected: 'saved' }],
   },
-  saves('a new trip is a one-day draft by default', { title: 'New', start_date: day(200) }, 'saved'),
-  saves('a trip is stored with its days, activities and pictures in their order', fullTrip, 'saved'),
-  saves(
+  createSaveCase('a new trip is a one-day draft by default', { title: 'New', start_date: day(200) }, 'saved'),
+  createSaveCase('a trip is stored with its days, activities and pictures in their order', FULL_TRIP, 'saved'),
+  createSaveCase(
     'the caller cannot set the creator, the times or the version of a new trip',
     { title: 'New', created_by: MEMBER, created_at: '2001-01-01', updated_at: '2001-01-01', version: 99 },
     'saved',
   ),
-  saves(
+  createSaveCase(
     'an admin creates a published trip, and the audit log records its price, dates and seats',
     {
       title: 'New',
@@ -136,40 +146,40 @@ export const cases: Case[] = [
     },
     'saved',
   ),
-  saves(
+  createSaveCase(
     'fields that are left out do not change, and blank texts are stored as empty',
     { id: TASMANIA, location: ' ', description: null, deposit: 500 },
     'saved',
   ),
-  saves(
+  createSaveCase(
     'pictures and days sent with a trip replace all existing ones',
     { id: DRAFT, images: [], days: [{ title: 'Only day' }] },
     'saved',
   ),
-  saves(
+  createSaveCase(
     'a trip can be saved without days and pictures, and a day without activities',
     { id: DRAFT, images: [], days: [{ items: [], images: [] }] },
     'saved',
     {
-      then: [{ ...save({ id: DRAFT, days: [] }), as: ADMIN, expected: 'saved' }],
+      then: [{ ...saveEvent({ id: DRAFT, days: [] }), as: ADMIN, expected: 'saved' }],
     },
   ),
-  saves(
+  createSaveCase(
     'pictures and days that are null do not change',
     { id: DRAFT, images: null, days: null, location: 'Ararat' },
     'saved',
   ),
-  saves(
+  createSaveCase(
     'the second of two admins who edit the same version gets a conflict with the saved trip',
     { id: DRAFT, title: 'Mine' },
     'saved',
     {
-      ...save({ id: DRAFT, title: 'Mine' }, 1),
-      then: [{ ...save({ id: DRAFT, title: 'Theirs' }, 1), as: ADMIN, expected: 'conflict' }],
+      ...saveEvent({ id: DRAFT, title: 'Mine' }, 1),
+      then: [{ ...saveEvent({ id: DRAFT, title: 'Theirs' }, 1), as: ADMIN, expected: 'conflict' }],
     },
   ),
-  saves('saving a trip that does not exist returns not_found', { id: nothing, title: 'Gone' }, 'not_found'),
-  saves(
+  createSaveCase('saving a trip that does not exist returns not_found', { id: nothing, title: 'Gone' }, 'not_found'),
+  createSaveCase(
     'saving a trip under its title instead of an ID returns not_found',
     { id: 'Haunted Tasmania', title: 'New' },
     'not_found',

@@ -1,9 +1,32 @@
-import { added, ADMIN, ACCOUNTANT, MANAGER, event, FREMANTLE, GUIDE, OTHER_GUIDE, TASMANIA } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
-import { ADA, asleep, BEN, CLEO, DOT, FOG, FULL, HOLD, LANTERN, PARTY, ROOMS, manifest } from './rooms'
+import {
+  addedRowId,
+  ADMIN,
+  ACCOUNTANT,
+  MANAGER,
+  event,
+  FREMANTLE,
+  GUIDE,
+  OTHER_GUIDE,
+  TASMANIA,
+} from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
+import {
+  ADA,
+  insertAssignmentsSql,
+  BEN,
+  CLEO,
+  DOT,
+  FOG,
+  INSERT_ASSIGNMENTS_SQL,
+  HOLD,
+  LANTERN,
+  PARTY,
+  INSERT_ROOMS_SQL,
+  readManifest,
+} from './rooms'
 
 /** The names and diets of the booking's travellers, in their order. */
-const names: Step = {
+const updateTravellers: Step = {
   sql: `select t.sort_order, t.id, t.full_name, t.dietary from public.travellers t where t.booking_id = '${PARTY}'
     order by t.sort_order`,
   as: ADMIN,
@@ -16,21 +39,21 @@ const name = (...travellers: { full_name: string; dietary?: string }[]): Step =>
   expected: 'saved',
 })
 const owner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
-const room = (n: number, trip: string, called: string, beds = 2) =>
-  `insert into public.rooms (id, event_id, name, beds) values ('${added(n)}', '${trip}', '${called}', ${beds});`
-const [FIRST, SECOND, THIRD] = [added(31), added(39), added(35)]
+const insertRoomSql = (n: number, trip: string, called: string, beds = 2) =>
+  `insert into public.rooms (id, event_id, name, beds) values ('${addedRowId(n)}', '${trip}', '${called}', ${beds});`
+const [FIRST, SECOND, THIRD] = [addedRowId(31), addedRowId(39), addedRowId(35)]
 /** Three travellers on one booking. Their ids are in another order than the travellers. */
-const THREE = `${ROOMS} update public.bookings set seats = 3 where id = '${PARTY}';
+const INSERT_TRAVELLERS_SQL = `${INSERT_ROOMS_SQL} update public.bookings set seats = 3 where id = '${PARTY}';
   delete from public.travellers where booking_id = '${PARTY}';
   insert into public.travellers (id, booking_id, sort_order, full_name, dietary) values
     ('${FIRST}', '${PARTY}', 0, 'Ada Grey', 'None'), ('${SECOND}', '${PARTY}', 1, 'Ben Grey', 'Fish'),
     ('${THIRD}', '${PARTY}', 2, 'Cy Grey', 'Nuts');`
 
-const going: Case[] = [
+const guestCases: Case[] = [
   {
     name: "the guest manifest lists unnamed travellers under the booking's name, and minors with their first guardian",
-    ...manifest(OTHER_GUIDE),
-    given: `${ROOMS} delete from public.travellers where booking_id = '${HOLD}';
+    ...readManifest(OTHER_GUIDE),
+    given: `${INSERT_ROOMS_SQL} delete from public.travellers where booking_id = '${HOLD}';
       update public.travellers set date_of_birth = ((select e.start_date from public.events e where e.id = '${FREMANTLE}')
         - interval '18 years' + case when id = '${BEN}' then interval '1 day' else interval '0' end)::date
       where id in ('${ADA}', '${BEN}');
@@ -39,24 +62,24 @@ const going: Case[] = [
         ('${PARTY}', 9, 'Abe Grey', true, '1960-01-01'), ('${PARTY}', 2, 'Not One', false, '1970-01-01')`,
     then: [
       owner(`update public.events set start_date = null, end_date = null, status = 'draft' where id = '${FREMANTLE}'`),
-      manifest(ADMIN),
+      readManifest(ADMIN),
     ],
   },
   {
     name: 'the guest manifest shows no guardian from another booking for a child',
-    ...manifest(OTHER_GUIDE),
-    given: `${ROOMS} update public.travellers set is_guardian = false where booking_id = '${PARTY}';
+    ...readManifest(OTHER_GUIDE),
+    given: `${INSERT_ROOMS_SQL} update public.travellers set is_guardian = false where booking_id = '${PARTY}';
       update public.travellers set is_guardian = true where id = '${CLEO}'`,
   },
   {
     name: 'the guest manifest of a departure without bookings is empty, and offers no rooms if none exist',
-    ...manifest(ADMIN, 'ok', event(12)),
+    ...readManifest(ADMIN, 'ok', event(12)),
     given: 'delete from public.rooms where true',
   },
   {
     name: 'rooms to copy are offered from five departures, those with the same title first, then the latest',
-    ...manifest(MANAGER),
-    given: `${[1, 2, 3, 4, 5, 7, 8].map((n) => room(20 + n, event(n), `Room ${n}`, n)).join(' ')}
+    ...readManifest(MANAGER),
+    given: `${[1, 2, 3, 4, 5, 7, 8].map((n) => insertRoomSql(20 + n, event(n), `Room ${n}`, n)).join(' ')}
       update public.events set start_date = null, end_date = null, status = 'draft' where id = '${event(2)}';
       update public.events set title = (select e.title from public.events e where e.id = '${FREMANTLE}')
       where id = '${event(3)}'`,
@@ -66,26 +89,26 @@ const going: Case[] = [
         as: MANAGER,
         expected: 'done',
       },
-      manifest(MANAGER),
+      readManifest(MANAGER),
     ],
   },
   {
     name: 'rooms to copy are offered only to staff who may assign rooms',
-    ...manifest(GUIDE, 'ok', TASMANIA),
-    given: `delete from public.rooms where event_id = '${TASMANIA}'; ${room(22, FREMANTLE, 'Room')}
+    ...readManifest(GUIDE, 'ok', TASMANIA),
+    given: `delete from public.rooms where event_id = '${TASMANIA}'; ${insertRoomSql(22, FREMANTLE, 'Room')}
       insert into public.role_permissions (role, permission) values ('accountant', 'guests')`,
-    then: [manifest(ACCOUNTANT, 'ok', TASMANIA), manifest(MANAGER, 'ok', TASMANIA)],
+    then: [readManifest(ACCOUNTANT, 'ok', TASMANIA), readManifest(MANAGER, 'ok', TASMANIA)],
   },
   {
     name: 'the guest manifest lists travellers in a room by booking date, and rooms of the same position by name',
-    ...manifest(OTHER_GUIDE),
-    given: `${asleep([DOT, LANTERN], [BEN, LANTERN])}
+    ...readManifest(OTHER_GUIDE),
+    given: `${insertAssignmentsSql([DOT, LANTERN], [BEN, LANTERN])}
       update public.rooms set sort_order = 1 where id = '${FOG}';
-      update public.bookings set created_at = ${moment('-950 days')} where id = '${HOLD}'`,
+      update public.bookings set created_at = ${timeAfterTest('-950 days')} where id = '${HOLD}'`,
   },
 ]
 
-const placing: Case[] = [
+const roomCases: Case[] = [
   {
     name: 'the error names the first room in order when two rooms are overfilled',
     call: 'place_travellers',
@@ -98,7 +121,7 @@ const placing: Case[] = [
     },
     as: MANAGER,
     expected: 'full',
-    given: `${ROOMS} update public.rooms set beds = 1, sort_order = 3 where id = '${LANTERN}';
+    given: `${INSERT_ROOMS_SQL} update public.rooms set beds = 1, sort_order = 3 where id = '${LANTERN}';
       update public.rooms set beds = 1 where id = '${FOG}'`,
     then: [
       owner(`update public.rooms set sort_order = 2 where id = '${LANTERN}'`),
@@ -121,64 +144,64 @@ const placing: Case[] = [
     sql: `insert into public.rooms (event_id, name, beds) values ('${FREMANTLE}', 'Fixture', 2)`,
     as: MANAGER,
     expected: 'done',
-    given: ROOMS,
+    given: INSERT_ROOMS_SQL,
   },
   {
     name: 'a new traveller takes the record of the first one left out, without the old details',
     ...name({ full_name: 'Xan' }, { full_name: 'ADA GREY', dietary: 'Milk' }, { full_name: 'Yve', dietary: 'Eggs' }),
-    given: THREE,
+    given: INSERT_TRAVELLERS_SQL,
     then: [
-      names,
+      updateTravellers,
       name({ full_name: 'ada grey' }, { full_name: 'Ada Grey' }, { full_name: 'Yve' }),
-      names,
+      updateTravellers,
       name({ full_name: 'Q' }, { full_name: 'P' }, { full_name: 'O' }),
-      names,
+      updateTravellers,
     ],
   },
   {
     name: 'travellers whose names differ only in letter case each keep their own record',
     ...name({ full_name: 'Ben' }, { full_name: 'CY GREY' }, { full_name: 'cy grey' }),
-    given: `${THREE} update public.travellers set full_name = 'CY GREY' where id = '${FIRST}';
+    given: `${INSERT_TRAVELLERS_SQL} update public.travellers set full_name = 'CY GREY' where id = '${FIRST}';
       update public.travellers set full_name = 'cy Grey' where id = '${SECOND}'`,
-    then: [names],
+    then: [updateTravellers],
   },
 ]
 
-const born = (full_name: string, years: number, days: number) => ({
+const createTraveller = (full_name: string, years: number, days: number) => ({
   full_name,
   date_of_birth: `${2027 - years}-02-${String(5 + days).padStart(2, '0')}`,
 })
-const tooYoung: Case[] = [
+const insertTooYoungSql: Case[] = [
   {
     name: 'each traveller below the minimum age on the day of departure is reported, and one of exactly that age is not',
     call: 'update_travellers',
     with: {
       booking_id: PARTY,
       travellers: [
-        born('Ada', 40, 0),
-        born('Babe', 1, 1),
-        { ...born('Bud', 1, 0), is_guardian: false },
-        born('Bo', 1, 2),
+        createTraveller('Ada', 40, 0),
+        createTraveller('Babe', 1, 1),
+        { ...createTraveller('Bud', 1, 0), is_guardian: false },
+        createTraveller('Bo', 1, 2),
       ],
     },
     as: ADMIN,
     expected: 'invalid',
-    given: `${ROOMS} update public.bookings set seats = 4 where id = '${PARTY}';
+    given: `${INSERT_ROOMS_SQL} update public.bookings set seats = 4 where id = '${PARTY}';
       update public.events set start_date = '2027-02-05', end_date = '2027-02-08' where id = '${FREMANTLE}';
       update public.settings set min_age = 1 where only_row`,
   },
 ]
 
-const leaving: Case[] = [
+const leavingCases: Case[] = [
   {
     name: "deleting an account clears the note of the account's room, and other rooms keep their notes",
     call: 'delete_my_account',
-    as: added(61),
+    as: addedRowId(61),
     expected: 'deleted',
-    given: `${FULL} update public.rooms set note = 'Ada snores' where id = '${FOG}';
-      insert into auth.users (id, email, email_confirmed_at) values ('${added(61)}', 'cleo@example.test', private.now());
-      update public.bookings set customer_id = (select c.id from public.customers c where c.profile_id = '${added(61)}'),
-        user_id = '${added(61)}', status = 'confirmed', expires_at = null where id = '${HOLD}';
+    given: `${INSERT_ASSIGNMENTS_SQL} update public.rooms set note = 'Ada snores' where id = '${FOG}';
+      insert into auth.users (id, email, email_confirmed_at) values ('${addedRowId(61)}', 'cleo@example.test', private.now());
+      update public.bookings set customer_id = (select c.id from public.customers c where c.profile_id = '${addedRowId(61)}'),
+        user_id = '${addedRowId(61)}', status = 'confirmed', expires_at = null where id = '${HOLD}';
       update public.events set start_date = private.today() - 9, end_date = private.today() - 8
       where id = '${FREMANTLE}';
       update public.bookings set paid_amount = total_amount where id = '${HOLD}'`,
@@ -186,4 +209,4 @@ const leaving: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...going, ...placing, ...tooYoung, ...leaving]
+export const cases: Case[] = [...guestCases, ...roomCases, ...insertTooYoungSql, ...leavingCases]

@@ -1,21 +1,21 @@
-import { EXPIRE } from '../../support/expiry'
-import { ADMIN, added, customer, DRAFT, event, MEMBER } from '../../support/people'
+import { RUN_EXPIRY_SQL } from '../../support/expiry'
+import { ADMIN, addedRowId, customer, DRAFT, event, MEMBER } from '../../support/people'
 import { day, request, type Case, type Step } from '../case'
-import { save, saves } from './events'
+import { saveEvent, createSaveCase } from './events'
 
 const EDINBURGH = event(8)
-const trip = (change: string) => `update public.events set ${change} where id = '${EDINBURGH}'`
+const updateTripSql = (change: string) => `update public.events set ${change} where id = '${EDINBURGH}'`
 /** The trip opens to everyone in 20 days, and to members in six. */
-const OPENS = trip(`opens_on = '${day(20)}'`)
-const ALONE = trip('opens_on = null, members_only = true')
+const SET_OPENING_SQL = updateTripSql(`opens_on = '${day(20)}'`)
+const REMOVE_OTHER_WORK_SQL = updateTripSql('opens_on = null, members_only = true')
 const RUN_JOBS: Step = {
   sql: 'select private.run_scheduled_jobs(private.now()) as result',
   as: 'owner',
   expected: 'done',
 }
-const first = (of: number) => `private.start_of('${day(of)}')`
-const last = (of: number) => `private.start_of('${day(of + 1)}') - interval '1 second'`
-const card = (expected = 'done'): Step => ({
+const firstSecondOf = (of: number) => `private.start_of('${day(of)}')`
+const lastSecondOf = (of: number) => `private.start_of('${day(of + 1)}') - interval '1 second'`
+const readEventCard = (expected = 'done'): Step => ({
   as: null,
   expected,
   sql: 'select state, opens_on::text, members_book_from::text, members_only from public.event_cards where id = $1',
@@ -43,26 +43,26 @@ const bookByPhone = (customerId: unknown, expected: string): Step => ({
   as: ADMIN,
   expected,
 })
-const JUST_RANG = customer(20)
-const join = (email: string): Step => ({
+const PHONE_CUSTOMER = customer(20)
+const joinWaitlist = (email: string): Step => ({
   call: 'join_waitlist',
   with: { event_id: EDINBURGH, full_name: 'Early Bird', email },
   as: null,
   expected: 'joined',
 })
 /** Has the effect of the link in the confirmation email. */
-const confirm: Step = {
+const confirmWaitlist: Step = {
   sql: `update public.waitlist_submissions set status = 'waiting' where status = 'unconfirmed'`,
   as: 'owner',
   expected: 'done',
 }
-const wish: Step = {
+const insertInterest: Step = {
   call: 'express_interest',
   with: { event_id: EDINBURGH, full_name: 'Early Bird', email: 'bird@example.test' },
   as: null,
   expected: 'registered',
 }
-const seen = (as: string | null): Step => ({
+const readCard = (as: string | null): Step => ({
   as,
   expected: 'done',
   sql: `select (select count(*) from public.events where id = $1) as trips,
@@ -76,89 +76,89 @@ const seen = (as: string | null): Step => ({
 export const cases: Case[] = [
   {
     name: 'a trip opens to members first, and to everyone on its opening day',
-    given: OPENS,
-    ...card(),
-    at: last(5),
+    given: SET_OPENING_SQL,
+    ...readEventCard(),
+    at: lastSecondOf(5),
     then: [
       { ...quote, expected: 'not_bookable' },
       { ...book, expected: 'not_bookable' },
-      bookByPhone(JUST_RANG, 'not_bookable'),
-      { ...card(), at: first(6) },
-      { ...quote, at: first(6) },
-      bookByPhone(JUST_RANG, 'members_only'),
-      { ...book, at: first(6) },
-      { ...card(), at: last(19) },
-      { ...bookByPhone(JUST_RANG, 'members_only'), at: last(19) },
-      { ...card(), at: first(20) },
-      { ...bookByPhone(JUST_RANG, 'booked'), at: first(20) },
+      bookByPhone(PHONE_CUSTOMER, 'not_bookable'),
+      { ...readEventCard(), at: firstSecondOf(6) },
+      { ...quote, at: firstSecondOf(6) },
+      bookByPhone(PHONE_CUSTOMER, 'members_only'),
+      { ...book, at: firstSecondOf(6) },
+      { ...readEventCard(), at: lastSecondOf(19) },
+      { ...bookByPhone(PHONE_CUSTOMER, 'members_only'), at: lastSecondOf(19) },
+      { ...readEventCard(), at: firstSecondOf(20) },
+      { ...bookByPhone(PHONE_CUSTOMER, 'booked'), at: firstSecondOf(20) },
     ],
   },
   {
     name: 'an admin can book for a member as early as members can book',
-    given: `${OPENS}; update public.customers set profile_id = null where profile_id = '${MEMBER}';
+    given: `${SET_OPENING_SQL}; update public.customers set profile_id = null where profile_id = '${MEMBER}';
       update public.customers set profile_id = '${MEMBER}' where id = '${customer(23)}'`,
     call: 'admin_book',
     with: { customer_id: customer(23), event_id: EDINBURGH, seats: 1, plan: 1, request_id: request(2) },
     as: ADMIN,
     expected: 'booked',
-    at: first(6),
+    at: firstSecondOf(6),
   },
   {
     name: 'a setting defines how many days earlier members can book',
-    given: `${OPENS}; update public.settings set early_booking_days = 0 where only_row`,
-    ...card(),
-    at: last(19),
+    given: `${SET_OPENING_SQL}; update public.settings set early_booking_days = 0 where only_row`,
+    ...readEventCard(),
+    at: lastSecondOf(19),
     then: [
       { ...quote, expected: 'not_bookable' },
-      { ...card(), at: first(20) },
-      { ...quote, at: first(20) },
+      { ...readEventCard(), at: firstSecondOf(20) },
+      { ...quote, at: firstSecondOf(20) },
       { sql: 'update public.settings set early_booking_days = 30 where only_row', as: 'service', expected: 'done' },
-      { ...card(), at: first(0) },
-      { ...quote, at: first(0) },
+      { ...readEventCard(), at: firstSecondOf(0) },
+      { ...quote, at: firstSecondOf(0) },
     ],
   },
   {
     name: 'an opening day does not open a trip that is planned, closed or coming soon',
-    given: `${OPENS}; ${trip(`phase = 'planning'`)}`,
-    ...card(),
+    given: `${SET_OPENING_SQL}; ${updateTripSql(`phase = 'planning'`)}`,
+    ...readEventCard(),
     then: [
       {
-        sql: trip(`phase = 'open', start_date = '${day(89)}', end_date = '${day(95)}'`),
+        sql: updateTripSql(`phase = 'open', start_date = '${day(89)}', end_date = '${day(95)}'`),
         as: 'service',
         expected: 'done',
       },
-      card(),
+      readEventCard(),
       { ...quote, expected: 'closed' },
       {
-        sql: trip(`phase = 'coming_soon', start_date = '${day(300)}', end_date = '${day(303)}'`),
+        sql: updateTripSql(`phase = 'coming_soon', start_date = '${day(300)}', end_date = '${day(303)}'`),
         as: 'service',
         expected: 'done',
       },
-      card(),
-      { ...card(), at: first(6) },
+      readEventCard(),
+      { ...readEventCard(), at: firstSecondOf(6) },
     ],
   },
   {
     name: 'a full trip is shown as full before it opens',
-    given: `${OPENS}; ${trip('max_registrations = 1')};
+    given: `${SET_OPENING_SQL}; ${updateTripSql('max_registrations = 1')};
       insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
       values ('${customer(23)}', '${EDINBURGH}', 1, 'confirmed', 0, 0, 1)`,
-    ...card(),
+    ...readEventCard(),
   },
   {
     name: 'a members-only trip is hidden from visitors, and members can read and book it',
-    given: ALONE,
-    ...seen(null),
+    given: REMOVE_OTHER_WORK_SQL,
+    ...readCard(null),
     then: [
       { ...quote, expected: 'not_found' },
-      { ...join('bird@example.test'), expected: 'not_found' },
-      { ...wish, expected: 'not_found' },
-      seen(MEMBER),
-      { ...card(), as: MEMBER },
+      { ...joinWaitlist('bird@example.test'), expected: 'not_found' },
+      { ...insertInterest, expected: 'not_found' },
+      readCard(MEMBER),
+      { ...readEventCard(), as: MEMBER },
       { ...quote, as: MEMBER },
-      { ...join('bird@example.test'), as: MEMBER, expected: 'bookable' },
-      { ...wish, as: MEMBER },
-      bookByPhone(JUST_RANG, 'members_only'),
+      { ...joinWaitlist('bird@example.test'), as: MEMBER, expected: 'bookable' },
+      { ...insertInterest, as: MEMBER },
+      bookByPhone(PHONE_CUSTOMER, 'members_only'),
       book,
     ],
   },
@@ -171,60 +171,64 @@ export const cases: Case[] = [
   },
   {
     name: 'waitlist entries from before member booking are offered seats when it starts, later entries are not',
-    given: OPENS,
-    ...join('early@example.test'),
-    at: last(5),
+    given: SET_OPENING_SQL,
+    ...joinWaitlist('early@example.test'),
+    at: lastSecondOf(5),
     then: [
-      confirm,
-      { sql: EXPIRE, as: 'owner', expected: 'done' },
-      { sql: EXPIRE, as: 'owner', expected: 'done', at: first(6) },
-      { ...join('late@example.test'), at: first(6) },
-      confirm,
-      { sql: EXPIRE, as: 'owner', expected: 'done', at: first(6) },
+      confirmWaitlist,
+      { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done' },
+      { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done', at: firstSecondOf(6) },
+      { ...joinWaitlist('late@example.test'), at: firstSecondOf(6) },
+      confirmWaitlist,
+      { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done', at: firstSecondOf(6) },
     ],
   },
   {
     name: 'the scheduled jobs offer seats to waitlist entries on the day members may start to book',
-    given: OPENS,
-    ...join('early@example.test'),
-    at: last(5),
-    then: [confirm, RUN_JOBS, { ...RUN_JOBS, at: first(6) }],
+    given: SET_OPENING_SQL,
+    ...joinWaitlist('early@example.test'),
+    at: lastSecondOf(5),
+    then: [confirmWaitlist, RUN_JOBS, { ...RUN_JOBS, at: firstSecondOf(6) }],
   },
   {
     name: 'a waitlist entry made after member booking has started is not offered seats automatically',
-    given: OPENS,
-    ...join('late@example.test'),
-    at: first(6),
-    then: [confirm, { sql: EXPIRE, as: 'owner', expected: 'done', at: last(6) }],
+    given: SET_OPENING_SQL,
+    ...joinWaitlist('late@example.test'),
+    at: firstSecondOf(6),
+    then: [confirmWaitlist, { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done', at: lastSecondOf(6) }],
   },
   {
     name: "moving a trip's opening day back ends its open offers and is noted in the audit log",
     given: `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
-      values ('${added(32)}', '${EDINBURGH}', 'Edinburgh', 'Late Comer', 'late@example.test')`,
+      values ('${addedRowId(32)}', '${EDINBURGH}', 'Edinburgh', 'Late Comer', 'late@example.test')`,
     call: 'admin_offer_seats',
-    with: { entry_id: added(32) },
+    with: { entry_id: addedRowId(32) },
     as: ADMIN,
     expected: 'offered',
     then: [
-      { ...save({ id: EDINBURGH, opens_on: day(15) }), as: ADMIN, expected: 'saved' },
-      { ...save({ id: EDINBURGH, opens_on: day(14) }), as: ADMIN, expected: 'saved' },
-      { ...save({ id: EDINBURGH, opens_on: null, members_only: true }), as: ADMIN, expected: 'saved' },
+      { ...saveEvent({ id: EDINBURGH, opens_on: day(15) }), as: ADMIN, expected: 'saved' },
+      { ...saveEvent({ id: EDINBURGH, opens_on: day(14) }), as: ADMIN, expected: 'saved' },
+      { ...saveEvent({ id: EDINBURGH, opens_on: null, members_only: true }), as: ADMIN, expected: 'saved' },
     ],
   },
-  saves(
+  createSaveCase(
     'a trip cannot open to everyone after its start date',
     { title: 'New', start_date: day(20), opens_on: day(21) },
     'invalid',
   ),
-  saves(
+  createSaveCase(
     'a trip can open to everyone on its start date',
     { title: 'New', start_date: day(20), opens_on: day(20) },
     'saved',
   ),
-  saves(
+  createSaveCase(
     'a trip for members only cannot have a date on which it opens to everyone',
     { title: 'New', opens_on: day(20), members_only: true },
     'invalid',
   ),
-  saves('an opening date outside the date limits is rejected', { title: 'New', opens_on: '2200-01-01' }, 'invalid'),
+  createSaveCase(
+    'an opening date outside the date limits is rejected',
+    { title: 'New', opens_on: '2200-01-01' },
+    'invalid',
+  ),
 ]

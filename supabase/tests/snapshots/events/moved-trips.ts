@@ -1,6 +1,6 @@
 import {
   ACCOUNTANT,
-  added,
+  addedRowId,
   ADMIN,
   booking,
   event,
@@ -10,22 +10,22 @@ import {
   FREMANTLE,
   TASMANIA,
 } from '../../support/people'
-import { day, moment, type Case, type Step } from '../case'
+import { day, timeAfterTest, type Case, type Step } from '../case'
 
 /** A booking of Fremantle in three instalments, of which the first is paid. It was made 40 days ago. */
-const planned = `
+const insertBookingSql = `
   insert into public.bookings (id, customer_id, event_id, user_id, seats, total_amount, deposit_amount, plan, status,
     confirmed_at, created_at)
-  select '${added(50)}', c.id, '${event(7)}', '${MEMBER}', 1, 3000, 800, 3, 'confirmed', ${moment('-40 days')},
-    ${moment('-40 days')}
+  select '${addedRowId(50)}', c.id, '${event(7)}', '${MEMBER}', 1, 3000, 800, 3, 'confirmed', ${timeAfterTest('-40 days')},
+    ${timeAfterTest('-40 days')}
   from public.customers c where c.profile_id = '${MEMBER}';
   insert into public.installments (booking_id, sequence, due_date, amount) values
-    ('${added(50)}', 1, '${day(-40)}', 800), ('${added(50)}', 2, '${day(-10)}', 1100), ('${added(50)}', 3, '${day(21)}', 1100);
+    ('${addedRowId(50)}', 1, '${day(-40)}', 800), ('${addedRowId(50)}', 2, '${day(-10)}', 1100), ('${addedRowId(50)}', 3, '${day(21)}', 1100);
   insert into public.payments (booking_id, kind, method, amount, paid_at)
-  values ('${added(50)}', 'deposit', 'cash', 800, ${moment('-40 days')});
+  values ('${addedRowId(50)}', 'deposit', 'cash', 800, ${timeAfterTest('-40 days')});
   update public.bookings set status = 'cancelled', expires_at = null where event_id = '${event(7)}'
-    and id <> '${added(50)}'`
-const moves = (days: number, id = event(7)): Step => ({
+    and id <> '${addedRowId(50)}'`
+const moveTrip = (days: number, id = event(7)): Step => ({
   sql: `select public.save_event(jsonb_build_object('id', $1::text, 'start_date', $2::text, 'end_date', $3::text),
     (select version from public.events where id = $1::uuid)) ->> 'status' as status`,
   values: [id, day(days), day(days + 3)],
@@ -33,25 +33,25 @@ const moves = (days: number, id = event(7)): Step => ({
   expected: 'done',
 })
 /** Gives the offer a known token. */
-const setToken: Step = {
-  sql: `update private.refund_offers set token = '${added(74)}' where booking_id = '${added(50)}'`,
+const setOfferToken: Step = {
+  sql: `update private.refund_offers set token = '${addedRowId(74)}' where booking_id = '${addedRowId(50)}'`,
   as: 'owner',
   expected: 'done',
 }
-const withToken = (call: string, expected: string): Step => ({
+const callWithToken = (call: string, expected: string): Step => ({
   call,
-  with: { token: added(74) },
+  with: { token: addedRowId(74) },
   as: null,
   expected,
 })
-const preview = (days: number, as: string = ADMIN, expected = 'ok', more: object = {}): Step => ({
+const previewMove = (days: number, as: string = ADMIN, expected = 'ok', more: object = {}): Step => ({
   call: 'preview_move',
   with: { event_id: event(7), start_date: day(days), end_date: day(days + 3), ...more },
   as,
   expected,
 })
 /** Resends the email about the move. */
-const resendMove = (request: number): Step => ({
+const resendMoveEmail = (request: number): Step => ({
   sql: `select public.resend_email((select min(id) from public.email_outbox where template = 'trip_changed'),
     '5e000000-0000-4000-8000-00000000000${request}') as result`,
   as: ADMIN,
@@ -61,86 +61,86 @@ const resendMove = (request: number): Step => ({
 export const cases: Case[] = [
   {
     name: 'moving a trip to an earlier date recalculates unpaid due dates and offers each customer a refund',
-    given: planned,
-    ...moves(40),
+    given: insertBookingSql,
+    ...moveTrip(40),
   },
   {
     name: 'the email about a moved trip is resent with its link only while the customer can cancel',
-    given: planned,
-    ...moves(40),
+    given: insertBookingSql,
+    ...moveTrip(40),
     then: [
       {
         sql: `update public.email_outbox set sent_at = private.now() where template = 'trip_changed'`,
         as: 'owner',
         expected: 'done',
       },
-      resendMove(1),
+      resendMoveEmail(1),
       { sql: 'update private.refund_offers set expires_at = private.now()', as: 'owner', expected: 'done' },
-      resendMove(2),
+      resendMoveEmail(2),
     ],
   },
   {
     name: 'moving a trip to a later date makes unpaid instalments due monthly from the booking date',
-    given: planned,
-    ...moves(400),
+    given: insertBookingSql,
+    ...moveTrip(400),
   },
   {
     name: 'moving a trip to a date whose last instalment day has passed makes unpaid instalments due today',
-    given: planned,
-    ...moves(20),
+    given: insertBookingSql,
+    ...moveTrip(20),
   },
   {
     name: 'the preview of a move lists each booking with its instalments before and after',
-    given: planned,
-    ...preview(40),
+    given: insertBookingSql,
+    ...previewMove(40),
     then: [
-      preview(0),
-      preview(40, ADMIN, 'invalid', { start_date: null, end_date: null }),
-      preview(40, ADMIN, 'not_found', { event_id: nothing }),
-      preview(40, ACCOUNTANT, '42501'),
+      previewMove(0),
+      previewMove(40, ADMIN, 'invalid', { start_date: null, end_date: null }),
+      previewMove(40, ADMIN, 'not_found', { event_id: nothing }),
+      previewMove(40, ACCOUNTANT, '42501'),
     ],
   },
   {
     name: 'a customer cancels the booking of a moved trip by the link and gets all of their money back',
-    given: planned,
-    ...moves(40),
+    given: insertBookingSql,
+    ...moveTrip(40),
     then: [
-      setToken,
-      withToken('get_refund_offer', 'open'),
-      withToken('accept_refund_offer', 'cancelled'),
-      withToken('accept_refund_offer', 'already_cancelled'),
-      withToken('get_refund_offer', 'cancelled'),
+      setOfferToken,
+      callWithToken('get_refund_offer', 'open'),
+      callWithToken('accept_refund_offer', 'cancelled'),
+      callWithToken('accept_refund_offer', 'already_cancelled'),
+      callWithToken('get_refund_offer', 'cancelled'),
     ],
   },
   {
     name: 'a refund offer expires after the days of the setting, and the booking stays',
-    given: planned,
-    ...moves(40),
+    given: insertBookingSql,
+    ...moveTrip(40),
     then: [
-      setToken,
-      { ...withToken('accept_refund_offer', 'expired'), at: moment('14 days') },
-      withToken('get_refund_offer', 'expired'),
-      { call: 'preview_cancellation', with: { booking_id: added(50) }, as: MEMBER, expected: 'too_late' },
+      setOfferToken,
+      { ...callWithToken('accept_refund_offer', 'expired'), at: timeAfterTest('14 days') },
+      callWithToken('get_refund_offer', 'expired'),
+      { call: 'preview_cancellation', with: { booking_id: addedRowId(50) }, as: MEMBER, expected: 'too_late' },
     ],
   },
   {
     name: 'a member cancels the booking of a moved trip without a loss, even after the last day for cancelling',
-    given: planned,
-    ...moves(20),
+    given: insertBookingSql,
+    ...moveTrip(20),
     then: [
-      { call: 'preview_cancellation', with: { booking_id: added(50) }, as: MEMBER, expected: 'ok' },
-      { call: 'cancel_booking', with: { booking_id: added(50) }, as: MEMBER, expected: 'cancelled' },
+      { call: 'preview_cancellation', with: { booking_id: addedRowId(50) }, as: MEMBER, expected: 'ok' },
+      { call: 'cancel_booking', with: { booking_id: addedRowId(50) }, as: MEMBER, expected: 'cancelled' },
     ],
   },
   {
     name: 'a second move replaces the link and keeps the first dates as the previous ones',
-    given: planned,
-    ...moves(40),
-    then: [setToken, moves(60), withToken('get_refund_offer', 'not_found')],
+    given: insertBookingSql,
+    ...moveTrip(40),
+    then: [setOfferToken, moveTrip(60), callWithToken('get_refund_offer', 'not_found')],
   },
   {
     name: 'changing only the place of a trip changes no due date and offers no refund',
-    given: planned,
+    given: insertBookingSql,
     sql: `select public.save_event(jsonb_build_object('id', $1::text, 'location', 'Kingston'),
       (select version from public.events where id = $1::uuid)) ->> 'status' as status`,
     values: [event(7)],

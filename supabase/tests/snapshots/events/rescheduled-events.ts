@@ -1,81 +1,99 @@
 import { ADMIN, BEECHWORTH, DRAFT, event, TASMANIA } from '../../support/people'
-import { day, moment, type Case } from '../case'
-import { PORT_ARTHUR, save, saves } from './events'
+import { day, timeAfterTest, type Case } from '../case'
+import { PORT_ARTHUR, saveEvent, createSaveCase } from './events'
 import { setConstant } from '../../support/constants'
 
 export const cases: Case[] = [
-  saves('a booked trip cannot be unpublished by saving it', { id: TASMANIA, status: 'draft' }, 'invalid', {
-    then: [null, '', ' '].map((status) => ({ ...save({ id: TASMANIA, status }), as: ADMIN, expected: 'invalid' })),
+  createSaveCase('a booked trip cannot be unpublished by saving it', { id: TASMANIA, status: 'draft' }, 'invalid', {
+    then: [null, '', ' '].map((status) => ({ ...saveEvent({ id: TASMANIA, status }), as: ADMIN, expected: 'invalid' })),
   }),
-  saves("a trip's seats cannot be reduced below the number taken", { id: TASMANIA, max_registrations: 11 }, 'invalid', {
-    then: [{ ...save({ id: TASMANIA, max_registrations: 12 }), as: ADMIN, expected: 'saved' }],
-  }),
-  saves(
+  createSaveCase(
+    "a trip's seats cannot be reduced below the number taken",
+    { id: TASMANIA, max_registrations: 11 },
+    'invalid',
+    {
+      then: [{ ...saveEvent({ id: TASMANIA, max_registrations: 12 }), as: ADMIN, expected: 'saved' }],
+    },
+  ),
+  createSaveCase(
     "seats of an expired hold do not count as taken when an admin reduces the trip's seats",
     { id: PORT_ARTHUR, max_registrations: 7 },
     'saved',
     {
-      at: moment('10 days'),
+      at: timeAfterTest('10 days'),
     },
   ),
-  saves(
+  createSaveCase(
     'a booked trip cannot be moved into the past',
     { id: TASMANIA, start_date: day(-1), end_date: day(-1) },
     'invalid',
     {
-      then: [{ ...save({ id: TASMANIA, start_date: day(0), end_date: day(0) }), as: ADMIN, expected: 'saved' }],
+      then: [{ ...saveEvent({ id: TASMANIA, start_date: day(0), end_date: day(0) }), as: ADMIN, expected: 'saved' }],
     },
   ),
-  saves(
+  createSaveCase(
     'a past trip with bookings can be edited, except for its dates',
     { id: event(10), description: 'It was cold.' },
     'saved',
     {
-      then: [{ ...save({ id: event(10), end_date: day(-61) }), as: ADMIN, expected: 'invalid' }],
+      then: [{ ...saveEvent({ id: event(10), end_date: day(-61) }), as: ADMIN, expected: 'invalid' }],
     },
   ),
-  saves(
+  createSaveCase(
     'a trip without bookings can be moved to past dates',
     { id: event(9), start_date: day(-2), end_date: day(-1) },
     'saved',
   ),
 
   // Saving offers free seats to the waitlist
-  saves('added seats are offered to the waitlist in order', { id: BEECHWORTH, max_registrations: 15 }, 'saved'),
-  saves(
+  createSaveCase(
+    'added seats are offered to the waitlist in order',
+    { id: BEECHWORTH, max_registrations: 15 },
+    'saved',
+  ),
+  createSaveCase(
     'returning a trip to planning ends its offers, and the entries keep their place on the waitlist',
     { id: BEECHWORTH, phase: 'planning' },
     'saved',
     {
-      then: [{ ...save({ id: BEECHWORTH, phase: 'open' }), as: ADMIN, expected: 'saved' }],
+      then: [{ ...saveEvent({ id: BEECHWORTH, phase: 'open' }), as: ADMIN, expected: 'saved' }],
     },
   ),
-  saves(
+  createSaveCase(
     'moving a trip past the last day for waitlist offers ends its offers',
     { id: BEECHWORTH, start_date: day(13) },
     'saved',
   ),
-  saves(
+  createSaveCase(
     'moving a trip to a date for which seats can still be offered keeps its offers',
     { id: BEECHWORTH, start_date: day(14) },
     'saved',
   ),
-  saves('a trip without bookings can lose its dates', { id: DRAFT, start_date: null, end_date: null }, 'saved', {
-    given: `update public.events set start_date = private.today() + 300, end_date = private.today() + 301
+  createSaveCase(
+    'a trip without bookings can lose its dates',
+    { id: DRAFT, start_date: null, end_date: null },
+    'saved',
+    {
+      given: `update public.events set start_date = private.today() + 300, end_date = private.today() + 301
         where id = '${DRAFT}'`,
-  }),
-  saves('saving a draft with the status published publishes it', { id: DRAFT, status: 'published' }, 'saved', {
+    },
+  ),
+  createSaveCase('saving a draft with the status published publishes it', { id: DRAFT, status: 'published' }, 'saved', {
     given: `update public.events set start_date = private.today() + 300, end_date = private.today() + 301, price = 100,
       max_registrations = 5, location = 'Hobart', description = 'Dark' where id = '${DRAFT}'`,
   }),
-  saves(
+  createSaveCase(
     "pictures sent with a trip replace the trip's pictures and leave those of its days",
     { id: DRAFT, images: [] },
     'saved',
   ),
-  saves('an existing trip with an invalid field is not saved', { id: DRAFT, title: ' ' }, 'invalid'),
-  saves('a trip with a blank ID is saved as a new trip', { id: ' ', title: 'New', start_date: day(200) }, 'saved'),
-  saves(
+  createSaveCase('an existing trip with an invalid field is not saved', { id: DRAFT, title: ' ' }, 'invalid'),
+  createSaveCase(
+    'a trip with a blank ID is saved as a new trip',
+    { id: ' ', title: 'New', start_date: day(200) },
+    'saved',
+  ),
+  createSaveCase(
     'a trip may have the maximum number of pictures, and errors are reported in the order of the days',
     { title: 'New', start_date: day(200), images: [{ image_url: '/pictures/tasmania.avif', alt_text: 'Cover' }] },
     'saved',
@@ -83,7 +101,7 @@ export const cases: Case[] = [
       given: setConstant('max_day_photos', 1),
       then: [
         {
-          ...save({
+          ...saveEvent({
             title: 'New',
             days: [
               { title: 'One', items: 'none' },

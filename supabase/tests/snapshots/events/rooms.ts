@@ -1,45 +1,45 @@
-import { added, customer, MANAGER, FREMANTLE, nothing, TASMANIA } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
+import { addedRowId, customer, MANAGER, FREMANTLE, nothing, TASMANIA } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
 
-export const [LANTERN, FOG] = [added(91), added(92)]
-export const [PARTY, HOLD] = [added(93), added(94)]
-export const [ADA, BEN, CLEO, DOT] = [added(95), added(96), added(97), added(98)]
+export const [LANTERN, FOG] = [addedRowId(91), addedRowId(92)]
+export const [PARTY, HOLD] = [addedRowId(93), addedRowId(94)]
+export const [ADA, BEN, CLEO, DOT] = [addedRowId(95), addedRowId(96), addedRowId(97), addedRowId(98)]
 /** Two rooms with two beds each, a booking for a child and a parent, and a hold for two. */
-export const ROOMS = `
+export const INSERT_ROOMS_SQL = `
   insert into public.rooms (id, event_id, name, beds, note, sort_order)
   values ('${LANTERN}', '${FREMANTLE}', 'Lantern', 2, 'Cot', 1), ('${FOG}', '${FREMANTLE}', 'Fog', 2, null, 2);
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, created_at,
     expires_at)
-  values ('${PARTY}', '${customer(23)}', '${FREMANTLE}', 2, 'confirmed', 1800, 800, 1, ${moment('-900 days')}, null),
-    ('${HOLD}', '${customer(20)}', '${FREMANTLE}', 2, 'pending', 1800, 800, 1, ${moment('-899 days')}, ${moment('1 day')});
+  values ('${PARTY}', '${customer(23)}', '${FREMANTLE}', 2, 'confirmed', 1800, 800, 1, ${timeAfterTest('-900 days')}, null),
+    ('${HOLD}', '${customer(20)}', '${FREMANTLE}', 2, 'pending', 1800, 800, 1, ${timeAfterTest('-899 days')}, ${timeAfterTest('1 day')});
   insert into public.travellers (id, booking_id, sort_order, full_name, date_of_birth, is_guardian, room_mate)
   values ('${ADA}', '${PARTY}', 0, 'Ada Grey', '1990-01-01', true, null),
     ('${BEN}', '${PARTY}', 1, 'Ben Grey', '2016-01-01', false, 'Ada Grey'),
     ('${CLEO}', '${HOLD}', 0, 'Cleo', null, false, null), ('${DOT}', '${HOLD}', 1, 'Dot', null, false, null);`
-export const asleep = (...places: [who: string, where: string][]) => `${ROOMS}
+export const insertAssignmentsSql = (...places: [who: string, where: string][]) => `${INSERT_ROOMS_SQL}
   insert into public.room_assignments (traveller_id, room_id)
   values ${places.map(([travellerId, where]) => `('${travellerId}', '${where}')`).join(', ')};`
-export const FULL = asleep([ADA, LANTERN], [BEN, LANTERN], [CLEO, FOG])
+export const INSERT_ASSIGNMENTS_SQL = insertAssignmentsSql([ADA, LANTERN], [BEN, LANTERN], [CLEO, FOG])
 
-export const manifest = (as: string, expected = 'ok', event_id = FREMANTLE): Step => ({
+export const readManifest = (as: string, expected = 'ok', event_id = FREMANTLE): Step => ({
   call: 'guest_manifest',
   with: { event_id },
   as,
   expected,
 })
-const add = (columns: Record<string, unknown>, expected = 'done', event_id = FREMANTLE): Step => ({
+const addRoom = (columns: Record<string, unknown>, expected = 'done', event_id = FREMANTLE): Step => ({
   sql: `insert into public.rooms (${['event_id', ...Object.keys(columns)].join(', ')})
     values (${['event_id', ...Object.keys(columns)].map((_, n) => `$${n + 1}`).join(', ')}) on conflict (id) do nothing`,
   values: [event_id, ...Object.values(columns)],
   as: MANAGER,
   expected,
 })
-const change = (id: string, set: string, expected = 'done'): Step => ({
+const updateRoom = (id: string, set: string, expected = 'done'): Step => ({
   sql: `update public.rooms set ${set} where id = '${id}'`,
   as: MANAGER,
   expected,
 })
-const remove = (id: string): Step => ({
+const removeRoom = (id: string): Step => ({
   sql: `delete from public.rooms where id = '${id}'`,
   as: MANAGER,
   expected: 'done',
@@ -47,57 +47,61 @@ const remove = (id: string): Step => ({
 export const cases: Case[] = [
   {
     name: 'a room is added at the end, once per ID, and can be changed',
-    given: ROOMS,
-    ...add({ id: added(99), name: ' Crypt ', beds: 3, note: '', sort_order: 0 }),
+    given: INSERT_ROOMS_SQL,
+    ...addRoom({ id: addedRowId(99), name: ' Crypt ', beds: 3, note: '', sort_order: 0 }),
     then: [
-      add({ id: added(99), name: 'Crypt', beds: 4 }),
-      change(added(99), `beds = 4, note = ' Upstairs '`),
-      change(LANTERN, `name = 'LANTERN', note = null, sort_order = 9, event_id = '${TASMANIA}'`),
-      add({ name: 'Attic' }),
+      addRoom({ id: addedRowId(99), name: 'Crypt', beds: 4 }),
+      updateRoom(addedRowId(99), `beds = 4, note = ' Upstairs '`),
+      updateRoom(LANTERN, `name = 'LANTERN', note = null, sort_order = 9, event_id = '${TASMANIA}'`),
+      addRoom({ name: 'Attic' }),
     ],
   },
   {
     name: 'a room is added to a departure that has no rooms',
-    ...add({ name: '1', beds: 1 }),
+    ...addRoom({ name: '1', beds: 1 }),
   },
   {
     name: 'a room name is unique within a departure, and a room keeps a bed for each traveller in it',
-    given: FULL,
-    ...add({ name: 'lantern', beds: 2 }, '23505'),
-    then: [change(FOG, `name = 'Lantern'`, '23505'), change(LANTERN, 'beds = 1', '22023'), change(FOG, 'beds = 1')],
+    given: INSERT_ASSIGNMENTS_SQL,
+    ...addRoom({ name: 'lantern', beds: 2 }, '23505'),
+    then: [
+      updateRoom(FOG, `name = 'Lantern'`, '23505'),
+      updateRoom(LANTERN, 'beds = 1', '22023'),
+      updateRoom(FOG, 'beds = 1'),
+    ],
   },
   {
     name: 'a room needs a name and a valid number of beds, and its note has a maximum length',
-    given: ROOMS,
-    ...add({ name: ' ', beds: 2 }, '23502'),
+    given: INSERT_ROOMS_SQL,
+    ...addRoom({ name: ' ', beds: 2 }, '23502'),
     then: [
-      add({ name: 'Crypt', beds: 0 }, '23514'),
-      add({ name: 'Crypt', beds: 9 }, '23514'),
-      add({ name: 'Crypt', note: 'x'.repeat(301) }, '23514'),
+      addRoom({ name: 'Crypt', beds: 0 }, '23514'),
+      addRoom({ name: 'Crypt', beds: 9 }, '23514'),
+      addRoom({ name: 'Crypt', note: 'x'.repeat(301) }, '23514'),
     ],
   },
   {
     name: 'a room cannot be added to a departure that does not exist',
-    ...add({ name: 'Crypt' }, '23503', nothing),
+    ...addRoom({ name: 'Crypt' }, '23503', nothing),
   },
   {
     name: 'deleting a room removes the travellers assigned to it',
-    given: FULL,
-    ...remove(LANTERN),
-    then: [remove(LANTERN)],
+    given: INSERT_ASSIGNMENTS_SQL,
+    ...removeRoom(LANTERN),
+    then: [removeRoom(LANTERN)],
   },
   {
     name: 'a departure without rooms is offered the rooms of other departures to copy',
-    given: `update public.events set title = 'Haunted Tasmania' where id = '${FREMANTLE}'; ${FULL}
+    given: `update public.events set title = 'Haunted Tasmania' where id = '${FREMANTLE}'; ${INSERT_ASSIGNMENTS_SQL}
       delete from public.rooms where event_id = '${TASMANIA}'`,
-    ...manifest(MANAGER, 'ok', TASMANIA),
+    ...readManifest(MANAGER, 'ok', TASMANIA),
     then: [
       {
         sql: `insert into public.rooms (event_id, name, beds) values ('${TASMANIA}', 'Lantern', 2), ('${TASMANIA}', 'Fog', 2)`,
         as: MANAGER,
         expected: 'done',
       },
-      manifest(MANAGER, 'ok', TASMANIA),
+      readManifest(MANAGER, 'ok', TASMANIA),
     ],
   },
 ]

@@ -1,17 +1,27 @@
-import { added, ADMIN, booking, customer, FREMANTLE, MANAGER, MEMBER, person, TASMANIA } from '../../support/people'
+import {
+  addedRowId,
+  ADMIN,
+  booking,
+  customer,
+  FREMANTLE,
+  MANAGER,
+  MEMBER,
+  person,
+  TASMANIA,
+} from '../../support/people'
 import type { Case, Step } from '../case'
-import { automatic } from '../cards/autopay'
-import { HELD, held } from './transfers'
+import { insertAutopayBookingSql } from '../cards/autopay'
+import { HELD_ID, insertHoldSql } from './transfers'
 
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
 const refusal =
   query(`select private.charge_refusal(t, private.card_provider()) as refusal from public.autopay_attempts t
-  where t.id = '${added(81)}'`)
+  where t.id = '${addedRowId(81)}'`)
 /** An attempt to charge the last instalment of the booking with automatic payments. */
-const attempted = (more = '') => `${automatic()} ${more}
+const attempted = (more = '') => `${insertAutopayBookingSql()} ${more}
   insert into public.autopay_attempts (id, booking_id, installment_id, n, first_day, next_try_at)
-  values ('${added(81)}', '${HELD}', '${added(33)}', 1, private.today(), private.now());`
-const agreedTo = (sql: string) => query(`update public.autopay set agreed = ${sql} where booking_id = '${HELD}'`)
+  values ('${addedRowId(81)}', '${HELD_ID}', '${addedRowId(33)}', 1, private.today(), private.now());`
+const agreedTo = (sql: string) => query(`update public.autopay set agreed = ${sql} where booking_id = '${HELD_ID}'`)
 
 export const cases: Case[] = [
   {
@@ -24,21 +34,21 @@ export const cases: Case[] = [
       agreedTo(`jsonb_build_array(jsonb_build_object('due_date', private.today() + 62, 'amount', 499.99))`),
       refusal,
       query(`select private.is_agreed(a, private.today() + 62, 499.99) as same, private.is_agreed(a, private.today() + 62, 500) as more,
-        private.is_agreed(a, private.today() + 61, 1) as earlier from public.autopay a where a.booking_id = '${HELD}'`),
+        private.is_agreed(a, private.today() + 61, 1) as earlier from public.autopay a where a.booking_id = '${HELD_ID}'`),
     ],
   },
   ...['0.49', '0.50'].map((amount): Case => ({
     name: `an instalment of ${amount} is ${amount === '0.50' ? '' : 'not '}charged automatically`,
-    given: attempted(`update public.installments set amount = ${amount} where id = '${added(33)}';
-      update public.installments set amount = 1000 - ${amount} where id = '${added(32)}';
-      update public.autopay set agreed = private.installments_as_json('${HELD}', 0) where booking_id = '${HELD}';`),
+    given: attempted(`update public.installments set amount = ${amount} where id = '${addedRowId(33)}';
+      update public.installments set amount = 1000 - ${amount} where id = '${addedRowId(32)}';
+      update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}';`),
     ...refusal,
   })),
   {
     name: 'bank transfers expire for their own trip, and are counted',
-    given: `${held} insert into public.bank_transfers (id, booking_id, amount, expires_at) values
-      ('${added(220)}', '${HELD}', 1, private.now()), ('${added(221)}', '${HELD}', 1, private.now()),
-      ('${added(222)}', '${HELD}', 1, private.now() + interval '1 second'), ('${added(223)}', '${booking(1)}', 1, private.now())`,
+    given: `${insertHoldSql} insert into public.bank_transfers (id, booking_id, amount, expires_at) values
+      ('${addedRowId(220)}', '${HELD_ID}', 1, private.now()), ('${addedRowId(221)}', '${HELD_ID}', 1, private.now()),
+      ('${addedRowId(222)}', '${HELD_ID}', 1, private.now() + interval '1 second'), ('${addedRowId(223)}', '${booking(1)}', 1, private.now())`,
     ...query(`select private.expire_bank_transfers('${FREMANTLE}') as ended`),
   },
   {
@@ -50,31 +60,31 @@ export const cases: Case[] = [
   },
   {
     name: 'a moved trip keeps the dates of paid, first and overdue instalments, and no date is earlier than today',
-    given: `${held} delete from public.installments where booking_id = '${HELD}';
-      insert into public.installments (booking_id, sequence, due_date, amount) select '${HELD}', x.n, private.today() + x.days, x.amount
+    given: `${insertHoldSql} delete from public.installments where booking_id = '${HELD_ID}';
+      insert into public.installments (booking_id, sequence, due_date, amount) select '${HELD_ID}', x.n, private.today() + x.days, x.amount
       from (values (1, -3, 100), (2, -2, 200), (3, -1, 300), (4, 0, 400), (5, 5, 500)) x (n, days, amount);
-      update public.bookings set paid_amount = 300, created_at = private.now() - interval '10 days' where id = '${HELD}'`,
+      update public.bookings set paid_amount = 300, created_at = private.now() - interval '10 days' where id = '${HELD_ID}'`,
     ...query(
-      `select private.moved_installments(b, private.today() + 300) as installments from public.bookings b where b.id = '${HELD}'`,
+      `select private.moved_installments(b, private.today() + 300) as installments from public.bookings b where b.id = '${HELD_ID}'`,
     ),
     then: [
-      query(`update public.bookings set paid_amount = 1000 where id = '${HELD}'`),
+      query(`update public.bookings set paid_amount = 1000 where id = '${HELD_ID}'`),
       query(
-        `select private.moved_installments(b, private.today() + 300) as installments from public.bookings b where b.id = '${HELD}'`,
+        `select private.moved_installments(b, private.today() + 300) as installments from public.bookings b where b.id = '${HELD_ID}'`,
       ),
       query(
-        `select private.moved_installments(b, private.today() + 1) as installments from public.bookings b where b.id = '${HELD}'`,
+        `select private.moved_installments(b, private.today() + 1) as installments from public.bookings b where b.id = '${HELD_ID}'`,
       ),
     ],
   },
   {
     name: 'a late payment confirms an expired booking unless the customer has another live one of the trip',
-    given: `${held} update public.bookings set status = 'expired', expires_at = null where id = '${HELD}'`,
-    ...query(`select private.may_confirm(b) as may from public.bookings b where b.id = '${HELD}'`),
+    given: `${insertHoldSql} update public.bookings set status = 'expired', expires_at = null where id = '${HELD_ID}'`,
+    ...query(`select private.may_confirm(b) as may from public.bookings b where b.id = '${HELD_ID}'`),
     then: [
       query(`insert into public.bookings (customer_id, event_id, seats, plan, total_amount, deposit_amount, status)
-        select customer_id, event_id, 1, 1, 10, 10, 'confirmed' from public.bookings where id = '${HELD}'`),
-      query(`select private.may_confirm(b) as may from public.bookings b where b.id = '${HELD}'`),
+        select customer_id, event_id, 1, 1, 10, 10, 'confirmed' from public.bookings where id = '${HELD_ID}'`),
+      query(`select private.may_confirm(b) as may from public.bookings b where b.id = '${HELD_ID}'`),
     ],
   },
   {
@@ -87,9 +97,9 @@ export const cases: Case[] = [
   {
     name: 'a data export has the announcements that the member received',
     given: `insert into public.announcements (id, event_id, audience, subject, body, request_id) values
-        ('${added(230)}', '${TASMANIA}', 'all', 'Mine', 'x', '${added(231)}'), ('${added(232)}', '${TASMANIA}', 'all', 'Not mine', 'x', '${added(233)}');
-      insert into public.announcement_recipients (announcement_id, customer_id) select '${added(230)}', id from public.customers where profile_id = '${MEMBER}';
-      insert into public.announcement_recipients (announcement_id, customer_id) values ('${added(232)}', '${customer(20)}')`,
+        ('${addedRowId(230)}', '${TASMANIA}', 'all', 'Mine', 'x', '${addedRowId(231)}'), ('${addedRowId(232)}', '${TASMANIA}', 'all', 'Not mine', 'x', '${addedRowId(233)}');
+      insert into public.announcement_recipients (announcement_id, customer_id) select '${addedRowId(230)}', id from public.customers where profile_id = '${MEMBER}';
+      insert into public.announcement_recipients (announcement_id, customer_id) values ('${addedRowId(232)}', '${customer(20)}')`,
     ...query(`select string_agg(a ->> 'subject', ', ') as subjects
       from jsonb_array_elements(private.export_emails('${MEMBER}') -> 'announcements_received') a`),
   },

@@ -1,51 +1,51 @@
 import { ADMIN, booking, MEMBER, nothing } from '../../support/people'
 import { day, type Case } from '../case'
-import { confirmed, HELD, held, over, paid } from './plans'
+import { confirmed, HELD_ID, insertHoldSql, endBookingSql, insertPaymentSql } from './plans'
 
-const reschedule = (installments: unknown, booking_id: string | null = HELD) => ({
+const reschedule = (installments: unknown, booking_id: string | null = HELD_ID) => ({
   call: 'reschedule_plan',
   as: ADMIN,
   with: { booking_id, installments },
 })
-const part = (days: number, amount: unknown) => ({ due_date: day(days), amount })
-const due = (due_date: unknown) => [{ due_date, amount: 1800 }]
+const createInstallment = (days: number, amount: unknown) => ({ due_date: day(days), amount })
+const updateDueDateSql = (due_date: unknown) => [{ due_date, amount: 1800 }]
 
 export const cases: Case[] = [
   {
     name: 'an admin changes the due dates of instalments',
-    given: held,
-    ...reschedule([part(0, 800), part(40, 500), part(40, 500)]),
+    given: insertHoldSql,
+    ...reschedule([createInstallment(0, 800), createInstallment(40, 500), createInstallment(40, 500)]),
     expected: 'saved',
   },
   {
     name: 'an admin changes the amounts and due dates of instalments',
-    given: `${held} ${paid(800)} ${confirmed}`,
-    ...reschedule([part(0, 900), part(9, '899.50'), part(12, 0.5)]),
+    given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmed}`,
+    ...reschedule([createInstallment(0, 900), createInstallment(9, '899.50'), createInstallment(12, 0.5)]),
     expected: 'saved',
   },
   {
     name: 'saving the same instalments changes nothing',
-    given: held,
-    ...reschedule([part(0, 800), part(31, 500), part(62, 500)]),
+    given: insertHoldSql,
+    ...reschedule([createInstallment(0, 800), createInstallment(31, 500), createInstallment(62, 500)]),
     expected: 'saved',
   },
   {
     name: 'lowering the first instalment to the amount paid confirms a pending booking',
-    given: `${held} ${paid(400)}`,
-    ...reschedule([part(0, 400), part(31, 1400)]),
+    given: `${insertHoldSql} ${insertPaymentSql(400)}`,
+    ...reschedule([createInstallment(0, 400), createInstallment(31, 1400)]),
     expected: 'saved',
   },
   {
     name: 'instalments must add up to the total, be positive and be in date order',
-    given: held,
-    ...reschedule([part(0, 800), part(31, 999.99)]),
+    given: insertHoldSql,
+    ...reschedule([createInstallment(0, 800), createInstallment(31, 999.99)]),
     expected: 'invalid',
     then: [
-      [part(0, 800), part(31, 1000.01)],
-      [part(0, 1900), part(31, -100)],
-      [part(0, 1800), part(31, 0)],
-      [part(31, 800), part(30, 1000)],
-      [part(0, 1800.001)],
+      [createInstallment(0, 800), createInstallment(31, 1000.01)],
+      [createInstallment(0, 1900), createInstallment(31, -100)],
+      [createInstallment(0, 1800), createInstallment(31, 0)],
+      [createInstallment(31, 800), createInstallment(30, 1000)],
+      [createInstallment(0, 1800.001)],
       [{ amount: 1800 }],
       [{ due_date: day(0) }],
       [],
@@ -55,19 +55,19 @@ export const cases: Case[] = [
       [null],
       [[]],
       [1, 'x'],
-      Array.from({ length: 25 }, () => part(0, 72)),
+      Array.from({ length: 25 }, () => createInstallment(0, 72)),
     ].map((parts) => ({ ...reschedule(parts), expected: 'invalid' })),
   },
   {
     name: 'a payment plan may have up to 24 instalments',
-    given: held,
-    ...reschedule(Array.from({ length: 24 }, () => part(0, 75))),
+    given: insertHoldSql,
+    ...reschedule(Array.from({ length: 24 }, () => createInstallment(0, 75))),
     expected: 'saved',
   },
   {
     name: 'the due date of an instalment must be a valid date from 2000 to 2100',
-    given: held,
-    ...reschedule(due('infinity')),
+    given: insertHoldSql,
+    ...reschedule(updateDueDateSql('infinity')),
     expected: 'invalid',
     then: [
       '-infinity',
@@ -82,12 +82,12 @@ export const cases: Case[] = [
       '10000-01-01',
       '2030-1-1',
       '2030-01-01T00:00',
-    ].map((date) => ({ ...reschedule(due(date)), expected: 'invalid' })),
+    ].map((date) => ({ ...reschedule(updateDueDateSql(date)), expected: 'invalid' })),
   },
   {
     name: 'the instalments of an expired booking cannot be changed',
-    given: `${held} ${over('expired')}`,
-    ...reschedule(due(day(1))),
+    given: `${insertHoldSql} ${endBookingSql('expired')}`,
+    ...reschedule(updateDueDateSql(day(1))),
     expected: 'not_live',
   },
   {

@@ -1,22 +1,22 @@
 import { CURRENT_VERSION } from '../../support/rpc'
-import { ADMIN, added, booking, customer, FREMANTLE, MEMBER } from '../../support/people'
+import { ADMIN, addedRowId, booking, customer, FREMANTLE, MEMBER } from '../../support/people'
 import type { Case, Step } from '../case'
 
-const of = (name: string, args: Record<string, unknown>, expected = 'ok', as: string = ADMIN): Step => ({
+const callReport = (name: string, args: Record<string, unknown>, expected = 'ok', as: string = ADMIN): Step => ({
   call: name,
   with: args,
   as,
   expected,
 })
 /** Runs SQL with the triggers of these tables disabled. The table owner may do so on hosted Supabase too. */
-const ASLEEP = (actions: string) => {
+const withoutTriggersSql = (actions: string) => {
   const tables = ['payments', 'order_payments', 'installments', 'orders', 'bookings']
-  const setTriggers = (how: string) =>
-    tables.map((table) => `alter table public.${table} ${how} trigger user;`).join(' ')
+  const setTriggers = (mode: string) =>
+    tables.map((table) => `alter table public.${table} ${mode} trigger user;`).join(' ')
   return `${setTriggers('disable')} ${actions} set constraints all immediate; set constraints all deferred; ${setTriggers('enable')}`
 }
 /** Removes all money from the demo data, so that the snapshots are readable. */
-const EMPTY = ASLEEP(`
+const REMOVE_MONEY_SQL = withoutTriggersSql(`
   delete from public.payment_notes where true; delete from public.order_payment_notes where true;
   delete from public.payments where true; delete from public.order_payments where true;
   delete from public.installments where true; update public.orders set paid_amount = 0 where true;
@@ -27,19 +27,19 @@ const EMPTY = ASLEEP(`
  * A booking with six instalments of different ages, a cancelled booking with a refund due, and a hold with an overdue
  * instalment.
  */
-const OWED = `${EMPTY}
+const INSERT_OWED_SQL = `${REMOVE_MONEY_SQL}
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
-  values ('${added(31)}', '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 660, 100, 1, null),
-    ('${added(32)}', '${customer(24)}', '${FREMANTLE}', 1, 'pending', 70, 70, 1, private.now() + interval '1 hour');
+  values ('${addedRowId(31)}', '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 660, 100, 1, null),
+    ('${addedRowId(32)}', '${customer(24)}', '${FREMANTLE}', 1, 'pending', 70, 70, 1, private.now() + interval '1 hour');
   insert into public.installments (booking_id, sequence, due_date, amount) values
-    ('${added(31)}', 1, '2026-05-01', 100), ('${added(31)}', 2, '2026-05-15', 110),
-    ('${added(31)}', 3, '2026-06-15', 120), ('${added(31)}', 4, '2026-07-01', 130),
-    ('${added(31)}', 5, '2026-07-31', 140), ('${added(31)}', 6, '2026-08-31', 60),
-    ('${added(32)}', 1, '2026-07-14', 70);
-  insert into public.payments (booking_id, kind, method, amount) values ('${added(31)}', 'deposit', 'cash', 30),
+    ('${addedRowId(31)}', 1, '2026-05-01', 100), ('${addedRowId(31)}', 2, '2026-05-15', 110),
+    ('${addedRowId(31)}', 3, '2026-06-15', 120), ('${addedRowId(31)}', 4, '2026-07-01', 130),
+    ('${addedRowId(31)}', 5, '2026-07-31', 140), ('${addedRowId(31)}', 6, '2026-08-31', 60),
+    ('${addedRowId(32)}', 1, '2026-07-14', 70);
+  insert into public.payments (booking_id, kind, method, amount) values ('${addedRowId(31)}', 'deposit', 'cash', 30),
     ('${booking(6)}', 'deposit', 'cash', 25)`
-const MOVED = `${EMPTY}
-  ${ASLEEP(`update public.bookings set event_id = '${FREMANTLE}' where id = '${booking(6)}';`)}
+const INSERT_MOVEMENTS_SQL = `${REMOVE_MONEY_SQL}
+  ${withoutTriggersSql(`update public.bookings set event_id = '${FREMANTLE}' where id = '${booking(6)}';`)}
   update public.bookings set status = 'confirmed' where id in ('${booking(1)}', '${booking(6)}');
   update public.events e set gst_free = e.id = (select b.event_id from public.bookings b where b.id = '${booking(1)}')
     where true;
@@ -50,75 +50,82 @@ const MOVED = `${EMPTY}
     ('${booking(6)}', 'refund', 'cash', -30, '2026-07-31T13:59:59Z');
   insert into public.order_payments (order_id, kind, method, amount, paid_at)
   select o.id, 'payment', 'card', 55, '2026-07-02T01:00:00Z' from public.orders o order by o.number limit 1`
-const range = (from_day: string | null, to_day: string | null, expected = 'ok') =>
-  of('report_payments', { from_day, to_day }, expected)
+const dateRange = (from_day: string | null, to_day: string | null, expected = 'ok') =>
+  callReport('report_payments', { from_day, to_day }, expected)
 
 export const cases: Case[] = [
   {
     name: 'the owing report groups money owed by month, age, departure and booking, and lists refunds due',
-    given: OWED,
-    ...of('report_owed', {}),
-    then: [{ ...of('report_owed', {}), at: `'2026-07-15T04:00:00Z'` }, of('report_owed', {}, '42501', MEMBER)],
+    given: INSERT_OWED_SQL,
+    ...callReport('report_owed', {}),
+    then: [
+      { ...callReport('report_owed', {}), at: `'2026-07-15T04:00:00Z'` },
+      callReport('report_owed', {}, '42501', MEMBER),
+    ],
   },
   {
     name: 'the owing report is paged, and its totals cover all pages',
-    given: OWED,
-    ...of('report_owed', { departures_page: 1, bookings_page: 1, refunds_page: 1, page_size: 1 }),
+    given: INSERT_OWED_SQL,
+    ...callReport('report_owed', { departures_page: 1, bookings_page: 1, refunds_page: 1, page_size: 1 }),
     then: [
-      of('report_owed', { departures_page: 2, bookings_page: 2, refunds_page: 2, page_size: 1 }),
-      of('report_owed', { bookings_page: 3, page_size: 1 }),
-      of('report_owed', { departures_page: -1, bookings_page: 0, refunds_page: 0, page_size: 0 }),
+      callReport('report_owed', { departures_page: 2, bookings_page: 2, refunds_page: 2, page_size: 1 }),
+      callReport('report_owed', { bookings_page: 3, page_size: 1 }),
+      callReport('report_owed', { departures_page: -1, bookings_page: 0, refunds_page: 0, page_size: 0 }),
     ],
   },
-  { name: 'the owing report is empty when no booking is active', given: EMPTY, ...of('report_owed', {}) },
+  {
+    name: 'the owing report is empty when no booking is active',
+    given: REMOVE_MONEY_SQL,
+    ...callReport('report_owed', {}),
+  },
   {
     name: 'the payments report groups payments by day, method and trip, with days in Sydney time',
-    given: MOVED,
-    ...range('2026-07-01', '2026-07-31'),
+    given: INSERT_MOVEMENTS_SQL,
+    ...dateRange('2026-07-01', '2026-07-31'),
     then: [
-      range('2026-06-30', '2026-06-30'),
-      range('2026-07-02', '2026-07-01', 'invalid'),
-      range('2026-01-01', '2027-01-03', 'invalid'),
-      range(null, null, 'invalid'),
-      range('1999-12-31', '2000-01-01', 'invalid'),
-      of('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31' }, '42501', MEMBER),
+      dateRange('2026-06-30', '2026-06-30'),
+      dateRange('2026-07-02', '2026-07-01', 'invalid'),
+      dateRange('2026-01-01', '2027-01-03', 'invalid'),
+      dateRange(null, null, 'invalid'),
+      dateRange('1999-12-31', '2000-01-01', 'invalid'),
+      callReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31' }, '42501', MEMBER),
     ],
   },
   {
     name: 'the revenue report adds up the trips that depart in each month',
-    given: MOVED,
-    ...of('report_revenue', { year: 2027 }),
+    given: INSERT_MOVEMENTS_SQL,
+    ...callReport('report_revenue', { year: 2027 }),
     then: [
-      of('report_revenue', { year: 1999 }, 'invalid'),
-      of('report_revenue', { year: null }, 'invalid'),
-      of('report_revenue', { year: 2027 }, '42501', MEMBER),
+      callReport('report_revenue', { year: 1999 }, 'invalid'),
+      callReport('report_revenue', { year: null }, 'invalid'),
+      callReport('report_revenue', { year: 2027 }, '42501', MEMBER),
     ],
   },
   {
     name: 'the payments and revenue reports are paged by trip with totals of all pages, and lines only on a full list',
-    given: MOVED,
-    ...of('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', trips_page: 1, page_size: 1 }),
+    given: INSERT_MOVEMENTS_SQL,
+    ...callReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', trips_page: 1, page_size: 1 }),
     then: [
-      of('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', trips_page: 2, page_size: 2 }),
-      of('report_revenue', { year: 2027, trips_page: 1, page_size: 1 }),
-      of('report_revenue', { year: 2027, trips_page: 2, page_size: 1 }),
-      of('report_revenue', { year: 2027, trips_page: 3, page_size: 1 }),
+      callReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', trips_page: 2, page_size: 2 }),
+      callReport('report_revenue', { year: 2027, trips_page: 1, page_size: 1 }),
+      callReport('report_revenue', { year: 2027, trips_page: 2, page_size: 1 }),
+      callReport('report_revenue', { year: 2027, trips_page: 3, page_size: 1 }),
     ],
   },
   {
     name: 'the GST report groups a financial year by quarter, with GST-free sales apart',
-    given: MOVED,
-    ...of('report_gst', { year: 2027 }),
+    given: INSERT_MOVEMENTS_SQL,
+    ...callReport('report_gst', { year: 2027 }),
     then: [
-      of('report_gst', { year: 2026 }),
-      of('report_gst', { year: 2101 }, 'invalid'),
-      of('report_gst', { year: null }, 'invalid'),
-      of('report_gst', { year: 2027 }, '42501', MEMBER),
+      callReport('report_gst', { year: 2026 }),
+      callReport('report_gst', { year: 2101 }, 'invalid'),
+      callReport('report_gst', { year: null }, 'invalid'),
+      callReport('report_gst', { year: 2027 }, '42501', MEMBER),
     ],
   },
   {
     name: 'a GST-free trip has no GST in its bookings, payments and monthly report',
-    given: MOVED,
+    given: INSERT_MOVEMENTS_SQL,
     sql: `select (select array_agg(distinct y.gst order by y.gst) from public.booking_payments y
         where y.booking_id = '${booking(6)}') as taxed,
       (select array_agg(distinct y.gst) from public.booking_payments y where y.booking_id = '${booking(1)}') as free,
@@ -126,13 +133,21 @@ export const cases: Case[] = [
         as totals`,
     as: ADMIN,
     expected: 'done',
-    then: [of('card_report', { month: '2026-07-01' })],
+    then: [callReport('card_report', { month: '2026-07-01' })],
   },
   {
     name: 'the GST-free flag of a trip is saved, and does not change when it is left out',
-    ...of('save_event', { event: { id: FREMANTLE, gst_free: true }, expected_version: CURRENT_VERSION }, 'saved'),
+    ...callReport(
+      'save_event',
+      { event: { id: FREMANTLE, gst_free: true }, expected_version: CURRENT_VERSION },
+      'saved',
+    ),
     then: [
-      of('save_event', { event: { id: FREMANTLE, title: 'Fremantle' }, expected_version: CURRENT_VERSION }, 'saved'),
+      callReport(
+        'save_event',
+        { event: { id: FREMANTLE, title: 'Fremantle' }, expected_version: CURRENT_VERSION },
+        'saved',
+      ),
     ],
   },
 ]

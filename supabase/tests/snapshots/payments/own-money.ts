@@ -1,7 +1,7 @@
-import { added, ADMIN, FREMANTLE, MANAGER, MEMBER, OTHER, product, TASMANIA } from '../../support/people'
-import { moment, request, type Case, type Step } from '../case'
-import { announced, HELD, held, TRANSFER } from './transfers'
-import { movesTo } from '../store/quotes'
+import { addedRowId, ADMIN, FREMANTLE, MANAGER, MEMBER, OTHER, product, TASMANIA } from '../../support/people'
+import { timeAfterTest, request, type Case, type Step } from '../case'
+import { insertTransferSql, HELD_ID, insertHoldSql, TRANSFER_ID } from './transfers'
+import { setNetwork } from '../store/quotes'
 
 const call = (name: string, args: Record<string, unknown>, expected: string, as: string | null = MANAGER): Step => ({
   call: name,
@@ -9,18 +9,18 @@ const call = (name: string, args: Record<string, unknown>, expected: string, as:
   as,
   expected,
 })
-const ORDER = added(70)
+const ORDER = addedRowId(70)
 /** A booking and an order of the manager, each paid in cash. */
-const OWN = `${announced()} update public.bookings set user_id = '${MANAGER}' where id = '${HELD}';
-  insert into public.payments (booking_id, kind, method, amount) values ('${HELD}', 'deposit', 'cash', 100);
+const OWN = `${insertTransferSql()} update public.bookings set user_id = '${MANAGER}' where id = '${HELD_ID}';
+  insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', 100);
   insert into public.orders (id, user_id, full_name, delivery, subtotal, shipping, total)
   values ('${ORDER}', '${MANAGER}', 'Manager', 'collect', 100, 0, 100);
   insert into public.order_payments (order_id, kind, method, amount) values ('${ORDER}', 'payment', 'cash', 50);`
 const DECISIONS: [string, Record<string, unknown>][] = [
-  ['confirm_bank_transfer', { transfer_id: TRANSFER }],
-  ['record_payment', { booking_id: HELD, amount: 10, method: 'cash' }],
-  ['refund_payment', { booking_id: HELD, amount: 10, method: 'cash' }],
-  ['reprice_plan', { booking_id: HELD, total_amount: 1700 }],
+  ['confirm_bank_transfer', { transfer_id: TRANSFER_ID }],
+  ['record_payment', { booking_id: HELD_ID, amount: 10, method: 'cash' }],
+  ['refund_payment', { booking_id: HELD_ID, amount: 10, method: 'cash' }],
+  ['reprice_plan', { booking_id: HELD_ID, total_amount: 1700 }],
   ['mark_order_paid', { order_id: ORDER }],
   ['refund_order', { order_id: ORDER, amount: 10 }],
 ]
@@ -32,7 +32,7 @@ const NINETEEN = (kind: string) => `insert into private.network_requests (networ
 const last = (kind: string, given: string, first: Step, second: Step): Case => ({
   name: `the twentieth ${kind} of a network within an hour is accepted, and the next is refused`,
   given: `${given} ${NINETEEN(kind.replace(' ', '_'))}`,
-  ...movesTo('203.0.113.7'),
+  ...setNetwork('203.0.113.7'),
   then: [first, second],
 })
 const message = (text: string, expected: string) =>
@@ -40,7 +40,7 @@ const message = (text: string, expected: string) =>
 const waits = (email: string, expected: string) =>
   call('request_product', { product_id: product(4), email: `${email}@example.test` }, expected, null)
 const transfer = (amount: number, expected: string) =>
-  call('request_bank_transfer', { booking_id: HELD, amount, request_id: request(amount) }, expected, MEMBER)
+  call('request_bank_transfer', { booking_id: HELD_ID, amount, request_id: request(amount) }, expected, MEMBER)
 const preview = (trip: string, as: string, expected: string, more: Record<string, unknown> = {}): Step =>
   call('preview_plan', { event_id: trip, seats: 1, plan: 1, ...more }, expected, as)
 const startOf = `(select private.start_of(start_date) from public.events where id = '${FREMANTLE}')`
@@ -58,7 +58,7 @@ export const cases: Case[] = [
     waits('twentieth', 'registered'),
     waits('next', 'too_many'),
   ),
-  last('transfer', held, transfer(800, 'requested'), transfer(100, 'too_many')),
+  last('transfer', insertHoldSql, transfer(800, 'requested'), transfer(100, 'too_many')),
   {
     name: 'the GST report counts each month in its own quarter and financial year',
     given: `delete from public.event_months; delete from public.store_months;
@@ -75,7 +75,7 @@ export const cases: Case[] = [
       { ...preview(FREMANTLE, MANAGER, 'ok', { for_customer: true }), at: startOf },
       preview(FREMANTLE, MEMBER, 'closed'),
       { ...preview(FREMANTLE, MANAGER, 'closed', { for_customer: true }), at: `${startOf} + interval '1 day'` },
-      { ...preview(added(1), MANAGER, 'not_found', { for_customer: true }), at: moment('0') },
+      { ...preview(addedRowId(1), MANAGER, 'not_found', { for_customer: true }), at: timeAfterTest('0') },
     ],
   },
   {

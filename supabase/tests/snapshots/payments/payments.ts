@@ -1,35 +1,35 @@
-import { added, ADMIN, booking, customer, FREMANTLE, MEMBER, nothing } from '../../support/people'
-import { day, moment, request, type Case, type Step } from '../case'
+import { addedRowId, ADMIN, booking, customer, FREMANTLE, MEMBER, nothing } from '../../support/people'
+import { day, timeAfterTest, request, type Case, type Step } from '../case'
 
 /** A customer's pending booking with instalments of 800 and 1,000. Its seat is held for 48 hours. */
-export const HELD = added(30)
-export const held = `
+export const HELD_ID = addedRowId(30)
+export const insertHoldSql = `
   delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, total_amount, deposit_amount, plan, payment_method, expires_at)
-  values ('${HELD}', '${customer(29)}', '${FREMANTLE}', 1, 1800, 800, 3, 'recurring', ${moment('48 hours')});
+  values ('${HELD_ID}', '${customer(29)}', '${FREMANTLE}', 1, 1800, 800, 3, 'recurring', ${timeAfterTest('48 hours')});
   insert into public.installments (id, booking_id, sequence, due_date, amount) values
-    ('${added(31)}', '${HELD}', 1, private.today(), 800), ('${added(32)}', '${HELD}', 2, private.today() + 31, 1000);
-  select private.set_next_due_date('${HELD}');`
-export const paid = (amount: number, id = HELD) =>
+    ('${addedRowId(31)}', '${HELD_ID}', 1, private.today(), 800), ('${addedRowId(32)}', '${HELD_ID}', 2, private.today() + 31, 1000);
+  select private.set_next_due_date('${HELD_ID}');`
+export const insertPaymentSql = (amount: number, id = HELD_ID) =>
   `insert into public.payments (booking_id, kind, method, amount) values ('${id}', 'deposit', 'cash', ${amount});`
-export const confirmed = `update public.bookings set status = 'confirmed', expires_at = null, confirmed_at = private.now() where id = '${HELD}';`
-export const cancelled = (
+export const confirmBookingSql = `update public.bookings set status = 'confirmed', expires_at = null, confirmed_at = private.now() where id = '${HELD_ID}';`
+export const cancelBookingSql = (
   retained: number,
 ) => `update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = private.now(),
-  retained_amount = ${retained} where id = '${HELD}';`
-export const expired = `update public.bookings set status = 'expired', expires_at = null where id = '${HELD}';`
+  retained_amount = ${retained} where id = '${HELD_ID}';`
+export const expireBookingSql = `update public.bookings set status = 'expired', expires_at = null where id = '${HELD_ID}';`
 
-export const record = (more: object = {}) => ({
+export const recordPayment = (more: object = {}) => ({
   call: 'record_payment',
   as: ADMIN,
-  with: { booking_id: HELD, amount: 800, method: 'cash', ...more },
+  with: { booking_id: HELD_ID, amount: 800, method: 'cash', ...more },
 })
-export const refund = (more: object = {}) => ({
+export const refundPayment = (more: object = {}) => ({
   call: 'refund_payment',
   as: ADMIN,
-  with: { booking_id: HELD, amount: 100, method: 'cash', ...more },
+  with: { booking_id: HELD_ID, amount: 100, method: 'cash', ...more },
 })
-export const odd = [0, -1, 0.001, 1e6, 1e30, 'NaN', 'Infinity', null]
+export const INVALID_AMOUNTS = [0, -1, 0.001, 1e6, 1e30, 'NaN', 'Infinity', null]
 
 export const cases: Case[] = [
   {
@@ -45,114 +45,125 @@ export const cases: Case[] = [
   },
   {
     name: 'paying the first instalment confirms a pending booking',
-    given: held,
-    ...record({ note: ' In coins ' }),
+    given: insertHoldSql,
+    ...recordPayment({ note: ' In coins ' }),
     expected: 'recorded',
   },
   {
     name: 'paying one cent less than the first instalment does not confirm a booking',
-    given: held,
-    ...record({ amount: 799.99 }),
+    given: insertHoldSql,
+    ...recordPayment({ amount: 799.99 }),
     expected: 'recorded',
-    then: [{ ...record({ amount: 0.01 }), expected: 'recorded' }],
+    then: [{ ...recordPayment({ amount: 0.01 }), expected: 'recorded' }],
   },
   {
     name: 'a payment counts on the day it was received, which is neither before the booking nor in the future',
-    given: `${held} update public.bookings set created_at = ${moment('-3 days')} where id = '${HELD}'`,
-    ...record({ received_on: day(-2), request_id: request(7) }),
+    given: `${insertHoldSql} update public.bookings set created_at = ${timeAfterTest('-3 days')} where id = '${HELD_ID}'`,
+    ...recordPayment({ received_on: day(-2), request_id: request(7) }),
     expected: 'recorded',
     then: [
-      { ...record({ received_on: day(-2), request_id: request(7) }), expected: 'recorded' },
-      { ...record({ received_on: day(-1), request_id: request(7) }), expected: 'repeated' },
-      { ...record({ amount: 10, received_on: day(-3) }), expected: 'recorded' },
-      { ...record({ amount: 10, received_on: day(0) }), expected: 'recorded' },
-      { ...record({ amount: 10, received_on: day(-4) }), expected: 'invalid' },
-      { ...record({ amount: 10, received_on: day(1) }), expected: 'invalid' },
+      { ...recordPayment({ received_on: day(-2), request_id: request(7) }), expected: 'recorded' },
+      { ...recordPayment({ received_on: day(-1), request_id: request(7) }), expected: 'repeated' },
+      { ...recordPayment({ amount: 10, received_on: day(-3) }), expected: 'recorded' },
+      { ...recordPayment({ amount: 10, received_on: day(0) }), expected: 'recorded' },
+      { ...recordPayment({ amount: 10, received_on: day(-4) }), expected: 'invalid' },
+      { ...recordPayment({ amount: 10, received_on: day(1) }), expected: 'invalid' },
     ],
   },
   {
     name: 'paying the rest completes the payment plan',
-    given: `${held} ${paid(800)} ${confirmed}`,
-    ...record({ amount: 1000, method: 'card' }),
+    given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmBookingSql}`,
+    ...recordPayment({ amount: 1000, method: 'card' }),
     expected: 'recorded',
   },
   {
     name: 'a payment above the balance is refused, even while a bank transfer is pending',
-    given: `${held} ${paid(800)} ${confirmed} insert into public.bank_transfers (booking_id, amount) values ('${HELD}', 1000)`,
-    ...record({ amount: 1000.01 }),
+    given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmBookingSql} insert into public.bank_transfers (booking_id, amount) values ('${HELD_ID}', 1000)`,
+    ...recordPayment({ amount: 1000.01 }),
     expected: 'too_much',
     then: [
-      { ...record({ amount: 1000 }), expected: 'recorded' },
-      { ...record({ amount: 0.01 }), expected: 'too_much' },
+      { ...recordPayment({ amount: 1000 }), expected: 'recorded' },
+      { ...recordPayment({ amount: 0.01 }), expected: 'too_much' },
     ],
   },
   {
     name: 'a retried payment is recorded once, and returns repeated if its content differs',
-    given: held,
-    ...record({ amount: 100, note: 'First', request_id: request(1) }),
+    given: insertHoldSql,
+    ...recordPayment({ amount: 100, note: 'First', request_id: request(1) }),
     expected: 'recorded',
     then: [
-      { ...record({ amount: 100, note: 'First', request_id: request(1) }), expected: 'recorded' },
-      { ...record({ amount: 200, note: 'First', request_id: request(1) }), expected: 'repeated' },
-      { ...record({ amount: 100, note: 'First', method: 'card', request_id: request(1) }), expected: 'repeated' },
-      { ...record({ amount: 100, note: 'Second', request_id: request(1) }), expected: 'repeated' },
+      { ...recordPayment({ amount: 100, note: 'First', request_id: request(1) }), expected: 'recorded' },
+      { ...recordPayment({ amount: 200, note: 'First', request_id: request(1) }), expected: 'repeated' },
       {
-        ...record({ amount: 100, note: 'First', booking_id: booking(1), request_id: request(1) }),
+        ...recordPayment({ amount: 100, note: 'First', method: 'card', request_id: request(1) }),
         expected: 'repeated',
       },
-      { ...refund({ amount: 100, note: 'First', request_id: request(1) }), expected: 'repeated' },
+      { ...recordPayment({ amount: 100, note: 'Second', request_id: request(1) }), expected: 'repeated' },
+      {
+        ...recordPayment({ amount: 100, note: 'First', booking_id: booking(1), request_id: request(1) }),
+        expected: 'repeated',
+      },
+      { ...refundPayment({ amount: 100, note: 'First', request_id: request(1) }), expected: 'repeated' },
     ],
   },
   {
     name: 'a payment for a cancelled booking is refused',
-    given: `${held} ${cancelled(0)}`,
-    ...record(),
+    given: `${insertHoldSql} ${cancelBookingSql(0)}`,
+    ...recordPayment(),
     expected: 'not_live',
   },
   {
     name: 'a payment for an expired hold confirms it while its seats are free',
-    given: `${held}`,
-    ...record(),
-    at: moment('48 hours'),
+    given: `${insertHoldSql}`,
+    ...recordPayment(),
+    at: timeAfterTest('48 hours'),
     expected: 'recorded',
   },
   {
     name: 'a payment below the first instalment becomes a refund due if the hold has expired',
-    given: `${held}`,
-    ...record({ amount: 799.99 }),
-    at: moment('48 hours'),
+    given: `${insertHoldSql}`,
+    ...recordPayment({ amount: 799.99 }),
+    at: timeAfterTest('48 hours'),
     expected: 'recorded',
-    then: [{ ...record({ amount: 0.01 }), expected: 'recorded' }],
+    then: [{ ...recordPayment({ amount: 0.01 }), expected: 'recorded' }],
   },
   {
     name: 'a payment for an expired hold becomes a refund due if its seats are gone',
-    given: `${held} ${expired} update public.events set max_registrations = 5 where id = '${FREMANTLE}'`,
-    ...record(),
+    given: `${insertHoldSql} ${expireBookingSql} update public.events set max_registrations = 5 where id = '${FREMANTLE}'`,
+    ...recordPayment(),
     expected: 'recorded',
   },
   {
     name: 'a payment for an expired hold confirms it with the last free seat',
-    given: `${held} ${expired} update public.events set max_registrations = 6 where id = '${FREMANTLE}'`,
-    ...record(),
+    given: `${insertHoldSql} ${expireBookingSql} update public.events set max_registrations = 6 where id = '${FREMANTLE}'`,
+    ...recordPayment(),
     expected: 'recorded',
   },
   {
     name: 'all validation errors of a payment are returned at once',
-    ...record({ booking_id: booking(1), amount: 0, method: 'gold', note: 'x'.repeat(501) }),
+    ...recordPayment({ booking_id: booking(1), amount: 0, method: 'gold', note: 'x'.repeat(501) }),
     expected: 'invalid',
     then: [
-      ...odd.map((amount) => ({ ...record({ booking_id: booking(1), amount }), expected: 'invalid' })),
-      { ...record({ booking_id: booking(1), amount: 1, method: null }), expected: 'invalid' },
-      { ...record({ booking_id: booking(1), amount: 1, note: 'x'.repeat(500) }), expected: 'recorded' },
+      ...INVALID_AMOUNTS.map((amount) => ({
+        ...recordPayment({ booking_id: booking(1), amount }),
+        expected: 'invalid',
+      })),
+      { ...recordPayment({ booking_id: booking(1), amount: 1, method: null }), expected: 'invalid' },
+      { ...recordPayment({ booking_id: booking(1), amount: 1, note: 'x'.repeat(500) }), expected: 'recorded' },
     ],
   },
   {
     name: 'recording a payment for an unknown booking returns not_found',
-    ...record({ booking_id: nothing }),
+    ...recordPayment({ booking_id: nothing }),
     expected: 'not_found',
-    then: [{ ...record({ booking_id: null }), expected: 'not_found' }],
+    then: [{ ...recordPayment({ booking_id: null }), expected: 'not_found' }],
   },
-  { name: 'members cannot record a payment', ...record({ booking_id: booking(1) }), as: MEMBER, expected: '42501' },
+  {
+    name: 'members cannot record a payment',
+    ...recordPayment({ booking_id: booking(1) }),
+    as: MEMBER,
+    expected: '42501',
+  },
   {
     name: 'an admin cannot change a payment in the ledger',
     as: ADMIN,
@@ -172,20 +183,20 @@ export const cases: Case[] = [
     name: 'balances and trip totals leave out a hold that has expired',
     as: ADMIN,
     expected: 'done',
-    at: moment('48 hours'),
-    given: `${held} ${paid(500)} insert into public.bank_transfers (booking_id, amount) values ('${HELD}', 300)`,
+    at: timeAfterTest('48 hours'),
+    given: `${insertHoldSql} ${insertPaymentSql(500)} insert into public.bank_transfers (booking_id, amount) values ('${HELD_ID}', 300)`,
     sql: `select b.status, b.balance, b.refund_due, b.next_due_date, b.next_due_amount, b.overdue_amount, b.announced_amount, b.gst,
       (select to_jsonb(t) from public.event_totals t where t.event_id = '${FREMANTLE}') as totals from public.booking_balances b where b.booking_id = $1`,
-    values: [HELD],
+    values: [HELD_ID],
   },
   {
     name: 'balances and trip totals include a hold until its last second',
     as: ADMIN,
     expected: 'done',
-    at: moment('47 hours 59 minutes 59 seconds'),
-    given: `${held} ${paid(500)} insert into public.bank_transfers (booking_id, amount) values ('${HELD}', 300)`,
+    at: timeAfterTest('47 hours 59 minutes 59 seconds'),
+    given: `${insertHoldSql} ${insertPaymentSql(500)} insert into public.bank_transfers (booking_id, amount) values ('${HELD_ID}', 300)`,
     sql: `select b.status, b.balance, b.refund_due, b.next_due_date, b.next_due_amount, b.overdue_amount, b.announced_amount, b.gst,
       (select to_jsonb(t) from public.event_totals t where t.event_id = '${FREMANTLE}') as totals from public.booking_balances b where b.booking_id = $1`,
-    values: [HELD],
+    values: [HELD_ID],
   },
 ]

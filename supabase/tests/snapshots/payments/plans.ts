@@ -1,28 +1,28 @@
-import { added, ADMIN, booking, customer, FREMANTLE, MEMBER, nothing, TASMANIA } from '../../support/people'
-import { moment, type Case } from '../case'
+import { addedRowId, ADMIN, booking, customer, FREMANTLE, MEMBER, nothing, TASMANIA } from '../../support/people'
+import { timeAfterTest, type Case } from '../case'
 
 /** A customer's pending booking with instalments of 800, 500 and 500. Its seat is held for 48 hours. */
-export const HELD = added(30)
-export const held = `
+export const HELD_ID = addedRowId(30)
+export const insertHoldSql = `
   delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, total_amount, deposit_amount, plan, payment_method, expires_at)
-  values ('${HELD}', '${customer(29)}', '${FREMANTLE}', 1, 1800, 800, 3, 'recurring', ${moment('48 hours')});
+  values ('${HELD_ID}', '${customer(29)}', '${FREMANTLE}', 1, 1800, 800, 3, 'recurring', ${timeAfterTest('48 hours')});
   insert into public.installments (id, booking_id, sequence, due_date, amount) values
-    ('${added(31)}', '${HELD}', 1, private.today(), 800), ('${added(32)}', '${HELD}', 2, private.today() + 31, 500),
-    ('${added(33)}', '${HELD}', 3, private.today() + 62, 500);
-  select private.set_next_due_date('${HELD}');`
-export const paid = (amount: number) =>
-  `insert into public.payments (booking_id, kind, method, amount) values ('${HELD}', 'deposit', 'cash', ${amount});`
-export const over = (status: string) =>
-  `update public.bookings set status = '${status}', expires_at = null where id = '${HELD}';`
-export const confirmed = over('confirmed')
+    ('${addedRowId(31)}', '${HELD_ID}', 1, private.today(), 800), ('${addedRowId(32)}', '${HELD_ID}', 2, private.today() + 31, 500),
+    ('${addedRowId(33)}', '${HELD_ID}', 3, private.today() + 62, 500);
+  select private.set_next_due_date('${HELD_ID}');`
+export const insertPaymentSql = (amount: number) =>
+  `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', ${amount});`
+export const endBookingSql = (status: string) =>
+  `update public.bookings set status = '${status}', expires_at = null where id = '${HELD_ID}';`
+export const confirmed = endBookingSql('confirmed')
 
-const reprice = (total_amount: unknown, booking_id: string | null = HELD) => ({
+const reprice = (total_amount: unknown, booking_id: string | null = HELD_ID) => ({
   call: 'reprice_plan',
   as: ADMIN,
   with: { booking_id, total_amount },
 })
-const terms = (payment_method: unknown, plan_status: unknown, booking_id: string | null = HELD) => ({
+const setPlanTerms = (payment_method: unknown, plan_status: unknown, booking_id: string | null = HELD_ID) => ({
   call: 'set_plan_terms',
   as: ADMIN,
   with: { booking_id, payment_method, plan_status },
@@ -36,16 +36,16 @@ interface Plan {
   rules?: string
 }
 /** The payment plan that is computed on one day for a trip with the given start date. */
-const plan = (
+const createPlanCase = (
   name: string,
   today: string,
   start: string,
-  { price = 2400, deposit = 800, plan = 4, seats = 1, rules }: Plan = {},
+  { price = 2400, deposit = 800, plan: createPlanCase = 4, seats = 1, rules }: Plan = {},
 ): Case => ({
   name,
   call: 'preview_plan',
   as: null,
-  with: { event_id: TASMANIA, seats, plan },
+  with: { event_id: TASMANIA, seats, plan: createPlanCase },
   expected: 'ok',
   at: `private.start_of('${today}') + interval '10 hours'`,
   given: `delete from public.waitlist_submissions where true; delete from public.bank_transfers where true;
@@ -56,45 +56,45 @@ const plan = (
 export const cases: Case[] = [
   {
     name: 'a lower total reduces the last instalments',
-    given: `${held} ${paid(800)} ${confirmed}`,
+    given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmed}`,
     ...reprice(1000),
     expected: 'saved',
   },
   {
     name: 'a higher total increases the last instalment',
-    given: `${held} ${paid(1800)} ${confirmed} update public.bookings set plan_status = 'completed' where id = '${HELD}'`,
+    given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmed} update public.bookings set plan_status = 'completed' where id = '${HELD_ID}'`,
     ...reprice(1900.5),
     expected: 'saved',
   },
   {
     name: 'a lower total removes the instalments that would become zero',
-    given: `${held} ${paid(800)} ${confirmed}`,
+    given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmed}`,
     ...reprice(1300),
     expected: 'saved',
     then: [{ ...reprice(800), expected: 'saved' }],
   },
-  { name: 'saving the same total changes nothing', given: held, ...reprice(1800), expected: 'saved' },
+  { name: 'saving the same total changes nothing', given: insertHoldSql, ...reprice(1800), expected: 'saved' },
   {
     name: 'lowering the total to the amount paid confirms a pending booking',
-    given: `${held} ${paid(400)}`,
+    given: `${insertHoldSql} ${insertPaymentSql(400)}`,
     ...reprice(400),
     expected: 'saved',
   },
   {
     name: 'a lower total does not confirm a booking whose first instalment is not fully paid',
-    given: `${held} ${paid(400)}`,
+    given: `${insertHoldSql} ${insertPaymentSql(400)}`,
     ...reprice(400.01),
     expected: 'saved',
   },
   {
     name: 'a total below the amount paid is refused',
-    given: `${held} ${paid(400)}`,
+    given: `${insertHoldSql} ${insertPaymentSql(400)}`,
     ...reprice(399.99),
     expected: 'below_paid',
   },
   {
     name: 'a higher total uses up an overpayment',
-    given: `${held} ${paid(2000)} ${confirmed}`,
+    given: `${insertHoldSql} ${insertPaymentSql(2000)} ${confirmed}`,
     ...reprice(1900),
     expected: 'saved',
     then: [{ ...reprice(1899.99), expected: 'below_paid' }],
@@ -103,11 +103,11 @@ export const cases: Case[] = [
     name: 'a free booking gets one instalment when it gets a price',
     ...reprice(50),
     expected: 'saved',
-    given: `${held} delete from public.installments where booking_id = '${HELD}'; update public.bookings set total_amount = 0, deposit_amount = 0 where id = '${HELD}'; ${confirmed}`,
+    given: `${insertHoldSql} delete from public.installments where booking_id = '${HELD_ID}'; update public.bookings set total_amount = 0, deposit_amount = 0 where id = '${HELD_ID}'; ${confirmed}`,
   },
   {
     name: 'a total must be a positive amount in whole cents',
-    given: held,
+    given: insertHoldSql,
     ...reprice(0),
     expected: 'invalid',
     then: [-1, 0.001, 1e6, 1e30, 'NaN', 'Infinity', null].map((amount) => ({
@@ -117,15 +117,15 @@ export const cases: Case[] = [
   },
   {
     name: 'the total of a cancelled booking cannot be changed',
-    given: `${held} ${over('cancelled')}`,
+    given: `${insertHoldSql} ${endBookingSql('cancelled')}`,
     ...reprice(100),
     expected: 'not_live',
   },
   {
     name: 'the total of an expired hold cannot be changed',
-    given: held,
+    given: insertHoldSql,
     ...reprice(100),
-    at: moment('48 hours'),
+    at: timeAfterTest('48 hours'),
     expected: 'not_live',
   },
   {
@@ -138,64 +138,92 @@ export const cases: Case[] = [
 
   {
     name: 'an admin sets the payment method and plan status of a booking',
-    given: held,
-    ...terms('one-off', 'overdue'),
+    given: insertHoldSql,
+    ...setPlanTerms('one-off', 'overdue'),
     expected: 'saved',
-    then: [{ ...terms('one-off', 'overdue'), expected: 'saved' }],
+    then: [{ ...setPlanTerms('one-off', 'overdue'), expected: 'saved' }],
   },
   {
     name: 'an unknown payment method or plan status is rejected',
-    given: held,
-    ...terms('gold', 'paid'),
+    given: insertHoldSql,
+    ...setPlanTerms('gold', 'paid'),
     expected: 'invalid',
     then: [
-      { ...terms(null, null), expected: 'saved' },
-      { ...terms('', 'active'), expected: 'invalid' },
+      { ...setPlanTerms(null, null), expected: 'saved' },
+      { ...setPlanTerms('', 'active'), expected: 'invalid' },
     ],
   },
   {
     name: 'the payment method and plan status of a cancelled booking cannot be changed',
-    given: `${held} ${over('cancelled')}`,
-    ...terms('one-off', 'completed'),
+    given: `${insertHoldSql} ${endBookingSql('cancelled')}`,
+    ...setPlanTerms('one-off', 'completed'),
     expected: 'not_live',
   },
   {
     name: 'setting the payment method of an unknown booking returns not_found',
-    ...terms('one-off', 'active', nothing),
+    ...setPlanTerms('one-off', 'active', nothing),
     expected: 'not_found',
   },
   {
     name: 'members cannot set the payment method and plan status',
-    ...terms('one-off', 'active', booking(1)),
+    ...setPlanTerms('one-off', 'active', booking(1)),
     as: MEMBER,
     expected: '42501',
   },
 
-  plan('instalments are due a month apart, and on the last day of a shorter month', '2026-10-31', '2027-08-01'),
-  plan('an instalment a month after 31 January is due on the last day of February', '2027-01-31', '2027-08-01'),
-  plan('an instalment a month after 31 January is due on 29 February in a leap year', '2028-01-31', '2028-08-01'),
-  plan('instalments of a booking made on a leap day are due a month apart', '2028-02-29', '2028-08-01'),
-  plan('the last instalment may be due on the last day for instalments', '2026-07-15', '2026-11-14'),
-  plan('a trip that starts one day earlier gets one instalment fewer', '2026-07-15', '2026-11-13'),
-  plan('a setting defines the last day for instalments', '2026-07-15', '2026-11-14', {
+  createPlanCase(
+    'instalments are due a month apart, and on the last day of a shorter month',
+    '2026-10-31',
+    '2027-08-01',
+  ),
+  createPlanCase(
+    'an instalment a month after 31 January is due on the last day of February',
+    '2027-01-31',
+    '2027-08-01',
+  ),
+  createPlanCase(
+    'an instalment a month after 31 January is due on 29 February in a leap year',
+    '2028-01-31',
+    '2028-08-01',
+  ),
+  createPlanCase('instalments of a booking made on a leap day are due a month apart', '2028-02-29', '2028-08-01'),
+  createPlanCase('the last instalment may be due on the last day for instalments', '2026-07-15', '2026-11-14'),
+  createPlanCase('a trip that starts one day earlier gets one instalment fewer', '2026-07-15', '2026-11-13'),
+  createPlanCase('a setting defines the last day for instalments', '2026-07-15', '2026-11-14', {
     rules: 'last_instalment_days = 31',
   }),
-  plan('an amount too small to divide is paid at once', '2026-07-15', '2027-08-01', { price: 800.02 }),
-  plan('no instalment is below the minimum amount', '2026-07-15', '2027-08-01', { price: 829.99 }),
-  plan('three times the minimum amount is divided into three instalments', '2026-07-15', '2027-08-01', { price: 830 }),
-  plan('a setting defines the minimum amount of an instalment', '2026-07-15', '2027-08-01', {
+  createPlanCase('an amount too small to divide is paid at once', '2026-07-15', '2027-08-01', { price: 800.02 }),
+  createPlanCase('no instalment is below the minimum amount', '2026-07-15', '2027-08-01', { price: 829.99 }),
+  createPlanCase('three times the minimum amount is divided into three instalments', '2026-07-15', '2027-08-01', {
+    price: 830,
+  }),
+  createPlanCase('a setting defines the minimum amount of an instalment', '2026-07-15', '2027-08-01', {
     price: 830,
     rules: 'min_installment = 15.01',
   }),
-  plan('cents that cannot be divided are added to the last instalment', '2026-07-15', '2027-08-01', { price: 1800.01 }),
-  plan('a deposit above the price is reduced to the price', '2026-07-15', '2027-08-01', { price: 500, seats: 2 }),
-  plan('a trip without its own deposit uses the default deposit from the settings', '2026-07-15', '2027-08-01', {
-    deposit: null,
-    plan: 3,
-    rules: 'default_deposit = 1000',
+  createPlanCase('cents that cannot be divided are added to the last instalment', '2026-07-15', '2027-08-01', {
+    price: 1800.01,
   }),
-  plan('a deposit of fifty cents is charged as the first instalment', '2026-07-15', '2027-08-01', { deposit: 0.5 }),
-  plan('a trip that costs fifty cents is paid in one instalment', '2026-07-15', '2027-08-01', { price: 0.5 }),
-  plan('a deposit equal to the price leaves no further instalments', '2026-07-15', '2027-08-01', { price: 800 }),
-  plan('a trip with a deposit of zero is paid at once', '2026-07-15', '2027-08-01', { deposit: 0 }),
+  createPlanCase('a deposit above the price is reduced to the price', '2026-07-15', '2027-08-01', {
+    price: 500,
+    seats: 2,
+  }),
+  createPlanCase(
+    'a trip without its own deposit uses the default deposit from the settings',
+    '2026-07-15',
+    '2027-08-01',
+    {
+      deposit: null,
+      plan: 3,
+      rules: 'default_deposit = 1000',
+    },
+  ),
+  createPlanCase('a deposit of fifty cents is charged as the first instalment', '2026-07-15', '2027-08-01', {
+    deposit: 0.5,
+  }),
+  createPlanCase('a trip that costs fifty cents is paid in one instalment', '2026-07-15', '2027-08-01', { price: 0.5 }),
+  createPlanCase('a deposit equal to the price leaves no further instalments', '2026-07-15', '2027-08-01', {
+    price: 800,
+  }),
+  createPlanCase('a trip with a deposit of zero is paid at once', '2026-07-15', '2027-08-01', { deposit: 0 }),
 ]

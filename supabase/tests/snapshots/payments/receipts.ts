@@ -1,56 +1,56 @@
-import { added, booking, MEMBER } from '../../support/people'
+import { addedRowId, booking, MEMBER } from '../../support/people'
 import { request, type Case } from '../case'
-import { HELD, held, paid, cancelled, record, refund } from './payments'
+import { HELD_ID, insertHoldSql, insertPaymentSql, cancelBookingSql, recordPayment, refundPayment } from './payments'
 
 export const cases: Case[] = [
   {
     name: 'a receipt shows its GST, and a refund shows it as negative',
     as: MEMBER,
     expected: 'done',
-    given: `update public.settings set gst_percent = 12.5 where only_row; ${paid(800.55, booking(33))}
+    given: `update public.settings set gst_percent = 12.5 where only_row; ${insertPaymentSql(800.55, booking(33))}
       insert into public.payments (booking_id, kind, method, amount) values ('${booking(33)}', 'refund', 'cash', -800.55)`,
     sql: 'select amount, gst from public.booking_payments where booking_id = $1 order by amount',
     values: [booking(33)],
   },
   {
     name: 'a payment that completes an instalment is recorded as an instalment, any other as extra',
-    given: `${held} ${paid(800)}
-      update public.installments set amount = 300 where id = '${added(32)}';
+    given: `${insertHoldSql} ${insertPaymentSql(800)}
+      update public.installments set amount = 300 where id = '${addedRowId(32)}';
       insert into public.installments (booking_id, sequence, due_date, amount)
-      values ('${HELD}', 3, private.today() + 62, 700)`,
-    ...record({ amount: 300 }),
+      values ('${HELD_ID}', 3, private.today() + 62, 700)`,
+    ...recordPayment({ amount: 300 }),
     expected: 'recorded',
     then: [
-      { ...record({ amount: 1 }), expected: 'recorded' },
-      { ...record({ amount: 699 }), expected: 'recorded' },
+      { ...recordPayment({ amount: 1 }), expected: 'recorded' },
+      { ...recordPayment({ amount: 699 }), expected: 'recorded' },
     ],
   },
   {
     name: 'a retried payment with blanks around its note counts as the same request',
-    given: held,
-    ...record({ note: 'In coins', request_id: request(3) }),
+    given: insertHoldSql,
+    ...recordPayment({ note: 'In coins', request_id: request(3) }),
     expected: 'recorded',
-    then: [{ ...record({ note: ' In coins ', request_id: request(3) }), expected: 'recorded' }],
+    then: [{ ...recordPayment({ note: ' In coins ', request_id: request(3) }), expected: 'recorded' }],
   },
   {
     name: 'the note of a refund is stored without surrounding spaces',
-    given: `${held} ${paid(800)} ${cancelled(0)}`,
-    ...refund({ amount: 800, note: ' In coins ' }),
+    given: `${insertHoldSql} ${insertPaymentSql(800)} ${cancelBookingSql(0)}`,
+    ...refundPayment({ amount: 800, note: ' In coins ' }),
     expected: 'refunded',
   },
   {
     name: 'an overpaid booking has no balance, and a further payment is refused',
-    given: `${held} ${paid(1900)}`,
-    ...record({ amount: 1 }),
+    given: `${insertHoldSql} ${insertPaymentSql(1900)}`,
+    ...recordPayment({ amount: 1 }),
     expected: 'too_much',
   },
   {
     name: 'payments inserted in one statement are added up by trip and month',
-    given: held,
+    given: insertHoldSql,
     sql: `insert into public.payments (booking_id, kind, method, amount, request_id, paid_at) values
-      ('${HELD}', 'deposit', 'cash', 300, '${request(5)}', private.now()),
-      ('${HELD}', 'extra', 'cash', 200, '${request(6)}', private.now()),
-      ('${HELD}', 'extra', 'cash', 100, '${request(7)}', private.now() - interval '40 days')`,
+      ('${HELD_ID}', 'deposit', 'cash', 300, '${request(5)}', private.now()),
+      ('${HELD_ID}', 'extra', 'cash', 200, '${request(6)}', private.now()),
+      ('${HELD_ID}', 'extra', 'cash', 100, '${request(7)}', private.now() - interval '40 days')`,
     as: 'owner',
     expected: 'done',
   },

@@ -1,176 +1,176 @@
-import { EXPIRE } from '../../support/expiry'
-import { added, ADMIN, booking, FREMANTLE, MEMBER, nothing } from '../../support/people'
-import { moment, type Case } from '../case'
-import { announced, cancelled, HELD, reject, TRANSFER } from './transfers'
+import { RUN_EXPIRY_SQL } from '../../support/expiry'
+import { addedRowId, ADMIN, booking, FREMANTLE, MEMBER, nothing } from '../../support/people'
+import { timeAfterTest, type Case } from '../case'
+import { insertTransferSql, cancelBookingSql, HELD_ID, rejectTransfer, TRANSFER_ID } from './transfers'
 
-const later = moment('7 days 1 hour')
-const confirm = { call: 'confirm_bank_transfer', as: ADMIN, with: { transfer_id: TRANSFER } }
+const afterExpiry = timeAfterTest('7 days 1 hour')
+const confirmTransfer = { call: 'confirm_bank_transfer', as: ADMIN, with: { transfer_id: TRANSFER_ID } }
 
 export const cases: Case[] = [
   {
     name: 'confirming a bank transfer confirms the booking',
-    given: announced(),
-    ...confirm,
+    given: insertTransferSql(),
+    ...confirmTransfer,
     expected: 'confirmed',
-    then: [{ ...confirm, expected: 'already_decided' }],
+    then: [{ ...confirmTransfer, expected: 'already_decided' }],
   },
   {
     name: 'a bank transfer below the first instalment leaves the booking pending',
-    given: announced(500),
-    ...confirm,
+    given: insertTransferSql(500),
+    ...confirmTransfer,
     expected: 'confirmed',
   },
   {
     name: 'a bank transfer beyond the total is owed back',
-    given: announced(1800),
+    given: insertTransferSql(1800),
     call: 'record_payment',
-    with: { booking_id: HELD, amount: 1800, method: 'cash' },
+    with: { booking_id: HELD_ID, amount: 1800, method: 'cash' },
     as: ADMIN,
     expected: 'recorded',
-    then: [{ ...confirm, expected: 'confirmed' }],
+    then: [{ ...confirmTransfer, expected: 'confirmed' }],
   },
   {
     name: 'a bank transfer for a cancelled booking is owed back',
-    given: `${announced()} ${cancelled}`,
-    ...confirm,
+    given: `${insertTransferSql()} ${cancelBookingSql}`,
+    ...confirmTransfer,
     expected: 'confirmed',
   },
   {
     name: 'a late bank transfer confirms an expired booking while seats are free',
-    given: announced(),
-    sql: EXPIRE,
+    given: insertTransferSql(),
+    sql: RUN_EXPIRY_SQL,
     as: 'owner',
-    at: later,
+    at: afterExpiry,
     expected: 'done',
-    then: [{ ...confirm, expected: 'confirmed' }],
+    then: [{ ...confirmTransfer, expected: 'confirmed' }],
   },
   {
     name: 'a late bank transfer is owed back when the seats are gone',
-    given: `${announced()}
+    given: `${insertTransferSql()}
       update public.events set max_registrations = (select seats_taken from public.event_stats where event_id = '${FREMANTLE}') where id = '${FREMANTLE}';
       insert into public.waitlist_submissions (event_id, event_name, full_name, email)
       values ('${FREMANTLE}', 'x', 'Next in Line', 'next@example.test')`,
-    ...confirm,
-    at: later,
+    ...confirmTransfer,
+    at: afterExpiry,
     expected: 'confirmed',
   },
   {
     name: 'a late bank transfer is owed back when the member has booked the trip again',
-    given: `${announced()} insert into public.bookings (id, customer_id, user_id, event_id, seats, total_amount, deposit_amount, plan, status)
-      select '${added(35)}', b.customer_id, b.user_id, b.event_id, 1, 1800, 800, 1, 'confirmed' from public.bookings b where b.id = '${HELD}'`,
-    ...confirm,
-    at: later,
+    given: `${insertTransferSql()} insert into public.bookings (id, customer_id, user_id, event_id, seats, total_amount, deposit_amount, plan, status)
+      select '${addedRowId(35)}', b.customer_id, b.user_id, b.event_id, 1, 1800, 800, 1, 'confirmed' from public.bookings b where b.id = '${HELD_ID}'`,
+    ...confirmTransfer,
+    at: afterExpiry,
     expected: 'confirmed',
   },
   {
     name: 'a late bank transfer is owed back when booking of the trip has closed',
-    given: `${announced()} update public.events set start_date = private.today() + 97, end_date = private.today() + 99 where id = '${FREMANTLE}'`,
-    ...confirm,
+    given: `${insertTransferSql()} update public.events set start_date = private.today() + 97, end_date = private.today() + 99 where id = '${FREMANTLE}'`,
+    ...confirmTransfer,
     at: `private.start_of(private.today() + 8)`,
     expected: 'confirmed',
   },
   {
     name: 'a late bank transfer confirms the booking on the last day for booking',
-    given: `${announced()} update public.events set start_date = private.today() + 98, end_date = private.today() + 99 where id = '${FREMANTLE}'`,
-    ...confirm,
+    given: `${insertTransferSql()} update public.events set start_date = private.today() + 98, end_date = private.today() + 99 where id = '${FREMANTLE}'`,
+    ...confirmTransfer,
     at: `private.start_of(private.today() + 9) - interval '1 second'`,
     expected: 'confirmed',
   },
   {
     name: 'a bank transfer for an unpublished trip is owed back',
-    given: `${announced()} update public.events set status = 'draft' where id = '${FREMANTLE}'`,
-    ...confirm,
+    given: `${insertTransferSql()} update public.events set status = 'draft' where id = '${FREMANTLE}'`,
+    ...confirmTransfer,
     expected: 'confirmed',
   },
   {
     name: 'a bank transfer for a pending booking is owed back after the trip has begun',
-    given: `${announced()}
+    given: `${insertTransferSql()}
       update public.events set start_date = private.today() - 1, end_date = private.today() + 1 where id = '${FREMANTLE}'`,
-    ...confirm,
+    ...confirmTransfer,
     expected: 'confirmed',
   },
   {
     name: 'a bank transfer on the day of departure confirms a pending booking',
-    given: `${announced()}
+    given: `${insertTransferSql()}
       update public.events set start_date = private.today(), end_date = private.today() where id = '${FREMANTLE}'`,
-    ...confirm,
+    ...confirmTransfer,
     expected: 'confirmed',
   },
   {
     name: 'a bank transfer for a confirmed booking expires automatically, and can still be confirmed',
-    given: `insert into public.bank_transfers (id, booking_id, amount) values ('${TRANSFER}', '${booking(2)}', 500)`,
-    sql: EXPIRE,
+    given: `insert into public.bank_transfers (id, booking_id, amount) values ('${TRANSFER_ID}', '${booking(2)}', 500)`,
+    sql: RUN_EXPIRY_SQL,
     as: 'owner',
-    at: moment('7 days'),
+    at: timeAfterTest('7 days'),
     expected: 'done',
-    then: [{ ...confirm, expected: 'confirmed' }],
+    then: [{ ...confirmTransfer, expected: 'confirmed' }],
   },
   {
     name: 'a bank transfer is pending until one second before its expiry',
-    given: `insert into public.bank_transfers (id, booking_id, amount) values ('${TRANSFER}', '${booking(2)}', 500)`,
-    sql: EXPIRE,
+    given: `insert into public.bank_transfers (id, booking_id, amount) values ('${TRANSFER_ID}', '${booking(2)}', 500)`,
+    sql: RUN_EXPIRY_SQL,
     as: 'owner',
-    at: moment('6 days 23 hours 59 minutes 59 seconds'),
+    at: timeAfterTest('6 days 23 hours 59 minutes 59 seconds'),
     expected: 'done',
   },
   {
     name: 'confirming an unknown bank transfer returns not_found',
-    ...confirm,
+    ...confirmTransfer,
     with: { transfer_id: nothing },
     expected: 'not_found',
-    then: [{ ...confirm, with: { transfer_id: null }, expected: 'not_found' }],
+    then: [{ ...confirmTransfer, with: { transfer_id: null }, expected: 'not_found' }],
   },
   {
     name: 'a member cannot confirm a bank transfer',
-    ...confirm,
-    with: { transfer_id: added(9) },
+    ...confirmTransfer,
+    with: { transfer_id: addedRowId(9) },
     as: MEMBER,
     expected: '42501',
   },
   {
     name: 'an admin rejects a bank transfer once, and the reason is stored for staff only',
-    given: announced(),
-    ...reject,
-    with: { transfer_id: TRANSFER, reason: ' Smelled of gin ' },
+    given: insertTransferSql(),
+    ...rejectTransfer,
+    with: { transfer_id: TRANSFER_ID, reason: ' Smelled of gin ' },
     expected: 'rejected',
     then: [
-      { ...reject, expected: 'already_decided' },
-      { ...confirm, expected: 'already_decided' },
+      { ...rejectTransfer, expected: 'already_decided' },
+      { ...confirmTransfer, expected: 'already_decided' },
     ],
   },
   {
     name: 'an expired bank transfer cannot be rejected',
-    given: announced(),
-    ...reject,
-    at: later,
+    given: insertTransferSql(),
+    ...rejectTransfer,
+    at: afterExpiry,
     expected: 'already_decided',
   },
   {
     name: 'the reason for rejecting a bank transfer has at most 500 characters',
-    given: announced(),
-    ...reject,
-    with: { transfer_id: TRANSFER, reason: 'x'.repeat(501) },
+    given: insertTransferSql(),
+    ...rejectTransfer,
+    with: { transfer_id: TRANSFER_ID, reason: 'x'.repeat(501) },
     expected: 'invalid',
-    then: [{ ...reject, with: { transfer_id: TRANSFER, reason: 'x'.repeat(500) }, expected: 'rejected' }],
+    then: [{ ...rejectTransfer, with: { transfer_id: TRANSFER_ID, reason: 'x'.repeat(500) }, expected: 'rejected' }],
   },
   {
     name: 'rejecting an unknown bank transfer returns not_found',
-    ...reject,
+    ...rejectTransfer,
     with: { transfer_id: nothing },
     expected: 'not_found',
   },
   {
     name: 'a member cannot reject a bank transfer',
-    ...reject,
-    with: { transfer_id: added(9) },
+    ...rejectTransfer,
+    with: { transfer_id: addedRowId(9) },
     as: MEMBER,
     expected: '42501',
   },
   {
     name: 'cancelling a booking expires its pending bank transfer',
-    given: announced(),
+    given: insertTransferSql(),
     call: 'cancel_booking',
-    with: { booking_id: HELD },
+    with: { booking_id: HELD_ID },
     as: MEMBER,
     expected: 'cancelled',
   },

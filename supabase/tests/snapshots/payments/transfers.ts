@@ -1,153 +1,180 @@
-import { added, ADMIN, booking, customer, FREMANTLE, MEMBER, nothing, OTHER } from '../../support/people'
-import { moment, request, type Case } from '../case'
+import { addedRowId, ADMIN, booking, customer, FREMANTLE, MEMBER, nothing, OTHER } from '../../support/people'
+import { timeAfterTest, request, type Case } from '../case'
 
 /** The demo member's own pending booking of 1,800, of which 800 is due today. Its seat is held for 48 hours. */
-export const HELD = added(30)
-export const held = `
+export const HELD_ID = addedRowId(30)
+export const insertHoldSql = `
   delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, user_id, event_id, seats, total_amount, deposit_amount, plan, payment_method, expires_at)
-  select '${HELD}', c.id, '${MEMBER}', '${FREMANTLE}', 1, 1800, 800, 3, 'recurring', ${moment('48 hours')}
+  select '${HELD_ID}', c.id, '${MEMBER}', '${FREMANTLE}', 1, 1800, 800, 3, 'recurring', ${timeAfterTest('48 hours')}
   from public.customers c where c.profile_id = '${MEMBER}';
   insert into public.installments (id, booking_id, sequence, due_date, amount) values
-    ('${added(31)}', '${HELD}', 1, private.today(), 800), ('${added(32)}', '${HELD}', 2, private.today() + 31, 500),
-    ('${added(33)}', '${HELD}', 3, private.today() + 62, 500);
-  select private.set_next_due_date('${HELD}');`
-export const TRANSFER = added(34)
+    ('${addedRowId(31)}', '${HELD_ID}', 1, private.today(), 800), ('${addedRowId(32)}', '${HELD_ID}', 2, private.today() + 31, 500),
+    ('${addedRowId(33)}', '${HELD_ID}', 3, private.today() + 62, 500);
+  select private.set_next_due_date('${HELD_ID}');`
+export const TRANSFER_ID = addedRowId(34)
 /** A bank transfer of the whole first instalment, which the customer announced. */
-export const announced = (amount = 800, id = TRANSFER) => `${held}
-  insert into public.bank_transfers (id, booking_id, amount) values ('${id}', '${HELD}', ${amount});
-  update public.bookings set expires_at = ${moment('7 days')} where id = '${HELD}';`
-export const cancelled = `update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = private.now() where id = '${HELD}';`
-const announce = { call: 'request_bank_transfer', as: MEMBER }
-export const reject = { call: 'reject_bank_transfer', as: ADMIN, with: { transfer_id: TRANSFER } }
+export const insertTransferSql = (amount = 800, id = TRANSFER_ID) => `${insertHoldSql}
+  insert into public.bank_transfers (id, booking_id, amount) values ('${id}', '${HELD_ID}', ${amount});
+  update public.bookings set expires_at = ${timeAfterTest('7 days')} where id = '${HELD_ID}';`
+export const cancelBookingSql = `update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = private.now() where id = '${HELD_ID}';`
+const requestTransfer = { call: 'request_bank_transfer', as: MEMBER }
+export const rejectTransfer = { call: 'reject_bank_transfer', as: ADMIN, with: { transfer_id: TRANSFER_ID } }
 
 export const cases: Case[] = [
   {
     name: 'a bank transfer cannot be announced while the bank details are placeholders',
-    given: `${held} update public.settings set bank_bsb = '000-000' where only_row`,
-    ...announce,
-    with: { booking_id: HELD, amount: 800 },
+    given: `${insertHoldSql} update public.settings set bank_bsb = '000-000' where only_row`,
+    ...requestTransfer,
+    with: { booking_id: HELD_ID, amount: 800 },
     expected: 'no_bank_account',
   },
   {
     name: 'the first bank transfer extends the hold to its own expiry, and a second one does not',
-    given: held,
-    ...announce,
-    with: { booking_id: HELD, amount: 800, request_id: request(1) },
+    given: insertHoldSql,
+    ...requestTransfer,
+    with: { booking_id: HELD_ID, amount: 800, request_id: request(1) },
     expected: 'requested',
     then: [
-      { ...announce, with: { booking_id: HELD, amount: 0.01 }, at: moment('1 day'), expected: 'requested' },
-      { ...announce, with: { booking_id: HELD, amount: 800, request_id: request(1) }, expected: 'requested' },
+      {
+        ...requestTransfer,
+        with: { booking_id: HELD_ID, amount: 0.01 },
+        at: timeAfterTest('1 day'),
+        expected: 'requested',
+      },
+      {
+        ...requestTransfer,
+        with: { booking_id: HELD_ID, amount: 800, request_id: request(1) },
+        expected: 'requested',
+      },
     ],
   },
   {
     name: 'a bank transfer announced after a rejected one does not extend the hold again',
-    given: announced(),
-    ...reject,
+    given: insertTransferSql(),
+    ...rejectTransfer,
     expected: 'rejected',
-    then: [{ ...announce, with: { booking_id: HELD, amount: 800 }, at: moment('6 days'), expected: 'requested' }],
+    then: [
+      {
+        ...requestTransfer,
+        with: { booking_id: HELD_ID, amount: 800 },
+        at: timeAfterTest('6 days'),
+        expected: 'requested',
+      },
+    ],
   },
   {
     name: 'a bank transfer that expires earlier than the hold does not shorten the hold',
-    given: `${held} update public.settings set transfer_days = 1 where only_row`,
-    ...announce,
-    with: { booking_id: HELD, amount: 800 },
+    given: `${insertHoldSql} update public.settings set transfer_days = 1 where only_row`,
+    ...requestTransfer,
+    with: { booking_id: HELD_ID, amount: 800 },
     expected: 'requested',
   },
   {
     name: 'a bank transfer below the first instalment is refused for a pending booking',
-    given: held,
-    ...announce,
-    with: { booking_id: HELD, amount: 799.99 },
+    given: insertHoldSql,
+    ...requestTransfer,
+    with: { booking_id: HELD_ID, amount: 799.99 },
     expected: 'too_small',
-    then: [{ ...announce, with: { booking_id: HELD, amount: 0.01 }, expected: 'too_small' }],
+    then: [{ ...requestTransfer, with: { booking_id: HELD_ID, amount: 0.01 }, expected: 'too_small' }],
   },
   {
     name: 'pending bank transfers reduce the balance, but rejected and expired ones do not',
-    given: `${held} insert into public.bank_transfers (booking_id, amount, status, expires_at) values
-      ('${HELD}', 100, 'pending', ${moment('2 days')}), ('${HELD}', 50, 'pending', ${moment('2 days')}),
-      ('${HELD}', 7, 'rejected', ${moment('2 days')}), ('${HELD}', 9, 'pending', ${moment('0 days')})`,
-    ...announce,
-    with: { booking_id: HELD, amount: 2000 },
+    given: `${insertHoldSql} insert into public.bank_transfers (booking_id, amount, status, expires_at) values
+      ('${HELD_ID}', 100, 'pending', ${timeAfterTest('2 days')}), ('${HELD_ID}', 50, 'pending', ${timeAfterTest('2 days')}),
+      ('${HELD_ID}', 7, 'rejected', ${timeAfterTest('2 days')}), ('${HELD_ID}', 9, 'pending', ${timeAfterTest('0 days')})`,
+    ...requestTransfer,
+    with: { booking_id: HELD_ID, amount: 2000 },
     expected: 'too_much',
   },
   {
     name: 'payments and pending bank transfers count towards the first instalment',
-    given: `${held} insert into public.payments (booking_id, kind, method, amount) values ('${HELD}', 'deposit', 'cash', 300);
-      insert into public.bank_transfers (booking_id, amount) values ('${HELD}', 200)`,
-    ...announce,
-    with: { booking_id: HELD, amount: 299.99 },
+    given: `${insertHoldSql} insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', 300);
+      insert into public.bank_transfers (booking_id, amount) values ('${HELD_ID}', 200)`,
+    ...requestTransfer,
+    with: { booking_id: HELD_ID, amount: 299.99 },
     expected: 'too_small',
-    then: [{ ...announce, with: { booking_id: HELD, amount: 300 }, expected: 'requested' }],
+    then: [{ ...requestTransfer, with: { booking_id: HELD_ID, amount: 300 }, expected: 'requested' }],
   },
   {
     name: 'a confirmed booking accepts any bank transfer up to its balance minus the pending ones',
-    ...announce,
+    ...requestTransfer,
     with: { booking_id: booking(1), amount: 700.01 },
     expected: 'too_much',
     then: [
-      { ...announce, with: { booking_id: booking(1), amount: 0.01 }, expected: 'requested' },
-      { ...announce, with: { booking_id: booking(1), amount: 699.99 }, expected: 'requested' },
+      { ...requestTransfer, with: { booking_id: booking(1), amount: 0.01 }, expected: 'requested' },
+      { ...requestTransfer, with: { booking_id: booking(1), amount: 699.99 }, expected: 'requested' },
     ],
   },
   {
     name: 'a bank transfer for a fully paid booking is refused',
-    ...announce,
+    ...requestTransfer,
     as: OTHER,
     with: { booking_id: booking(6), amount: 1 },
     expected: 'too_much',
   },
   {
     name: 'a fourth pending bank transfer is refused until an earlier one expires',
-    given: `insert into public.bank_transfers (booking_id, amount, expires_at) values ('${booking(1)}', 1, ${moment('2 days')}), ('${booking(1)}', 1, default)`,
-    ...announce,
+    given: `insert into public.bank_transfers (booking_id, amount, expires_at) values ('${booking(1)}', 1, ${timeAfterTest('2 days')}), ('${booking(1)}', 1, default)`,
+    ...requestTransfer,
     with: { booking_id: booking(1), amount: 1 },
     expected: 'too_many',
-    then: [{ ...announce, with: { booking_id: booking(1), amount: 1 }, at: moment('2 days'), expected: 'requested' }],
+    then: [
+      {
+        ...requestTransfer,
+        with: { booking_id: booking(1), amount: 1 },
+        at: timeAfterTest('2 days'),
+        expected: 'requested',
+      },
+    ],
   },
   {
     name: 'a bank transfer for a cancelled booking is refused',
-    given: `${held} ${cancelled}`,
-    ...announce,
-    with: { booking_id: HELD, amount: 800 },
+    given: `${insertHoldSql} ${cancelBookingSql}`,
+    ...requestTransfer,
+    with: { booking_id: HELD_ID, amount: 800 },
     expected: 'not_live',
   },
   {
     name: 'a bank transfer is refused from the moment the hold expires',
-    given: held,
-    ...announce,
-    with: { booking_id: HELD, amount: 800 },
-    at: moment('48 hours'),
+    given: insertHoldSql,
+    ...requestTransfer,
+    with: { booking_id: HELD_ID, amount: 800 },
+    at: timeAfterTest('48 hours'),
     expected: 'not_live',
   },
   {
     name: 'a bank transfer is accepted in the last second of the hold',
-    given: held,
-    ...announce,
-    with: { booking_id: HELD, amount: 800 },
-    at: moment('47 hours 59 minutes 59 seconds'),
+    given: insertHoldSql,
+    ...requestTransfer,
+    with: { booking_id: HELD_ID, amount: 800 },
+    at: timeAfterTest('47 hours 59 minutes 59 seconds'),
     expected: 'requested',
   },
   {
     name: 'the amount of a bank transfer must be positive, in whole cents and below one million',
-    ...announce,
+    ...requestTransfer,
     with: { booking_id: booking(1), amount: 0 },
     expected: 'invalid',
     then: [-1, 0.001, 1e6, 1e30, 'NaN', 'Infinity', null].map((amount) => ({
-      ...announce,
+      ...requestTransfer,
       with: { booking_id: booking(1), amount },
       expected: 'invalid',
     })),
   },
   {
     name: 'a repeated request id with another amount returns the amount of the first bank transfer',
-    ...announce,
+    ...requestTransfer,
     with: { booking_id: booking(1), amount: 100, request_id: request(2) },
     expected: 'requested',
     then: [
-      { ...announce, with: { booking_id: booking(1), amount: 200, request_id: request(2) }, expected: 'repeated' },
       {
-        ...announce,
+        ...requestTransfer,
+        with: { booking_id: booking(1), amount: 200, request_id: request(2) },
+        expected: 'repeated',
+      },
+      {
+        ...requestTransfer,
         as: OTHER,
         with: { booking_id: booking(6), amount: 100, request_id: request(2) },
         expected: 'invalid',
@@ -156,66 +183,66 @@ export const cases: Case[] = [
   },
   {
     name: "a bank transfer for another member's booking or an unknown booking returns not_found",
-    ...announce,
+    ...requestTransfer,
     with: { booking_id: booking(6), amount: 1 },
     expected: 'not_found',
     then: [nothing, null].map((booking_id) => ({
-      ...announce,
+      ...requestTransfer,
       with: { booking_id, amount: 1 },
       expected: 'not_found',
     })),
   },
   {
     name: 'a visitor cannot announce a bank transfer',
-    ...announce,
+    ...requestTransfer,
     as: null,
     with: { booking_id: booking(1), amount: 1 },
     expected: '42501',
   },
   {
     name: 'the result of a bank transfer has the hold expiry of its own booking, not of other pending ones',
-    given: `${held} update public.bookings set expires_at = ${moment('20 hours')} where status = 'pending'
-        and id <> '${HELD}'; update public.bookings set plan = plan where id = '${HELD}'`,
-    ...announce,
-    with: { booking_id: HELD, amount: 800 },
+    given: `${insertHoldSql} update public.bookings set expires_at = ${timeAfterTest('20 hours')} where status = 'pending'
+        and id <> '${HELD_ID}'; update public.bookings set plan = plan where id = '${HELD_ID}'`,
+    ...requestTransfer,
+    with: { booking_id: HELD_ID, amount: 800 },
     expected: 'requested',
   },
   {
     name: 'a bank transfer of any amount extends the hold of a booking without instalments',
-    given: `${held} delete from public.installments where booking_id = '${HELD}'`,
-    ...announce,
-    with: { booking_id: HELD, amount: 0.01 },
+    given: `${insertHoldSql} delete from public.installments where booking_id = '${HELD_ID}'`,
+    ...requestTransfer,
+    with: { booking_id: HELD_ID, amount: 0.01 },
     expected: 'requested',
   },
   {
     name: 'the reason for rejecting a bank transfer is stored without surrounding spaces',
-    given: announced(),
-    ...reject,
-    with: { transfer_id: TRANSFER, reason: ' Never came ' },
+    given: insertTransferSql(),
+    ...rejectTransfer,
+    with: { transfer_id: TRANSFER_ID, reason: ' Never came ' },
     expected: 'rejected',
   },
   {
     name: 'a deleted account cannot announce a bank transfer',
-    given: held,
-    ...announce,
+    given: insertHoldSql,
+    ...requestTransfer,
     as: nothing,
-    with: { booking_id: HELD, amount: 800 },
+    with: { booking_id: HELD_ID, amount: 800 },
     expected: '42501',
   },
   {
     name: 'a bank transfer extends only the hold of its own booking, and none for a confirmed booking',
-    given: `${held} insert into public.bookings (id, customer_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
-      values ('${added(35)}', '${customer(29)}', '${FREMANTLE}', 1, 1800, 800, 1, ${moment('20 hours')})`,
-    ...announce,
-    with: { booking_id: HELD, amount: 800 },
+    given: `${insertHoldSql} insert into public.bookings (id, customer_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
+      values ('${addedRowId(35)}', '${customer(29)}', '${FREMANTLE}', 1, 1800, 800, 1, ${timeAfterTest('20 hours')})`,
+    ...requestTransfer,
+    with: { booking_id: HELD_ID, amount: 800 },
     expected: 'requested',
     then: [
       {
-        sql: `update public.bookings set status = 'confirmed', expires_at = null where id = '${added(35)}'`,
+        sql: `update public.bookings set status = 'confirmed', expires_at = null where id = '${addedRowId(35)}'`,
         as: 'owner',
         expected: 'done',
       },
-      { ...announce, as: ADMIN, with: { booking_id: added(35), amount: 5 }, expected: 'requested' },
+      { ...requestTransfer, as: ADMIN, with: { booking_id: addedRowId(35), amount: 5 }, expected: 'requested' },
     ],
   },
 ]

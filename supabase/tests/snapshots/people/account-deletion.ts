@@ -1,6 +1,6 @@
 import {
   ADMIN,
-  added,
+  addedRowId,
   booking,
   comment,
   FREMANTLE,
@@ -14,18 +14,18 @@ import { type Case, type Step } from '../case'
 
 /** The member whose account is deleted. A case can first end all of their bookings. */
 export const LEAVER = person(13)
-export const left: Step = { call: 'delete_my_account', as: LEAVER, expected: 'deleted' }
-export const over = `delete from public.reactions where user_id = '${LEAVER}' and event_id <> '${TASMANIA}';
+export const deleteAccount: Step = { call: 'delete_my_account', as: LEAVER, expected: 'deleted' }
+export const endTripsSql = `delete from public.reactions where user_id = '${LEAVER}' and event_id <> '${TASMANIA}';
   update public.bookings set status = 'cancelled', expires_at = null where user_id = '${LEAVER}'
     and status in ('pending', 'confirmed');
   update public.bookings set retained_amount = paid_amount where user_id = '${LEAVER}';`
-export const ofLeaver = `(select id from public.customers where profile_id = '${LEAVER}')`
+export const leaverCustomerSql = `(select id from public.customers where profile_id = '${LEAVER}')`
 
-const leaving: Case[] = [
+const deletionCases: Case[] = [
   {
     name: "deleting an account erases or anonymises the member's data",
-    ...left,
-    given: `${over}
+    ...deleteAccount,
+    given: `${endTripsSql}
       insert into public.travellers (booking_id, full_name) select id, 'Horace' from public.bookings
         where user_id = '${LEAVER}' limit 1;
       insert into public.email_outbox (to_email, template) values ('HORACE@example.test', 'x');
@@ -35,14 +35,14 @@ const leaving: Case[] = [
   },
   {
     name: 'deleting an account deletes its sign-in tokens and sign-in log entries, and none of other accounts',
-    ...left,
-    given: `${over}
+    ...deleteAccount,
+    given: `${endTripsSql}
       insert into auth.refresh_tokens (id, user_id, token)
       values (901, '${LEAVER}', 'hers'), (902, '${OTHER}', 'another''s');
       insert into auth.audit_log_entries (id, payload) values
-        ('${added(41)}', '{"actor_id": "${LEAVER}", "actor_username": "another@example.test"}'),
-        ('${added(42)}', '{"actor_id": "${nothing}", "actor_username": "horace@example.test"}'),
-        ('${added(43)}', '{"actor_id": "${OTHER}", "actor_username": "ichabod@example.test"}')`,
+        ('${addedRowId(41)}', '{"actor_id": "${LEAVER}", "actor_username": "another@example.test"}'),
+        ('${addedRowId(42)}', '{"actor_id": "${nothing}", "actor_username": "horace@example.test"}'),
+        ('${addedRowId(43)}', '{"actor_id": "${OTHER}", "actor_username": "ichabod@example.test"}')`,
     then: [
       {
         sql: `select array(select t.token from auth.refresh_tokens t) as tokens,
@@ -54,8 +54,8 @@ const leaving: Case[] = [
   },
   {
     name: 'deleting an account deletes messages from its former addresses, except those of a current owner',
-    ...left,
-    given: `${over}
+    ...deleteAccount,
+    given: `${endTripsSql}
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values
         ('${LEAVER}', 'passed.on@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
         ('${LEAVER}', 'nobodys@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
@@ -74,26 +74,26 @@ const leaving: Case[] = [
   },
   {
     name: 'a member with a trip that ends today cannot delete their account until tomorrow',
-    ...left,
+    ...deleteAccount,
     expected: 'has_bookings',
-    given: `${over} insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount,
+    given: `${endTripsSql} insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount,
       deposit_amount)
-      select '${added(40)}', ${ofLeaver}, '${FREMANTLE}', 1, 1, 'confirmed', 0, 0;
+      select '${addedRowId(40)}', ${leaverCustomerSql}, '${FREMANTLE}', 1, 1, 'confirmed', 0, 0;
       update public.events set start_date = private.today() - 3, end_date = private.today() where id = '${FREMANTLE}'`,
-    then: [{ ...left, at: `private.start_of(private.today() + 1)` }],
+    then: [{ ...deleteAccount, at: `private.start_of(private.today() + 1)` }],
   },
   {
     name: 'a member who is owed a refund cannot delete their account',
-    ...left,
+    ...deleteAccount,
     expected: 'money_owed',
-    given: `${over} update public.bookings set retained_amount = retained_amount - 0.01 where id = (
+    given: `${endTripsSql} update public.bookings set retained_amount = retained_amount - 0.01 where id = (
       select id from public.bookings where user_id = '${LEAVER}' and paid_amount > 0 limit 1)`,
   },
   {
     name: 'a member with a paid and unsent order cannot delete their account',
-    ...left,
+    ...deleteAccount,
     expected: 'has_orders',
-    given: `${over} insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total,
+    given: `${endTripsSql} insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total,
       status, paid_at)
       values ('${LEAVER}', 'Horace', 'a@example.test', 'collect', 8, 0, 8, 'paid', private.now())`,
   },
@@ -118,12 +118,12 @@ const leaving: Case[] = [
   },
 ]
 
-const orders = `select array(select o.number from private.orders_of('${LEAVER}') o order by 1) as his`
+const orderCases = `select array(select o.number from private.orders_of('${LEAVER}') o order by 1) as his`
 /**
  * Orders placed as a visitor with the member's address: one second before it was confirmed, at that moment, and one
  * second later.
  */
-const asGuest = `
+const insertVisitorOrderSql = `
   insert into public.orders (number, full_name, email, delivery, subtotal, shipping, total, created_at)
   select 'ORD-90000' || n, 'H', 'horace@example.test', 'collect', 8, 0, 8, e.confirmed_at + make_interval(secs => n - 2)
   from private.profile_emails e, generate_series(1, 3) n where e.profile_id = '${LEAVER}'`
@@ -131,7 +131,7 @@ const asGuest = `
  * Forms sent from an address 10, 9, 5, 2 and 1 days ago. The member confirmed the address 9 days ago and gave it up 2
  * days ago.
  */
-const WROTE = `
+const INSERT_MESSAGES_SQL = `
   insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values
     ('${LEAVER}', 'passed.on@example.test', private.now() - interval '9 days', private.now() - interval '2 days');
   create temp table sent as select a || '@Example.test' as address, private.now() - make_interval(days => n) as at,
@@ -142,15 +142,15 @@ const WROTE = `
   insert into public.interest_submissions (trip_name, full_name, email, created_at) select words, 'A', address, at from sent;
   insert into public.contact_messages (full_name, email, message, created_at) select 'A', address, words, at from sent`
 const exportedMessages = (
-  of: string,
+  userId: string,
 ) => `select (select array_agg(w ->> 'event_name' order by w ->> 'event_name') from jsonb_array_elements(l -> 'waitlist') w)
     as waitlist, (select array_agg(i ->> 'trip_name' order by i ->> 'trip_name') from jsonb_array_elements(l -> 'interest') i) as interest,
   (select array_agg(m ->> 'message' order by m ->> 'message') from jsonb_array_elements(l -> 'messages') m) as messages
-  from private.export_messages('${of}') l`
-const orderly: Case[] = [
+  from private.export_messages('${userId}') l`
+const insertOrderedSql: Case[] = [
   {
     name: 'exported messages are those sent while the member had the address',
-    given: WROTE,
+    given: INSERT_MESSAGES_SQL,
     sql: exportedMessages(LEAVER),
     as: 'owner',
     expected: 'done',
@@ -158,8 +158,8 @@ const orderly: Case[] = [
   },
   {
     name: "a visitor's orders belong to the member who owns the address, and earlier ones too after a claim",
-    given: asGuest,
-    sql: orders,
+    given: insertVisitorOrderSql,
+    sql: orderCases,
     as: 'owner',
     expected: 'done',
     then: [
@@ -169,15 +169,15 @@ const orderly: Case[] = [
         as: 'owner',
         expected: 'done',
       },
-      { sql: orders, as: 'owner', expected: 'done' },
+      { sql: orderCases, as: 'owner', expected: 'done' },
       {
         sql: `update private.profile_emails set claimed_at = private.now() where profile_id = '${LEAVER}'`,
         as: 'owner',
         expected: 'done',
       },
-      { sql: orders, as: 'owner', expected: 'done' },
+      { sql: orderCases, as: 'owner', expected: 'done' },
     ],
   },
 ]
 
-export const cases: Case[] = [...leaving, ...orderly]
+export const cases: Case[] = [...deletionCases, ...insertOrderedSql]

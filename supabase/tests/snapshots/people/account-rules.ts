@@ -1,5 +1,5 @@
 import {
-  added,
+  addedRowId,
   ADMIN,
   booking,
   customer,
@@ -24,7 +24,7 @@ const address = (owner: string, email: string, since: string, until = 'null', cl
 const isMine = (name: string) => `private.is_my_email('${name}@example.test') as ${name}`
 const factor = (id: number, user: string, status: string) => `
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
-  values ('${added(id)}', '${user}', 'totp', '${status}', private.now(), private.now(), 'FACTORSECRET');`
+  values ('${addedRowId(id)}', '${user}', 'totp', '${status}', private.now(), private.now(), 'FACTORSECRET');`
 const lastOwner = (...ids: string[]) =>
   query(`select string_agg(private.is_last_owner(u::uuid)::text, ', ' order by n) as last_owner
     from unnest(array['${ids.join(`', '`)}']) with ordinality x (u, n)`)
@@ -60,7 +60,7 @@ const accounts: Case[] = [
   {
     name: 'an account that its owner claims gets a new password, and all earlier ways to sign in to it end',
     given: `update auth.users set email_change = 'new@example.test', email_change_token_new = 'x' where id in ('${MEMBER}', '${OTHER}');
-      insert into auth.sessions (id, user_id) values ('${added(110)}', '${MEMBER}'), ('${added(111)}', '${OTHER}');
+      insert into auth.sessions (id, user_id) values ('${addedRowId(110)}', '${MEMBER}'), ('${addedRowId(111)}', '${OTHER}');
       insert into auth.refresh_tokens (id, user_id, token) values (910, '${MEMBER}', 'own'), (911, '${OTHER}', 'other');
       delete from auth.identities;
       insert into auth.identities (provider_id, user_id, identity_data, provider) values ('a', '${MEMBER}', '{}', 'google'),
@@ -98,9 +98,9 @@ const accounts: Case[] = [
     name: 'a sign-up with a registered address tells its owner, once the address is confirmed',
     given: `insert into auth.users (id, email) values ('${person(78)}', 'unconfirmed@example.test')`,
     ...query(`insert into auth.audit_log_entries (id, payload) select x.id::uuid, json_build_object('action', x.action,
-        'actor_id', x.actor) from (values ('${added(120)}', 'user_repeated_signup', '${MEMBER}'),
-        ('${added(121)}', 'user_repeated_signup', '${person(78)}'), ('${added(122)}', 'login', '${OTHER}'),
-        ('${added(123)}', 'user_repeated_signup', 'nobody')) x (id, action, actor)`),
+        'actor_id', x.actor) from (values ('${addedRowId(120)}', 'user_repeated_signup', '${MEMBER}'),
+        ('${addedRowId(121)}', 'user_repeated_signup', '${person(78)}'), ('${addedRowId(122)}', 'login', '${OTHER}'),
+        ('${addedRowId(123)}', 'user_repeated_signup', 'nobody')) x (id, action, actor)`),
   },
 ]
 
@@ -147,7 +147,7 @@ const personal: Case[] = [
         - case when id = '${TASMANIA}' then 1 else 0 end where id in ('${TASMANIA}', '${event(7)}');
       update public.bookings set notes = 'Window' where id in (select (array_agg(b.id order by b.id))[1] from public.bookings b
         where b.event_id in ('${TASMANIA}', '${event(7)}', '${FREMANTLE}') group by b.event_id);
-      update public.rooms set note = 'Quiet' where id = '${added(90)}'`,
+      update public.rooms set note = 'Quiet' where id = '${addedRowId(90)}'`,
     ...query('select private.erase_old_travellers() as erased'),
   },
   {

@@ -1,28 +1,28 @@
-import { added, customer, FREMANTLE, MEMBER } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
-import { account, AGATHA, booked, confirm, NEWCOMER } from './claims'
+import { addedRowId, customer, FREMANTLE, MEMBER } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
+import { insertAccountSql, AGATHA, insertBookingSql, confirmAddress, NEWCOMER } from './claims'
 
-const ownClaim: Step = { call: 'my_claim', as: NEWCOMER, expected: 'has_records' }
-const writes = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const readOwnClaim: Step = { call: 'my_claim', as: NEWCOMER, expected: 'has_records' }
+const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 
 export const cases: Case[] = [
   {
     name: 'a user becomes a customer when they confirm their email address',
-    ...confirm,
-    given: account('new@example.test'),
+    ...confirmAddress,
+    given: insertAccountSql('new@example.test'),
   },
   {
     name: "confirming an existing customer's address sends a claim email and does not link that customer",
-    ...confirm,
+    ...confirmAddress,
     given: `delete from public.customer_claims;
-      ${account('Agatha.Wisp@example.test')} ${booked(added(40), customer(20), FREMANTLE)}`,
+      ${insertAccountSql('Agatha.Wisp@example.test')} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}`,
   },
   {
     name: 'an open claim is sent again with the same token, and an expired claim gets a new one',
-    ...confirm,
-    given: account(AGATHA),
-    at: moment('71 h'),
-    then: [{ call: 'request_claim', as: NEWCOMER, expected: 'sent', at: moment('150 h') }],
+    ...confirmAddress,
+    given: insertAccountSql(AGATHA),
+    at: timeAfterTest('71 h'),
+    then: [{ call: 'request_claim', as: NEWCOMER, expected: 'sent', at: timeAfterTest('150 h') }],
   },
   {
     name: "the customer's address follows a change of the account's address",
@@ -34,24 +34,26 @@ export const cases: Case[] = [
         as: 'owner',
         expected: 'done',
         sql: `update auth.users set email = 'member@nextroom.test' where id = '${MEMBER}'`,
-        at: moment('1 day'),
+        at: timeAfterTest('1 day'),
       },
     ],
   },
   {
     name: 'an account owns an address from its first confirmation, and a second confirmation changes nothing',
-    given: account('New.Comer@Example.test'),
-    ...writes(`update auth.users set email_confirmed_at = private.now() - interval '1 hour' where id = '${NEWCOMER}'`),
-    then: [confirm],
+    given: insertAccountSql('New.Comer@Example.test'),
+    ...runAsOwner(
+      `update auth.users set email_confirmed_at = private.now() - interval '1 hour' where id = '${NEWCOMER}'`,
+    ),
+    then: [confirmAddress],
   },
   {
     name: 'a customer who existed before the confirmation gets the confirmed address',
-    given: `${account('new@example.test')} select private.ensure_customer('${NEWCOMER}')`,
-    ...confirm,
+    given: `${insertAccountSql('new@example.test')} select private.ensure_customer('${NEWCOMER}')`,
+    ...confirmAddress,
   },
   {
     name: 'a user can register with an email address that a customer cannot have',
-    ...writes(`insert into auth.users (id, email, email_confirmed_at)
+    ...runAsOwner(`insert into auth.users (id, email, email_confirmed_at)
       values ('${NEWCOMER}', 'odd;one@example.test', private.now())`),
   },
   {
@@ -63,8 +65,8 @@ export const cases: Case[] = [
       select c.id, l.email, private.now(), l.used_at from public.customers c,
         (values ('first@example.test', private.now()), ('member@nextroom.test', null)) l (email, used_at)
       where c.profile_id = '${MEMBER}'`,
-    ...writes(`update auth.users set email = 'Mabel@Example.test' where id = '${MEMBER}'`),
-    then: [writes(`update auth.users set email = 'member@nextroom.test' where id = '${MEMBER}'`)],
+    ...runAsOwner(`update auth.users set email = 'Mabel@Example.test' where id = '${MEMBER}'`),
+    then: [runAsOwner(`update auth.users set email = 'member@nextroom.test' where id = '${MEMBER}'`)],
   },
   {
     name: 'a change of address does not delete an open claim for the new address, in any letter case',
@@ -72,25 +74,25 @@ export const cases: Case[] = [
       select c.id, 'MABEL@example.test', private.now() from public.customers c where c.profile_id = '${MEMBER}';
       update public.customers set email = 'MABEL@example.test' where id = '${customer(20)}';
       delete from public.customer_claims where customer_id = '${customer(20)}'`,
-    ...writes(`update auth.users set email = 'mabel@example.test' where id = '${MEMBER}'`),
+    ...runAsOwner(`update auth.users set email = 'mabel@example.test' where id = '${MEMBER}'`),
   },
   {
     name: 'a member can claim once what they sent from their current address before the account, and staff cannot',
-    given: `${account('new@example.test', moment('0 s'))}
+    given: `${insertAccountSql('new@example.test', timeAfterTest('0 s'))}
       insert into public.contact_messages (full_name, email, message, created_at)
       select 'N', a || '@example.test', 'Before', private.now() - interval '1 year'
       from unnest(array['new', 'ichabod', 'old']) a;
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
       values ('${MEMBER}', 'old@example.test', private.now(), private.now())`,
-    ...ownClaim,
+    ...readOwnClaim,
     then: [
-      { ...ownClaim, as: MEMBER, expected: 'none' },
-      writes(`update public.profiles set is_admin = true where id = '${NEWCOMER}'`),
-      { ...ownClaim, expected: 'none' },
-      writes(`update public.profiles set is_admin = false where id = '${NEWCOMER}'`),
-      ownClaim,
-      writes(`update private.profile_emails set claimed_at = private.now() where profile_id = '${NEWCOMER}'`),
-      { ...ownClaim, expected: 'none' },
+      { ...readOwnClaim, as: MEMBER, expected: 'none' },
+      runAsOwner(`update public.profiles set is_admin = true where id = '${NEWCOMER}'`),
+      { ...readOwnClaim, expected: 'none' },
+      runAsOwner(`update public.profiles set is_admin = false where id = '${NEWCOMER}'`),
+      readOwnClaim,
+      runAsOwner(`update private.profile_emails set claimed_at = private.now() where profile_id = '${NEWCOMER}'`),
+      { ...readOwnClaim, expected: 'none' },
     ],
   },
   {

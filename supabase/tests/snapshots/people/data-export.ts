@@ -1,41 +1,41 @@
-import { added, FREMANTLE, MEMBER, order, OTHER, TASMANIA } from '../../support/people'
-import { moment, type Case } from '../case'
-import { account, AGATHA, NEWCOMER } from './claims'
-import { LEAVER, over } from './account-deletion'
+import { addedRowId, FREMANTLE, MEMBER, order, OTHER, TASMANIA } from '../../support/people'
+import { timeAfterTest, type Case } from '../case'
+import { insertAccountSql, AGATHA, NEWCOMER } from './claims'
+import { LEAVER, endTripsSql } from './account-deletion'
 
-const hasSentMessages = (...cutoffs: [address: string, before: string][]) => ({
-  sql: `select array[${cutoffs.map(([address, before]) => `private.has_sent_messages('${address}', ${before})`).join(', ')}]
+const hasSentMessages = (...createCutoffsSql: [address: string, before: string][]) => ({
+  sql: `select array[${createCutoffsSql.map(([address, before]) => `private.has_sent_messages('${address}', ${before})`).join(', ')}]
     as heard`,
   as: 'owner',
   expected: 'done',
 })
-const at = moment('-5 days')
-const once = (insert: string): string => `delete from public.contact_messages where true;
+const fiveDaysBefore = timeAfterTest('-5 days')
+const insertOnceSql = (insert: string): string => `delete from public.contact_messages where true;
   delete from public.interest_submissions where true; delete from public.waitlist_submissions where true;
   delete from public.customer_claims where true; update public.orders set email = 'nobody@example.test' where true;
   ${insert}`
-const ORDERED = `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, created_at)
-  values ('${added(80)}', null, 'Zoe', 'Zoe@Example.test', 'collect', 8, 0, 8, ${at})`
+const INSERT_ORDERS_SQL = `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, created_at)
+  values ('${addedRowId(80)}', null, 'Zoe', 'Zoe@Example.test', 'collect', 8, 0, 8, ${fiveDaysBefore})`
 /**
  * An address, and the time up to which its messages count: a day before the message, its exact time, a day after. The
  * last entry is another address.
  */
-const cutoffs: [string, string][] = [
-  ['zoe@example.test', moment('-6 days')],
-  ['zoe@example.test', at],
-  ['zoe@example.test', moment('-4 days')],
-  ['other@example.test', moment('0 s')],
+const createCutoffsSql: [string, string][] = [
+  ['zoe@example.test', timeAfterTest('-6 days')],
+  ['zoe@example.test', fiveDaysBefore],
+  ['zoe@example.test', timeAfterTest('-4 days')],
+  ['other@example.test', timeAfterTest('0 s')],
 ]
-const first = (what: string, insert: string): Case => ({
-  name: `an account owns ${what} from its address only if it was sent before the given time`,
-  given: once(insert),
-  ...hasSentMessages(...cutoffs),
+const createFirstCase = (record: string, insert: string): Case => ({
+  name: `an account owns ${record} from its address only if it was sent before the given time`,
+  given: insertOnceSql(insert),
+  ...hasSentMessages(...createCutoffsSql),
 })
 
 export const cases: Case[] = [
   {
     name: 'a new member exports their data with empty lists',
-    given: account('new@example.test', moment('0 s')),
+    given: insertAccountSql('new@example.test', timeAfterTest('0 s')),
     call: 'download_my_data',
     as: NEWCOMER,
     expected: 'ok',
@@ -44,8 +44,8 @@ export const cases: Case[] = [
     name: 'the data export lists payments, travellers and bank transfers in their order',
     given: `update public.orders set user_id = '${MEMBER}' where id = '${order(2)}';
       insert into public.order_payments (id, order_id, kind, method, amount, paid_at) values
-        ('${added(81)}', '${order(2)}', 'refund', 'cash', -1, ${moment('2 hours')}),
-        ('${added(82)}', '${order(2)}', 'refund', 'cash', -2, ${moment('1 hour')});
+        ('${addedRowId(81)}', '${order(2)}', 'refund', 'cash', -1, ${timeAfterTest('2 hours')}),
+        ('${addedRowId(82)}', '${order(2)}', 'refund', 'cash', -2, ${timeAfterTest('1 hour')});
       delete from public.travellers t using public.bookings b where b.id = t.booking_id and b.user_id = '${MEMBER}';
       delete from public.bank_transfers t using public.bookings b where b.id = t.booking_id and b.user_id = '${MEMBER}';
       insert into public.travellers (booking_id, full_name, sort_order)
@@ -64,37 +64,37 @@ export const cases: Case[] = [
     as: MEMBER,
     expected: 'done',
   },
-  first(
+  createFirstCase(
     'a message',
     `insert into public.contact_messages (full_name, email, message, created_at)
-      values ('Zoe', 'Zoe@Example.test', 'Hello', ${at})`,
+      values ('Zoe', 'Zoe@Example.test', 'Hello', ${fiveDaysBefore})`,
   ),
-  first(
+  createFirstCase(
     'interest',
     `insert into public.interest_submissions (trip_name, full_name, email, created_at)
-      values ('Any', 'Zoe', 'Zoe@Example.test', ${at})`,
+      values ('Any', 'Zoe', 'Zoe@Example.test', ${fiveDaysBefore})`,
   ),
-  first(
+  createFirstCase(
     'a waitlist entry',
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, created_at)
-      values ('${FREMANTLE}', 'Fremantle', 'Zoe', 'Zoe@Example.test', ${at})`,
+      values ('${FREMANTLE}', 'Fremantle', 'Zoe', 'Zoe@Example.test', ${fiveDaysBefore})`,
   ),
-  first("a visitor's order", ORDERED),
+  createFirstCase("a visitor's order", INSERT_ORDERS_SQL),
   {
     name: 'an order of a signed-in member does not count as an order that a visitor sent from that address',
-    given: `${once(ORDERED)}; update public.orders set user_id = '${OTHER}' where id = '${added(80)}'`,
-    ...hasSentMessages(...cutoffs),
+    given: `${insertOnceSql(INSERT_ORDERS_SQL)}; update public.orders set user_id = '${OTHER}' where id = '${addedRowId(80)}'`,
+    ...hasSentMessages(...createCutoffsSql),
   },
   {
     name: "a visitor's order from another address gives an account nothing to claim",
-    given: `${once(ORDERED)}; ${account(AGATHA, moment('0 s'))}`,
+    given: `${insertOnceSql(INSERT_ORDERS_SQL)}; ${insertAccountSql(AGATHA, timeAfterTest('0 s'))}`,
     sql: `select private.has_unclaimed_messages('${NEWCOMER}') as any_words`,
     as: 'owner',
     expected: 'done',
   },
   {
     name: 'amounts owed back for several bookings and orders are added up when an account is deleted',
-    given: `${over}
+    given: `${endTripsSql}
       update public.bookings b set paid_amount = 5, retained_amount = 2 where b.id in (
         select t.id from public.bookings t where t.user_id = '${LEAVER}');
       insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total, status, paid_amount)
@@ -105,7 +105,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a member without bookings who is owed money for an order cannot delete their account',
-    given: `${account('new@example.test', moment('0 s'))}
+    given: `${insertAccountSql('new@example.test', timeAfterTest('0 s'))}
       insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total, status, paid_amount)
       values ('${NEWCOMER}', 'New', 'new@example.test', 'collect', 7, 0, 7, 'cancelled', 7)`,
     call: 'delete_my_account',
@@ -114,7 +114,7 @@ export const cases: Case[] = [
   },
   {
     name: 'the data export lists addresses in order, and visitor orders of them in any letter case',
-    given: `${account('new@example.test', moment('-1 day'))}
+    given: `${insertAccountSql('new@example.test', timeAfterTest('-1 day'))}
       insert into private.profile_emails (profile_id, email, confirmed_at)
         values ('${NEWCOMER}', 'a-new@example.test', private.now());
       update private.profile_emails set claimed_at = private.now() where profile_id = '${NEWCOMER}';

@@ -1,6 +1,6 @@
 import {
   ADMIN,
-  added,
+  addedRowId,
   BEECHWORTH,
   booking,
   comment,
@@ -11,65 +11,65 @@ import {
   product,
   TASMANIA,
 } from '../../support/people'
-import { went } from '../cards/card-refunds'
-import { LEAVER, left, ofLeaver, over } from './account-deletion'
+import { applyCardRefund } from '../cards/card-refunds'
+import { LEAVER, deleteAccount, leaverCustomerSql, endTripsSql } from './account-deletion'
 import type { Case } from '../case'
 
-const OWN = added(44)
+const OWN_BOOKING = addedRowId(44)
 /** Another member's booking, which must not change. */
-const OTHERS = booking(6)
+const OTHER_BOOKING = booking(6)
 const queuedEmails = (...data: object[]) =>
   data
     .map(
-      (one) => `insert into public.email_outbox (to_email, template, data)
-        values ('x@example.test', 'x', '${JSON.stringify(one)}');`,
+      (item) => `insert into public.email_outbox (to_email, template, data)
+        values ('x@example.test', 'x', '${JSON.stringify(item)}');`,
     )
     .join('\n')
 const auditEntries = (entity: string, id: string, ...details: object[]) =>
   details
     .map(
-      (one) => `insert into public.audit_log (action, entity, entity_id, details)
-        values ('x', '${entity}', '${id}', '${JSON.stringify(one)}');`,
+      (item) => `insert into public.audit_log (action, entity, entity_id, details)
+        values ('x', '${entity}', '${id}', '${JSON.stringify(item)}');`,
     )
     .join('\n')
 const NOTE_DETAILS = [{ reason: 'r', kept: 1 }, { note: 'n' }, { notes: 'n' }]
 
 /** A cancelled booking of the deleted account, with rows in every related table. */
-const TRIP = `${over}
-  update public.bookings set notes = 'Aisle', cancellation_reason = 'Rain' where id = '${OTHERS}';
+const TRIP = `${endTripsSql}
+  update public.bookings set notes = 'Aisle', cancellation_reason = 'Rain' where id = '${OTHER_BOOKING}';
   insert into public.bookings (id, reference, customer_id, user_id, event_id, seats, plan, status, total_amount,
     deposit_amount, notes, cancellation_reason)
-  select '${OWN}', 'INV-900044', ${ofLeaver}, '${LEAVER}', '${FREMANTLE}', 1, 1, 'cancelled', 800, 0, 'Window', 'A cold';
-  insert into public.payments (id, booking_id, kind, method, amount) values ('${added(45)}', '${OWN}', 'deposit', 'cash', 9);
-  update public.bookings set retained_amount = 9 where id = '${OWN}';
-  insert into public.payment_notes (payment_id, note) values ('${added(45)}', 'Gin');
+  select '${OWN_BOOKING}', 'INV-900044', ${leaverCustomerSql}, '${LEAVER}', '${FREMANTLE}', 1, 1, 'cancelled', 800, 0, 'Window', 'A cold';
+  insert into public.payments (id, booking_id, kind, method, amount) values ('${addedRowId(45)}', '${OWN_BOOKING}', 'deposit', 'cash', 9);
+  update public.bookings set retained_amount = 9 where id = '${OWN_BOOKING}';
+  insert into public.payment_notes (payment_id, note) values ('${addedRowId(45)}', 'Gin');
   insert into public.bank_transfers (id, booking_id, amount, status, decided_at)
-  values ('${added(46)}', '${OWN}', 5, 'rejected', private.now());
-  insert into public.bank_transfer_notes (transfer_id, note) values ('${added(46)}', 'Never pays');
-  insert into public.booking_staff_notes (booking_id, notes) values ('${OWN}', 'Snores');
-  ${queuedEmails({ booking_id: OWN }, { reference: 'INV-900044' }, { booking: 'INV-900044' }, { booking_id: OTHERS }, {})}
+  values ('${addedRowId(46)}', '${OWN_BOOKING}', 5, 'rejected', private.now());
+  insert into public.bank_transfer_notes (transfer_id, note) values ('${addedRowId(46)}', 'Never pays');
+  insert into public.booking_staff_notes (booking_id, notes) values ('${OWN_BOOKING}', 'Snores');
+  ${queuedEmails({ booking_id: OWN_BOOKING }, { reference: 'INV-900044' }, { booking: 'INV-900044' }, { booking_id: OTHER_BOOKING }, {})}
   ${queuedEmails({ reference: 'INV-000044' })}
-  ${auditEntries('bookings', OWN, ...NOTE_DETAILS, { kept: 1 })} ${auditEntries('bookings', OTHERS, ...NOTE_DETAILS)} ${auditEntries('events', OWN, ...NOTE_DETAILS)}`
+  ${auditEntries('bookings', OWN_BOOKING, ...NOTE_DETAILS, { kept: 1 })} ${auditEntries('bookings', OTHER_BOOKING, ...NOTE_DETAILS)} ${auditEntries('events', OWN_BOOKING, ...NOTE_DETAILS)}`
 
-const buyer = `user_id, full_name, email, phone, delivery, address_line, suburb, state, postcode, subtotal, shipping, total`
-const shipped = `'Horace', 'HORACE@example.test', '0491 570 006', 'post', '1 Lane', 'Hobart', 'TAS', '7000', 8, 9.95, 17.95`
+const buyerColumns = `user_id, full_name, email, phone, delivery, address_line, suburb, state, postcode, subtotal, shipping, total`
+const shippingValues = `'Horace', 'HORACE@example.test', '0491 570 006', 'post', '1 Lane', 'Hobart', 'TAS', '7000', 8, 9.95, 17.95`
 /** A paid and fulfilled order that the member placed as a visitor, and an unpaid order of the account. */
-const ORDERS = `${over}
-  insert into public.orders (id, number, ${buyer}, status, paid_at, fulfilled_at)
-  values ('${OWN}', 'ORD-900044', null, ${shipped}, 'paid', private.now(), private.now());
-  insert into public.orders (id, number, ${buyer}) values ('${added(47)}', 'ORD-900047', '${LEAVER}', ${shipped});
+const INSERT_ORDERS_SQL = `${endTripsSql}
+  insert into public.orders (id, number, ${buyerColumns}, status, paid_at, fulfilled_at)
+  values ('${OWN_BOOKING}', 'ORD-900044', null, ${shippingValues}, 'paid', private.now(), private.now());
+  insert into public.orders (id, number, ${buyerColumns}) values ('${addedRowId(47)}', 'ORD-900047', '${LEAVER}', ${shippingValues});
   insert into public.order_items (id, order_id, product_id, name, unit_price, quantity, from_stock)
-  values ('${added(48)}', '${added(47)}', '${product(3)}', 'Stickers', 8, 1, true);
+  values ('${addedRowId(48)}', '${addedRowId(47)}', '${product(3)}', 'Stickers', 8, 1, true);
   insert into public.order_payments (id, order_id, kind, method, amount)
-  values ('${added(49)}', '${OWN}', 'payment', 'cash', 17.95);
-  insert into public.order_payment_notes (payment_id, note) values ('${added(49)}', 'Gin');
-  ${queuedEmails({ order_id: OWN }, { number: 'ORD-900047' }, { order_id: order(3) }, { number: 'ORD-900099' }, {})}
-  ${auditEntries('orders', OWN, ...NOTE_DETAILS)} ${auditEntries('orders', order(3), ...NOTE_DETAILS)}`
+  values ('${addedRowId(49)}', '${OWN_BOOKING}', 'payment', 'cash', 17.95);
+  insert into public.order_payment_notes (payment_id, note) values ('${addedRowId(49)}', 'Gin');
+  ${queuedEmails({ order_id: OWN_BOOKING }, { number: 'ORD-900047' }, { order_id: order(3) }, { number: 'ORD-900099' }, {})}
+  ${auditEntries('orders', OWN_BOOKING, ...NOTE_DETAILS)} ${auditEntries('orders', order(3), ...NOTE_DETAILS)}`
 
 /**
  * Forms and emails of three addresses, created 1, 2 and 3 days ago. The member gave up the first address 2 days ago.
  */
-const TEMPLATES = `${over}
+const INSERT_EMAILS_SQL = `${endTripsSql}
   insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values
     ('${LEAVER}', 'passed.on@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
     ('${OTHER}', 'passed.on@example.test', private.now() - interval '1 day', null);
@@ -84,33 +84,33 @@ const TEMPLATES = `${over}
   insert into public.email_outbox (to_email, template, created_at) select address, words, at from sent`
 
 /** A customer record with another email address than the account's, to which staff sent emails. */
-const CUSTOMER = `${over}
+const CUSTOMER = `${endTripsSql}
   update public.customers set email = 'Desk.Made@example.test' where profile_id = '${LEAVER}';
   insert into public.email_outbox (to_email, template) values
     ('desk.made@EXAMPLE.test', 'x'), ('desk@example.test', 'x');
-  insert into public.customer_claims (customer_id, email, expires_at) select ${ofLeaver}, 'a@example.test', private.now();
+  insert into public.customer_claims (customer_id, email, expires_at) select ${leaverCustomerSql}, 'a@example.test', private.now();
   ${auditEntries('customers', OTHER, ...NOTE_DETAILS)}
-  insert into public.audit_log (action, entity, entity_id, details) select 'x', 'customers', ${ofLeaver}, '{"note": "n"}'`
+  insert into public.audit_log (action, entity, entity_id, details) select 'x', 'customers', ${leaverCustomerSql}, '{"note": "n"}'`
 
 /** Comments and replies by the deleted member and by others, with reports about each. */
-const COMMENTS = `${over}
+const COMMENTS = `${endTripsSql}
   insert into public.comments (id, event_id, user_id, user_name, content)
-  values ('${added(60)}', '${TASMANIA}', '${LEAVER}', 'Horace', 'Mine');
+  values ('${addedRowId(60)}', '${TASMANIA}', '${LEAVER}', 'Horace', 'Mine');
   insert into public.comment_replies (id, parent_comment_id, event_id, user_id, user_name, content) values
-    ('${added(61)}', '${added(60)}', '${TASMANIA}', '${OTHER}', 'Ichabod', 'To mine'),
-    ('${added(62)}', '${comment(2)}', '${TASMANIA}', '${LEAVER}', 'Horace', 'Mine to another');
+    ('${addedRowId(61)}', '${addedRowId(60)}', '${TASMANIA}', '${OTHER}', 'Ichabod', 'To mine'),
+    ('${addedRowId(62)}', '${comment(2)}', '${TASMANIA}', '${LEAVER}', 'Horace', 'Mine to another');
   insert into public.comment_reports (user_id, comment_id, reply_id, reason) values
-    ('${OTHER}', '${added(60)}', null, 'Of mine'), ('${OTHER}', null, '${added(62)}', 'Of my reply'),
-    ('${LEAVER}', null, '${added(61)}', 'By me'), ('${person(14)}', null, '${added(61)}', 'Of another''s reply'),
+    ('${OTHER}', '${addedRowId(60)}', null, 'Of mine'), ('${OTHER}', null, '${addedRowId(62)}', 'Of my reply'),
+    ('${LEAVER}', null, '${addedRowId(61)}', 'By me'), ('${person(14)}', null, '${addedRowId(61)}', 'Of another''s reply'),
     ('${person(14)}', '${comment(2)}', null, 'Of another''s')`
 
 /**
  * Orders from the member's address, placed a day before the member confirmed it. The last digit of the
  * number tells the six states apart.
  */
-const EARLIER = `${over}
-  insert into public.orders (number, ${buyer}, created_at, status, expires_at, fulfilled_at)
-  select 'ORD-90005' || o.n, null, ${shipped}, e.confirmed_at - interval '1 day', o.status, o.expires_at, o.fulfilled_at
+const INSERT_EARLIER_SQL = `${endTripsSql}
+  insert into public.orders (number, ${buyerColumns}, created_at, status, expires_at, fulfilled_at)
+  select 'ORD-90005' || o.n, null, ${shippingValues}, e.confirmed_at - interval '1 day', o.status, o.expires_at, o.fulfilled_at
   from private.profile_emails e, (values (1, 'pending', private.now() + interval '1 day', null),
     (2, 'pending', private.now(), null), (3, 'paid', private.now(), null), (4, 'paid', private.now(), private.now()),
     (5, 'cancelled', private.now(), null), (6, 'refunded', private.now(), null)) o (n, status, expires_at, fulfilled_at)
@@ -120,50 +120,56 @@ const EARLIER = `${over}
 const unmatched = (id: string, checkout: string | null) =>
   `insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id)
   values ('${id}', 'pi_${id.slice(-2)}', ${checkout ? `'${checkout}'` : 'null'}, 'amount', 5, 'aud', 'test', 'acct_house');`
-const ofMember = { booking: added(46), order: added(50) }
-const ofOther = { booking: added(51), order: added(52) }
+const ofMember = { booking: addedRowId(46), order: addedRowId(50) }
+const ofOther = { booking: addedRowId(51), order: addedRowId(52) }
 /**
  * Card refunds with notes: of payments of the deleted account, of unmatched payments of its checkouts, and the same of
  * another member. The refund of the booking's payment is still on its way.
  */
-const REFUNDS = `${TRIP}; ${ORDERS.slice(over.length)};
-  insert into public.orders (id, number, ${buyer}, status, paid_at, fulfilled_at)
-  values ('${added(53)}', 'ORD-900053', '${OTHER}', ${shipped}, 'paid', private.now(), private.now());
+const REFUNDS = `${TRIP}; ${INSERT_ORDERS_SQL.slice(endTripsSql.length)};
+  insert into public.orders (id, number, ${buyerColumns}, status, paid_at, fulfilled_at)
+  values ('${addedRowId(53)}', 'ORD-900053', '${OTHER}', ${shippingValues}, 'paid', private.now(), private.now());
   insert into public.order_payments (id, order_id, kind, method, amount)
-  values ('${added(54)}', '${added(53)}', 'payment', 'cash', 17.95);
+  values ('${addedRowId(54)}', '${addedRowId(53)}', 'payment', 'cash', 17.95);
   insert into public.card_checkouts (id, booking_id, order_id, round, amount, mode, account_id, status, expires_at, intent_id)
-  values ('${ofMember.booking}', '${OWN}', null, 1, 9, 'test', 'acct_house', 'paid', private.now(), 'pi_own'),
-    ('${ofMember.order}', null, '${OWN}', 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null),
-    ('${ofOther.booking}', '${OTHERS}', null, 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null),
-    ('${ofOther.order}', null, '${added(53)}', 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null);
-  ${unmatched(added(55), ofMember.booking)} ${unmatched(added(56), ofMember.order)}
-  ${unmatched(added(57), ofOther.booking)} ${unmatched(added(58), ofOther.order)} ${unmatched(added(59), null)}
+  values ('${ofMember.booking}', '${OWN_BOOKING}', null, 1, 9, 'test', 'acct_house', 'paid', private.now(), 'pi_own'),
+    ('${ofMember.order}', null, '${OWN_BOOKING}', 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null),
+    ('${ofOther.booking}', '${OTHER_BOOKING}', null, 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null),
+    ('${ofOther.order}', null, '${addedRowId(53)}', 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null);
+  ${unmatched(addedRowId(55), ofMember.booking)} ${unmatched(addedRowId(56), ofMember.order)}
+  ${unmatched(addedRowId(57), ofOther.booking)} ${unmatched(addedRowId(58), ofOther.order)} ${unmatched(addedRowId(59), null)}
   insert into public.payments (id, booking_id, kind, method, amount, provider_ref)
-  values ('${added(63)}', '${OWN}', 'extra', 'card', 9, 'pi_own');
-  update public.bookings set retained_amount = 18 where id = '${OWN}';
+  values ('${addedRowId(63)}', '${OWN_BOOKING}', 'extra', 'card', 9, 'pi_own');
+  update public.bookings set retained_amount = 18 where id = '${OWN_BOOKING}';
   insert into public.card_refunds (id, payment_id, order_payment_id, unmatched_payment_id, amount, origin, note) values
-    ('${added(64)}', '${added(63)}', null, null, 1, 'staff', 'Of the booking of the deleted account'),
-    ('${added(65)}', null, '${added(49)}', null, 1, 'staff', 'Of its order'),
-    ('${added(66)}', null, null, '${added(55)}', 1, 'staff', 'Unmatched, of its booking'),
-    ('${added(67)}', null, null, '${added(56)}', 1, 'staff', 'Unmatched, of its order'),
-    ('${added(68)}', (select id from public.payments where booking_id = '${OTHERS}' limit 1), null, null, 1, 'staff', 'Kept'),
-    ('${added(69)}', null, '${added(54)}', null, 1, 'staff', 'Kept'),
-    ('${added(70)}', null, null, '${added(57)}', 1, 'staff', 'Kept'),
-    ('${added(71)}', null, null, '${added(58)}', 1, 'staff', 'Kept'),
-    ('${added(72)}', null, null, '${added(59)}', 1, 'staff', 'Kept')`
+    ('${addedRowId(64)}', '${addedRowId(63)}', null, null, 1, 'staff', 'Of the booking of the deleted account'),
+    ('${addedRowId(65)}', null, '${addedRowId(49)}', null, 1, 'staff', 'Of its order'),
+    ('${addedRowId(66)}', null, null, '${addedRowId(55)}', 1, 'staff', 'Unmatched, of its booking'),
+    ('${addedRowId(67)}', null, null, '${addedRowId(56)}', 1, 'staff', 'Unmatched, of its order'),
+    ('${addedRowId(68)}', (select id from public.payments where booking_id = '${OTHER_BOOKING}' limit 1), null, null, 1, 'staff', 'Kept'),
+    ('${addedRowId(69)}', null, '${addedRowId(54)}', null, 1, 'staff', 'Kept'),
+    ('${addedRowId(70)}', null, null, '${addedRowId(57)}', 1, 'staff', 'Kept'),
+    ('${addedRowId(71)}', null, null, '${addedRowId(58)}', 1, 'staff', 'Kept'),
+    ('${addedRowId(72)}', null, null, '${addedRowId(59)}', 1, 'staff', 'Kept')`
 
-const erasureCase = (name: string, given: string): Case => ({ name, ...left, given })
+const erasureCase = (name: string, given: string): Case => ({ name, ...deleteAccount, given })
 
 export const cases: Case[] = [
   erasureCase(
     "deleting an account keeps its bookings without personal texts, and leaves other members' bookings unchanged",
     TRIP,
   ),
-  erasureCase('deleting an account anonymises its orders, cancels an unpaid one and returns its stock', ORDERS),
-  erasureCase('deleting an account anonymises earlier visitor orders from its address, except open ones', EARLIER),
+  erasureCase(
+    'deleting an account anonymises its orders, cancels an unpaid one and returns its stock',
+    INSERT_ORDERS_SQL,
+  ),
+  erasureCase(
+    'deleting an account anonymises earlier visitor orders from its address, except open ones',
+    INSERT_EARLIER_SQL,
+  ),
   erasureCase(
     'deleting an account deletes all forms and emails of its addresses, except those of a current owner',
-    TEMPLATES,
+    INSERT_EMAILS_SQL,
   ),
   erasureCase(
     "deleting an account anonymises its customer, and deletes emails sent to the customer's other address",
@@ -176,7 +182,7 @@ export const cases: Case[] = [
       REFUNDS,
     ),
     then: [
-      went('applied', 100, { refund_id: added(64), intent_id: 'pi_own' }),
+      applyCardRefund('applied', 100, { refund_id: addedRowId(64), intent_id: 'pi_own' }),
       {
         sql: `select id, note from public.card_refunds where note is not null order by id`,
         as: ADMIN,

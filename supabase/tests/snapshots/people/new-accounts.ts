@@ -1,47 +1,47 @@
 import { customer, MEMBER, nothing } from '../../support/people'
-import { account, AGATHA, confirm, NEWCOMER } from './claims'
-import { moment, type Case, type Step } from '../case'
+import { insertAccountSql, AGATHA, confirmAddress, NEWCOMER } from './claims'
+import { timeAfterTest, type Case, type Step } from '../case'
 
-const owner = (sql: string, expected = 'done'): Step => ({ sql, as: 'owner', expected })
-const ensure = (id: string) => `select private.ensure_customer('${id}') is not null as has_one`
+const runAsOwner = (sql: string, expected = 'done'): Step => ({ sql, as: 'owner', expected })
+const ensureCustomer = (id: string) => `select private.ensure_customer('${id}') is not null as has_one`
 
 export const cases: Case[] = [
   {
     name: 'a user who registers with a confirmed email address becomes a customer',
-    ...owner(account('New.Comer@example.test', moment('0 s')).split(';')[0] ?? ''),
+    ...runAsOwner(insertAccountSql('New.Comer@example.test', timeAfterTest('0 s')).split(';')[0] ?? ''),
   },
   {
     name: "confirming an existing customer's address in another letter case adds a customer and sends a claim email",
     given: `update public.customers set email = 'Agatha.Wisp@Example.test' where id = '${customer(20)}';
-      ${account(AGATHA)}`,
-    ...confirm,
+      ${insertAccountSql(AGATHA)}`,
+    ...confirmAddress,
   },
   {
     name: 'a user without an email address becomes a customer with their phone number',
     given: `insert into auth.users (id, phone) values ('${NEWCOMER}', '0491570006');
       update public.profiles set phone = '0491 570 006' where id = '${NEWCOMER}'`,
-    ...owner(ensure(NEWCOMER)),
-    then: [owner(ensure(NEWCOMER)), owner(ensure(nothing), 'P0002')],
+    ...runAsOwner(ensureCustomer(NEWCOMER)),
+    then: [runAsOwner(ensureCustomer(NEWCOMER)), runAsOwner(ensureCustomer(nothing), 'P0002')],
   },
   {
     name: 'a name is stored without leading and trailing blanks',
-    ...owner(account('new@example.test', undefined, NEWCOMER, ' Lady  Grey ').split(';')[0] ?? ''),
+    ...runAsOwner(insertAccountSql('new@example.test', undefined, NEWCOMER, ' Lady  Grey ').split(';')[0] ?? ''),
   },
   {
     name: 'a customer without an address gets emails at the address of their account',
     given: `update public.customers set email = null where profile_id = '${MEMBER}'`,
-    ...owner(
+    ...runAsOwner(
       `select private.queue_customer_email(c.id, 'x', '{}') from public.customers c where c.profile_id = '${MEMBER}'`,
     ),
   },
   {
     name: 'a user without a name is named after their email address',
-    ...owner(`insert into auth.users (id, email, email_confirmed_at)
+    ...runAsOwner(`insert into auth.users (id, email, email_confirmed_at)
       values ('${NEWCOMER}', 'lady.grey@example.test', private.now())`),
   },
   {
     name: 'a name taken from an email address is cut to the maximum length of a name',
-    ...owner(`insert into auth.users (id, email, email_confirmed_at)
+    ...runAsOwner(`insert into auth.users (id, email, email_confirmed_at)
       values ('${NEWCOMER}', repeat('g', 130) || '@example.test', private.now())`),
   },
 ]

@@ -1,14 +1,14 @@
-import { ADMIN, added, customer, FREMANTLE, MEMBER, nothing, person, TASMANIA } from '../../support/people'
-import { moment, request, type Case, type Step } from '../case'
+import { ADMIN, addedRowId, customer, FREMANTLE, MEMBER, nothing, person, TASMANIA } from '../../support/people'
+import { timeAfterTest, request, type Case, type Step } from '../case'
 
 const NEWCOMER = person(78)
 const AGATHA = 'agatha.wisp@example.test'
 
-export const booked = (id: string, customerId: string, eventId: string, more = '', values = '') => `
+export const insertBookingSql = (id: string, customerId: string, eventId: string, more = '', values = '') => `
   insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount${more})
   values ('${id}', '${customerId}', '${eventId}', 1, 1, 'confirmed', 1800, 800${values});`
 
-const save = (
+const saveProfile = (
   full_name: string | null,
   expected = 'done',
   phone: string | null = null,
@@ -19,11 +19,11 @@ const save = (
   as,
   expected,
 })
-const profiles: Case[] = [
+const readProfiles: Case[] = [
   {
     name: "a member's new name and phone number change the customer, but not invoices and travellers",
-    ...save(' Mabel  Moon ', 'done', ' 0491 570 111 '),
-    at: moment('1 day'),
+    ...saveProfile(' Mabel  Moon ', 'done', ' 0491 570 111 '),
+    at: timeAfterTest('1 day'),
     then: [
       {
         call: 'list_bookings',
@@ -38,29 +38,29 @@ const profiles: Case[] = [
         as: 'owner',
         expected: 'done',
       },
-      save('Mabel Moon', 'done', '0491 570 111'),
-      save('Mabel Moon', 'done', '0491 570 111'),
+      saveProfile('Mabel Moon', 'done', '0491 570 111'),
+      saveProfile('Mabel Moon', 'done', '0491 570 111'),
     ],
   },
   {
     name: 'a member cannot take the name of an admin or a name that looks the same',
-    ...save('Archie Lantern', '22023'),
+    ...saveProfile('Archie Lantern', '22023'),
     then: [
-      save('ARCHIE\u00a0\u200bLantern.', '22023'),
-      save('Archie Lantern', 'done', null, ADMIN),
-      save('Archie Lanterns'),
-      save('Ichabod Drizzle'),
+      saveProfile('ARCHIE\u00a0\u200bLantern.', '22023'),
+      saveProfile('Archie Lantern', 'done', null, ADMIN),
+      saveProfile('Archie Lanterns'),
+      saveProfile('Ichabod Drizzle'),
     ],
   },
   {
     name: 'a profile name cannot be blank or too long, or contain line breaks or direction marks',
-    ...save('Mabel\nMoon', '22023', 'none'),
+    ...saveProfile('Mabel\nMoon', '22023', 'none'),
     then: [
-      save('Mabel \u202eMoon', '22023'),
-      save(' \u200b ', '22023'),
-      save(null, '23502'),
-      save('x'.repeat(121), '22023', '1'.repeat(41)),
-      save('Mabel', '42501', null, null),
+      saveProfile('Mabel \u202eMoon', '22023'),
+      saveProfile(' \u200b ', '22023'),
+      saveProfile(null, '23502'),
+      saveProfile('x'.repeat(121), '22023', '1'.repeat(41)),
+      saveProfile('Mabel', '42501', null, null),
     ],
   },
   {
@@ -83,7 +83,7 @@ const profiles: Case[] = [
   },
 ]
 
-const customers: Case[] = [
+const readCustomers: Case[] = [
   {
     name: 'an admin adds a customer once per request id',
     call: 'save_customer',
@@ -195,8 +195,8 @@ const customers: Case[] = [
     call: 'list_customers',
     as: ADMIN,
     expected: 'ok',
-    given: `${booked(added(40), customer(20), FREMANTLE)} update public.bookings
-      set status = 'pending', expires_at = private.now() where id = '${added(40)}'`,
+    given: `${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)} update public.bookings
+      set status = 'pending', expires_at = private.now() where id = '${addedRowId(40)}'`,
     with: { filters: { q: 'WISP@' } },
     then: [
       {
@@ -211,4 +211,4 @@ const customers: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...profiles, ...customers]
+export const cases: Case[] = [...readProfiles, ...readCustomers]

@@ -1,7 +1,8 @@
-import { added, ADMIN, MANAGER, FREMANTLE, MEMBER, OTHER } from '../../support/people'
+import { addedRowId, ADMIN, MANAGER, FREMANTLE, MEMBER, OTHER } from '../../support/people'
 import type { Case, Step } from '../case'
 
-const signedIn = (id: string, userId: string) => `insert into auth.sessions (id, user_id) values ('${id}', '${userId}')`
+const insertSessionSql = (id: string, userId: string) =>
+  `insert into auth.sessions (id, user_id) values ('${id}', '${userId}')`
 const readClaim = (session_id: string, expected: string): Step => ({
   call: 'my_claim',
   as: MEMBER,
@@ -15,13 +16,13 @@ const listAnnouncements = (expected: string): Step => ({
   as: MANAGER,
   expected,
 })
-const messages = (expected: string): Step => ({
+const messageCases = (expected: string): Step => ({
   call: 'list_messages',
   with: { filters: { q: 'nobody' } },
   as: MANAGER,
   expected,
 })
-const owner = (call: string, expected: string, more: object = {}): Step => ({
+const runAsOwner = (call: string, expected: string, more: object = {}): Step => ({
   call,
   with: { user_id: MANAGER, ...more },
   as: ADMIN,
@@ -33,18 +34,21 @@ export const cases: Case[] = [
     name: "a staff member's permissions change in the open session when the role changes or ends",
     ...listAnnouncements('ok'),
     then: [
-      owner('change_staff', 'changed', { role: 'moderator', departures: [] }),
+      runAsOwner('change_staff', 'changed', { role: 'moderator', departures: [] }),
       listAnnouncements('42501'),
-      messages('ok'),
-      owner('end_staff', 'ended'),
-      messages('42501'),
+      messageCases('ok'),
+      runAsOwner('end_staff', 'ended'),
+      messageCases('42501'),
       { call: 'admin_today', as: MANAGER, expected: '42501' },
     ],
   },
   {
     name: 'a session that has ended is refused, even if another user has a session',
-    given: signedIn(added(70), MEMBER),
-    ...readClaim(added(70), 'none'),
-    then: [{ sql: signedIn(added(71), OTHER), as: 'owner', expected: 'done' }, readClaim(added(72), '42501')],
+    given: insertSessionSql(addedRowId(70), MEMBER),
+    ...readClaim(addedRowId(70), 'none'),
+    then: [
+      { sql: insertSessionSql(addedRowId(71), OTHER), as: 'owner', expected: 'done' },
+      readClaim(addedRowId(72), '42501'),
+    ],
   },
 ]

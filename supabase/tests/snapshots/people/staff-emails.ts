@@ -1,12 +1,12 @@
-import { added, ADMIN } from '../../support/people'
+import { addedRowId, ADMIN } from '../../support/people'
 import type { Case, Step } from '../case'
-import { account, NEWCOMER, now } from './claims'
+import { insertAccountSql, NEWCOMER, testTime } from './claims'
 
 /** An account with the email address that fixtures.sql invites to the staff. */
-const INVITED_ACCOUNT = account('Asked@example.test', now)
+const INVITED_ACCOUNT = insertAccountSql('Asked@example.test', testTime)
 const join: Step = {
   call: 'join_staff',
-  with: { token: added(73), password: 'lantern-and-fog-9' },
+  with: { token: addedRowId(73), password: 'lantern-and-fog-9' },
   as: NEWCOMER,
   expected: 'joined',
 }
@@ -27,7 +27,7 @@ export const cases: Case[] = [
     given: `${INVITED_ACCOUNT}; insert into public.staff_invites (email, role, expires_at)
       values ('other@example.test', 'manager', private.now() + interval '1 day')`,
     then: [
-      { call: 'staff_invite', with: { token: added(73) }, as: null, expected: 'not_found' },
+      { call: 'staff_invite', with: { token: addedRowId(73) }, as: null, expected: 'not_found' },
       { sql: 'select i.email, i.role from public.staff_invites i order by 1', as: ADMIN, expected: 'done' },
     ],
   },

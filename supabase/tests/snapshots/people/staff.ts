@@ -1,5 +1,5 @@
 import {
-  added,
+  addedRowId,
   ADMIN,
   booking,
   MODERATOR,
@@ -12,44 +12,44 @@ import {
   order,
   TASMANIA,
 } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
-import { account, NEWCOMER, now } from './claims'
+import { timeAfterTest, type Case, type Step } from '../case'
+import { insertAccountSql, NEWCOMER, testTime } from './claims'
 
 /** An account with the email address that fixtures.sql invites to the staff. The invitation expires in three days. */
-const invitedAccount = (confirmed?: string) => account('Asked@example.test', confirmed)
-const join = (expected: string, more: Partial<Step> = {}): Step => ({
+const insertInvitedAccountSql = (confirmed?: string) => insertAccountSql('Asked@example.test', confirmed)
+const joinStaff = (expected: string, more: Partial<Step> = {}): Step => ({
   call: 'join_staff',
-  with: { token: added(73), password: 'lantern-and-fog-9' },
+  with: { token: addedRowId(73), password: 'lantern-and-fog-9' },
   as: NEWCOMER,
   expected,
   ...(more as object),
 })
 const readPermissions = (as: string): Step => ({ call: 'my_permissions', as, expected: 'ok' })
-const leads = (expected: string, token = added(73), as: string | null = null): Step => ({
+const setDepartures = (expected: string, token = addedRowId(73), as: string | null = null): Step => ({
   call: 'staff_invite',
   with: { token },
   as,
   expected,
 })
-const invite = (expected: string, given: Record<string, unknown>, as = ADMIN): Step => ({
+const inviteStaff = (expected: string, given: Record<string, unknown>, as = ADMIN): Step => ({
   call: 'invite_staff',
   with: given,
   as,
   expected,
 })
-const change = (expected: string, user_id: string, role: string | null, departures: unknown = []): Step => ({
+const changeStaff = (expected: string, user_id: string, role: string | null, departures: unknown = []): Step => ({
   call: 'change_staff',
   with: { user_id, role, departures },
   as: ADMIN,
   expected,
 })
-const end = (expected: string, user_id: string, as = ADMIN): Step => ({
+const endStaff = (expected: string, user_id: string, as = ADMIN): Step => ({
   call: 'end_staff',
   with: { user_id },
   as,
   expected,
 })
-const departuresOf = (user_id: string): Step => ({
+const readDepartures = (user_id: string): Step => ({
   sql: `select e.title, e.location, e.start_date, t.seats_taken from public.staff_events s
     join public.events e on e.id = s.event_id join public.event_stats t on t.event_id = e.id
     where s.user_id = $1 order by e.start_date desc, e.id`,
@@ -66,44 +66,44 @@ const STAFF_LISTS: Step = {
 }
 const owner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 
-const joining: Case[] = [
+const joinCases: Case[] = [
   {
     name: 'a user with the invited address joins the staff with a new password, which ends other sessions',
-    ...join('joined'),
-    given: invitedAccount(now),
-    then: [readPermissions(NEWCOMER), join('not_found'), leads('not_found'), STAFF_LISTS],
+    ...joinStaff('joined'),
+    given: insertInvitedAccountSql(testTime),
+    then: [readPermissions(NEWCOMER), joinStaff('not_found'), setDepartures('not_found'), STAFF_LISTS],
   },
   {
     name: 'a user with another or an unconfirmed address cannot accept a staff invitation',
-    ...join('other_address'),
-    given: invitedAccount(),
+    ...joinStaff('other_address'),
+    given: insertInvitedAccountSql(),
     then: [
-      { ...join('other_address'), as: MEMBER },
-      { ...join('42501'), as: null },
-      leads('ok'),
+      { ...joinStaff('other_address'), as: MEMBER },
+      { ...joinStaff('42501'), as: null },
+      setDepartures('ok'),
       readPermissions(NEWCOMER),
     ],
   },
   {
     name: 'a staff invitation stays valid after a password that is too short',
-    ...join('weak_password', { with: { token: added(73), password: 'short' } }),
-    given: invitedAccount(now),
-    then: [leads('ok', added(73), NEWCOMER), join('joined')],
+    ...joinStaff('weak_password', { with: { token: addedRowId(73), password: 'short' } }),
+    given: insertInvitedAccountSql(testTime),
+    then: [setDepartures('ok', addedRowId(73), NEWCOMER), joinStaff('joined')],
   },
   {
     name: 'an expired or unknown staff invitation cannot be accepted',
-    ...join('expired'),
-    given: invitedAccount(now),
-    at: moment('3 days'),
-    then: [leads('expired'), leads('not_found', nothing)],
+    ...joinStaff('expired'),
+    given: insertInvitedAccountSql(testTime),
+    at: timeAfterTest('3 days'),
+    then: [setDepartures('expired'), setDepartures('not_found', nothing)],
   },
   {
     name: 'a former guide can be invited again, and gets the departures of the new invitation',
-    ...end('ended', GUIDE),
+    ...endStaff('ended', GUIDE),
     given: `update auth.users set email_confirmed_at = private.now() where id = '${GUIDE}'`,
     then: [
       readPermissions(GUIDE),
-      invite('invited', { email: 'Guide@example.test', role: 'guide', departures: [FREMANTLE, nothing, 'none'] }),
+      inviteStaff('invited', { email: 'Guide@example.test', role: 'guide', departures: [FREMANTLE, nothing, 'none'] }),
       {
         sql: `select public.join_staff(t.token, 'lantern-and-fog-9') from public.staff_invites i
           join private.staff_invite_tokens t on t.invite_id = i.id
@@ -112,75 +112,79 @@ const joining: Case[] = [
         as: 'owner',
         expected: 'done',
       },
-      departuresOf(GUIDE),
+      readDepartures(GUIDE),
     ],
   },
 ]
 
-const NEW = 'new@example.test'
-const inviting: Case[] = [
+const NEW_EMAIL = 'new@example.test'
+const inviteCases: Case[] = [
   {
     name: 'a new staff invitation replaces the earlier one, and one request id sends one invitation',
-    ...invite('invited', { email: ' New@Example.test ', role: 'accountant', departures: [TASMANIA] }),
+    ...inviteStaff('invited', { email: ' New@Example.test ', role: 'accountant', departures: [TASMANIA] }),
     then: [
-      invite('invited', { email: 'new@example.test', role: 'guide', departures: [TASMANIA] }),
-      ...[74, 74].map((n) => invite('invited', { email: NEW, role: 'accountant', request_id: added(n) })),
-      ...['no address', null, NEW].flatMap((email) => ['king', null].map((role) => invite('invalid', { email, role }))),
-      { ...invite('invited', { email: NEW, role: 'accountant' }), at: moment('1 hour') },
-      invite('42501', { email: 'new@example.test', role: 'owner' }, MANAGER),
+      inviteStaff('invited', { email: 'new@example.test', role: 'guide', departures: [TASMANIA] }),
+      ...[74, 74].map((n) =>
+        inviteStaff('invited', { email: NEW_EMAIL, role: 'accountant', request_id: addedRowId(n) }),
+      ),
+      ...['no address', null, NEW_EMAIL].flatMap((email) =>
+        ['king', null].map((role) => inviteStaff('invalid', { email, role })),
+      ),
+      { ...inviteStaff('invited', { email: NEW_EMAIL, role: 'accountant' }), at: timeAfterTest('1 hour') },
+      inviteStaff('42501', { email: 'new@example.test', role: 'owner' }, MANAGER),
     ],
   },
   {
     name: 'current staff cannot be invited, and former staff can',
-    ...invite('already_staff', { email: 'desk@example.test', role: 'owner' }),
-    then: [end('ended', MANAGER), invite('invited', { email: 'desk@example.test', role: 'accountant' })],
+    ...inviteStaff('already_staff', { email: 'desk@example.test', role: 'owner' }),
+    then: [endStaff('ended', MANAGER), inviteStaff('invited', { email: 'desk@example.test', role: 'accountant' })],
   },
   {
     name: 'a withdrawn staff invitation is not found',
-    sql: `delete from public.staff_invites where id = '${added(72)}'`,
+    sql: `delete from public.staff_invites where id = '${addedRowId(72)}'`,
     as: ADMIN,
     expected: 'done',
     then: [
-      leads('not_found'),
-      { sql: `delete from public.staff_invites where id = '${added(72)}'`, as: ADMIN, expected: 'done' },
+      setDepartures('not_found'),
+      { sql: `delete from public.staff_invites where id = '${addedRowId(72)}'`, as: ADMIN, expected: 'done' },
     ],
   },
 ]
 
-const changing: Case[] = [
+const changeCases: Case[] = [
   {
     name: "an admin changes a guide's departures, and another role removes them",
-    ...change('changed', GUIDE, 'guide', [TASMANIA, FREMANTLE]),
+    ...changeStaff('changed', GUIDE, 'guide', [TASMANIA, FREMANTLE]),
     then: [
-      change('changed', GUIDE, 'guide', [FREMANTLE, TASMANIA]),
+      changeStaff('changed', GUIDE, 'guide', [FREMANTLE, TASMANIA]),
       readPermissions(GUIDE),
-      departuresOf(GUIDE),
-      change('changed', GUIDE, 'manager', [TASMANIA]),
+      readDepartures(GUIDE),
+      changeStaff('changed', GUIDE, 'manager', [TASMANIA]),
       readPermissions(GUIDE),
     ],
   },
   {
     name: 'the last owner cannot be demoted or removed',
-    ...change('last_owner', ADMIN, 'manager'),
+    ...changeStaff('last_owner', ADMIN, 'manager'),
     then: [
-      end('last_owner', ADMIN),
-      change('changed', MANAGER, 'owner'),
-      change('changed', ADMIN, 'manager'),
-      end('ended', ADMIN, MANAGER),
-      end('last_owner', MANAGER, MANAGER),
+      endStaff('last_owner', ADMIN),
+      changeStaff('changed', MANAGER, 'owner'),
+      changeStaff('changed', ADMIN, 'manager'),
+      endStaff('ended', ADMIN, MANAGER),
+      endStaff('last_owner', MANAGER, MANAGER),
       readPermissions(ADMIN),
     ],
   },
   {
     name: 'staff access cannot be changed for a user who is not staff, or to an unknown role',
-    ...change('not_found', MEMBER, 'manager'),
+    ...changeStaff('not_found', MEMBER, 'manager'),
     then: [
-      change('invalid', MANAGER, 'king'),
-      change('invalid', MANAGER, null),
-      end('ended', MODERATOR),
-      end('not_found', MODERATOR),
-      change('not_found', MODERATOR, 'manager'),
-      end('not_found', MEMBER),
+      changeStaff('invalid', MANAGER, 'king'),
+      changeStaff('invalid', MANAGER, null),
+      endStaff('ended', MODERATOR),
+      endStaff('not_found', MODERATOR),
+      changeStaff('not_found', MODERATOR, 'manager'),
+      endStaff('not_found', MEMBER),
     ],
   },
   {
@@ -196,50 +200,50 @@ const changing: Case[] = [
   },
 ]
 
-const over = (call: string, given: Record<string, unknown>, as: string, expected: string): Step => ({
+const endTripsSql = (call: string, given: Record<string, unknown>, as: string, expected: string): Step => ({
   call,
   with: given,
   as,
   expected,
 })
-const reaching: Case[] = [
+const accessCases: Case[] = [
   {
     name: 'only an owner can refund more than the daily limit',
-    ...over('refund_payment', { booking_id: booking(6), amount: 1000.01 }, MANAGER, 'over_limit'),
+    ...endTripsSql('refund_payment', { booking_id: booking(6), amount: 1000.01 }, MANAGER, 'over_limit'),
     then: [
-      over('refund_order', { order_id: order(2), amount: 1000.01 }, MANAGER, 'over_limit'),
-      over('begin_card_refund', { payment_id: nothing, amount: 1000.01 }, MANAGER, 'not_found'),
-      over('refund_payment', { booking_id: booking(6), amount: 400 }, MANAGER, 'refunded'),
-      over('refund_payment', { booking_id: booking(6), amount: 600.01 }, MANAGER, 'over_limit'),
-      over('refund_payment', { booking_id: booking(6), amount: 600 }, MANAGER, 'refunded'),
+      endTripsSql('refund_order', { order_id: order(2), amount: 1000.01 }, MANAGER, 'over_limit'),
+      endTripsSql('begin_card_refund', { payment_id: nothing, amount: 1000.01 }, MANAGER, 'not_found'),
+      endTripsSql('refund_payment', { booking_id: booking(6), amount: 400 }, MANAGER, 'refunded'),
+      endTripsSql('refund_payment', { booking_id: booking(6), amount: 600.01 }, MANAGER, 'over_limit'),
+      endTripsSql('refund_payment', { booking_id: booking(6), amount: 600 }, MANAGER, 'refunded'),
       {
-        ...over('refund_payment', { booking_id: booking(6), amount: 0.01 }, MANAGER, 'refunded'),
-        at: moment('24 hours'),
+        ...endTripsSql('refund_payment', { booking_id: booking(6), amount: 0.01 }, MANAGER, 'refunded'),
+        at: timeAfterTest('24 hours'),
       },
-      over('refund_payment', { booking_id: booking(6), amount: 1000.01 }, ADMIN, 'refunded'),
+      endTripsSql('refund_payment', { booking_id: booking(6), amount: 1000.01 }, ADMIN, 'refunded'),
     ],
   },
   {
     name: 'the admin dashboard and the search show each role what its permissions allow',
-    ...over('admin_today', {}, GUIDE, 'ok'),
+    ...endTripsSql('admin_today', {}, GUIDE, 'ok'),
     then: [
-      over('admin_today', {}, MODERATOR, 'ok'),
-      over('admin_today', {}, ADMIN, 'ok'),
-      over('admin_search', { q: 'wi' }, GUIDE, 'ok'),
-      over('admin_search', { q: 'wi' }, MANAGER, 'ok'),
-      over('admin_search', { q: 'haunted' }, GUIDE, 'ok'),
-      over('admin_search', { q: 'wi' }, MODERATOR, 'ok'),
-      over('admin_search', { q: 'fremantle' }, GUIDE, 'ok'),
+      endTripsSql('admin_today', {}, MODERATOR, 'ok'),
+      endTripsSql('admin_today', {}, ADMIN, 'ok'),
+      endTripsSql('admin_search', { q: 'wi' }, GUIDE, 'ok'),
+      endTripsSql('admin_search', { q: 'wi' }, MANAGER, 'ok'),
+      endTripsSql('admin_search', { q: 'haunted' }, GUIDE, 'ok'),
+      endTripsSql('admin_search', { q: 'wi' }, MODERATOR, 'ok'),
+      endTripsSql('admin_search', { q: 'fremantle' }, GUIDE, 'ok'),
     ],
   },
   {
     name: 'a guide reads the announcements of their own departures, and of no other',
-    ...over('list_announcements', { event_id: TASMANIA }, GUIDE, 'ok'),
+    ...endTripsSql('list_announcements', { event_id: TASMANIA }, GUIDE, 'ok'),
     then: [
-      over('list_announcements', { event_id: DRAFT }, GUIDE, 'ok'),
-      over('list_announcements', { event_id: FREMANTLE }, GUIDE, '42501'),
+      endTripsSql('list_announcements', { event_id: DRAFT }, GUIDE, 'ok'),
+      endTripsSql('list_announcements', { event_id: FREMANTLE }, GUIDE, '42501'),
     ],
   },
 ]
 
-export const cases: Case[] = [...joining, ...inviting, ...changing, ...reaching]
+export const cases: Case[] = [...joinCases, ...inviteCases, ...changeCases, ...accessCases]

@@ -1,61 +1,70 @@
-import { added, customer, FREMANTLE } from '../../support/people'
+import { addedRowId, customer, FREMANTLE } from '../../support/people'
 import { day, type Case } from '../case'
-import { at, BOOKED, departing, DUE, offer, one, runJobs, traveller } from './reminders'
+import {
+  timeOnDay,
+  INSERT_BOOKING_SQL,
+  insertDepartureSql,
+  DUE_BOOKING,
+  insertOfferSql,
+  createCase,
+  runJobs,
+  insertTravellerSql,
+} from './reminders'
 
-const BOTH_TRAVELLERS = traveller('Ada Grey') + traveller('Ben Grey')
-const TWELVE = `private.now() + interval '0 hours'`
+const BOTH_TRAVELLERS = insertTravellerSql('Ada Grey') + insertTravellerSql('Ben Grey')
+const NOON = `private.now() + interval '0 hours'`
 
 export const cases: Case[] = [
-  one(
+  createCase(
     'a trip reminder can be sent on the day before the trip, from 9 am',
-    departing(3) + BOTH_TRAVELLERS,
-    runJobs(at(2, 8, 59)),
-    runJobs(at(2)),
+    insertDepartureSql(3) + BOTH_TRAVELLERS,
+    runJobs(timeOnDay(2, 8, 59)),
+    runJobs(timeOnDay(2)),
   ),
-  one(
+  createCase(
     'no trip reminder is sent within a day of booking',
-    `${departing(9)} ${BOTH_TRAVELLERS} update public.bookings set created_at = ${at(5, 9, 1)} where id = '${DUE}'`,
-    runJobs(at(6, 9, 0)),
-    runJobs(at(6, 9, 1)),
+    `${insertDepartureSql(9)} ${BOTH_TRAVELLERS} update public.bookings set created_at = ${timeOnDay(5, 9, 1)} where id = '${DUE_BOOKING}'`,
+    runJobs(timeOnDay(6, 9, 0)),
+    runJobs(timeOnDay(6, 9, 1)),
   ),
-  one(
+  createCase(
     'no trip reminder is sent for a trip that is not published',
-    `${departing(9)} ${BOTH_TRAVELLERS} update public.events set status = 'draft' where id = '${FREMANTLE}'`,
-    runJobs(at(3)),
+    `${insertDepartureSql(9)} ${BOTH_TRAVELLERS} update public.events set status = 'draft' where id = '${FREMANTLE}'`,
+    runJobs(timeOnDay(3)),
   ),
-  one(
+  createCase(
     'an unconfirmed booking gets no trip reminder and no instalment reminder',
-    `${departing(9)} ${BOTH_TRAVELLERS} insert into public.installments (booking_id, sequence, due_date, amount)
-      values ('${DUE}', 1, '${day(5)}', 1000);
-      update public.bookings set status = 'pending', expires_at = ${at(20)}, next_due_date = '${day(5)}'
-      where id = '${DUE}'`,
-    runJobs(at(3)),
+    `${insertDepartureSql(9)} ${BOTH_TRAVELLERS} insert into public.installments (booking_id, sequence, due_date, amount)
+      values ('${DUE_BOOKING}', 1, '${day(5)}', 1000);
+      update public.bookings set status = 'pending', expires_at = ${timeOnDay(20)}, next_due_date = '${day(5)}'
+      where id = '${DUE_BOOKING}'`,
+    runJobs(timeOnDay(3)),
   ),
-  one(
+  createCase(
     'settings can place the trip reminder before the request for traveller details',
-    `${departing(60)} update public.settings set trip_reminder_days = 50, details_reminder_days = 40 where only_row`,
-    runJobs(at(10)),
-    runJobs(at(20)),
+    `${insertDepartureSql(60)} update public.settings set trip_reminder_days = 50, details_reminder_days = 40 where only_row`,
+    runJobs(timeOnDay(10)),
+    runJobs(timeOnDay(20)),
   ),
-  one(
+  createCase(
     'an instalment reminder is sent if the last reminder is set to come before the first',
-    `${BOOKED} update public.settings set instalment_reminder_days = 1, instalment_last_reminder_days = 4
+    `${INSERT_BOOKING_SQL} update public.settings set instalment_reminder_days = 1, instalment_last_reminder_days = 4
       where only_row`,
-    runJobs(at(16)),
+    runJobs(timeOnDay(16)),
   ),
-  one(
+  createCase(
     'an offer made exactly 12 hours ago that expires in exactly 12 hours gets its reminder',
-    offer(12, 12),
-    runJobs(TWELVE),
+    insertOfferSql(12, 12),
+    runJobs(NOON),
   ),
-  one(
+  createCase(
     'two bookings and an offer that are due at the same time each get their own reminder',
-    `${offer(310, 24)} ${BOOKED.slice(BOOKED.indexOf('update public.events'))}
+    `${insertOfferSql(310, 24)} ${INSERT_BOOKING_SQL.slice(INSERT_BOOKING_SQL.indexOf('update public.events'))}
       insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
-      values ('${added(64)}', '${customer(22)}', '${FREMANTLE}', 1, 'confirmed', 900, 800, 3);
+      values ('${addedRowId(64)}', '${customer(22)}', '${FREMANTLE}', 1, 'confirmed', 900, 800, 3);
       insert into public.installments (booking_id, sequence, due_date, amount)
-      values ('${added(64)}', 1, '${day(20)}', 0.5), ('${added(64)}', 2, '${day(50)}', 899.5);
-      update public.bookings set next_due_date = '${day(20)}' where id = '${added(64)}'`,
-    runJobs(at(13)),
+      values ('${addedRowId(64)}', 1, '${day(20)}', 0.5), ('${addedRowId(64)}', 2, '${day(50)}', 899.5);
+      update public.bookings set next_due_date = '${day(20)}' where id = '${addedRowId(64)}'`,
+    runJobs(timeOnDay(13)),
   ),
 ]

@@ -1,70 +1,78 @@
-import { added, customer, FREMANTLE } from '../../support/people'
+import { addedRowId, customer, FREMANTLE } from '../../support/people'
 import { day, type Case, type Step } from '../case'
-import { at, BOOKED, departing, DUE, one, runJobs, traveller } from './reminders'
+import {
+  timeOnDay,
+  INSERT_BOOKING_SQL,
+  insertDepartureSql,
+  DUE_BOOKING,
+  createCase,
+  runJobs,
+  insertTravellerSql,
+} from './reminders'
 
 /** Lists the reminders that are due at this time. */
-const looks = (when: string): Step => ({
+const listDueReminders = (when: string): Step => ({
   sql: 'select distinct r.place, r.name from private.reminders(array[private.now()]) r order by r.place, r.name',
   as: 'owner',
   expected: 'done',
   at: when,
 })
-const checkReminders = (when: string): Step[] => [looks(when), runJobs(when), looks(when)]
+const checkReminders = (when: string): Step[] => [listDueReminders(when), runJobs(when), listDueReminders(when)]
 /** At each time: lists the due reminders, runs the scheduled jobs, and lists the reminders again. */
-const each = (name: string, given: string, ...whens: string[]): Case => {
+const createEachTimeCase = (name: string, given: string, ...whens: string[]): Case => {
   const [begin, ...then] = whens.flatMap(checkReminders)
   if (!begin) throw new Error('Nothing is looked at.')
-  return one(name, given, begin, ...then)
+  return createCase(name, given, begin, ...then)
 }
 /** Another booking of the same trip, with an instalment of its own. */
-export const TOO = added(64)
-export const another = (due: string) => `
+export const OTHER_BOOKING = addedRowId(64)
+export const insertOtherBookingSql = (due: string) => `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
-  values ('${TOO}', '${customer(22)}', '${FREMANTLE}', 1, 'confirmed', 900, 800, 3);
-  insert into public.installments (booking_id, sequence, due_date, amount) values ('${TOO}', 1, '${due}', 100);
-  update public.bookings set next_due_date = '${due}' where id = '${TOO}';`
+  values ('${OTHER_BOOKING}', '${customer(22)}', '${FREMANTLE}', 1, 'confirmed', 900, 800, 3);
+  insert into public.installments (booking_id, sequence, due_date, amount) values ('${OTHER_BOOKING}', 1, '${due}', 100);
+  update public.bookings set next_due_date = '${due}' where id = '${OTHER_BOOKING}';`
 
 export const cases: Case[] = [
-  each(
+  createEachTimeCase(
     'an instalment whose reminder was sent gets no other reminder until its next reminder day',
-    BOOKED,
-    at(13),
-    at(14),
-    at(19),
-    at(20),
-    at(21),
-    at(23),
-    at(30),
-    at(31),
+    INSERT_BOOKING_SQL,
+    timeOnDay(13),
+    timeOnDay(14),
+    timeOnDay(19),
+    timeOnDay(20),
+    timeOnDay(21),
+    timeOnDay(23),
+    timeOnDay(30),
+    timeOnDay(31),
   ),
-  each(
+  createEachTimeCase(
     "a booking is reminded of its next due instalment, not of an earlier one or another booking's",
-    `${BOOKED} ${another(day(40))}
-      update public.installments set due_date = '${day(10)}' where booking_id = '${DUE}' and sequence = 1;
-      update public.bookings set next_due_date = '${day(14)}' where id = '${DUE}';
-      update public.installments set due_date = '${day(14)}' where booking_id = '${DUE}' and sequence = 2`,
-    at(9),
-    at(10),
-    at(13),
-    at(33),
+    `${INSERT_BOOKING_SQL} ${insertOtherBookingSql(day(40))}
+      update public.installments set due_date = '${day(10)}' where booking_id = '${DUE_BOOKING}' and sequence = 1;
+      update public.bookings set next_due_date = '${day(14)}' where id = '${DUE_BOOKING}';
+      update public.installments set due_date = '${day(14)}' where booking_id = '${DUE_BOOKING}' and sequence = 2`,
+    timeOnDay(9),
+    timeOnDay(10),
+    timeOnDay(13),
+    timeOnDay(33),
   ),
-  each(
+  createEachTimeCase(
     'after the request for traveller details, only the trip reminder is still due',
-    departing(70),
-    at(9),
-    at(10),
-    at(11),
-    at(40),
-    at(62),
-    at(63),
-    at(66),
+    insertDepartureSql(70),
+    timeOnDay(9),
+    timeOnDay(10),
+    timeOnDay(11),
+    timeOnDay(40),
+    timeOnDay(62),
+    timeOnDay(63),
+    timeOnDay(66),
   ),
-  each(
+  createEachTimeCase(
     'a booking with complete traveller details is due only for the trip reminder',
-    `${departing(70)} ${traveller('Ada Grey')} ${traveller('Ben Grey')}`,
-    at(39),
-    at(40),
-    at(63),
-    at(64),
+    `${insertDepartureSql(70)} ${insertTravellerSql('Ada Grey')} ${insertTravellerSql('Ben Grey')}`,
+    timeOnDay(39),
+    timeOnDay(40),
+    timeOnDay(63),
+    timeOnDay(64),
   ),
 ]

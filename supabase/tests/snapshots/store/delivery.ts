@@ -1,48 +1,52 @@
 import { BEECHWORTH, DRAFT, nothing, product, TASMANIA } from '../../support/people'
-import { moment, request, type Case, type Step } from '../case'
-import { quote } from './quotes'
-import { buyer, lines, place, products } from './store'
+import { timeAfterTest, request, type Case, type Step } from '../case'
+import { quoteOrder } from './quotes'
+import { buyer, createLines, placeOrder, updateProductSql } from './store'
 
-const voucher = (delivery: unknown, total: unknown = 100, more: object = {}) =>
-  place(lines([8, 1]), total, { delivery, ...more })
-const cap = (delivery: unknown, more: object = {}) => place(lines([2, 1]), 20, { delivery, ...more })
-const on = (event_id: unknown) => ({ method: 'collect', event_id })
-const post = { method: 'post', address_line: '1 Gate Road', suburb: 'Hobart', state: 'TAS', postcode: '7000' }
-const starts = (when: string) =>
+const orderVoucher = (delivery: unknown, total: unknown = 100, more: object = {}) =>
+  placeOrder(createLines([8, 1]), total, { delivery, ...more })
+const orderCap = (delivery: unknown, more: object = {}) => placeOrder(createLines([2, 1]), 20, { delivery, ...more })
+const collectOn = (event_id: unknown) => ({ method: 'collect', event_id })
+const POST_DELIVERY = { method: 'post', address_line: '1 Gate Road', suburb: 'Hobart', state: 'TAS', postcode: '7000' }
+const setTripStartSql = (when: string) =>
   `update public.events set start_date = ${when}, end_date = ${when} where id = '${TASMANIA}'`
 
 export const cases: Case[] = [
   {
     name: 'products that are not posted cost no postage with any delivery method',
-    ...quote(lines([8, 1]), { delivery: 'post' }),
+    ...quoteOrder(createLines([8, 1]), { delivery: 'post' }),
     expected: 'ok',
     then: [
-      { ...quote(lines([8, 1]), { delivery: 'none' }), expected: 'ok' },
-      { ...quote(lines([8, 1], [2, 1]), { delivery: 'post' }), expected: 'ok' },
-      { ...quote(lines([8, 1], [2, 1]), { delivery: 'none' }), expected: 'ok' },
-      { ...quote(lines([8, 1], [9, 1]), { delivery: 'post' }), expected: 'changed' },
-      { ...quote([{ product_id: nothing, quantity: 1 }], { delivery: 'post' }), expected: 'changed' },
+      { ...quoteOrder(createLines([8, 1]), { delivery: 'none' }), expected: 'ok' },
+      { ...quoteOrder(createLines([8, 1], [2, 1]), { delivery: 'post' }), expected: 'ok' },
+      { ...quoteOrder(createLines([8, 1], [2, 1]), { delivery: 'none' }), expected: 'ok' },
+      { ...quoteOrder(createLines([8, 1], [9, 1]), { delivery: 'post' }), expected: 'changed' },
+      { ...quoteOrder([{ product_id: nothing, quantity: 1 }], { delivery: 'post' }), expected: 'changed' },
     ],
   },
-  { name: 'a voucher can be ordered without an address', ...voucher({ ...post, method: 'none' }), expected: 'placed' },
+  {
+    name: 'a voucher can be ordered without an address',
+    ...orderVoucher({ ...POST_DELIVERY, method: 'none' }),
+    expected: 'placed',
+  },
   {
     name: 'a voucher to be posted requires an address and costs no postage',
-    ...voucher(post),
+    ...orderVoucher(POST_DELIVERY),
     expected: 'placed',
-    then: [{ ...voucher({ method: 'post' }, 100, { request_id: request(2) }), expected: 'invalid' }],
+    then: [{ ...orderVoucher({ method: 'post' }, 100, { request_id: request(2) }), expected: 'invalid' }],
   },
   {
     name: 'a product that is posted cannot be ordered without posting or collection',
-    ...cap({ method: 'none' }),
+    ...orderCap({ method: 'none' }),
     expected: 'changed',
     then: [
-      { sql: products('is_posted = false', 2), as: 'service', expected: 'done' },
-      { ...cap({ method: 'none' }), expected: 'placed' },
+      { sql: updateProductSql('is_posted = false', 2), as: 'service', expected: 'done' },
+      { ...orderCap({ method: 'none' }), expected: 'placed' },
     ],
   },
   {
     name: 'an order stores the trip on which it is collected',
-    ...cap(on(BEECHWORTH)),
+    ...orderCap(collectOn(BEECHWORTH)),
     expected: 'placed',
     then: [
       {
@@ -51,21 +55,24 @@ export const cases: Case[] = [
         as: null,
         expected: 'ok',
       },
-      { ...cap(on(BEECHWORTH)), expected: 'placed' },
-      { ...cap(on(TASMANIA)), expected: 'invalid' },
-      { ...cap({ method: 'collect' }), expected: 'invalid' },
+      { ...orderCap(collectOn(BEECHWORTH)), expected: 'placed' },
+      { ...orderCap(collectOn(TASMANIA)), expected: 'invalid' },
+      { ...orderCap({ method: 'collect' }), expected: 'invalid' },
     ],
   },
   {
     name: 'an order cannot be collected on an unpublished or unknown trip, and a posted order ignores the trip',
-    ...cap(on(DRAFT)),
+    ...orderCap(collectOn(DRAFT)),
     expected: 'invalid',
     then: [
-      ...[nothing, 'x', '', 5, [TASMANIA]].map((event): Step => ({ ...cap(on(event)), expected: 'invalid' })),
-      { ...cap(on(null)), expected: 'placed' },
+      ...[nothing, 'x', '', 5, [TASMANIA]].map((event): Step => ({
+        ...orderCap(collectOn(event)),
+        expected: 'invalid',
+      })),
+      { ...orderCap(collectOn(null)), expected: 'placed' },
       {
-        ...place(lines([2, 1]), 29.95, {
-          delivery: { ...post, event_id: nothing },
+        ...placeOrder(createLines([2, 1]), 29.95, {
+          delivery: { ...POST_DELIVERY, event_id: nothing },
           buyer: { ...buyer, email: 'other@example.test' },
           request_id: request(2),
         }),
@@ -75,15 +82,21 @@ export const cases: Case[] = [
   },
   {
     name: "an order can be collected on a trip until the end of the trip's first day",
-    given: starts('private.today() + 1'),
-    ...cap(on(TASMANIA)),
+    given: setTripStartSql('private.today() + 1'),
+    ...orderCap(collectOn(TASMANIA)),
     expected: 'placed',
     at: `private.start_of(private.today() + 2) - interval '1 second'`,
-    then: [{ ...cap(on(TASMANIA), { request_id: request(2) }), expected: 'invalid', at: moment('2 days') }],
+    then: [
+      {
+        ...orderCap(collectOn(TASMANIA), { request_id: request(2) }),
+        expected: 'invalid',
+        at: timeAfterTest('2 days'),
+      },
+    ],
   },
   {
     name: 'an order can be read after its collection trip is removed',
-    ...cap(on(TASMANIA)),
+    ...orderCap(collectOn(TASMANIA)),
     expected: 'placed',
     then: [
       {
@@ -107,7 +120,7 @@ export const cases: Case[] = [
     expected: 'done',
     then: ['address_line', 'suburb', 'state', 'postcode'].map((field): Step => ({
       sql: `insert into public.orders (full_name, email, delivery, subtotal, shipping, total, address_line, suburb,
-        state, postcode) select 'A', 'a@example.test', 'post', 1, 0, 1, ${['address_line', 'suburb', 'state', 'postcode'].map((each) => (each === field ? 'null' : `'${{ state: 'TAS', postcode: '7000' }[each] ?? 'x'}'`)).join()}`,
+        state, postcode) select 'A', 'a@example.test', 'post', 1, 0, 1, ${['address_line', 'suburb', 'state', 'postcode'].map((createAddressCase) => (createAddressCase === field ? 'null' : `'${{ state: 'TAS', postcode: '7000' }[createAddressCase] ?? 'x'}'`)).join()}`,
       as: 'owner',
       expected: '23514',
     })),

@@ -1,47 +1,49 @@
 import { ADMIN, MEMBER, nothing, order, OTHER, product } from '../../support/people'
-import { moment, request, type Case, type Step } from '../case'
-import { cancel, orders, products, STILL } from './order-payments'
-import { GUEST, GUEST_TOKEN, linked, OWN, RUNS_OUT } from './orders'
+import { timeAfterTest, request, type Case, type Step } from '../case'
+import { cancelOrder, updateOrderSql, updateProductSql, BEFORE_EXPIRY } from './order-payments'
+import { GUEST_ORDER, GUEST_TOKEN, setOrderTokenSql, OWN_ORDER, ORDER_EXPIRY } from './orders'
 
 export const cases: Case[] = [
   {
     name: 'a member cancels an unpaid order, and its stock is returned once',
-    ...cancel(OWN, MEMBER),
+    ...cancelOrder(OWN_ORDER, MEMBER),
     expected: 'cancelled',
-    then: [{ ...cancel(OWN, MEMBER), expected: 'already_closed' }],
+    then: [{ ...cancelOrder(OWN_ORDER, MEMBER), expected: 'already_closed' }],
   },
   {
     name: 'a visitor can cancel an order through its link until the link expires',
-    given: `${linked}; ${orders(`expires_at = private.now() + interval '200 days'`, GUEST)}`,
-    ...cancel(GUEST, null, GUEST_TOKEN),
+    given: `${setOrderTokenSql}; ${updateOrderSql(`expires_at = private.now() + interval '200 days'`, GUEST_ORDER)}`,
+    ...cancelOrder(GUEST_ORDER, null, GUEST_TOKEN),
     expected: 'not_found',
-    at: moment('89 days'),
-    then: [{ ...cancel(GUEST, null, GUEST_TOKEN), expected: 'cancelled', at: moment('88 days 23 hours') }],
+    at: timeAfterTest('89 days'),
+    then: [
+      { ...cancelOrder(GUEST_ORDER, null, GUEST_TOKEN), expected: 'cancelled', at: timeAfterTest('88 days 23 hours') },
+    ],
   },
-  { name: "an admin cancels a visitor's order", ...cancel(GUEST, ADMIN), expected: 'cancelled' },
+  { name: "an admin cancels a visitor's order", ...cancelOrder(GUEST_ORDER, ADMIN), expected: 'cancelled' },
   {
     name: 'an order can be cancelled until its last second',
-    ...cancel(GUEST, ADMIN),
+    ...cancelOrder(GUEST_ORDER, ADMIN),
     expected: 'already_closed',
-    at: RUNS_OUT,
-    then: [{ ...cancel(GUEST, ADMIN), expected: 'cancelled', at: STILL }],
+    at: ORDER_EXPIRY,
+    then: [{ ...cancelOrder(GUEST_ORDER, ADMIN), expected: 'cancelled', at: BEFORE_EXPIRY }],
   },
   {
     name: "a paid order cannot be cancelled, and another buyer's order is not found",
-    ...cancel(order(1), MEMBER),
+    ...cancelOrder(order(1), MEMBER),
     expected: 'already_closed',
     then: [
-      cancel(GUEST, MEMBER),
-      cancel(GUEST, null),
-      cancel(OWN, null, nothing),
-      cancel(OWN, OTHER),
-      cancel(nothing, ADMIN),
-      cancel(null, ADMIN),
+      cancelOrder(GUEST_ORDER, MEMBER),
+      cancelOrder(GUEST_ORDER, null),
+      cancelOrder(OWN_ORDER, null, nothing),
+      cancelOrder(OWN_ORDER, OTHER),
+      cancelOrder(nothing, ADMIN),
+      cancelOrder(null, ADMIN),
     ].map((step): Step => ({ ...step, expected: 'not_found' })),
   },
   {
     name: 'cancelling an order placed with unlimited stock returns nothing to a stock limit set later',
-    given: products('stock = null', 1),
+    given: updateProductSql('stock = null', 1),
     as: null,
     expected: 'placed',
     call: 'place_order',
@@ -53,7 +55,7 @@ export const cases: Case[] = [
       request_id: request(1),
     },
     then: [
-      { sql: products('stock = 10', 1), as: 'service', expected: 'done' },
+      { sql: updateProductSql('stock = 10', 1), as: 'service', expected: 'done' },
       {
         call: 'cancel_order',
         with: ([result]) => ({ order_id: result?.order_id, token: result?.token }),
@@ -64,14 +66,14 @@ export const cases: Case[] = [
   },
   {
     name: 'a cancelled order returns stock up to the maximum, and the audit log has the remainder',
-    given: `${products('stock = 1000000', 3)}; ${products('stock = 999999', 6)}`,
-    ...cancel(GUEST, ADMIN),
+    given: `${updateProductSql('stock = 1000000', 3)}; ${updateProductSql('stock = 999999', 6)}`,
+    ...cancelOrder(GUEST_ORDER, ADMIN),
     expected: 'cancelled',
   },
   {
     name: 'cancelling an order returns nothing to a product that now has unlimited stock',
-    given: products('stock = null', 3),
-    ...cancel(OWN, MEMBER),
+    given: updateProductSql('stock = null', 3),
+    ...cancelOrder(OWN_ORDER, MEMBER),
     expected: 'cancelled',
   },
 ]

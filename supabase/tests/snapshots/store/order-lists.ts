@@ -1,70 +1,70 @@
 import { ADMIN, MEMBER, order } from '../../support/people'
 import { type Case, type Step } from '../case'
-import { ALONE, expire, products, STILL } from './order-payments'
-import { fulfil, GUEST, OWN, paid, refund, RUNS_OUT } from './orders'
+import { POSTPONE_OTHERS_SQL, runExpiry, updateProductSql, BEFORE_EXPIRY } from './order-payments'
+import { setFulfilled, GUEST_ORDER, OWN_ORDER, markPaid, refundOrder, ORDER_EXPIRY } from './orders'
 
-const list = (filters: unknown, more: object = {}) =>
+const listOrders = (filters: unknown, more: object = {}) =>
   ({ call: 'list_orders', with: { filters, ...more }, as: ADMIN, expected: 'ok' }) as const
-const rejected = (steps: Step[]) => steps.map((step): Step => ({ ...step, expected: '42501' }))
+const expectRejected = (steps: Step[]) => steps.map((step): Step => ({ ...step, expected: '42501' }))
 
 export const cases: Case[] = [
   {
     name: 'the order list shows the newest order first, and filters by status, fulfilment and text',
-    ...list({}),
+    ...listOrders({}),
     then: [
-      list({ status: 'pending' }),
-      list({ status: 'paid', fulfilled: 'true' }),
-      list({ status: 'paid', fulfilled: 'false' }),
-      list({ q: 'isolde' }),
-      list({ q: 'ORD-000003' }),
-      list({ q: 'is' }),
-      list({ q: 'so' }),
-      list({ q: 'w' }),
-      list({ q: '%' }),
-      list({ q: ' ' }, { page_size: 1 }),
+      listOrders({ status: 'pending' }),
+      listOrders({ status: 'paid', fulfilled: 'true' }),
+      listOrders({ status: 'paid', fulfilled: 'false' }),
+      listOrders({ q: 'isolde' }),
+      listOrders({ q: 'ORD-000003' }),
+      listOrders({ q: 'is' }),
+      listOrders({ q: 'so' }),
+      listOrders({ q: 'w' }),
+      listOrders({ q: '%' }),
+      listOrders({ q: ' ' }, { page_size: 1 }),
     ],
   },
   {
     name: 'the order list shows expired orders before the job runs, and orders with a refund due',
-    given: ALONE,
-    ...list({ status: 'expired' }),
-    at: STILL,
+    given: POSTPONE_OTHERS_SQL,
+    ...listOrders({ status: 'expired' }),
+    at: BEFORE_EXPIRY,
     then: [
-      { ...list({ status: 'expired' }), at: RUNS_OUT },
-      list({ status: 'pending' }),
-      { ...expire },
-      list({ status: 'expired' }),
-      list({ status: 'pending' }),
-      list({ status: 'refund_due' }),
-      { sql: products('stock = 0', 6), as: 'service', expected: 'done' },
-      { ...paid(GUEST), expected: 'money_owed' },
-      list({ status: 'refund_due' }),
+      { ...listOrders({ status: 'expired' }), at: ORDER_EXPIRY },
+      listOrders({ status: 'pending' }),
+      { ...runExpiry },
+      listOrders({ status: 'expired' }),
+      listOrders({ status: 'pending' }),
+      listOrders({ status: 'refund_due' }),
+      { sql: updateProductSql('stock = 0', 6), as: 'service', expected: 'done' },
+      { ...markPaid(GUEST_ORDER), expected: 'money_owed' },
+      listOrders({ status: 'refund_due' }),
     ],
   },
   {
     name: 'the order list accepts any filter and any page number',
-    ...list(null, { page_size: 1 }),
+    ...listOrders(null, { page_size: 1 }),
     then: [
-      list([], { page_size: 1 }),
-      list('x', { page_size: 1 }),
-      list({ q: 5, status: ['paid'], fulfilled: 'perhaps' }, { page_size: 1 }),
-      list({}, { page: 2, page_size: 1 }),
-      list({}, { page: 2147483647, page_size: 2147483647 }),
-      list({}, { page: -1, page_size: -1 }),
-      list({ q: 'isolde' }, { page: null, page_size: null }),
-      list({ status: `x' or '1'='1` }),
+      listOrders([], { page_size: 1 }),
+      listOrders('x', { page_size: 1 }),
+      listOrders({ q: 5, status: ['paid'], fulfilled: 'perhaps' }, { page_size: 1 }),
+      listOrders({}, { page: 2, page_size: 1 }),
+      listOrders({}, { page: 2147483647, page_size: 2147483647 }),
+      listOrders({}, { page: -1, page_size: -1 }),
+      listOrders({ q: 'isolde' }, { page: null, page_size: null }),
+      listOrders({ status: `x' or '1'='1` }),
     ],
   },
   {
     name: 'members and visitors cannot mark orders as paid or sent, refund them or list all',
-    ...paid(OWN),
+    ...markPaid(OWN_ORDER),
     as: MEMBER,
     expected: '42501',
     then: [
-      { ...fulfil(order(1), true), as: MEMBER },
-      { ...fulfil(order(1), true), as: null, expected: '42501' },
-      ...rejected(
-        [refund(order(1), 1), list({})].flatMap(
+      { ...setFulfilled(order(1), true), as: MEMBER },
+      { ...setFulfilled(order(1), true), as: null, expected: '42501' },
+      ...expectRejected(
+        [refundOrder(order(1), 1), listOrders({})].flatMap(
           (step) =>
             [
               { ...step, as: MEMBER },

@@ -1,108 +1,113 @@
-import { EXPIRE } from '../../support/expiry'
+import { RUN_EXPIRY_SQL } from '../../support/expiry'
 import { ADMIN, MEMBER, nothing, product } from '../../support/people'
-import { moment, request, type Case } from '../case'
-import { fulfil, GUEST, OWN, paid, refund, RUNS_OUT } from './orders'
+import { timeAfterTest, request, type Case } from '../case'
+import { setFulfilled, GUEST_ORDER, OWN_ORDER, markPaid, refundOrder, ORDER_EXPIRY } from './orders'
 
-export const STILL = moment('5 days 23 hours 59 minutes 59 seconds')
-export const products = (change: string, n: number) => `update public.products set ${change} where id = '${product(n)}'`
-export const orders = (change: string, id: string) => `update public.orders set ${change} where id = '${id}'`
-export const cancel = (order_id: unknown, as: string | null, token?: string) =>
+export const BEFORE_EXPIRY = timeAfterTest('5 days 23 hours 59 minutes 59 seconds')
+export const updateProductSql = (change: string, n: number) =>
+  `update public.products set ${change} where id = '${product(n)}'`
+export const updateOrderSql = (change: string, id: string) => `update public.orders set ${change} where id = '${id}'`
+export const cancelOrder = (order_id: unknown, as: string | null, token?: string) =>
   ({ call: 'cancel_order', with: { order_id, ...(token && { token }) }, as }) as const
 /** Postpones the expiry of bookings, transfers and offers, so that only orders expire. */
-export const ALONE = `
+export const POSTPONE_OTHERS_SQL = `
   update public.bookings set expires_at = private.now() + interval '99 days' where status = 'pending';
   update public.bank_transfers set expires_at = private.now() + interval '99 days' where status = 'pending';
   update public.waitlist_submissions set offer_expires_at = private.now() + interval '99 days' where status = 'offered'`
-export const expire = { sql: EXPIRE, as: 'owner', expected: 'done' } as const
+export const runExpiry = { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done' } as const
 
 export const cases: Case[] = [
   {
     name: 'an admin marks an order as paid',
-    ...paid(GUEST),
+    ...markPaid(GUEST_ORDER),
     expected: 'paid',
-    then: [{ ...paid(GUEST), expected: 'already_paid' }],
+    then: [{ ...markPaid(GUEST_ORDER), expected: 'already_paid' }],
   },
-  { name: 'an admin marks an order as paid in cash', ...paid(OWN, { method: 'cash' }), expected: 'paid' },
+  { name: 'an admin marks an order as paid in cash', ...markPaid(OWN_ORDER, { method: 'cash' }), expected: 'paid' },
   {
     name: 'marking an order as paid requires a known payment method and an existing order',
-    ...paid(GUEST, { method: 'gold' }),
+    ...markPaid(GUEST_ORDER, { method: 'gold' }),
     expected: 'invalid',
     then: [
-      { ...paid(GUEST, { method: null }), expected: 'invalid' },
-      { ...paid(nothing), expected: 'not_found' },
-      { ...paid(null), expected: 'not_found' },
+      { ...markPaid(GUEST_ORDER, { method: null }), expected: 'invalid' },
+      { ...markPaid(nothing), expected: 'not_found' },
+      { ...markPaid(null), expected: 'not_found' },
     ],
   },
   {
     name: 'an order that costs nothing is marked as paid without a payment',
-    given: orders('subtotal = 0, total = 0', OWN),
-    ...paid(OWN),
+    given: updateOrderSql('subtotal = 0, total = 0', OWN_ORDER),
+    ...markPaid(OWN_ORDER),
     expected: 'paid',
   },
   {
     name: 'a payment after the expiry of an order but before the job runs is accepted',
-    ...paid(GUEST),
+    ...markPaid(GUEST_ORDER),
     expected: 'paid',
-    at: RUNS_OUT,
+    at: ORDER_EXPIRY,
   },
   {
     name: 'the job expires an order at its expiry time, and returns its stock once',
-    given: ALONE,
-    ...expire,
-    at: STILL,
+    given: POSTPONE_OTHERS_SQL,
+    ...runExpiry,
+    at: BEFORE_EXPIRY,
     then: [
-      { ...expire, at: RUNS_OUT },
-      { ...expire, at: RUNS_OUT },
+      { ...runExpiry, at: ORDER_EXPIRY },
+      { ...runExpiry, at: ORDER_EXPIRY },
     ],
   },
   {
     name: 'a late payment restores an expired order whose products are in stock',
-    given: ALONE,
-    ...expire,
-    at: RUNS_OUT,
-    then: [{ ...paid(GUEST), expected: 'paid' }, { ...paid(GUEST), expected: 'already_paid' }, fulfil(GUEST, true)],
+    given: POSTPONE_OTHERS_SQL,
+    ...runExpiry,
+    at: ORDER_EXPIRY,
+    then: [
+      { ...markPaid(GUEST_ORDER), expected: 'paid' },
+      { ...markPaid(GUEST_ORDER), expected: 'already_paid' },
+      setFulfilled(GUEST_ORDER, true),
+    ],
   },
   {
     name: 'a late payment for sold-out products is owed back, and is on the dashboard until it is refunded',
-    given: ALONE,
-    ...expire,
-    at: RUNS_OUT,
+    given: POSTPONE_OTHERS_SQL,
+    ...runExpiry,
+    at: ORDER_EXPIRY,
     then: [
-      { sql: products('stock = 1', 3), as: 'service', expected: 'done' },
-      { ...paid(GUEST), expected: 'money_owed' },
-      { ...paid(GUEST), expected: 'already_paid' },
-      fulfil(GUEST, true),
+      { sql: updateProductSql('stock = 1', 3), as: 'service', expected: 'done' },
+      { ...markPaid(GUEST_ORDER), expected: 'money_owed' },
+      { ...markPaid(GUEST_ORDER), expected: 'already_paid' },
+      setFulfilled(GUEST_ORDER, true),
       { call: 'admin_today', as: ADMIN, expected: 'ok' },
-      { ...refund(GUEST, 40), expected: 'refunded' },
-      { ...refund(GUEST, 3.95, { request_id: request(2) }), expected: 'refunded' },
-      { ...paid(GUEST), expected: 'already_paid' },
+      { ...refundOrder(GUEST_ORDER, 40), expected: 'refunded' },
+      { ...refundOrder(GUEST_ORDER, 3.95, { request_id: request(2) }), expected: 'refunded' },
+      { ...markPaid(GUEST_ORDER), expected: 'already_paid' },
     ],
   },
   {
     name: 'a late payment for a deleted product is owed back',
-    given: `delete from public.products where id = '${product(6)}'; ${orders(`status = 'expired'`, GUEST)}`,
-    ...paid(GUEST),
+    given: `delete from public.products where id = '${product(6)}'; ${updateOrderSql(`status = 'expired'`, GUEST_ORDER)}`,
+    ...markPaid(GUEST_ORDER),
     expected: 'money_owed',
   },
   {
     name: 'a late payment restores an expired order of a product with unlimited stock',
-    given: `${orders(`status = 'expired'`, OWN)}; update public.order_items set from_stock = false where order_id = '${OWN}'; ${products('stock = null', 3)}`,
-    ...paid(OWN),
+    given: `${updateOrderSql(`status = 'expired'`, OWN_ORDER)}; update public.order_items set from_stock = false where order_id = '${OWN_ORDER}'; ${updateProductSql('stock = null', 3)}`,
+    ...markPaid(OWN_ORDER),
     expected: 'paid',
   },
   {
     name: 'an expired order that costs nothing cannot be marked as paid',
-    given: `${orders(`subtotal = 0, total = 0, status = 'expired'`, OWN)}; ${products('stock = 0', 3)}`,
-    ...paid(OWN),
+    given: `${updateOrderSql(`subtotal = 0, total = 0, status = 'expired'`, OWN_ORDER)}; ${updateProductSql('stock = 0', 3)}`,
+    ...markPaid(OWN_ORDER),
     expected: 'already_paid',
   },
   {
     name: 'a payment for a cancelled order is owed back',
-    ...cancel(OWN, MEMBER),
+    ...cancelOrder(OWN_ORDER, MEMBER),
     expected: 'cancelled',
     then: [
-      { ...paid(OWN), expected: 'money_owed' },
-      { ...paid(OWN), expected: 'already_paid' },
+      { ...markPaid(OWN_ORDER), expected: 'money_owed' },
+      { ...markPaid(OWN_ORDER), expected: 'already_paid' },
     ],
   },
 ]

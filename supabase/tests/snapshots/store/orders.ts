@@ -1,55 +1,59 @@
 import { ADMIN, MEMBER, nothing, order, OTHER } from '../../support/people'
-import { moment, request, type Case, type Step } from '../case'
+import { timeAfterTest, request, type Case, type Step } from '../case'
 
 export const GUEST_TOKEN = request(90)
 /** Order 3: a visitor's unpaid order of a journal and two sticker sheets. It expires in six days. */
-export const GUEST = order(3)
+export const GUEST_ORDER = order(3)
 /**
  * Order 91: the member's unpaid order of a sticker sheet. Orders 1 and 2 are paid; order 1 belongs to the member and
  * was sent.
  */
-export const OWN = order(91)
-export const RUNS_OUT = moment('6 days')
-export const linked = `update private.order_tokens set token = '${GUEST_TOKEN}' where order_id = '${GUEST}'`
-const get = (order_id: unknown, token?: string) =>
+export const OWN_ORDER = order(91)
+export const ORDER_EXPIRY = timeAfterTest('6 days')
+export const setOrderTokenSql = `update private.order_tokens set token = '${GUEST_TOKEN}' where order_id = '${GUEST_ORDER}'`
+const getOrder = (order_id: unknown, token?: string) =>
   ({ call: 'get_order', with: { order_id, ...(token && { token }) }, as: null }) as const
-export const paid = (order_id: unknown, more: object = {}) =>
+export const markPaid = (order_id: unknown, more: object = {}) =>
   ({ call: 'mark_order_paid', with: { order_id, ...more }, as: ADMIN }) as const
 /** Updates 0 rows if the order is not paid. */
-export const fulfil = (order_id: string, fulfilled: boolean) =>
+export const setFulfilled = (order_id: string, fulfilled: boolean) =>
   ({
     sql: `update public.orders set fulfilled_at = ${fulfilled ? 'now()' : 'null'} where id = '${order_id}'`,
     as: ADMIN,
     expected: 'done',
   }) as const
-export const refund = (order_id: unknown, amount: unknown, more: object = {}) =>
+export const refundOrder = (order_id: unknown, amount: unknown, more: object = {}) =>
   ({ call: 'refund_order', with: { order_id, amount, request_id: request(1), ...more }, as: ADMIN }) as const
 
 export const cases: Case[] = [
   {
     name: 'a visitor can read an order through its link until the link expires',
-    given: linked,
-    ...get(GUEST, GUEST_TOKEN),
+    given: setOrderTokenSql,
+    ...getOrder(GUEST_ORDER, GUEST_TOKEN),
     expected: 'ok',
     then: [
-      { ...get(GUEST, GUEST_TOKEN), expected: 'ok', at: moment('88 days 23 hours 59 minutes 59 seconds') },
-      { ...get(GUEST, GUEST_TOKEN), expected: 'not_found', at: moment('89 days') },
+      {
+        ...getOrder(GUEST_ORDER, GUEST_TOKEN),
+        expected: 'ok',
+        at: timeAfterTest('88 days 23 hours 59 minutes 59 seconds'),
+      },
+      { ...getOrder(GUEST_ORDER, GUEST_TOKEN), expected: 'not_found', at: timeAfterTest('89 days') },
     ],
   },
   {
     name: 'an order lists its payments and refunds in the order of their dates',
-    ...refund(order(1), 1),
-    at: moment('2 days'),
+    ...refundOrder(order(1), 1),
+    at: timeAfterTest('2 days'),
     expected: 'refunded',
     then: [
-      { ...get(order(1)), as: MEMBER, expected: 'ok' },
+      { ...getOrder(order(1)), as: MEMBER, expected: 'ok' },
       {
         sql: 'select number, status, items from public.order_overview order by number',
         as: MEMBER,
         expected: 'done',
       },
       {
-        sql: `select items from public.order_overview where id = '${GUEST}'`,
+        sql: `select items from public.order_overview where id = '${GUEST_ORDER}'`,
         as: ADMIN,
         expected: 'done',
       },
@@ -66,83 +70,87 @@ export const cases: Case[] = [
   },
   {
     name: 'an order can be read by its buyer and by admins at any time',
-    ...get(order(1)),
+    ...getOrder(order(1)),
     as: MEMBER,
     expected: 'ok',
-    at: moment('400 days'),
+    at: timeAfterTest('400 days'),
     then: [
-      { ...get(order(1)), as: ADMIN, expected: 'ok' },
-      { ...get(GUEST), as: ADMIN, expected: 'ok' },
+      { ...getOrder(order(1)), as: ADMIN, expected: 'ok' },
+      { ...getOrder(GUEST_ORDER), as: ADMIN, expected: 'ok' },
     ],
   },
   {
     name: "an order is not found by others, or with another order's link",
-    given: linked,
-    ...get(GUEST),
+    given: setOrderTokenSql,
+    ...getOrder(GUEST_ORDER),
     expected: 'not_found',
     then: [
-      get(GUEST, nothing),
-      get(OWN, GUEST_TOKEN),
-      { ...get(OWN), as: OTHER },
-      get(nothing, GUEST_TOKEN),
-      get(null),
-      { ...get(nothing), as: ADMIN },
+      getOrder(GUEST_ORDER, nothing),
+      getOrder(OWN_ORDER, GUEST_TOKEN),
+      { ...getOrder(OWN_ORDER), as: OTHER },
+      getOrder(nothing, GUEST_TOKEN),
+      getOrder(null),
+      { ...getOrder(nothing), as: ADMIN },
     ].map((step): Step => ({ ...step, expected: 'not_found' })),
   },
   {
     name: 'an order is shown as expired before the job runs',
-    given: linked,
-    ...get(GUEST, GUEST_TOKEN),
+    given: setOrderTokenSql,
+    ...getOrder(GUEST_ORDER, GUEST_TOKEN),
     expected: 'ok',
-    at: RUNS_OUT,
+    at: ORDER_EXPIRY,
   },
 
   {
     name: 'an admin marks a paid order as sent, and can undo it',
-    ...fulfil(order(2), true),
-    then: [{ ...fulfil(order(2), true), at: moment('1 day') }, fulfil(order(2), false), fulfil(order(2), false)],
+    ...setFulfilled(order(2), true),
+    then: [
+      { ...setFulfilled(order(2), true), at: timeAfterTest('1 day') },
+      setFulfilled(order(2), false),
+      setFulfilled(order(2), false),
+    ],
   },
   {
     name: 'an unpaid order cannot be marked as sent',
-    ...fulfil(GUEST, true),
-    then: [fulfil(GUEST, false)],
+    ...setFulfilled(GUEST_ORDER, true),
+    then: [setFulfilled(GUEST_ORDER, false)],
   },
 
   {
     name: 'an order is refunded in two steps, and the second returns its unsent products to stock',
-    ...refund(order(2), 8.95, { note: ' Came late ', method: 'cash' }),
+    ...refundOrder(order(2), 8.95, { note: ' Came late ', method: 'cash' }),
     expected: 'refunded',
     then: [
-      { ...refund(order(2), 8.95, { method: 'cash' }), expected: 'refunded' },
-      { ...refund(order(2), 8.95), expected: 'repeated' },
-      { ...refund(order(2), 9, { method: 'cash' }), expected: 'repeated' },
-      { ...refund(order(1), 8.95, { method: 'cash' }), expected: 'repeated' },
-      { ...refund(order(2), 80.01, { request_id: request(2) }), expected: 'too_much' },
-      { ...refund(order(2), 80, { request_id: request(2) }), expected: 'refunded' },
-      { ...refund(order(2), 0.01, { request_id: request(3) }), expected: 'too_much' },
-      { ...paid(order(2)), expected: 'already_paid' },
-      fulfil(order(2), true),
+      { ...refundOrder(order(2), 8.95, { method: 'cash' }), expected: 'refunded' },
+      { ...refundOrder(order(2), 8.95), expected: 'repeated' },
+      { ...refundOrder(order(2), 9, { method: 'cash' }), expected: 'repeated' },
+      { ...refundOrder(order(1), 8.95, { method: 'cash' }), expected: 'repeated' },
+      { ...refundOrder(order(2), 80.01, { request_id: request(2) }), expected: 'too_much' },
+      { ...refundOrder(order(2), 80, { request_id: request(2) }), expected: 'refunded' },
+      { ...refundOrder(order(2), 0.01, { request_id: request(3) }), expected: 'too_much' },
+      { ...markPaid(order(2)), expected: 'already_paid' },
+      setFulfilled(order(2), true),
     ],
   },
   {
     name: 'refunding an order that was sent does not return its products to stock',
-    ...refund(order(1), 45),
+    ...refundOrder(order(1), 45),
     expected: 'refunded',
   },
   {
     name: 'refunding an order requires a valid amount, method and note',
-    ...refund(order(2), 0, { method: 'gold', note: 'x'.repeat(501) }),
+    ...refundOrder(order(2), 0, { method: 'gold', note: 'x'.repeat(501) }),
     expected: 'invalid',
     then: [
       ...[-1, 0.001, 'NaN', 'Infinity', 1_000_000, null].map((amount): Step => ({
-        ...refund(order(2), amount),
+        ...refundOrder(order(2), amount),
         expected: 'invalid',
       })),
-      { ...refund(order(2), 1, { method: null }), expected: 'invalid' },
-      { ...refund(nothing, 1), expected: 'not_found' },
-      { ...refund(GUEST, 1), expected: 'too_much' },
-      { ...refund(order(2), 1, { request_id: null, note: 'x'.repeat(500) }), expected: 'refunded' },
-      { ...refund(order(2), 1, { request_id: null }), expected: 'refunded' },
+      { ...refundOrder(order(2), 1, { method: null }), expected: 'invalid' },
+      { ...refundOrder(nothing, 1), expected: 'not_found' },
+      { ...refundOrder(GUEST_ORDER, 1), expected: 'too_much' },
+      { ...refundOrder(order(2), 1, { request_id: null, note: 'x'.repeat(500) }), expected: 'refunded' },
+      { ...refundOrder(order(2), 1, { request_id: null }), expected: 'refunded' },
     ],
   },
 ]

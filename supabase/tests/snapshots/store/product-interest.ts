@@ -1,6 +1,6 @@
 import { ADMIN, MEMBER, nothing, product } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
-import { products } from './store'
+import { timeAfterTest, type Case, type Step } from '../case'
+import { updateProductSql } from './store'
 import { setConstant } from '../../support/constants'
 
 const LANTERN = product(4)
@@ -10,13 +10,13 @@ const requestProduct = (email: unknown, product_id: unknown = LANTERN) =>
  * Deletes the requests before a time, as the admin page does. The page knows the last request it shows to the
  * millisecond.
  */
-const clear = (before = 'infinity') =>
+const clearInterest = (before = 'infinity') =>
   ({
     sql: `delete from public.product_interest where product_id = '${LANTERN}' and created_at < '${before}'`,
     as: ADMIN,
     expected: 'done',
   }) as const
-const earlierRequests = (ago: string) => `
+const insertRequestsSql = (ago: string) => `
   insert into public.products (id, name, price, status, availability)
   select ('20000000-0000-4000-8000-00000000020' || n)::uuid, 'Coming ' || n, 1, 'live', 'coming_soon'
   from generate_series(1, 5) n;
@@ -53,19 +53,19 @@ export const cases: Case[] = [
   },
   {
     name: 'a mailbox has an hourly limit of product requests, which counts addresses with a plus sign',
-    given: earlierRequests('0 seconds'),
+    given: insertRequestsSql('0 seconds'),
     ...requestProduct('fan@example.test'),
     expected: 'too_many',
     then: [
       { ...requestProduct('fan+new@example.test'), expected: 'too_many' },
       { ...requestProduct('other@example.test'), expected: 'registered' },
-      { ...requestProduct('fan@example.test'), expected: 'too_many', at: moment('59 minutes 59 seconds') },
-      { ...requestProduct('fan@example.test'), expected: 'registered', at: moment('1 hour') },
+      { ...requestProduct('fan@example.test'), expected: 'too_many', at: timeAfterTest('59 minutes 59 seconds') },
+      { ...requestProduct('fan@example.test'), expected: 'registered', at: timeAfterTest('1 hour') },
     ],
   },
   {
     name: 'the last product request within the hourly limit is accepted',
-    given: `${earlierRequests('0 seconds')}; ${setConstant('max_enquiries_per_hour', 6)}`,
+    given: `${insertRequestsSql('0 seconds')}; ${setConstant('max_enquiries_per_hour', 6)}`,
     ...requestProduct('fan@example.test'),
     expected: 'registered',
   },
@@ -75,14 +75,14 @@ export const cases: Case[] = [
       ('${product(1)}', 'fan@example.test', private.now() - interval '9 days'),
       ('${LANTERN}', 'late@example.test', private.now() + interval '1 millisecond'),
       ('${LANTERN}', 'just@example.test', private.now() + interval '0.4 milliseconds')`,
-    ...clear('2026-07-15T02:00:00.001Z'),
-    then: [clear('2026-07-15T02:00:00.001Z'), clear()],
+    ...clearInterest('2026-07-15T02:00:00.001Z'),
+    then: [clearInterest('2026-07-15T02:00:00.001Z'), clearInterest()],
   },
   {
     name: 'members and visitors cannot delete product requests',
-    ...clear(),
+    ...clearInterest(),
     as: MEMBER,
-    then: [{ ...clear(), as: null, expected: '42501' }],
+    then: [{ ...clearInterest(), as: null, expected: '42501' }],
   },
   {
     name: 'deleting a product deletes its product requests',
@@ -128,13 +128,13 @@ export const cases: Case[] = [
     ...requestProduct('fan@example.test'),
     expected: 'registered',
     then: [
-      { ...requestProduct('fan@example.test'), expected: 'registered', at: moment('1 day') },
+      { ...requestProduct('fan@example.test'), expected: 'registered', at: timeAfterTest('1 day') },
       {
         sql: `select public.confirm_interest(private.address_token('confirm_interest', 'fan@example.test')) as result`,
         as: 'owner',
         expected: 'done',
       },
-      { ...requestProduct('fan@example.test'), expected: 'registered', at: moment('2 days') },
+      { ...requestProduct('fan@example.test'), expected: 'registered', at: timeAfterTest('2 days') },
     ],
   },
   {
@@ -154,7 +154,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a product that has become available accepts no requests, and its earlier requests remain',
-    given: products(`availability = 'available'`, 4),
+    given: updateProductSql(`availability = 'available'`, 4),
     ...requestProduct('fan@example.test'),
     expected: 'not_found',
   },

@@ -1,15 +1,15 @@
 import { ADMIN, MEMBER, nothing, order, product, variant } from '../../support/people'
 import { request, type Case, type Step } from '../case'
-import { place } from './store'
+import { placeOrder } from './store'
 
 const HOODIE = product(90)
-const save = (more: object = {}) =>
+const saveProduct = (more: object = {}) =>
   ({
     call: 'save_product',
     with: { product_id: HOODIE, product: {}, variants: [], ...more },
     as: ADMIN,
   }) as const
-const size = (n: number, name: unknown, stock: unknown) => ({ id: variant(n), name, stock })
+const createSize = (n: number, name: unknown, stock: unknown) => ({ id: variant(n), name, stock })
 const new_one = { product_id: request(7), product: { name: 'Torch', price: 30, stock: 5 } }
 const fullProduct = {
   name: '  Torch ',
@@ -28,42 +28,44 @@ const fullProduct = {
   version: 99,
   created_at: 'yesterday',
 }
-const invalid = (more: object): Step => ({ ...save(more), expected: 'invalid' })
+const expectInvalid = (more: object): Step => ({ ...saveProduct(more), expected: 'invalid' })
 
 export const cases: Case[] = [
   {
     name: 'saving a new product twice adds one product, which the second save updates',
-    ...save({ ...new_one, product: fullProduct, variants: [{ name: ' S ', stock: 3 }, { name: 'M' }] }),
+    ...saveProduct({ ...new_one, product: fullProduct, variants: [{ name: ' S ', stock: 3 }, { name: 'M' }] }),
     expected: 'saved',
-    then: [{ ...save({ ...new_one, product: fullProduct, variants: [{ name: 'S', stock: 3 }] }), expected: 'saved' }],
+    then: [
+      { ...saveProduct({ ...new_one, product: fullProduct, variants: [{ name: 'S', stock: 3 }] }), expected: 'saved' },
+    ],
   },
   {
     name: 'a new product gets the default values for omitted fields',
-    ...save({ product_id: request(7), product: { name: 'Torch', price: 30 }, variants: null }),
+    ...saveProduct({ product_id: request(7), product: { name: 'Torch', price: 30 }, variants: null }),
     expected: 'saved',
   },
   {
     name: 'saving a product leaves omitted fields unchanged, and clears fields given as empty',
-    ...save({ product_id: product(5), product: { stock: 11 } }),
+    ...saveProduct({ product_id: product(5), product: { stock: 11 } }),
     expected: 'saved',
-    then: [{ ...save({ product_id: product(5), product: { sale_price: null, stock: '' } }), expected: 'saved' }],
+    then: [{ ...saveProduct({ product_id: product(5), product: { sale_price: null, stock: '' } }), expected: 'saved' }],
   },
   {
     name: 'an admin changes all fields of a product',
-    ...save({ product: fullProduct }),
+    ...saveProduct({ product: fullProduct }),
     expected: 'saved',
   },
   {
     name: 'saving a product renames, counts, reorders, adds and removes sizes',
-    ...save({ variants: [size(2, 'S', 9), size(1, 'M', 8), { name: 'XL', stock: 7 }] }),
+    ...saveProduct({ variants: [createSize(2, 'S', 9), createSize(1, 'M', 8), { name: 'XL', stock: 7 }] }),
     expected: 'saved',
   },
   {
     name: 'a product without its last size has the given stock, and a cancelled order of a size returns nothing to it',
-    ...place([{ product_id: HOODIE, variant_id: variant(2), quantity: 1 }], 45),
+    ...placeOrder([{ product_id: HOODIE, variant_id: variant(2), quantity: 1 }], 45),
     expected: 'placed',
     then: [
-      { ...save({ product: { stock: 3 } }), expected: 'saved' },
+      { ...saveProduct({ product: { stock: 3 } }), expected: 'saved' },
       {
         call: 'cancel_order',
         with: ([result]) => ({ order_id: result?.order_id }),
@@ -74,27 +76,27 @@ export const cases: Case[] = [
   },
   {
     name: "saving a product with another product's size adds a new size",
-    ...save({ product_id: product(1), variants: [size(1, 'S', 5)] }),
+    ...saveProduct({ product_id: product(1), variants: [createSize(1, 'S', 5)] }),
     expected: 'saved',
   },
   {
     name: 'a product form opened before another save changes nothing',
-    ...save({ product: { price: 50 }, expected_version: 1 }),
+    ...saveProduct({ product: { price: 50 }, expected_version: 1 }),
     expected: 'conflict',
     then: [
-      { ...save({ ...new_one, expected_version: 1 }), expected: 'not_found' },
+      { ...saveProduct({ ...new_one, expected_version: 1 }), expected: 'not_found' },
       {
         sql: 'select version from public.products where id = $1',
         values: [HOODIE],
         as: ADMIN,
         expected: 'done',
       },
-      { ...save({ variants: [size(1, 'S', 40)], expected_version: 4 }), expected: 'saved' },
+      { ...saveProduct({ variants: [createSize(1, 'S', 40)], expected_version: 4 }), expected: 'saved' },
     ],
   },
   {
     name: 'all validation errors of a product and its sizes are returned together',
-    ...save({
+    ...saveProduct({
       product: { name: ' ', price: -1, sale_price: 'x', category: 'Weapons', stock: 1.5, status: 'secret' },
       variants: [{ name: '', stock: -1 }, { name: 'x'.repeat(41), stock: 50001 }, {}],
     }),
@@ -113,26 +115,26 @@ export const cases: Case[] = [
       { variants: [{ name: {}, stock: [] }] },
       { variants: Array.from({ length: 21 }, (_, n) => ({ name: String(n) })) },
       { variants: [{ name: 'M' }, { name: 'L' }, { name: ' m ' }] },
-      { variants: [size(1, 'A', 1), size(1, 'B', 1)] },
-    ].map(invalid),
+      { variants: [createSize(1, 'A', 1), createSize(1, 'B', 1)] },
+    ].map(expectInvalid),
   },
   {
     name: 'a product can have twenty sizes with names and stock at their maximum',
-    ...save({
+    ...saveProduct({
       variants: Array.from({ length: 20 }, (_, n) => ({ name: String(n).padStart(40, 'x'), stock: 50000 })),
     }),
     expected: 'saved',
   },
   {
     name: 'members and visitors cannot save a product',
-    ...save(),
+    ...saveProduct(),
     as: MEMBER,
     expected: '42501',
-    then: [{ ...save(), as: null, expected: '42501' }],
+    then: [{ ...saveProduct(), as: null, expected: '42501' }],
   },
   {
     name: 'deleting a product deletes its sizes, and earlier orders still have the name of the size',
-    ...place([{ product_id: HOODIE, variant_id: variant(1), quantity: 1 }], 45),
+    ...placeOrder([{ product_id: HOODIE, variant_id: variant(1), quantity: 1 }], 45),
     expected: 'placed',
     then: [
       { sql: `delete from public.products where id = '${HOODIE}'`, as: ADMIN, expected: 'done' },

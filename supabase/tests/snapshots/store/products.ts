@@ -2,7 +2,7 @@ import { ADMIN, MEMBER, order, product } from '../../support/people'
 import type { Case } from '../case'
 
 const SCARF = product(9)
-const change = (changes: string, as: string | null = ADMIN) =>
+const updateProduct = (changes: string, as: string | null = ADMIN) =>
   ({ sql: `update public.products set ${changes} where id = '${product(1)}'`, as }) as const
 
 export const cases: Case[] = [
@@ -14,18 +14,18 @@ export const cases: Case[] = [
   },
   {
     name: 'an admin changes prices, and the audit log has the old and the new ones',
-    ...change('price = 30, sale_price = 27.5'),
+    ...updateProduct('price = 30, sale_price = 27.5'),
     expected: 'done',
   },
   {
     name: 'an admin changes the stock of a product',
-    ...change('stock = 7'),
+    ...updateProduct('stock = 7'),
     expected: 'done',
-    then: [{ ...change('stock = null'), expected: 'done' }],
+    then: [{ ...updateProduct('stock = null'), expected: 'done' }],
   },
   {
     name: 'an admin hides a product from the store',
-    ...change(`status = 'draft'`),
+    ...updateProduct(`status = 'draft'`),
     expected: 'done',
     then: [
       { sql: 'select * from public.store_catalog where id = $1', values: [product(1)], as: null, expected: 'done' },
@@ -44,8 +44,8 @@ export const cases: Case[] = [
     expected: '42501',
     sql: `insert into public.products (name, price) values ('Torch', 1)`,
     then: [
-      { ...change('price = 0', MEMBER), expected: 'done' },
-      { ...change('price = 0', null), expected: '42501' },
+      { ...updateProduct('price = 0', MEMBER), expected: 'done' },
+      { ...updateProduct('price = 0', null), expected: '42501' },
       { sql: `delete from public.products where id = '${SCARF}'`, as: MEMBER, expected: 'done' },
     ],
   },
@@ -69,17 +69,17 @@ export const cases: Case[] = [
     `image_alt = repeat('x', 301)`,
   ].map((error): Case => ({
     name: `the database refuses a product with ${error}`,
-    ...change(error),
+    ...updateProduct(error),
     expected: '23514',
   })),
   {
     name: 'the database accepts a product with the longest texts and largest numbers',
     expected: 'done',
-    ...change(`name = repeat('x', 200), description = repeat('y', 5000), price = 99999999.99, sale_price = 99999999.99, stock = 1000000,
+    ...updateProduct(`name = repeat('x', 200), description = repeat('y', 5000), price = 99999999.99, sale_price = 99999999.99, stock = 1000000,
       image_url = '/' || repeat('x', 599), image_alt = repeat('z', 300), tags = array(select n || repeat('t', 23 - n / 10) from generate_series(1, 20) n)`),
     then: [
       {
-        ...change(
+        ...updateProduct(
           `name = 'x', price = 0, sale_price = 0, stock = 0, image_url = 'http://x', tags = array['', repeat('t', 500)]`,
         ),
         expected: 'done',

@@ -1,13 +1,13 @@
-import { added, product, variant } from '../../support/people'
+import { addedRowId, product, variant } from '../../support/people'
 import type { Case, Step } from '../case'
 
 const query = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 const order = (id: number, expires = `private.now() + interval '1 day'`, status = 'pending') =>
   `insert into public.orders (id, full_name, delivery, subtotal, shipping, total, expires_at, status)
-   values ('${added(id)}', 'A', 'collect', 8, 0, 8, ${expires}, '${status}');`
+   values ('${addedRowId(id)}', 'A', 'collect', 8, 0, 8, ${expires}, '${status}');`
 const item = (of: number, size: number | null, quantity: number, fromStock: boolean, productNumber = 90) =>
   `insert into public.order_items (order_id, product_id, variant_id, variant_name, name, unit_price, quantity, from_stock)
-   values ('${added(of)}', '${product(productNumber)}', ${size ? `'${variant(size)}', 'S'` : 'null, null'}, 'Hoodie', 8, ${quantity}, ${fromStock});`
+   values ('${addedRowId(of)}', '${product(productNumber)}', ${size ? `'${variant(size)}', 'S'` : 'null, null'}, 'Hoodie', 8, ${quantity}, ${fromStock});`
 
 export const cases: Case[] = [
   {
@@ -20,14 +20,14 @@ export const cases: Case[] = [
     name: 'taking the stock of an order leaves the pieces of other orders',
     given: `${order(100)} ${item(100, 1, 2, false)} ${item(100, null, 3, false, 3)}
       ${order(101)} ${item(101, 2, 1, true)} ${item(101, null, 1, true, 2)}`,
-    ...query(`select private.take_stock('${added(100)}') as taken`),
+    ...query(`select private.take_stock('${addedRowId(100)}') as taken`),
   },
   {
     name: 'paid orders return their stock once, and never the pieces that were not taken from stock',
     given: `${order(100)} ${item(100, 1, 2, true)} ${item(100, 2, 1, false)} ${item(100, null, 1, true, 3)}
       ${item(100, null, 1, false, 2)} ${order(101)} ${item(101, 1, 7, true)}`,
-    ...query(`select private.give_back_stock(array['${added(100)}']::uuid[])`),
-    then: [query(`select private.give_back_stock(array['${added(100)}']::uuid[])`)],
+    ...query(`select private.give_back_stock(array['${addedRowId(100)}']::uuid[])`),
+    then: [query(`select private.give_back_stock(array['${addedRowId(100)}']::uuid[])`)],
   },
   {
     name: 'only unpaid orders end when their time is over, and only those with pieces of the given products from stock',
@@ -40,8 +40,8 @@ export const cases: Case[] = [
   {
     name: 'a paid order ends as refunded once all of its money is back, and an unpaid one does not',
     given: `${order(100, 'private.now()', 'paid')} ${order(101)} ${order(102, 'private.now()', 'paid')}
-      insert into public.order_payments (order_id, kind, method, amount) values ('${added(102)}', 'payment', 'cash', 1)`,
+      insert into public.order_payments (order_id, kind, method, amount) values ('${addedRowId(102)}', 'payment', 'cash', 1)`,
     ...query(`select private.end_paid_back_order(o.id) from public.orders o
-      where o.id in ('${added(100)}', '${added(101)}', '${added(102)}')`),
+      where o.id in ('${addedRowId(100)}', '${addedRowId(101)}', '${addedRowId(102)}')`),
   },
 ]

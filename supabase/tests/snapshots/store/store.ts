@@ -1,34 +1,35 @@
 import { MEMBER, product } from '../../support/people'
-import { moment, request, type Case, type Step } from '../case'
+import { timeAfterTest, request, type Case, type Step } from '../case'
 import { setConstant } from '../../support/constants'
 
 export type Line = [n: number, quantity: unknown]
-export const lines = (...items: Line[]) => items.map(([n, quantity]) => ({ product_id: product(n), quantity }))
+export const createLines = (...items: Line[]) => items.map(([n, quantity]) => ({ product_id: product(n), quantity }))
 export const buyer = { full_name: 'New Buyer', email: 'buyer@example.test', phone: '0491 570 006' }
-export const collect = { method: 'collect' }
-const post = { method: 'post', address_line: '1 Gate Road', suburb: 'Hobart', state: 'TAS', postcode: '7000' }
-export const place = (cart: unknown, total: unknown, more: object = {}) =>
+export const COLLECT_DELIVERY = { method: 'collect' }
+const POST_DELIVERY = { method: 'post', address_line: '1 Gate Road', suburb: 'Hobart', state: 'TAS', postcode: '7000' }
+export const placeOrder = (cart: unknown, total: unknown, more: object = {}) =>
   ({
     call: 'place_order',
-    with: { lines: cart, buyer, delivery: collect, expected_total: total, request_id: request(1), ...more },
+    with: { lines: cart, buyer, delivery: COLLECT_DELIVERY, expected_total: total, request_id: request(1), ...more },
     as: null,
   }) as const
-export const shirt = place(lines([1, 1]), 25)
+export const orderShirt = placeOrder(createLines([1, 1]), 25)
 /** An order with its own email address and request id for each `n`. */
-export const guest = (n: number, cart: unknown, total: number) =>
-  place(cart, total, { buyer: { ...buyer, email: `guest-${n}@example.test` }, request_id: request(n) })
-const ordered = (more = '') => `
+export const orderAsVisitor = (n: number, cart: unknown, total: number) =>
+  placeOrder(cart, total, { buyer: { ...buyer, email: `guest-${n}@example.test` }, request_id: request(n) })
+const insertOrdersSql = (more = '') => `
   insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, created_at)
   select gen_random_uuid(), 'Early Buyer', 'buyer' || case when n > 3 then '+' || n else '' end || '@Example.test', 'collect', 1, 0, 1, ${more || 'private.now()'}
   from generate_series(1, 5) n`
-export const products = (change: string, n: number) => `update public.products set ${change} where id = '${product(n)}'`
+export const updateProductSql = (change: string, n: number) =>
+  `update public.products set ${change} where id = '${product(n)}'`
 
 export const cases: Case[] = [
   {
     name: 'the store catalogue adds the stock of expired orders, except those placed with unlimited stock',
     as: null,
     expected: 'done',
-    at: moment('7 days'),
+    at: timeAfterTest('7 days'),
     sql: 'select name, stock from public.store_catalog order by name',
     then: [
       {
@@ -40,20 +41,25 @@ export const cases: Case[] = [
     ],
   },
 
-  { name: 'a visitor places an order', ...shirt, expected: 'placed' },
+  { name: 'a visitor places an order', ...orderShirt, expected: 'placed' },
   {
     name: 'a member places an order to be posted',
-    ...place(lines([5, 1], [8, 2]), 281.05, { delivery: post }),
+    ...placeOrder(createLines([5, 1], [8, 2]), 281.05, { delivery: POST_DELIVERY }),
     as: MEMBER,
     expected: 'placed',
   },
   {
     name: 'a repeated order is recognised despite spaces, line order and the letter case of its address',
-    ...place(lines([5, 1], [8, 2]), 288.95, { delivery: { ...post, state: ' TAS ', postcode: ' 7000 ' } }),
+    ...placeOrder(createLines([5, 1], [8, 2]), 288.95, {
+      delivery: { ...POST_DELIVERY, state: ' TAS ', postcode: ' 7000 ' },
+    }),
     expected: 'placed',
     then: [
       {
-        ...place(lines([8, 2], [5, 1]), 288.95, { delivery: post, buyer: { ...buyer, email: 'Buyer@Example.test' } }),
+        ...placeOrder(createLines([8, 2], [5, 1]), 288.95, {
+          delivery: POST_DELIVERY,
+          buyer: { ...buyer, email: 'Buyer@Example.test' },
+        }),
         expected: 'placed',
       },
     ],
@@ -61,93 +67,96 @@ export const cases: Case[] = [
   {
     name: "a member's order holds its stock for the days in the settings",
     given: 'update public.settings set order_days = 3 where only_row',
-    ...place(lines([1, 1]), 22.5),
+    ...placeOrder(createLines([1, 1]), 22.5),
     as: MEMBER,
     expected: 'placed',
   },
   {
     name: "a visitor's order holds its stock as long as a booking's hold, but no longer than a member's order",
     given: 'update public.settings set hold_hours = 36, order_days = 1 where only_row',
-    ...shirt,
+    ...orderShirt,
     expected: 'placed',
     then: [
       { sql: 'update public.settings set order_days = 2 where only_row', as: 'owner', expected: 'done' },
-      { ...guest(2, lines([1, 1]), 25), expected: 'placed' },
+      { ...orderAsVisitor(2, createLines([1, 1]), 25), expected: 'placed' },
     ],
   },
   {
     name: 'an order that is not posted has no address, and its texts have no surrounding spaces',
-    ...place(lines([8, 1]), 100, {
+    ...placeOrder(createLines([8, 1]), 100, {
       buyer: { full_name: '  New   Buyer ', email: ' Buyer@Example.test ', phone: ' ' },
-      delivery: { ...post, method: 'collect' },
+      delivery: { ...POST_DELIVERY, method: 'collect' },
     }),
     expected: 'placed',
   },
   {
     name: 'an order request sent again after a price change places one order',
-    ...shirt,
+    ...orderShirt,
     expected: 'placed',
     then: [
-      { sql: products('price = 30', 1), as: 'service', expected: 'done' },
-      { ...shirt, expected: 'placed' },
-      { ...shirt, as: MEMBER, expected: 'placed' },
+      { sql: updateProductSql('price = 30', 1), as: 'service', expected: 'done' },
+      { ...orderShirt, expected: 'placed' },
+      { ...orderShirt, as: MEMBER, expected: 'placed' },
     ],
   },
   {
     name: 'an order request with the same id and different content is refused',
-    ...shirt,
+    ...orderShirt,
     expected: 'placed',
     then: [
       ...[
-        place(lines([1, 2]), 25),
-        place(lines([2, 1]), 25),
-        place(lines([1, 1]), 26),
-        place(lines([1, 1]), 34.95, { delivery: post }),
+        placeOrder(createLines([1, 2]), 25),
+        placeOrder(createLines([2, 1]), 25),
+        placeOrder(createLines([1, 1]), 26),
+        placeOrder(createLines([1, 1]), 34.95, { delivery: POST_DELIVERY }),
         ...[{ full_name: 'Other' }, { email: 'other@example.test' }, { phone: '1' }].map((more) =>
-          place(lines([1, 1]), 25, { buyer: { ...buyer, ...more } }),
+          placeOrder(createLines([1, 1]), 25, { buyer: { ...buyer, ...more } }),
         ),
       ].map((step): Step => ({ ...step, expected: 'invalid' })),
-      { ...place(lines([1, 1]), 25, { buyer: { ...buyer, email: 'BUYER@example.test' } }), expected: 'placed' },
+      {
+        ...placeOrder(createLines([1, 1]), 25, { buyer: { ...buyer, email: 'BUYER@example.test' } }),
+        expected: 'placed',
+      },
     ],
   },
   {
     name: 'a mailbox has an hourly limit of orders, which counts addresses with a plus sign',
-    given: ordered(),
-    ...shirt,
+    given: insertOrdersSql(),
+    ...orderShirt,
     expected: 'too_many',
     then: [
-      { ...shirt, expected: 'too_many', at: moment('59 minutes 59 seconds') },
-      { ...shirt, expected: 'placed', at: moment('1 hour') },
+      { ...orderShirt, expected: 'too_many', at: timeAfterTest('59 minutes 59 seconds') },
+      { ...orderShirt, expected: 'placed', at: timeAfterTest('1 hour') },
     ],
   },
   {
     name: 'the last order within the hourly limit is accepted',
-    ...guest(1, lines([1, 1]), 25),
+    ...orderAsVisitor(1, createLines([1, 1]), 25),
     expected: 'placed',
-    given: `${ordered()}; ${setConstant('max_orders_per_hour', 6)}`,
+    given: `${insertOrdersSql()}; ${setConstant('max_orders_per_hour', 6)}`,
     then: [
-      { ...shirt, with: { ...shirt.with, request_id: request(2) }, expected: 'placed' },
-      { ...shirt, with: { ...shirt.with, request_id: request(3) }, expected: 'too_many' },
+      { ...orderShirt, with: { ...orderShirt.with, request_id: request(2) }, expected: 'placed' },
+      { ...orderShirt, with: { ...orderShirt.with, request_id: request(3) }, expected: 'too_many' },
     ],
   },
   {
     name: 'an order is refused if the expected total differs from the current one',
-    ...place(lines([1, 1]), 25.01),
+    ...placeOrder(createLines([1, 1]), 25.01),
     expected: 'changed',
     then: [null, 0, -25, 'NaN', 'Infinity', 24.99].map((total): Step => ({
-      ...place(lines([1, 1]), total),
+      ...placeOrder(createLines([1, 1]), total),
       expected: 'changed',
     })),
   },
   {
     name: 'products that are out of stock or hidden cannot be ordered',
-    ...place(lines([3, 5]), 40),
+    ...placeOrder(createLines([3, 5]), 40),
     expected: 'changed',
-    then: [{ ...place(lines([9, 1]), 32), expected: 'changed' }],
+    then: [{ ...placeOrder(createLines([9, 1]), 32), expected: 'changed' }],
   },
   {
     name: 'all validation errors of the order form are returned together',
-    ...place([], null, {
+    ...placeOrder([], null, {
       buyer: { full_name: ' ', email: 'nobody', phone: 'none' },
       delivery: { method: 'post' },
       request_id: null,
@@ -163,21 +172,21 @@ export const cases: Case[] = [
       { buyer: { ...buyer, phone: '0'.repeat(41) } },
       {
         delivery: {
-          ...post,
+          ...POST_DELIVERY,
           address_line: 'x'.repeat(201),
           suburb: 'x'.repeat(101),
           state: 'x'.repeat(41),
           postcode: '0'.repeat(13),
         },
       },
-      { delivery: { ...post, address_line: ' ', suburb: '', state: null } },
-      { delivery: { ...post, postcode: '2000' } },
-      { delivery: { ...post, state: 'Tasmania' } },
-    ].map((more): Step => ({ ...place(lines([1, 1]), 25, more), expected: 'invalid' })),
+      { delivery: { ...POST_DELIVERY, address_line: ' ', suburb: '', state: null } },
+      { delivery: { ...POST_DELIVERY, postcode: '2000' } },
+      { delivery: { ...POST_DELIVERY, state: 'Tasmania' } },
+    ].map((more): Step => ({ ...placeOrder(createLines([1, 1]), 25, more), expected: 'invalid' })),
   },
   {
     name: 'the order form accepts texts of the maximum length, and the postcode of a border town',
-    ...place(lines([1, 1]), 34.95, {
+    ...placeOrder(createLines([1, 1]), 34.95, {
       buyer: { full_name: 'x'.repeat(120), email: `${'x'.repeat(249)}@a.bc`, phone: '0'.repeat(40) },
       delivery: {
         method: 'post',
@@ -191,12 +200,12 @@ export const cases: Case[] = [
   },
   {
     name: 'order numbers continue past a million, and refused orders use no number',
-    ...place(lines([3, 99]), 792),
+    ...placeOrder(createLines([3, 99]), 792),
     expected: 'changed',
     given: `select setval('public.order_number_seq', 999999)`,
     then: [
-      { ...place(lines([1, 1]), 25, { buyer: {} }), expected: 'invalid' },
-      { ...shirt, expected: 'placed' },
+      { ...placeOrder(createLines([1, 1]), 25, { buyer: {} }), expected: 'invalid' },
+      { ...orderShirt, expected: 'placed' },
     ],
   },
 ]

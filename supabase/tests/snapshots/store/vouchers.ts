@@ -2,24 +2,24 @@ import { ADMIN, product } from '../../support/people'
 import { request, type Case, type Step } from '../case'
 
 const VOUCHER = product(8)
-const lines = [
+const VOUCHER_LINES = [
   { product_id: VOUCHER, quantity: 2 },
   { product_id: product(5), quantity: 1 },
 ]
-const places = (expected_total: number, items = lines) => ({
+const createOrderCase = (expected_total: number, items = VOUCHER_LINES) => ({
   lines: items,
   buyer: { full_name: 'Ada Grey', email: 'ada@example.test' },
   delivery: { method: 'collect' },
   expected_total,
   request_id: request(1),
 })
-const paid: Step = {
+const markPaid: Step = {
   sql: `select public.mark_order_paid(o.id) ->> 'status' as status from public.orders o
     where o.email = 'ada@example.test'`,
   as: ADMIN,
   expected: 'done',
 }
-const reports: Step = {
+const readReports: Step = {
   sql: `select public.report_gst(2027) #> '{quarters,0}' as quarter,
     public.card_report('2026-07-01') -> 'gst' as gst_of_month`,
   as: ADMIN,
@@ -30,26 +30,26 @@ export const cases: Case[] = [
   {
     name: 'a gift voucher is taxed neither at its sale nor in a report, and the rest of the order is',
     call: 'place_order',
-    with: places(279),
+    with: createOrderCase(279),
     as: null,
     expected: 'placed',
-    then: [reports, paid, reports],
+    then: [readReports, markPaid, readReports],
   },
   {
     name: 'the refund of an order with a gift voucher lowers the vouchers and the taxed sales in proportion',
     call: 'place_order',
-    with: places(279),
+    with: createOrderCase(279),
     as: null,
     expected: 'placed',
     then: [
-      paid,
+      markPaid,
       {
         sql: `select public.refund_order(o.id, 139.50) ->> 'status' as status from public.orders o
           where o.email = 'ada@example.test'`,
         as: ADMIN,
         expected: 'done',
       },
-      reports,
+      readReports,
     ],
   },
 ]

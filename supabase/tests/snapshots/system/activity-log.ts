@@ -1,5 +1,5 @@
 import {
-  added,
+  addedRowId,
   ADMIN,
   booking,
   comment,
@@ -12,134 +12,137 @@ import {
   reply,
   TASMANIA,
 } from '../../support/people'
-import { CHECKOUT, checkout } from '../cards/checkouts'
-import { moment, type Case, type Step } from '../case'
+import { CHECKOUT, insertCheckoutSql } from '../cards/checkouts'
+import { timeAfterTest, type Case, type Step } from '../case'
 
-const action = (id: number, at: string, values: string) =>
+const insertEntrySql = (id: number, at: string, values: string) =>
   `insert into public.audit_log (id, at, actor_id, action, entity, entity_id, details) overriding system value
-    values (${id}, ${moment(at)}, ${values});`
+    values (${id}, ${timeAfterTest(at)}, ${values});`
 
 /** One audit log entry of each kind. The name of a deleted row is only in its entry. */
-const ACTIONS = `alter table public.audit_log disable trigger protect_table; truncate public.audit_log;
-  ${action(1, '-5 minutes', `'${ADMIN}', 'payment', 'bookings', '${booking(1)}', '{"amount": 800, "method": "cash"}'`)}
-  ${action(2, '-4 minutes', `'${MEMBER}', 'request_bank_transfer', 'bank_transfers', '${added(9)}', '{"booking_id": "${booking(1)}"}'`)}
-  ${action(3, '-3 minutes', `null, 'expire_offer', 'waitlist_submissions', '${added(11)}', '{"seats": 2}'`)}
-  ${action(4, '-1 day', `'${ADMIN}', 'save_event', 'events', '${FREMANTLE}', '{"title": "Fremantle", "before": {"price": 1}, "after": {"price": 2}}'`)}
-  ${action(5, '-2 days', `'${ADMIN}', 'delete_event', 'events', '${added(99)}', '{"title": "Pentridge After Dark"}'`)}
-  ${action(6, '-3 days', `'${ADMIN}', 'change_product', 'products', '${product(1)}', '{"before": {"name": "Old Shirt"}, "after": {"name": "T-shirt"}}'`)}
-  ${action(7, '-4 days', `null, 'order_paid', 'orders', '${order(1)}', '{"amount": 45}'`)}
-  ${action(8, '-5 days', `'${ADMIN}', 'change_customer', 'customers', '${customer(23)}', '{"changed": ["email"]}'`)}
-  ${action(9, '-6 days', `null, 'scheduled_job_failed', 'scheduled_jobs', 'emails', '{"code": "unsent"}'`)}
-  ${action(10, '-7 days', `'${ADMIN}', 'save_settings', 'settings', 'settings', '{"before": {"hold_hours": 48}, "after": {"hold_hours": 24}}'`)}
-  ${action(11, '-8 days', `'${ADMIN}', 'card_refund', 'card_refunds', '${added(98)}', '{"amount": 5, "booking_id": "${booking(1)}"}'`)}
-  ${action(12, '-9 days', `'${ADMIN}', 'delete_comment', 'comments', '${added(97)}', '{}'`)}`
-const list = (filters: Record<string, unknown>, more: Record<string, number> = {}): Step => ({
+const INSERT_ENTRIES_SQL = `alter table public.audit_log disable trigger protect_table; truncate public.audit_log;
+  ${insertEntrySql(1, '-5 minutes', `'${ADMIN}', 'payment', 'bookings', '${booking(1)}', '{"amount": 800, "method": "cash"}'`)}
+  ${insertEntrySql(2, '-4 minutes', `'${MEMBER}', 'request_bank_transfer', 'bank_transfers', '${addedRowId(9)}', '{"booking_id": "${booking(1)}"}'`)}
+  ${insertEntrySql(3, '-3 minutes', `null, 'expire_offer', 'waitlist_submissions', '${addedRowId(11)}', '{"seats": 2}'`)}
+  ${insertEntrySql(4, '-1 day', `'${ADMIN}', 'save_event', 'events', '${FREMANTLE}', '{"title": "Fremantle", "before": {"price": 1}, "after": {"price": 2}}'`)}
+  ${insertEntrySql(5, '-2 days', `'${ADMIN}', 'delete_event', 'events', '${addedRowId(99)}', '{"title": "Pentridge After Dark"}'`)}
+  ${insertEntrySql(6, '-3 days', `'${ADMIN}', 'change_product', 'products', '${product(1)}', '{"before": {"name": "Old Shirt"}, "after": {"name": "T-shirt"}}'`)}
+  ${insertEntrySql(7, '-4 days', `null, 'order_paid', 'orders', '${order(1)}', '{"amount": 45}'`)}
+  ${insertEntrySql(8, '-5 days', `'${ADMIN}', 'change_customer', 'customers', '${customer(23)}', '{"changed": ["email"]}'`)}
+  ${insertEntrySql(9, '-6 days', `null, 'scheduled_job_failed', 'scheduled_jobs', 'emails', '{"code": "unsent"}'`)}
+  ${insertEntrySql(10, '-7 days', `'${ADMIN}', 'save_settings', 'settings', 'settings', '{"before": {"hold_hours": 48}, "after": {"hold_hours": 24}}'`)}
+  ${insertEntrySql(11, '-8 days', `'${ADMIN}', 'card_refund', 'card_refunds', '${addedRowId(98)}', '{"amount": 5, "booking_id": "${booking(1)}"}'`)}
+  ${insertEntrySql(12, '-9 days', `'${ADMIN}', 'delete_comment', 'comments', '${addedRowId(97)}', '{}'`)}`
+const listActivity = (filters: Record<string, unknown>, more: Record<string, number> = {}): Step => ({
   call: 'list_activity',
   with: { filters, ...more },
   as: ADMIN,
   expected: 'ok',
 })
-const of = (kind: string, id: string | null = null): Step => list({ of: { kind, id } })
-const refused = (sql: string, as = 'owner'): Step => ({ sql, as, expected: '42501' })
+const listActivityOf = (kind: string, id: string | null = null): Step => listActivity({ of: { kind, id } })
+const expectRefused = (sql: string, as = 'owner'): Step => ({ sql, as, expected: '42501' })
 /** Audit log entries about rows that have a name, other than trips, bookings and products. */
-const NAMED = [
+const NAMED_ROWS = [
   ['profiles', OTHER],
-  ['interest_submissions', added(14)],
-  ['contact_messages', added(16)],
+  ['interest_submissions', addedRowId(14)],
+  ['contact_messages', addedRowId(16)],
   ['comments', comment(92)],
   ['comment_replies', reply(91)],
-  ['canned_replies', added(86)],
+  ['canned_replies', addedRowId(86)],
 ]
 
-const reading: Case[] = [
+const readCases: Case[] = [
   {
     name: 'the history lists actions from the latest, with the actor and the name of the record',
-    given: ACTIONS,
-    ...list({}),
+    given: INSERT_ENTRIES_SQL,
+    ...listActivity({}),
   },
   {
     name: 'the history names accounts, messages, interest, comments and replies, but no other kinds of record',
     given: `alter table public.audit_log disable trigger protect_table; truncate public.audit_log;
-      ${NAMED.map(([entity, id], place) => action(place + 1, `-${place} minutes`, `'${ADMIN}', 'change', '${entity}', '${id}', '{}'`)).join(' ')}`,
-    ...list({}),
-    then: [list({ q: 'ichabod' })],
+      ${NAMED_ROWS.map(([entity, id], place) => insertEntrySql(place + 1, `-${place} minutes`, `'${ADMIN}', 'change', '${entity}', '${id}', '{}'`)).join(' ')}`,
+    ...listActivity({}),
+    then: [listActivity({ q: 'ichabod' })],
   },
   {
     name: 'the history is searched by person and by record, including deleted records, one page at a time',
-    given: ACTIONS,
-    ...list({ q: 'pentridge' }),
+    given: INSERT_ENTRIES_SQL,
+    ...listActivity({ q: 'pentridge' }),
     then: [
-      list({ q: 'old shirt' }),
-      list({ q: 't-shirt' }),
-      list({ q: 'dorian' }),
-      list({ q: 'vesper' }),
-      list({ q: 'INV-' }, { page_size: 2 }),
-      list({ q: 'fremantle' }),
-      list({ q: 'no such thing' }),
-      list({ who: ADMIN }, { page: 2, page_size: 5 }),
-      list({ who: 'nobody' }),
-      list({ entity: 'events' }),
-      list({ action: 'payment' }),
-      list({ q: '  ', who: 'strange', since: 'yesterday', until: '2026-02-31' }, { page_size: 1 }),
+      listActivity({ q: 'old shirt' }),
+      listActivity({ q: 't-shirt' }),
+      listActivity({ q: 'dorian' }),
+      listActivity({ q: 'vesper' }),
+      listActivity({ q: 'INV-' }, { page_size: 2 }),
+      listActivity({ q: 'fremantle' }),
+      listActivity({ q: 'no such thing' }),
+      listActivity({ who: ADMIN }, { page: 2, page_size: 5 }),
+      listActivity({ who: 'nobody' }),
+      listActivity({ entity: 'events' }),
+      listActivity({ action: 'payment' }),
+      listActivity({ q: '  ', who: 'strange', since: 'yesterday', until: '2026-02-31' }, { page_size: 1 }),
     ],
   },
   {
     name: 'a date range of the history includes its first and its last day',
-    given: ACTIONS,
-    ...list({ since: '2026-07-13', until: '2026-07-14' }),
-    then: [list({ since: '2026-07-15' }), list({ until: '2026-07-07' })],
+    given: INSERT_ENTRIES_SQL,
+    ...listActivity({ since: '2026-07-13', until: '2026-07-14' }),
+    then: [listActivity({ since: '2026-07-15' }), listActivity({ until: '2026-07-07' })],
   },
   {
     name: 'the history of a record includes actions on records that belong to it',
-    given: ACTIONS,
-    ...of('booking', booking(1)),
+    given: INSERT_ENTRIES_SQL,
+    ...listActivityOf('booking', booking(1)),
     then: [
-      of('trip', FREMANTLE),
-      of('trip', TASMANIA),
-      of('product', product(1)),
-      of('order', order(1)),
-      of('customer', customer(23)),
-      of('settings'),
-      of('booking', 'nothing'),
-      of('strange', booking(1)),
+      listActivityOf('trip', FREMANTLE),
+      listActivityOf('trip', TASMANIA),
+      listActivityOf('product', product(1)),
+      listActivityOf('order', order(1)),
+      listActivityOf('customer', customer(23)),
+      listActivityOf('settings'),
+      listActivityOf('booking', 'nothing'),
+      listActivityOf('strange', booking(1)),
     ],
   },
   {
     name: 'the history of an order includes its card checkouts, even if the entry names only the checkout',
-    given: `${ACTIONS}; ${checkout({ booking_id: 'null', order_id: `'${order(1)}'` })}
-      ${action(13, '-1 minute', `null, 'card_expired', 'card_checkouts', '${CHECKOUT}', '{"intent": "pi_1"}'`)}`,
-    ...of('order', order(1)),
-    then: [of('order', order(2))],
+    given: `${INSERT_ENTRIES_SQL}; ${insertCheckoutSql({ booking_id: 'null', order_id: `'${order(1)}'` })}
+      ${insertEntrySql(13, '-1 minute', `null, 'card_expired', 'card_checkouts', '${CHECKOUT}', '{"intent": "pi_1"}'`)}`,
+    ...listActivityOf('order', order(1)),
+    then: [listActivityOf('order', order(2))],
   },
 ]
 
-const keeping: Case[] = [
+const retentionCases: Case[] = [
   {
     name: 'an audit log entry cannot be changed or deleted by the database owner, the server or an admin',
-    given: ACTIONS,
-    ...refused(`update public.audit_log set action = 'refund' where id = 1`),
+    given: INSERT_ENTRIES_SQL,
+    ...expectRefused(`update public.audit_log set action = 'refund' where id = 1`),
     then: [
-      refused(`update public.audit_log set actor_id = '${MEMBER}' where id = 1`),
-      refused(`update public.audit_log set actor_id = '${ADMIN}' where id = 3`),
-      refused(`update public.audit_log set details = '{"amount": 900, "method": "cash"}' where id = 1`),
-      refused(`update public.audit_log set details = details || '{"note": "x"}' where id = 1`),
-      refused(`update public.audit_log set at = private.now() where id = 1`),
-      refused(`update public.audit_log set entity_id = null where id = 1`),
-      refused('delete from public.audit_log where id = 1', 'service'),
-      refused(`update public.audit_log set actor_id = null where id = 1`, 'service'),
-      refused(`insert into public.audit_log (action, entity) values ('forged', 'x')`, 'service'),
-      refused('delete from public.audit_log where id = 1', ADMIN),
-      refused('truncate public.audit_log', ADMIN),
+      expectRefused(`update public.audit_log set actor_id = '${MEMBER}' where id = 1`),
+      expectRefused(`update public.audit_log set actor_id = '${ADMIN}' where id = 3`),
+      expectRefused(`update public.audit_log set details = '{"amount": 900, "method": "cash"}' where id = 1`),
+      expectRefused(`update public.audit_log set details = details || '{"note": "x"}' where id = 1`),
+      expectRefused(`update public.audit_log set at = private.now() where id = 1`),
+      expectRefused(`update public.audit_log set entity_id = null where id = 1`),
+      expectRefused('delete from public.audit_log where id = 1', 'service'),
+      expectRefused(`update public.audit_log set actor_id = null where id = 1`, 'service'),
+      expectRefused(`insert into public.audit_log (action, entity) values ('forged', 'x')`, 'service'),
+      expectRefused('delete from public.audit_log where id = 1', ADMIN),
+      expectRefused('truncate public.audit_log', ADMIN),
     ],
   },
-  { name: 'the audit log cannot be emptied, not even by the database owner', ...refused('truncate public.audit_log') },
+  {
+    name: 'the audit log cannot be emptied, not even by the database owner',
+    ...expectRefused('truncate public.audit_log'),
+  },
   {
     name: 'the actor and details can be removed from an audit log entry',
-    given: ACTIONS,
+    given: INSERT_ENTRIES_SQL,
     sql: `update public.audit_log set actor_id = null, details = details - 'method' where id = 1`,
     as: 'owner',
     expected: 'done',
   },
 ]
 
-export const cases: Case[] = [...reading, ...keeping]
+export const cases: Case[] = [...readCases, ...retentionCases]

@@ -1,4 +1,4 @@
-import { added, ADMIN, booking, MANAGER, MEMBER, OTHER, product } from '../../support/people'
+import { addedRowId, ADMIN, booking, MANAGER, MEMBER, OTHER, product } from '../../support/people'
 import type { Case, Step } from '../case'
 
 const write = (sql: string, as = 'owner', expected = 'done'): Step => ({ sql, as, expected })
@@ -21,7 +21,7 @@ export const cases: Case[] = [
   {
     name: 'the creation time of a product and the id of a room never change',
     ...write(`update public.products set created_at = private.now() - interval '9 years' where id = '${product(1)}'`),
-    then: [write(`update public.rooms set id = '${added(91)}' where id = '${added(90)}'`, MANAGER)],
+    then: [write(`update public.rooms set id = '${addedRowId(91)}' where id = '${addedRowId(90)}'`, MANAGER)],
   },
   {
     name: 'notes of staff on a booking have the time of the last change, and never a reason for a cancellation',
@@ -52,9 +52,9 @@ export const cases: Case[] = [
     name: 'addresses of a merged customer keep one product request each, the one with the address that stays',
     given: `delete from public.product_interest;
       insert into public.product_interest (id, product_id, email) values
-        ('${added(130)}', '${product(1)}', 'old@example.test'), ('${added(131)}', '${product(1)}', 'new@example.test'),
-        ('${added(132)}', '${product(2)}', 'old@example.test'), ('${added(133)}', '${product(2)}', 'older@example.test'),
-        ('${added(134)}', '${product(3)}', 'Old@example.test'), ('${added(135)}', '${product(3)}', 'other@example.test')`,
+        ('${addedRowId(130)}', '${product(1)}', 'old@example.test'), ('${addedRowId(131)}', '${product(1)}', 'new@example.test'),
+        ('${addedRowId(132)}', '${product(2)}', 'old@example.test'), ('${addedRowId(133)}', '${product(2)}', 'older@example.test'),
+        ('${addedRowId(134)}', '${product(3)}', 'Old@example.test'), ('${addedRowId(135)}', '${product(3)}', 'other@example.test')`,
     ...write(`select private.update_recipients(array['old@example.test', 'older@example.test', 'new@example.test'],
       'new@example.test', '${MEMBER}')`),
     then: [write(`select count(*) from public.orders where user_id = '${OTHER}' and email = 'new@example.test'`)],

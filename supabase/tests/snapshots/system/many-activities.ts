@@ -1,10 +1,10 @@
-import { added, ADMIN, booking, customer, event, FREMANTLE } from '../../support/people'
-import { TEST_TIME, moment, type Case, type Step } from '../case'
+import { addedRowId, ADMIN, booking, customer, event, FREMANTLE } from '../../support/people'
+import { TEST_TIME, timeAfterTest, type Case, type Step } from '../case'
 
-const action = (id: number, about: string, details = '{}', at = moment(`-${id} minutes`)) =>
+const insertEntrySql = (id: number, entityId: string, details = '{}', at = timeAfterTest(`-${id} minutes`)) =>
   `insert into public.audit_log (id, at, actor_id, action, entity, entity_id, details) overriding system value
-   values (${id}, ${at}, null, 'deed_${id}', 'bookings', '${about}', '${details}');`
-const emptied = 'alter table public.audit_log disable trigger protect_table; truncate public.audit_log;'
+   values (${id}, ${at}, null, 'deed_${id}', 'bookings', '${entityId}', '${details}');`
+const emptyLogSql = 'alter table public.audit_log disable trigger protect_table; truncate public.audit_log;'
 const listHistory = (filters: unknown): Step => ({
   sql: `select string_agg(r ->> 'action', ', ' order by n) as deeds from jsonb_array_elements(
     public.list_activity('${JSON.stringify(filters)}', 1, 1000) -> 'rows') with ordinality t (r, n)`,
@@ -12,45 +12,45 @@ const listHistory = (filters: unknown): Step => ({
   expected: 'done',
 })
 /** The given number of bookings of a trip, which then has no waitlist. */
-const crowd = (trip: string, many: number) => `
+const insertBookingsSql = (trip: string, count: number) => `
   delete from public.waitlist_submissions where event_id = '${trip}';
   insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount, created_at)
   select ('5f000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${customer(21)}', '${trip}', 1, 1, 'cancelled',
-    100, 100, private.now() from generate_series(1, ${many}) n;`
-const of = (n: number) => `5f000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+    100, 100, private.now() from generate_series(1, ${count}) n;`
+const createId = (n: number) => `5f000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const NEW = event(12)
 /** An audit log entry for each way to refer to the trip or its bookings, and the same for another trip. */
-const about = (many: number) => `${crowd(NEW, many)} ${emptied}
-  ${action(1, of(1))} ${action(2, of(many))} ${action(3, NEW)} ${action(4, booking(1))}
-  ${action(5, added(1), `{"booking_id": "${of(2)}"}`)} ${action(6, added(1), `{"event_id": "${NEW}"}`)}
-  ${action(7, added(1), `{"order_id": "${of(3)}"}`)} ${action(8, added(1), `{"customer_id": "${of(4)}"}`)}
-  ${action(9, added(1), `{"booking_id": "${booking(1)}", "event_id": "${FREMANTLE}", "order_id": "${booking(1)}"}`)}`
+const entityId = (count: number) => `${insertBookingsSql(NEW, count)} ${emptyLogSql}
+  ${insertEntrySql(1, createId(1))} ${insertEntrySql(2, createId(count))} ${insertEntrySql(3, NEW)} ${insertEntrySql(4, booking(1))}
+  ${insertEntrySql(5, addedRowId(1), `{"booking_id": "${createId(2)}"}`)} ${insertEntrySql(6, addedRowId(1), `{"event_id": "${NEW}"}`)}
+  ${insertEntrySql(7, addedRowId(1), `{"order_id": "${createId(3)}"}`)} ${insertEntrySql(8, addedRowId(1), `{"customer_id": "${createId(4)}"}`)}
+  ${insertEntrySql(9, addedRowId(1), `{"booking_id": "${booking(1)}", "event_id": "${FREMANTLE}", "order_id": "${booking(1)}"}`)}`
 
 export const cases: Case[] = [
   {
     name: 'the history of a trip with few bookings lists actions on the trip, its bookings and records that name them',
     ...listHistory({ of: { kind: 'trip', id: NEW } }),
-    given: about(4),
+    given: entityId(4),
   },
   {
     name: 'the history of a trip with 1,500 bookings lists actions on the trip, its bookings and records that name them',
     ...listHistory({ of: { kind: 'trip', id: NEW } }),
-    given: about(1500),
+    given: entityId(1500),
   },
   {
     name: 'a day in the history includes its first and last moment, and the later of two simultaneous entries comes first',
     ...listHistory({ since: '2026-07-14', until: '2026-07-14' }),
-    given: `${emptied} ${action(1, added(1), '{}', `private.start_of('2026-07-14')`)}
-      ${action(2, added(1), '{}', `private.start_of('2026-07-14') - interval '1 microsecond'`)}
-      ${action(3, added(1), '{}', `private.start_of('2026-07-15')`)}
-      ${action(4, added(1), '{}', `private.start_of('2026-07-15') - interval '1 microsecond'`)}
-      ${action(5, added(1), '{}', `'${TEST_TIME}'::timestamptz`)} ${action(6, added(1), '{}', `'${TEST_TIME}'::timestamptz`)}`,
+    given: `${emptyLogSql} ${insertEntrySql(1, addedRowId(1), '{}', `private.start_of('2026-07-14')`)}
+      ${insertEntrySql(2, addedRowId(1), '{}', `private.start_of('2026-07-14') - interval '1 microsecond'`)}
+      ${insertEntrySql(3, addedRowId(1), '{}', `private.start_of('2026-07-15')`)}
+      ${insertEntrySql(4, addedRowId(1), '{}', `private.start_of('2026-07-15') - interval '1 microsecond'`)}
+      ${insertEntrySql(5, addedRowId(1), '{}', `'${TEST_TIME}'::timestamptz`)} ${insertEntrySql(6, addedRowId(1), '{}', `'${TEST_TIME}'::timestamptz`)}`,
     then: [listHistory({ since: '2026-07-15' }), listHistory({ until: '2026-07-13' })],
   },
   {
     name: 'a blank or invalid filter does not narrow the history',
     ...listHistory({ entity: ' ', action: ' ' }),
-    given: `${emptied} ${action(1, added(1))} ${action(2, added(2))}`,
+    given: `${emptyLogSql} ${insertEntrySql(1, addedRowId(1))} ${insertEntrySql(2, addedRowId(2))}`,
     then: [listHistory({ entity: '', action: '' }), listHistory('x'), listHistory([]), listHistory(7)],
   },
 ]

@@ -1,42 +1,50 @@
-import { added, ADMIN, DRAFT, event, MEMBER } from '../../support/people'
-import { moment, request, type Case, type Step } from '../case'
+import { addedRowId, ADMIN, DRAFT, event, MEMBER } from '../../support/people'
+import { timeAfterTest, request, type Case, type Step } from '../case'
 
-const MESSAGE = added(15)
-const result = (expected: string, body: string | null = 'Yes, with a lantern.', n = 1, message_id = MESSAGE): Step => ({
+const MESSAGE = addedRowId(15)
+const replyToMessage = (
+  expected: string,
+  body: string | null = 'Yes, with a lantern.',
+  n = 1,
+  message_id = MESSAGE,
+): Step => ({
   call: 'reply_to_message',
   with: { message_id, body, request_id: request(n) },
   as: ADMIN,
   expected,
 })
-const list: Step = { call: 'list_messages', with: { filters: {}, page_size: 3 }, as: ADMIN, expected: 'ok' }
+const listReplies: Step = { call: 'list_messages', with: { filters: {}, page_size: 3 }, as: ADMIN, expected: 'ok' }
 /** Saves a canned reply, as the client does: an upsert by title. */
-const canned = (expected: string, { title = 'What to bring', body = 'A lantern, and warm socks.' } = {}): Step => ({
+const saveCannedReply = (
+  expected: string,
+  { title = 'What to bring', body = 'A lantern, and warm socks.' } = {},
+): Step => ({
   sql: `insert into public.canned_replies (title, body) values ($1, $2)
     on conflict (title_key) do update set title = excluded.title, body = excluded.body returning title, body`,
   values: [title, body],
   as: ADMIN,
   expected,
 })
-const rename = (id: string, title: string, expected = 'done'): Step => ({
+const renameCannedReply = (id: string, title: string, expected = 'done'): Step => ({
   sql: `update public.canned_replies set title = '${title}' where id = '${id}' returning title`,
   as: ADMIN,
   expected,
 })
-const removed: Step = {
-  sql: `delete from public.canned_replies where id = '${added(88)}' returning title`,
+const deleteCannedReply: Step = {
+  sql: `delete from public.canned_replies where id = '${addedRowId(88)}' returning title`,
   as: ADMIN,
   expected: 'done',
 }
 /** A trip in planning with three enquiries from two mailboxes. */
-const PLANNED = event(2)
-const ENQUIRIES = `delete from public.email_outbox where true;
+const PLANNED_TRIP = event(2)
+const INSERT_ENQUIRIES_SQL = `delete from public.email_outbox where true;
   delete from public.interest_submissions where true;
   update public.events set phase = 'planning', status = 'published', start_date = private.today() + 200,
-    end_date = private.today() + 203 where id = '${PLANNED}';
+    end_date = private.today() + 203 where id = '${PLANNED_TRIP}';
   insert into public.interest_submissions (event_id, trip_name, full_name, email) values
-    ('${PLANNED}', 'Trip', 'Ada', 'ada@example.test'), ('${PLANNED}', 'Trip', 'Ada', 'Ada+again@example.test'),
-    ('${PLANNED}', 'Trip', 'Bram', 'bram@example.test'), (null, 'Trip', 'Cora', 'cora@example.test')`
-const opened = (id: string, change = `phase = 'open'`): Step => ({
+    ('${PLANNED_TRIP}', 'Trip', 'Ada', 'ada@example.test'), ('${PLANNED_TRIP}', 'Trip', 'Ada', 'Ada+again@example.test'),
+    ('${PLANNED_TRIP}', 'Trip', 'Bram', 'bram@example.test'), (null, 'Trip', 'Cora', 'cora@example.test')`
+const openTripSql = (id: string, change = `phase = 'open'`): Step => ({
   sql: `update public.events set ${change} where id = '${id}'`,
   as: 'owner',
   expected: 'done',
@@ -46,8 +54,12 @@ export const cases: Case[] = [
   {
     name: 'a reply to a message is emailed, stored and marks it as handled, and a second reply is refused',
     given: 'delete from public.email_outbox where true',
-    ...result('replied'),
-    then: [result('replied'), { ...result('replied_before', 'And socks.', 2), at: moment('1 minute') }, list],
+    ...replyToMessage('replied'),
+    then: [
+      replyToMessage('replied'),
+      { ...replyToMessage('replied_before', 'And socks.', 2), at: timeAfterTest('1 minute') },
+      listReplies,
+    ],
   },
   {
     name: 'a staff member can send at most sixty replies an hour',
@@ -56,50 +68,55 @@ export const cases: Case[] = [
       select gen_random_uuid(), 'Stranger', 's' || n || '@example.test', 'Hello ' || n from generate_series(1, 60) n;
       insert into public.message_replies (message_id, body, written_by, request_id)
       select m.id, 'Hello', '${ADMIN}', gen_random_uuid() from public.contact_messages m where m.full_name = 'Stranger'`,
-    ...result('too_many'),
-    then: [{ ...result('replied'), at: moment('1 hour') }],
+    ...replyToMessage('too_many'),
+    then: [{ ...replyToMessage('replied'), at: timeAfterTest('1 hour') }],
   },
   {
     name: 'a reply needs a text and an existing message',
-    ...result('invalid', '  '),
-    then: [result('invalid', null), result('not_found', 'Hello', 3, added(99))],
+    ...replyToMessage('invalid', '  '),
+    then: [replyToMessage('invalid', null), replyToMessage('not_found', 'Hello', 3, addedRowId(99))],
   },
   {
     name: 'a message from a bounced email address cannot be answered',
     given: `insert into public.email_suppressions (email, reason)
       select lower(m.email), 'bounced' from public.contact_messages m where m.id = '${MESSAGE}'`,
-    ...result('bounced'),
+    ...replyToMessage('bounced'),
   },
   {
     name: 'a canned reply with the same title replaces the earlier one; its texts are trimmed',
     given: 'delete from public.canned_replies where true',
-    ...canned('done'),
+    ...saveCannedReply('done'),
     then: [
-      canned('done', { title: ' WHAT TO BRING ', body: ' Two lanterns. ' }),
-      canned('done', { title: 'Refunds' }),
-      canned('23514', { title: ' ', body: 'x' }),
-      canned('23514', { title: 'Empty', body: ' ' }),
-      { ...canned('42501'), as: MEMBER },
-      { ...canned('42501'), as: null },
+      saveCannedReply('done', { title: ' WHAT TO BRING ', body: ' Two lanterns. ' }),
+      saveCannedReply('done', { title: 'Refunds' }),
+      saveCannedReply('23514', { title: ' ', body: 'x' }),
+      saveCannedReply('23514', { title: 'Empty', body: ' ' }),
+      { ...saveCannedReply('42501'), as: MEMBER },
+      { ...saveCannedReply('42501'), as: null },
     ],
   },
   {
     name: 'two canned replies cannot have the same title',
-    given: `insert into public.canned_replies (id, title, body) values ('${added(88)}', 'Refunds', 'Within a week.')`,
-    ...rename(added(88), 'Fixture', '23505'),
-    then: [rename(added(88), 'Money back'), { ...removed, as: MEMBER }, removed, removed],
+    given: `insert into public.canned_replies (id, title, body) values ('${addedRowId(88)}', 'Refunds', 'Within a week.')`,
+    ...renameCannedReply(addedRowId(88), 'Fixture', '23505'),
+    then: [
+      renameCannedReply(addedRowId(88), 'Money back'),
+      { ...deleteCannedReply, as: MEMBER },
+      deleteCannedReply,
+      deleteCannedReply,
+    ],
   },
   {
     name: 'visitors interested in a trip are emailed once when it opens for booking, each mailbox once',
-    given: ENQUIRIES,
-    ...opened(PLANNED),
-    then: [opened(PLANNED, `phase = 'planning'`), opened(PLANNED)],
+    given: INSERT_ENQUIRIES_SQL,
+    ...openTripSql(PLANNED_TRIP),
+    then: [openTripSql(PLANNED_TRIP, `phase = 'planning'`), openTripSql(PLANNED_TRIP)],
   },
   {
     name: 'no email about an opening is sent for a trip that departs today, or for other changes to a trip',
-    given: `${ENQUIRIES}; update public.events set start_date = private.today(), end_date = private.today()
-      where id = '${PLANNED}'`,
-    ...opened(PLANNED),
-    then: [opened(PLANNED, `title = 'Another name'`), opened(DRAFT, `title = 'Another name'`)],
+    given: `${INSERT_ENQUIRIES_SQL}; update public.events set start_date = private.today(), end_date = private.today()
+      where id = '${PLANNED_TRIP}'`,
+    ...openTripSql(PLANNED_TRIP),
+    then: [openTripSql(PLANNED_TRIP, `title = 'Another name'`), openTripSql(DRAFT, `title = 'Another name'`)],
   },
 ]

@@ -1,24 +1,24 @@
-import { added, ADMIN, MANAGER, FREMANTLE, GUIDE, person, TASMANIA } from '../../support/people'
+import { addedRowId, ADMIN, MANAGER, FREMANTLE, GUIDE, person, TASMANIA } from '../../support/people'
 import { type Case, type Step } from '../case'
 
 /** Ids of two sessions and two second factors: the owner's, and those of another staff member. */
-const [HERE, THEIRS, PHONE, KEY] = [added(90), added(91), added(92), added(93)]
+const [HERE, THEIRS, PHONE, KEY] = [addedRowId(90), addedRowId(91), addedRowId(92), addedRowId(93)]
 const CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
-const session = (id: string, userId: string, aal = 'aal1', begun = 'now()', more = 'null') =>
+const insertSessionSql = (id: string, userId: string, aal = 'aal1', begun = 'now()', more = 'null') =>
   `insert into auth.sessions (id, user_id, created_at, aal, factor_id) values ('${id}', '${userId}', ${begun}, '${aal}', ${more});`
-const factor = (id: string, userId: string) =>
+const insertFactorSql = (id: string, userId: string) =>
   `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
    values ('${id}', '${userId}', 'Phone', 'totp', 'verified', private.now(), private.now(), 'ABC');`
-const shown = (id: number, at: string, how: string) =>
+const insertShownFactorSql = (id: number, at: string, state: string) =>
   `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
-   values ('${at}', private.now(), private.now(), '${how}', '${added(id)}');`
-const code = (recoveryCode: string, userId: string) =>
+   values ('${at}', private.now(), private.now(), '${state}', '${addedRowId(id)}');`
+const insertCodeSql = (recoveryCode: string, userId: string) =>
   `insert into private.staff_recovery_codes (code_hash, user_id) values (private.recovery_hash('${recoveryCode}'), '${userId}');`
-const tried = (userId: string, ago: string) =>
+const insertAttemptSql = (userId: string, ago: string) =>
   `insert into private.recovery_attempts values ('${userId}', private.now() - interval '${ago}');`
-const seen = (id: string, userId: string, at: string) =>
+const insertStaffSessionSql = (id: string, userId: string, at: string) =>
   `insert into private.staff_sessions values ('${id}', '${userId}', ${at});`
-const owner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 const call = (name: string, expected: string, more: Partial<Step> = {}): Step => ({
   call: name,
   as: ADMIN,
@@ -28,58 +28,62 @@ const call = (name: string, expected: string, more: Partial<Step> = {}): Step =>
 })
 
 const LONG_AGO = `'2026-01-01'::timestamptz`
-const two = `${session(HERE, ADMIN, 'aal2', 'now()', `'${PHONE}'`)} ${session(THEIRS, MANAGER, 'aal2', 'now()', `'${KEY}'`)}
-  ${factor(PHONE, ADMIN)} ${factor(KEY, MANAGER)} ${code(CODE, ADMIN)} ${code('theirs', MANAGER)} ${code('theirs too', MANAGER)}
-  ${shown(94, HERE, 'totp')} ${shown(95, HERE, 'password')} ${shown(96, THEIRS, 'totp')}`
+const createTwoFactors = `${insertSessionSql(HERE, ADMIN, 'aal2', 'now()', `'${PHONE}'`)} ${insertSessionSql(THEIRS, MANAGER, 'aal2', 'now()', `'${KEY}'`)}
+  ${insertFactorSql(PHONE, ADMIN)} ${insertFactorSql(KEY, MANAGER)} ${insertCodeSql(CODE, ADMIN)} ${insertCodeSql('theirs', MANAGER)} ${insertCodeSql('theirs too', MANAGER)}
+  ${insertShownFactorSql(94, HERE, 'totp')} ${insertShownFactorSql(95, HERE, 'password')} ${insertShownFactorSql(96, THEIRS, 'totp')}`
 
-const CODES_LEFT = owner('select c.user_id, count(*)::int from private.staff_recovery_codes c group by 1 order by 1')
+const CODES_LEFT = runAsOwner(
+  'select c.user_id, count(*)::int from private.staff_recovery_codes c group by 1 order by 1',
+)
 
-const recovering: Case[] = [
+const recoveryCases: Case[] = [
   {
     name: 'a recovery code removes the MFA factor, verified session and attempts of its own user only',
     ...call('spend_recovery_code', 'removed', { with: { code: CODE } }),
-    given: `${two} ${tried(MANAGER, '2 hours')}
-      ${[1, 2, 3, 4, 5].map((n) => tried(MANAGER, `${n} minutes`)).join('')}`,
+    given: `${createTwoFactors} ${insertAttemptSql(MANAGER, '2 hours')}
+      ${[1, 2, 3, 4, 5].map((n) => insertAttemptSql(MANAGER, `${n} minutes`)).join('')}`,
     then: [
       CODES_LEFT,
-      owner(`select s.id, s.aal, s.factor_id from auth.sessions s where s.id in ('${HERE}', '${THEIRS}') order by 1`),
-      owner(`select a.session_id, a.authentication_method from auth.mfa_amr_claims a order by 1, 2`),
+      runAsOwner(
+        `select s.id, s.aal, s.factor_id from auth.sessions s where s.id in ('${HERE}', '${THEIRS}') order by 1`,
+      ),
+      runAsOwner(`select a.session_id, a.authentication_method from auth.mfa_amr_claims a order by 1, 2`),
     ],
   },
   {
     name: "new recovery codes replace only the user's own old codes",
     ...call('make_recovery_codes', 'made', { claims: { aal: 'aal2', session_id: HERE } }),
-    given: two,
+    given: createTwoFactors,
     then: [CODES_LEFT],
   },
 ]
 
-const idling: Case[] = [
+const idleCases: Case[] = [
   {
     name: "staff activity renews the user's own session, and deletes only the user's own old session records",
     ...call('staff_seen', 'seen'),
-    given: `${session(HERE, ADMIN)} ${session(THEIRS, MANAGER)} ${seen(HERE, ADMIN, LONG_AGO)}
-      ${seen(added(94), ADMIN, `now() - interval '12 hours'`)} ${seen(added(95), ADMIN, LONG_AGO)}
-      ${seen(THEIRS, MANAGER, LONG_AGO)}`,
+    given: `${insertSessionSql(HERE, ADMIN)} ${insertSessionSql(THEIRS, MANAGER)} ${insertStaffSessionSql(HERE, ADMIN, LONG_AGO)}
+      ${insertStaffSessionSql(addedRowId(94), ADMIN, `now() - interval '12 hours'`)} ${insertStaffSessionSql(addedRowId(95), ADMIN, LONG_AGO)}
+      ${insertStaffSessionSql(THEIRS, MANAGER, LONG_AGO)}`,
     then: [
-      owner(`select t.session_id, t.seen_at >= now() as just_now from private.staff_sessions t order by 1`),
+      runAsOwner(`select t.session_id, t.seen_at >= now() as just_now from private.staff_sessions t order by 1`),
       call('my_permissions', 'ok'),
     ],
   },
   {
     name: 'staff activity updates the time of the session on each call',
     ...call('staff_seen', 'seen'),
-    given: `${session(HERE, ADMIN)} ${seen(HERE, ADMIN, `'2050-01-01'::timestamptz`)}`,
+    given: `${insertSessionSql(HERE, ADMIN)} ${insertStaffSessionSql(HERE, ADMIN, `'2050-01-01'::timestamptz`)}`,
   },
   {
     name: 'a session last used exactly twelve hours ago has not expired',
     ...call('my_permissions', 'ok'),
-    given: `${session(HERE, ADMIN, 'aal1', LONG_AGO)} ${seen(HERE, ADMIN, `now() - interval '12 hours'`)}`,
+    given: `${insertSessionSql(HERE, ADMIN, 'aal1', LONG_AGO)} ${insertStaffSessionSql(HERE, ADMIN, `now() - interval '12 hours'`)}`,
   },
   {
     name: 'an expired staff session ends even if another staff member is active',
     ...call('my_permissions', 'ended'),
-    given: `${session(HERE, ADMIN, 'aal1', LONG_AGO)} ${session(THEIRS, MANAGER)} ${seen(THEIRS, MANAGER, 'now()')}`,
+    given: `${insertSessionSql(HERE, ADMIN, 'aal1', LONG_AGO)} ${insertSessionSql(THEIRS, MANAGER)} ${insertStaffSessionSql(THEIRS, MANAGER, 'now()')}`,
     then: [call('staff_seen', 'ended')],
   },
   {
@@ -91,7 +95,7 @@ const idling: Case[] = [
   },
 ]
 
-const joins = (userId: string): Step => ({
+const joinCases = (userId: string): Step => ({
   sql: `select public.join_staff(t.token, 'lantern-and-fog-9') from public.staff_invites i
           join private.staff_invite_tokens t on t.invite_id = i.id
     where i.email = private.email_of('${userId}') and set_config('request.jwt.claims',
@@ -99,29 +103,29 @@ const joins = (userId: string): Step => ({
   as: 'owner',
   expected: 'done',
 })
-const invite = (email: string, role: string, departures: string[]): Step => ({
+const insertInviteSql = (email: string, role: string, departures: string[]): Step => ({
   call: 'invite_staff',
   with: { email, role, departures },
   as: ADMIN,
   expected: 'invited',
 })
 
-const telling: Case[] = [
+const emailCases: Case[] = [
   {
     name: 'a returning staff member gets the new role from that day, and earlier one-time links stop working',
-    ...invite('guide@example.test', 'guide', [TASMANIA, FREMANTLE]),
+    ...insertInviteSql('guide@example.test', 'guide', [TASMANIA, FREMANTLE]),
     given: `update auth.users set email_confirmed_at = private.now() where id = '${GUIDE}';
       update public.staff set since = private.now() - interval '90 days', ended_at = private.now(), role = 'accountant'
       where user_id = '${GUIDE}';
       insert into public.staff_events (user_id, event_id) values ('${GUIDE}', '${TASMANIA}') on conflict do nothing;
       create table auth.one_time_tokens (user_id uuid);
       insert into auth.one_time_tokens values ('${GUIDE}'), ('${MANAGER}');
-      ${code('one', GUIDE)} ${code('theirs', MANAGER)}`,
+      ${insertCodeSql('one', GUIDE)} ${insertCodeSql('theirs', MANAGER)}`,
     then: [
-      joins(GUIDE),
+      joinCases(GUIDE),
       call('my_permissions', 'ok', { as: GUIDE, claims: {} }),
-      owner('select t.user_id from auth.one_time_tokens t'),
-      owner('select c.user_id from private.staff_recovery_codes c'),
+      runAsOwner('select t.user_id from auth.one_time_tokens t'),
+      runAsOwner('select c.user_id from private.staff_recovery_codes c'),
     ],
   },
   {
@@ -132,18 +136,18 @@ const telling: Case[] = [
     expected: 'deleted',
     given: `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}', 'goes@example.test', private.now());
       insert into public.staff (user_id, role) values ('${person(78)}', 'guide');
-      ${factor(PHONE, person(78))}
+      ${insertFactorSql(PHONE, person(78))}
       update public.staff set ended_at = private.now() where user_id = '${person(78)}'`,
   },
   {
     name: 'a password change is emailed to the user once per new password',
-    ...owner(`update auth.users set encrypted_password = 'two' where id = '${ADMIN}'`),
+    ...runAsOwner(`update auth.users set encrypted_password = 'two' where id = '${ADMIN}'`),
     given: `update auth.users set encrypted_password = 'one' where id = '${ADMIN}'`,
     then: [
-      owner(`update auth.users set encrypted_password = 'three' where id = '${ADMIN}'`),
-      owner(`update auth.users set encrypted_password = 'two' where id = '${ADMIN}'`),
+      runAsOwner(`update auth.users set encrypted_password = 'three' where id = '${ADMIN}'`),
+      runAsOwner(`update auth.users set encrypted_password = 'two' where id = '${ADMIN}'`),
     ],
   },
 ]
 
-export const cases: Case[] = [...recovering, ...idling, ...telling]
+export const cases: Case[] = [...recoveryCases, ...idleCases, ...emailCases]

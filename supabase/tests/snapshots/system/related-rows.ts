@@ -1,5 +1,5 @@
 import {
-  added,
+  addedRowId,
   ADMIN,
   BEECHWORTH,
   booking,
@@ -11,13 +11,13 @@ import {
   OTHER,
   TASMANIA,
 } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
-import { automatic, CARD, card } from '../cards/autopay'
-import { byCard, PAYMENT } from '../cards/card-refunds'
-import { CHECKOUT, checkout, ORDER, ordered } from '../cards/checkouts'
-import { ACCOUNT, connected } from '../cards/provider-events'
+import { timeAfterTest, type Case, type Step } from '../case'
+import { insertAutopayBookingSql, CARD, insertCardSql } from '../cards/autopay'
+import { insertCardPaymentSql, PAYMENT } from '../cards/card-refunds'
+import { CHECKOUT, insertCheckoutSql, ORDER, insertOrderSql } from '../cards/checkouts'
+import { ACCOUNT, insertProviderSql } from '../cards/provider-events'
 import { LEAVER } from '../people/account-deletion'
-import { HELD } from '../payments/transfers'
+import { HELD_ID } from '../payments/transfers'
 
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
 const by = (user: string, select: string) =>
@@ -26,7 +26,7 @@ const by = (user: string, select: string) =>
 const quoted = (value: string) => `'${value}'`
 const attempt = (id: number, of: string, status: string, locked = 'null') => `
   insert into public.autopay_attempts (id, booking_id, n, status, first_day, next_try_at, locked_until)
-  values ('${added(id)}', '${of}', 1, '${status}', private.today(), private.now(), ${locked});`
+  values ('${addedRowId(id)}', '${of}', 1, '${status}', private.today(), private.now(), ${locked});`
 const autopay = (of: string, state: string, cardId = CARD) => `
   insert into public.autopay (booking_id, card_id, state, terms, agreed, agreed_at)
   values ('${of}', '${cardId}', '${state}', 'Agreed', '[]', private.now())
@@ -35,65 +35,65 @@ const autopay = (of: string, state: string, cardId = CARD) => `
 const charges: Case[] = [
   {
     name: 'ending automatic payments drops the attempts of the booking that no server is trying',
-    given: `${automatic()} ${autopay(booking(6), 'on')} ${attempt(180, HELD, 'due')} ${attempt(181, HELD, 'due', 'private.now()')}
-      ${attempt(182, HELD, 'due', `private.now() + interval '1 second'`)} ${attempt(183, HELD, 'failed')}
+    given: `${insertAutopayBookingSql()} ${autopay(booking(6), 'on')} ${attempt(180, HELD_ID, 'due')} ${attempt(181, HELD_ID, 'due', 'private.now()')}
+      ${attempt(182, HELD_ID, 'due', `private.now() + interval '1 second'`)} ${attempt(183, HELD_ID, 'failed')}
       ${attempt(184, booking(6), 'due')}`,
-    ...query(`select private.end_autopay('${HELD}', 'off', null)`),
+    ...query(`select private.end_autopay('${HELD_ID}', 'off', null)`),
     then: [
       query(`insert into public.autopay_attempts (id, booking_id, n, status, first_day, next_try_at)
-        values ('${added(185)}', '${HELD}', 1, 'due', private.today(), private.now())`),
-      query(`select private.end_autopay('${HELD}', 'stopped', 'staff')`),
+        values ('${addedRowId(185)}', '${HELD_ID}', 1, 'due', private.today(), private.now())`),
+      query(`select private.end_autopay('${HELD_ID}', 'stopped', 'staff')`),
     ],
   },
   {
     name: 'a removed account ends the automatic payments that use its cards',
-    given: `${automatic()} ${card({ id: quoted(added(79)), method: `'pm_2'` })} ${autopay(booking(6), 'on', added(79))}
+    given: `${insertAutopayBookingSql()} ${insertCardSql({ id: quoted(addedRowId(79)), method: `'pm_2'` })} ${autopay(booking(6), 'on', addedRowId(79))}
       ${autopay(booking(1), 'off')}`,
     ...query(`update public.saved_cards set user_id = null where id = '${CARD}'`),
   },
   ...['2026-08-01', '2026-07-31'].map((last): Case => ({
     name: `a card of July ${last > '2026-07-31' ? 'is announced as expiring' : 'is not announced'} if the last charge is on ${last}`,
-    given: `${automatic({ exp_month: '7', exp_year: '2026' })}
-      update public.installments set due_date = '${last}' where booking_id = '${HELD}' and sequence > 1;
-      update public.autopay set agreed = private.installments_as_json('${HELD}', 0) where booking_id = '${HELD}'`,
-    ...query(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD}'`),
-    then: [query(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD}'`)],
+    given: `${insertAutopayBookingSql({ exp_month: '7', exp_year: '2026' })}
+      update public.installments set due_date = '${last}' where booking_id = '${HELD_ID}' and sequence > 1;
+      update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}'`,
+    ...query(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`),
+    then: [query(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`)],
   })),
   {
     name: 'a card is announced as expiring from 30 days before the end of its last month',
-    given: `${automatic({ exp_month: '8', exp_year: '2026' })}
-      update public.installments set due_date = '2026-12-01' where booking_id = '${HELD}' and sequence > 1;
-      update public.autopay set agreed = private.installments_as_json('${HELD}', 0) where booking_id = '${HELD}'`,
-    ...query(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD}'`, {
-      at: moment('16 days'),
+    given: `${insertAutopayBookingSql({ exp_month: '8', exp_year: '2026' })}
+      update public.installments set due_date = '2026-12-01' where booking_id = '${HELD_ID}' and sequence > 1;
+      update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}'`,
+    ...query(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`, {
+      at: timeAfterTest('16 days'),
     }),
     then: [
-      query(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD}'`, {
-        at: moment('17 days'),
+      query(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`, {
+        at: timeAfterTest('17 days'),
       }),
     ],
   },
   {
     name: 'a card payment on its way keeps only unpaid orders waiting',
-    given: `${ordered} update public.orders set status = 'cancelled' where id = '${ORDER}';
-      ${checkout({ booking_id: 'null', order_id: quoted(ORDER) })}`,
+    given: `${insertOrderSql} update public.orders set status = 'cancelled' where id = '${ORDER}';
+      ${insertCheckoutSql({ booking_id: 'null', order_id: quoted(ORDER) })}`,
     ...query(
       `select private.record_charge_state(c, 'processing', 'pi_1') from public.card_checkouts c where c.id = '${CHECKOUT}'`,
     ),
   },
   {
     name: 'a payment is a duplicate if its round of the same booking is paid already',
-    given: `${byCard} ${checkout({ id: quoted(added(190)), session_id: 'null', url: 'null', booking_id: quoted(booking(1)) })}
-      ${checkout({ id: quoted(added(191)), session_id: 'null', url: 'null' })}`,
+    given: `${insertCardPaymentSql} ${insertCheckoutSql({ id: quoted(addedRowId(190)), session_id: 'null', url: 'null', booking_id: quoted(booking(1)) })}
+      ${insertCheckoutSql({ id: quoted(addedRowId(191)), session_id: 'null', url: 'null' })}`,
     ...query(`select string_agg(coalesce(private.unmatched_reason(c, jsonb_populate_record(null::public.unmatched_payments,
         jsonb_build_object('mode', c.mode, 'account_id', c.account_id, 'currency', c.currency, 'amount', c.amount))), 'matched'), ', '
-      order by c.id) as reasons from public.card_checkouts c where c.id in ('${added(190)}', '${added(191)}')`),
+      order by c.id) as reasons from public.card_checkouts c where c.id in ('${addedRowId(190)}', '${addedRowId(191)}')`),
   },
   {
     name: 'a reconciliation is due from 3 am unless one began today and ended, or one began within the hour',
-    given: `${connected} delete from public.reconcile_runs;
+    given: `${insertProviderSql} delete from public.reconcile_runs;
       insert into public.reconcile_runs (id, mode, account_id, since, started_at, ended_at, reached)
-      values ('${added(86)}', 'test', '${ACCOUNT}', private.now(), private.start_of(private.today()) + interval '3 hours', private.now(), private.now())`,
+      values ('${addedRowId(86)}', 'test', '${ACCOUNT}', private.now(), private.start_of(private.today()) + interval '3 hours', private.now(), private.now())`,
     ...query(`select private.is_reconciliation_due() as due`),
     then: ['1 second', '-1 second'].flatMap((more) => [
       query(`update public.reconcile_runs set started_at = started_at - interval '${more}'`),
@@ -103,30 +103,30 @@ const charges: Case[] = [
 ]
 
 const shipped = (id: number, status: string, more = 'null') =>
-  `('${added(id)}', null, 'A', 'HORACE@example.test', 'collect', 8, 0, 8, '${status}', ${more}, private.now() - interval '400 days')`
+  `('${addedRowId(id)}', null, 'A', 'HORACE@example.test', 'collect', 8, 0, 8, '${status}', ${more}, private.now() - interval '400 days')`
 const people: Case[] = [
   {
     name: 'orders to erase are those of the account and closed ones from its address, before it was given up',
     given: `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, status, fulfilled_at, created_at) values
         ${shipped(200, 'cancelled')}, ${shipped(201, 'paid')}, ${shipped(202, 'paid', 'private.now()')};
-      update public.orders set user_id = '${OTHER}' where id = '${added(200)}';
+      update public.orders set user_id = '${OTHER}' where id = '${addedRowId(200)}';
       insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, status) values
-        ('${added(203)}', 'A', 'another@example.test', 'collect', 8, 0, 8, 'cancelled'), ('${added(204)}', 'A', 'old@example.test', 'collect', 8, 0, 8, 'cancelled');
+        ('${addedRowId(203)}', 'A', 'another@example.test', 'collect', 8, 0, 8, 'cancelled'), ('${addedRowId(204)}', 'A', 'old@example.test', 'collect', 8, 0, 8, 'cancelled');
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
       values ('${LEAVER}', 'old@example.test', private.now() - interval '2 days', private.now()),
         ('${OTHER}', 'old@example.test', private.now(), null)`,
     ...query(`select string_agg(o.id::text, ', ' order by o.id) as erased from private.orders_to_erase('${LEAVER}') o
-      where o.id >= '${added(200)}'`),
+      where o.id >= '${addedRowId(200)}'`),
   },
   {
     name: 'the activity of bookings and orders includes their own transfers, checkouts and card refunds',
-    given: `${byCard} ${ordered.slice(connected.length)}
-      insert into public.order_payments (id, order_id, kind, method, amount) values ('${added(263)}', '${ORDER}', 'payment', 'card', 100),
-        ('${added(262)}', '80000000-0000-4000-8000-000000000001', 'payment', 'card', 7);
-      insert into public.payments (id, booking_id, kind, method, amount) values ('${added(265)}', '${booking(1)}', 'extra', 'card', 10);
-      insert into public.card_refunds (id, payment_id, order_payment_id, amount, origin) values ('${added(210)}', '${PAYMENT}', null, 1, 'staff'),
-        ('${added(211)}', '${added(265)}', null, 1, 'staff'), ('${added(212)}', null, '${added(263)}', 1, 'staff'), ('${added(213)}', null, '${added(262)}', 1, 'staff')`,
-    ...query(`select array(select right(i, 3) from unnest(private.with_related_ids(array['${HELD}']::uuid[])) i order by 1)::text as booking,
+    given: `${insertCardPaymentSql} ${insertOrderSql.slice(insertProviderSql.length)}
+      insert into public.order_payments (id, order_id, kind, method, amount) values ('${addedRowId(263)}', '${ORDER}', 'payment', 'card', 100),
+        ('${addedRowId(262)}', '80000000-0000-4000-8000-000000000001', 'payment', 'card', 7);
+      insert into public.payments (id, booking_id, kind, method, amount) values ('${addedRowId(265)}', '${booking(1)}', 'extra', 'card', 10);
+      insert into public.card_refunds (id, payment_id, order_payment_id, amount, origin) values ('${addedRowId(210)}', '${PAYMENT}', null, 1, 'staff'),
+        ('${addedRowId(211)}', '${addedRowId(265)}', null, 1, 'staff'), ('${addedRowId(212)}', null, '${addedRowId(263)}', 1, 'staff'), ('${addedRowId(213)}', null, '${addedRowId(262)}', 1, 'staff')`,
+    ...query(`select array(select right(i, 3) from unnest(private.with_related_ids(array['${HELD_ID}']::uuid[])) i order by 1)::text as booking,
       array(select right(i, 3) from unnest(private.with_related_ids(array['${ORDER}']::uuid[])) i order by 1)::text as order`),
   },
   {
@@ -175,7 +175,7 @@ const waitlist: Case[] = [
     given: `delete from public.waitlist_submissions; ${entries(5, 'unconfirmed', '71 hours 59 minutes')}
       ${entries(1, 'waiting', '90 hours')} ${entries(3, 'unconfirmed', '72 hours', 'bob@example.test')}`,
     ...refusal(),
-    then: [refusal({ at: moment('1 minute') })],
+    then: [refusal({ at: timeAfterTest('1 minute') })],
   },
   {
     name: 'four unconfirmed and other waitlist entries of a mailbox allow another',

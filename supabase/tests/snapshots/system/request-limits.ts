@@ -1,7 +1,7 @@
-import { added, BEECHWORTH, FREMANTLE, MEMBER, OTHER, person, product } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
-import { movesTo, quote } from '../store/quotes'
-import { lines } from '../store/store'
+import { addedRowId, BEECHWORTH, FREMANTLE, MEMBER, OTHER, person, product } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
+import { setNetwork, quoteOrder } from '../store/quotes'
+import { createLines } from '../store/store'
 
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
 /** A query as a member, whose id the functions read from the token. */
@@ -32,7 +32,7 @@ const hold = (id: number, more: Record<string, string> = {}): string => {
     paid_amount: '0',
     ...more,
   }
-  return `insert into public.bookings (${HOLD_COLUMNS}) values ('${added(id)}', ${HOLD_COLUMNS.split(', ')
+  return `insert into public.bookings (${HOLD_COLUMNS}) values ('${addedRowId(id)}', ${HOLD_COLUMNS.split(', ')
     .slice(1)
     .map((column) => row[column])
     .join(', ')});`
@@ -46,7 +46,7 @@ const ENDED = [
   hold(103, { event_id: `'${BEECHWORTH}'`, held_until: `private.now() + interval '3 hours'` }),
   hold(104, { user_id: `'${OTHER}'`, held_until: `private.now() + interval '4 hours'` }),
   hold(105, { held_until: `private.now() + interval '5 hours'` }),
-  `insert into public.payments (booking_id, kind, method, amount) values ('${added(105)}', 'extra', 'cash', 1);`,
+  `insert into public.payments (booking_id, kind, method, amount) values ('${addedRowId(105)}', 'extra', 'cash', 1);`,
   hold(106, { held_until: `private.now() - interval '7 days'` }),
 ].join('\n')
 const earlierHolds = (except: string) =>
@@ -57,7 +57,7 @@ const holdRefusal = (more: Partial<Step> = {}) =>
 const requestedFrom = (address: string, booking: number) =>
   `with caller as materialized (select ${network(address)})
    insert into private.network_requests (network, kind, booking_id)
-   select private.client_network(), 'book', '${added(booking)}' from caller;`
+   select private.client_network(), 'book', '${addedRowId(booking)}' from caller;`
 const seatsRefusal = (seats: number) =>
   query(`with caller as materialized (select ${network('203.0.113.7')})
     select private.network_seats_refusal(${seats}, e) as refusal from caller, public.events e where e.id = '${FREMANTLE}'`)
@@ -87,13 +87,13 @@ const limits: Case[] = [
     name: 'unpaid holds of a member on a trip count for seven days after they end',
     given: ENDED,
     ...earlierHolds('null'),
-    then: [earlierHolds(`'${added(101)}'`)],
+    then: [earlierHolds(`'${addedRowId(101)}'`)],
   },
   {
     name: 'a member who let three holds on a trip end unpaid cannot hold its seats for seven days after the last',
     given: ENDED,
     ...holdRefusal(),
-    then: [holdRefusal({ at: moment('1 hour') })],
+    then: [holdRefusal({ at: timeAfterTest('1 hour') })],
   },
   {
     name: 'only live unpaid bookings count towards the limit of unpaid holds of a member',
@@ -110,7 +110,9 @@ const limits: Case[] = [
   {
     name: 'staff extend a booking whose member let an earlier hold end',
     given: `${hold(100)} ${hold(101, pending())}`,
-    ...query(`update public.bookings set expires_at = private.now() + interval '5 days' where id = '${added(101)}'`),
+    ...query(
+      `update public.bookings set expires_at = private.now() + interval '5 days' where id = '${addedRowId(101)}'`,
+    ),
   },
   {
     name: 'requests of a network are counted by their kind',
@@ -143,15 +145,15 @@ const limits: Case[] = [
 const order = (n: number, more: Record<string, string> = {}) => {
   const row = { user_id: 'null', expires_at: `private.now() + interval '1 day'`, ...more }
   return `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, expires_at)
-    values ('${added(n)}', ${row.user_id}, 'A', 'a@example.test', 'collect', 8, 0, 8, ${row.expires_at});`
+    values ('${addedRowId(n)}', ${row.user_id}, 'A', 'a@example.test', 'collect', 8, 0, 8, ${row.expires_at});`
 }
 const item = (n: number, quantity: number, of = 2, fromStock = true) =>
   `insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
-   values ('${added(n)}', '${product(of)}', 'Guidebook', 8, ${quantity}, ${fromStock});`
+   values ('${addedRowId(n)}', '${product(of)}', 'Guidebook', 8, ${quantity}, ${fromStock});`
 const orderedFrom = (address: string, n: number) =>
   `with caller as materialized (select ${network(address)})
    insert into private.network_requests (network, kind, order_id)
-   select private.client_network(), 'order', '${added(n)}' from caller;`
+   select private.client_network(), 'order', '${addedRowId(n)}' from caller;`
 
 const stock: Case[] = [
   {
@@ -169,8 +171,8 @@ const stock: Case[] = [
     name: "unpaid orders of all visitors hold at most three quarters of a product's stock",
     given: `update public.products set stock = 26 where id = '${product(2)}';
       ${order(100)} ${item(100, 40)} ${orderedFrom('203.0.113.7', 100)} ${order(101)} ${item(101, 34)} ${orderedFrom('203.0.113.8', 101)}`,
-    ...movesTo('203.0.113.9'),
-    then: [{ ...quote(lines([2, 2])), expected: 'changed' }],
+    ...setNetwork('203.0.113.9'),
+    then: [{ ...quoteOrder(createLines([2, 2])), expected: 'changed' }],
   },
 ]
 

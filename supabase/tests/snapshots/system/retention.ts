@@ -1,23 +1,23 @@
-import { added, MEMBER, TASMANIA } from '../../support/people'
-import { day, moment, type Case, type Step } from '../case'
+import { addedRowId, MEMBER, TASMANIA } from '../../support/people'
+import { day, timeAfterTest, type Case, type Step } from '../case'
 
 /** The Tasmania trip ended the given number of days ago and has one traveller with details. */
-const ended = (days: number) =>
+const endTripSql = (days: number) =>
   `delete from public.travellers where booking_id in (select id from public.bookings where event_id = '${TASMANIA}')
-    and id <> '${added(7)}';
+    and id <> '${addedRowId(7)}';
   update public.events set start_date = '${day(-days - 2)}', end_date = '${day(-days)}' where id = '${TASMANIA}'`
-const enquiries = (age: string) => `
+const insertEnquiriesSql = (age: string) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, created_at, status) values
-    ('${added(61)}', '${TASMANIA}', 'T', 'Old Entry', 'old@example.test', ${moment(age)}, 'declined'),
-    ('${added(62)}', '${TASMANIA}', 'T', 'Old Waiter', 'waiter@example.test', ${moment(age)}, 'waiting');
+    ('${addedRowId(61)}', '${TASMANIA}', 'T', 'Old Entry', 'old@example.test', ${timeAfterTest(age)}, 'declined'),
+    ('${addedRowId(62)}', '${TASMANIA}', 'T', 'Old Waiter', 'waiter@example.test', ${timeAfterTest(age)}, 'waiting');
   insert into public.interest_submissions (trip_name, full_name, email, created_at)
-  values ('T', 'Old Interest', 'old@example.test', ${moment(age)});
+  values ('T', 'Old Interest', 'old@example.test', ${timeAfterTest(age)});
   insert into public.contact_messages (full_name, email, message, created_at)
-  values ('Old Sender', 'old@example.test', 'Hello', ${moment(age)});
+  values ('Old Sender', 'old@example.test', 'Hello', ${timeAfterTest(age)});
   insert into public.product_interest (product_id, email, created_at)
-  select p.id, 'old@example.test', ${moment(age)} from public.products p limit 1`
-const runs: Step = { sql: 'select private.erase_old_data()', as: 'owner', expected: 'done' }
-const left: Step = {
+  select p.id, 'old@example.test', ${timeAfterTest(age)} from public.products p limit 1`
+const eraseOldData: Step = { sql: 'select private.erase_old_data()', as: 'owner', expected: 'done' }
+const readRemaining: Step = {
   sql: `select (select count(*)::int from public.travellers t join public.bookings b on b.id = t.booking_id
       where b.event_id = '${TASMANIA}') > 0 as travellers,
     (select count(*)::int from public.bookings where event_id = '${TASMANIA}' and user_id = '${MEMBER}') as bookings,
@@ -29,7 +29,7 @@ const left: Step = {
   as: 'owner',
   expected: 'done',
 }
-const audit: Step = {
+const readAuditLog: Step = {
   sql: `select details - 'travellers' as counts, (details ->> 'travellers')::int > 0 as travellers
     from public.audit_log where action = 'erase_old_data'`,
   as: 'owner',
@@ -39,48 +39,48 @@ const audit: Step = {
 export const cases: Case[] = [
   {
     name: 'traveller details are erased the day after the retention days of their trip, and bookings stay',
-    given: ended(91),
+    given: endTripSql(91),
     sql: 'select private.erase_old_travellers() > 0 as erased',
     as: 'owner',
     expected: 'done',
-    then: [left],
+    then: [readRemaining],
   },
   {
     name: 'traveller details stay until the retention days of their trip are over',
-    given: ended(90),
+    given: endTripSql(90),
     sql: 'select private.erase_old_travellers() as erased',
     as: 'owner',
     expected: 'done',
-    then: [left],
+    then: [readRemaining],
   },
   {
     name: 'enquiries are erased after the retention months, except an entry that still waits for a trip',
-    given: enquiries('-24 months -1 day'),
-    ...runs,
-    then: [left, audit],
+    given: insertEnquiriesSql('-24 months -1 day'),
+    ...eraseOldData,
+    then: [readRemaining, readAuditLog],
   },
   {
     name: 'enquiries stay until the retention months are over',
-    given: enquiries('-23 months'),
-    ...runs,
-    then: [left],
+    given: insertEnquiriesSql('-23 months'),
+    ...eraseOldData,
+    then: [readRemaining],
   },
   {
     name: 'a waiting entry is erased after the retention months once its trip is over',
-    given: `${enquiries('-25 months')}; ${ended(1)}`,
-    ...runs,
-    then: [left],
+    given: `${insertEnquiriesSql('-25 months')}; ${endTripSql(1)}`,
+    ...eraseOldData,
+    then: [readRemaining],
   },
   {
     name: 'the retention job runs once a day',
-    given: enquiries('-25 months'),
+    given: insertEnquiriesSql('-25 months'),
     sql: `select private.run_scheduled_jobs(private.now()) ->> 'status' as status`,
     as: 'owner',
     expected: 'done',
     then: [
       {
         sql: `insert into public.contact_messages (full_name, email, message, created_at)
-          values ('Old Sender', 'old2@example.test', 'Hello', ${moment('-25 months')})`,
+          values ('Old Sender', 'old2@example.test', 'Hello', ${timeAfterTest('-25 months')})`,
         as: 'owner',
         expected: 'done',
       },

@@ -1,13 +1,23 @@
-import { ACCOUNTANT, added, booking, comment, GUIDE, MANAGER, MEMBER, MODERATOR, TASMANIA } from '../../support/people'
+import {
+  ACCOUNTANT,
+  addedRowId,
+  booking,
+  comment,
+  GUIDE,
+  MANAGER,
+  MEMBER,
+  MODERATOR,
+  TASMANIA,
+} from '../../support/people'
 import type { Case, Step } from '../case'
 
 const write = (sql: string, as: string, expected = 'done'): Step => ({ sql, as, expected })
 /** A manager has set up a second factor, which their session has not shown. Comment, reply and preferences are theirs. */
 const FACTOR = `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
-  values ('${added(99)}', '${MANAGER}', 'totp', 'verified', private.now(), private.now(), 'FACTORSECRET');
-  insert into public.comments (id, event_id, user_id, content) values ('${added(80)}', '${TASMANIA}', '${MANAGER}', 'Own');
+  values ('${addedRowId(99)}', '${MANAGER}', 'totp', 'verified', private.now(), private.now(), 'FACTORSECRET');
+  insert into public.comments (id, event_id, user_id, content) values ('${addedRowId(80)}', '${TASMANIA}', '${MANAGER}', 'Own');
   insert into public.comment_replies (id, parent_comment_id, event_id, user_id, content)
-  values ('${added(81)}', '${comment(2)}', '${TASMANIA}', '${MANAGER}', 'Own');`
+  values ('${addedRowId(81)}', '${comment(2)}', '${TASMANIA}', '${MANAGER}', 'Own');`
 const PREFERENCES = `insert into public.email_preferences (profile_id, new_departures) values ('${MANAGER}', false);`
 /** Statements without a condition reach every row that the policies allow. */
 const untouched = (name: string, as: string, [first, ...more]: [string, ...string[]]): Case => ({

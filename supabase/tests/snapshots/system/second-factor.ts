@@ -1,19 +1,19 @@
-import { added, ADMIN, MANAGER, MEMBER } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
+import { addedRowId, ADMIN, MANAGER, MEMBER } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
 
-const [HERE, ELSEWHERE, PHONE] = [added(90), added(91), added(92)]
+const [HERE, ELSEWHERE, PHONE] = [addedRowId(90), addedRowId(91), addedRowId(92)]
 const CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
 
 /** A session of the owner, as the auth service stores it, and the matching token claims. */
-const session = (id = HERE, aal = 'aal1', userId = ADMIN, begun = 'now()') =>
+const insertSessionSql = (id = HERE, aal = 'aal1', userId = ADMIN, begun = 'now()') =>
   `insert into auth.sessions (id, user_id, created_at, aal) values ('${id}', '${userId}', ${begun}, '${aal}')`
 const token = (aal = 'aal1', session_id = HERE) => ({ claims: { aal, session_id } })
-const factor = (status = 'verified') =>
+const insertFactorSql = (status = 'verified') =>
   `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
    values ('${PHONE}', '${ADMIN}', 'Phone', 'totp', '${status}', private.now(), private.now(), 'ABC')`
-const code = (recoveryCode = CODE) =>
+const insertCodeSql = (recoveryCode = CODE) =>
   `insert into private.staff_recovery_codes (code_hash, user_id) values (private.recovery_hash('${recoveryCode}'), '${ADMIN}')`
-const tried = (times: number) => `insert into private.recovery_attempts (user_id, attempted_at)
+const insertAttemptsSql = (times: number) => `insert into private.recovery_attempts (user_id, attempted_at)
   select '${ADMIN}', private.now() from generate_series(1, ${times})`
 const REQUIRE_MFA = 'update public.settings set staff_second_factor = true where only_row'
 const given = (...parts: string[]) => ({ given: parts.join('; ') })
@@ -24,10 +24,10 @@ const call = (name: string, expected: string, more: Partial<Step> = {}): Step =>
   expected,
   ...(more as object),
 })
-const permissions = (expected: string, more: Partial<Step> = {}) => call('my_permissions', expected, more)
-const spend = (expected: string, recoveryCode: string, more: Partial<Step> = {}) =>
+const readPermissions = (expected: string, more: Partial<Step> = {}) => call('my_permissions', expected, more)
+const spendCode = (expected: string, recoveryCode: string, more: Partial<Step> = {}) =>
   call('spend_recovery_code', expected, { with: { code: recoveryCode }, ...token(), ...more })
-const owner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 const requireFactor = (expected: string, more: Partial<Step> = {}) =>
   ({
     sql: 'update public.settings set staff_second_factor = true where only_row and version = 2',
@@ -36,51 +36,54 @@ const requireFactor = (expected: string, more: Partial<Step> = {}) =>
     ...more,
   }) as Step
 
-const asking: Case[] = [
+const requirementCases: Case[] = [
   {
     name: 'an admin must use their own second factor before requiring one from staff',
     ...requireFactor('22023', token()),
-    ...given(session(), session(ELSEWHERE, 'aal2')),
+    ...given(insertSessionSql(), insertSessionSql(ELSEWHERE, 'aal2')),
     then: [requireFactor('22023'), requireFactor('done', token('aal2', ELSEWHERE))],
   },
   {
     name: 'a staff member without a required second factor must set one up before doing anything else',
-    ...permissions('enrol', token()),
-    ...given(session(), REQUIRE_MFA),
+    ...readPermissions('enrol', token()),
+    ...given(insertSessionSql(), REQUIRE_MFA),
     then: [
       call('end_staff', '42501', { ...token(), with: { user_id: MANAGER } }),
-      { ...permissions('enrol'), as: MANAGER },
-      permissions('ok', { as: MEMBER }),
+      { ...readPermissions('enrol'), as: MANAGER },
+      readPermissions('ok', { as: MEMBER }),
     ],
   },
   {
     name: 'a staff member with a second factor must use it, even if the setting does not require it',
-    ...permissions('code', token()),
-    ...given(session(), factor()),
+    ...readPermissions('code', token()),
+    ...given(insertSessionSql(), insertFactorSql()),
     then: [
       call('report_owed', '42501', token()),
-      owner(`update auth.sessions set aal = 'aal2' where id = '${HERE}'`),
-      permissions('ok', token('aal2')),
+      runAsOwner(`update auth.sessions set aal = 'aal2' where id = '${HERE}'`),
+      readPermissions('ok', token('aal2')),
     ],
   },
   {
     name: 'a second factor that is not verified does not count',
-    ...permissions('ok', token()),
-    ...given(session(), factor('unverified')),
+    ...readPermissions('ok', token()),
+    ...given(insertSessionSql(), insertFactorSql('unverified')),
   },
   {
     name: 'a token issued before the second factor was removed no longer counts as verified',
-    ...permissions('enrol', token('aal2')),
-    ...given(session(HERE, 'aal1'), REQUIRE_MFA),
-    then: [owner(`update auth.sessions set aal = 'aal2' where id = '${HERE}'`), permissions('ok', token('aal2'))],
+    ...readPermissions('enrol', token('aal2')),
+    ...given(insertSessionSql(HERE, 'aal1'), REQUIRE_MFA),
+    then: [
+      runAsOwner(`update auth.sessions set aal = 'aal2' where id = '${HERE}'`),
+      readPermissions('ok', token('aal2')),
+    ],
   },
 ]
 
-const destructive: Case[] = [
+const destructiveCases: Case[] = [
   {
     name: 'an account with a second factor is deleted, or joins the staff, only from a session that has used it',
     ...call('delete_my_account', 'code_first', { as: MEMBER, ...token() }),
-    given: `${session(HERE, 'aal1', MEMBER)};
+    given: `${insertSessionSql(HERE, 'aal1', MEMBER)};
       insert into public.staff (user_id, role) values ('${MEMBER}', 'guide');
       insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
       values ('${PHONE}', '${MEMBER}', 'Phone', 'totp', 'verified', private.now(), private.now(), 'ABC');
@@ -89,7 +92,7 @@ const destructive: Case[] = [
     then: [
       call('join_staff', 'code_first', {
         as: MEMBER,
-        with: { token: added(73), password: 'lantern-and-fog-9' },
+        with: { token: addedRowId(73), password: 'lantern-and-fog-9' },
         ...token(),
       }),
       call('delete_my_account', 'has_bookings', { as: MEMBER, claims: { aal: 'aal2' } }),
@@ -97,13 +100,13 @@ const destructive: Case[] = [
   },
 ]
 
-const recovering: Case[] = [
+const recoveryCases: Case[] = [
   {
     name: 'new recovery codes are shown once and replace the old ones',
     ...call('make_recovery_codes', 'made', token('aal2')),
-    ...given(session(HERE, 'aal2'), session(ELSEWHERE), factor(), code()),
+    ...given(insertSessionSql(HERE, 'aal2'), insertSessionSql(ELSEWHERE), insertFactorSql(), insertCodeSql()),
     then: [
-      spend('wrong_code', CODE),
+      spendCode('wrong_code', CODE),
       call('my_permissions', 'ok', token('aal2')),
       call('make_recovery_codes', 'code_first', token('aal1', ELSEWHERE)),
     ],
@@ -114,106 +117,114 @@ const recovering: Case[] = [
   },
   {
     name: 'a recovery code removes the second factor and all other sessions, and works once',
-    ...spend('removed', ' ABCD efgh ijkm npqr stuv wxyz '),
-    ...given(session(), session(ELSEWHERE, 'aal2'), factor(), code(), code('another'), REQUIRE_MFA),
-    then: [permissions('enrol', token()), spend('wrong_code', CODE)],
+    ...spendCode('removed', ' ABCD efgh ijkm npqr stuv wxyz '),
+    ...given(
+      insertSessionSql(),
+      insertSessionSql(ELSEWHERE, 'aal2'),
+      insertFactorSql(),
+      insertCodeSql(),
+      insertCodeSql('another'),
+      REQUIRE_MFA,
+    ),
+    then: [readPermissions('enrol', token()), spendCode('wrong_code', CODE)],
   },
   {
     name: 'a session loses its verified level when its second factor is removed by a recovery code',
-    ...spend('removed', CODE, token('aal2')),
-    given: `${session(HERE, 'aal2')}; ${factor()}; ${code()};
+    ...spendCode('removed', CODE, token('aal2')),
+    given: `${insertSessionSql(HERE, 'aal2')}; ${insertFactorSql()}; ${insertCodeSql()};
       insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
-      values ('${HERE}', private.now(), private.now(), 'totp', '${added(93)}')`,
+      values ('${HERE}', private.now(), private.now(), 'totp', '${addedRowId(93)}')`,
   },
   {
     name: 'a recovery code of another staff member is rejected',
-    ...spend('wrong_code', CODE, { as: MANAGER, claims: {} }),
-    ...given(code()),
+    ...spendCode('wrong_code', CODE, { as: MANAGER, claims: {} }),
+    ...given(insertCodeSql()),
   },
   {
     name: 'a member of staff tries at most five recovery codes an hour',
-    ...spend('wrong_code', 'one'),
-    ...given(session(), code(), tried(3)),
+    ...spendCode('wrong_code', 'one'),
+    ...given(insertSessionSql(), insertCodeSql(), insertAttemptsSql(3)),
     then: [
-      spend('wrong_code', 'two'),
-      spend('too_many', CODE),
-      spend('too_many', CODE, { at: moment('59 minutes') }),
-      spend('removed', CODE, { at: moment('1 hour') }),
+      spendCode('wrong_code', 'two'),
+      spendCode('too_many', CODE),
+      spendCode('too_many', CODE, { at: timeAfterTest('59 minutes') }),
+      spendCode('removed', CODE, { at: timeAfterTest('1 hour') }),
     ],
   },
 ]
 
 const LONG_AGO = `'2026-01-01'::timestamptz`
-const seen = (expected: string, more: Partial<Step> = {}) => call('staff_seen', expected, { ...token(), ...more })
-const idling: Case[] = [
+const callStaffSeen = (expected: string, more: Partial<Step> = {}) =>
+  call('staff_seen', expected, { ...token(), ...more })
+const idleCases: Case[] = [
   {
     name: 'a staff session continues while it is in use',
-    ...seen('seen'),
-    ...given(session(), `insert into private.staff_sessions values ('${ELSEWHERE}', '${ADMIN}', ${LONG_AGO})`),
+    ...callStaffSeen('seen'),
+    ...given(insertSessionSql(), `insert into private.staff_sessions values ('${ELSEWHERE}', '${ADMIN}', ${LONG_AGO})`),
     then: [
-      owner(`update auth.sessions set created_at = ${LONG_AGO} where id = '${HERE}'`),
-      permissions('ok', token()),
-      seen('seen'),
+      runAsOwner(`update auth.sessions set created_at = ${LONG_AGO} where id = '${HERE}'`),
+      readPermissions('ok', token()),
+      callStaffSeen('seen'),
     ],
   },
   {
     name: 'a staff session expires when it has not been used for too long',
-    ...permissions('ended', token()),
-    ...given(session(HERE, 'aal1', ADMIN, LONG_AGO)),
+    ...readPermissions('ended', token()),
+    ...given(insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO)),
     then: [
       call('end_staff', '42501', { ...token(), with: { user_id: MANAGER } }),
-      seen('ended'),
-      seen('42501'),
-      permissions('42501', token()),
+      callStaffSeen('ended'),
+      callStaffSeen('42501'),
+      readPermissions('42501', token()),
     ],
   },
   {
     name: "a staff session that was used recently continues, and a member's session does not expire",
-    ...permissions('ok', token()),
+    ...readPermissions('ok', token()),
     ...given(
-      session(HERE, 'aal1', ADMIN, LONG_AGO),
+      insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO),
       `insert into private.staff_sessions values ('${HERE}', '${ADMIN}', now() - interval '11 hours')`,
-      session(ELSEWHERE, 'aal1', MEMBER, LONG_AGO),
+      insertSessionSql(ELSEWHERE, 'aal1', MEMBER, LONG_AGO),
     ),
     then: [
-      { ...permissions('ok', token('aal1', ELSEWHERE)), as: MEMBER },
-      { ...seen('no_staff', token('aal1', ELSEWHERE)), as: MEMBER },
-      seen('seen', { claims: {} }),
+      { ...readPermissions('ok', token('aal1', ELSEWHERE)), as: MEMBER },
+      { ...callStaffSeen('no_staff', token('aal1', ELSEWHERE)), as: MEMBER },
+      callStaffSeen('seen', { claims: {} }),
     ],
   },
   {
     name: 'a setting defines after how many hours an unused staff session expires',
-    ...permissions('ended', token()),
+    ...readPermissions('ended', token()),
     ...given(
-      session(HERE, 'aal1', ADMIN, `now() - interval '61 minutes'`),
+      insertSessionSql(HERE, 'aal1', ADMIN, `now() - interval '61 minutes'`),
       'update public.settings set staff_idle_hours = 1 where only_row',
     ),
   },
 ]
 
-const telling: Case[] = [
+const emailCases: Case[] = [
   {
     name: 'a user is emailed when a second factor is added or removed',
-    ...owner(`update auth.mfa_factors set status = 'verified' where id = '${PHONE}'`),
-    ...given(factor('unverified')),
-    then: [owner(`delete from auth.mfa_factors where id = '${PHONE}'`)],
+    ...runAsOwner(`update auth.mfa_factors set status = 'verified' where id = '${PHONE}'`),
+    ...given(insertFactorSql('unverified')),
+    then: [runAsOwner(`delete from auth.mfa_factors where id = '${PHONE}'`)],
   },
   {
     name: 'a user is not emailed when an unverified second factor is removed',
-    ...owner(`delete from auth.mfa_factors where id = '${PHONE}'`),
-    ...given(factor('unverified')),
+    ...runAsOwner(`delete from auth.mfa_factors where id = '${PHONE}'`),
+    ...given(insertFactorSql('unverified')),
   },
   {
     name: 'a user is emailed when their password changes',
-    ...owner(`update auth.users set encrypted_password = 'another' where id = '${ADMIN}'`),
+    ...runAsOwner(`update auth.users set encrypted_password = 'another' where id = '${ADMIN}'`),
     ...given(`update auth.users set encrypted_password = 'one' where id = '${ADMIN}'`),
-    then: [owner(`update auth.users set encrypted_password = 'another' where id = '${ADMIN}'`)],
+    then: [runAsOwner(`update auth.users set encrypted_password = 'another' where id = '${ADMIN}'`)],
   },
   {
     name: 'a user is not emailed when they set their first password',
-    ...owner(`update auth.users set encrypted_password = 'one' where id = '${ADMIN}'`),
+    ...runAsOwner(`update auth.users set encrypted_password = 'one' where id = '${ADMIN}'`),
     ...given(`update auth.users set encrypted_password = '' where id = '${ADMIN}'`),
   },
 ]
 
-export const cases: Case[] = [...asking, ...destructive, ...recovering, ...idling, ...telling]
+export const cases: Case[] = [...requirementCases, ...destructiveCases, ...recoveryCases, ...idleCases, ...emailCases]

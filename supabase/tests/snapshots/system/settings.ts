@@ -3,7 +3,7 @@ import type { Case, Step } from '../case'
 
 /** The demo data changes the settings once after their creation. */
 const VERSION = 2
-const save = (
+const saveSettings = (
   changes: Record<string, unknown>,
   expected = 'done',
   version: number = VERSION,
@@ -16,12 +16,12 @@ const save = (
   as,
   expected,
 })
-const look = (columns: string): Step => ({
+const readSettings = (columns: string): Step => ({
   sql: `select ${columns} from public.public_settings`,
   as: null,
   expected: 'done',
 })
-const REAL = {
+const REAL_DETAILS = {
   abn: ' 51 824 753 556 ',
   bank_account_name: 'Next Room Pty Ltd',
   bank_bsb: '062-000',
@@ -43,62 +43,62 @@ export const cases: Case[] = [
   },
   {
     name: 'several settings are changed together, and the audit log stores the old and new values',
-    ...save({ hold_hours: 24, gst_percent: 12.5, under_construction: false, email: 'desk@nextroom.test' }),
-    then: [look('hold_hours, gst_percent, under_construction, email')],
+    ...saveSettings({ hold_hours: 24, gst_percent: 12.5, under_construction: false, email: 'desk@nextroom.test' }),
+    then: [readSettings('hold_hours, gst_percent, under_construction, email')],
   },
   {
     name: 'saving settings with unchanged values changes nothing',
-    ...save({ hold_hours: 48, bank_bsb: ' 062-000' }),
+    ...saveSettings({ hold_hours: 48, bank_bsb: ' 062-000' }),
   },
   {
     name: 'a setting outside its limits is rejected',
-    ...save({ hold_hours: 0 }, '23514'),
+    ...saveSettings({ hold_hours: 0 }, '23514'),
     then: [
-      save({ max_seats_per_booking: 'many' }, '22P02'),
-      save({ email: 'nobody' }, '23514'),
-      save({ socials: [{ name: 'x' }] }, '23514'),
-      save({ offer_hours: null }, '23502'),
-      save({ phone: 'none' }, '23514'),
+      saveSettings({ max_seats_per_booking: 'many' }, '22P02'),
+      saveSettings({ email: 'nobody' }, '23514'),
+      saveSettings({ socials: [{ name: 'x' }] }, '23514'),
+      saveSettings({ offer_hours: null }, '23502'),
+      saveSettings({ phone: 'none' }, '23514'),
     ],
   },
   {
     name: 'there is only one row of settings, and its version cannot be set directly',
-    ...save({ only_row: false }, '23514'),
-    then: [save({ version: 9 }), look('hold_hours')],
+    ...saveSettings({ only_row: false }, '23514'),
+    then: [saveSettings({ version: 9 }), readSettings('hold_hours')],
   },
   {
     name: 'managers and members cannot change the settings',
-    ...save({ hold_hours: 24 }, 'done', VERSION, MANAGER),
-    then: [save({ hold_hours: 24 }, 'done', VERSION, MEMBER)],
+    ...saveSettings({ hold_hours: 24 }, 'done', VERSION, MANAGER),
+    then: [saveSettings({ hold_hours: 24 }, 'done', VERSION, MEMBER)],
   },
   {
     name: 'a change based on an outdated version of the settings is not saved',
-    ...save({ hold_hours: 24 }),
-    then: [save({ offer_hours: 24 }), save({ offer_hours: 24 }, 'done', 3)],
+    ...saveSettings({ hold_hours: 24 }),
+    then: [saveSettings({ offer_hours: 24 }), saveSettings({ offer_hours: 24 }, 'done', 3)],
   },
   {
     name: 'bank transfers are offered only with complete bank details that are not the sample ones',
-    ...save(REAL),
+    ...saveSettings(REAL_DETAILS),
     then: [
-      look('bank_transfers_open'),
-      save({ bank_account_name: 'Sample Account' }, 'done', 3),
-      look('bank_transfers_open'),
-      save({ ...REAL, bank_bsb: '000-000' }, 'done', 4),
-      look('bank_transfers_open'),
-      save({ ...REAL, bank_account_number: '' }, 'done', 5),
-      look('bank_transfers_open'),
+      readSettings('bank_transfers_open'),
+      saveSettings({ bank_account_name: 'Sample Account' }, 'done', 3),
+      readSettings('bank_transfers_open'),
+      saveSettings({ ...REAL_DETAILS, bank_bsb: '000-000' }, 'done', 4),
+      readSettings('bank_transfers_open'),
+      saveSettings({ ...REAL_DETAILS, bank_account_number: '' }, 'done', 5),
+      readSettings('bank_transfers_open'),
     ],
   },
   {
     name: 'documents are marked as drafts until the company number and bank account are real',
-    ...look('legal_texts_are_drafts'),
+    ...readSettings('legal_texts_are_drafts'),
     then: [
-      save({ ...REAL, bank_bsb: '' }),
-      look('legal_texts_are_drafts'),
-      save(REAL, 'done', 3),
-      look('legal_texts_are_drafts, abn'),
-      save({ abn: '' }, 'done', 4),
-      look('legal_texts_are_drafts'),
+      saveSettings({ ...REAL_DETAILS, bank_bsb: '' }),
+      readSettings('legal_texts_are_drafts'),
+      saveSettings(REAL_DETAILS, 'done', 3),
+      readSettings('legal_texts_are_drafts, abn'),
+      saveSettings({ abn: '' }, 'done', 4),
+      readSettings('legal_texts_are_drafts'),
     ],
   },
 ]

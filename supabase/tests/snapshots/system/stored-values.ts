@@ -1,4 +1,4 @@
-import { added, booking, FREMANTLE, MEMBER, order, OTHER, product, TASMANIA } from '../../support/people'
+import { addedRowId, booking, FREMANTLE, MEMBER, order, OTHER, product, TASMANIA } from '../../support/people'
 import type { Case, Step } from '../case'
 
 /**
@@ -172,7 +172,7 @@ const bookings: Case[] = [
     'public.payments',
     [
       `insert into public.payments (booking_id, kind, method, amount, transfer_id)
-        select '${booking(1)}', 'extra', 'bank_transfer', 1, '${added(9)}' from generate_series(1, 2)`,
+        select '${booking(1)}', 'extra', 'bank_transfer', 1, '${addedRowId(9)}' from generate_series(1, 2)`,
     ],
     '23505',
   ),
@@ -237,7 +237,7 @@ const people: Case[] = [
     'public.customers',
     [
       `profile_id = '${MEMBER}' where profile_id in ('${MEMBER}', '${OTHER}')`,
-      `request_id = '${added(63)}' where profile_id in ('${MEMBER}', '${OTHER}')`,
+      `request_id = '${addedRowId(63)}' where profile_id in ('${MEMBER}', '${OTHER}')`,
     ],
     '23505',
   ),
@@ -257,9 +257,9 @@ const people: Case[] = [
       `insert into public.customer_claims (customer_id, email, expires_at) select id, 'a@example.test', private.now()
         from public.customers, generate_series(1, 2) where profile_id = '${MEMBER}'`,
       `insert into public.customer_claims (customer_id, email, expires_at, token, used_at)
-        select id, 'a@example.test', private.now(), '${added(63)}', private.now()
+        select id, 'a@example.test', private.now(), '${addedRowId(63)}', private.now()
         from public.customers, generate_series(1, 2) where profile_id = '${MEMBER}'`,
-      `insert into private.offer_tokens (entry_id, token) select w.id, '${added(63)}' from public.waitlist_submissions w
+      `insert into private.offer_tokens (entry_id, token) select w.id, '${addedRowId(63)}' from public.waitlist_submissions w
         where not exists (select from private.offer_tokens t where t.entry_id = w.id) limit 2`,
     ],
     '23505',

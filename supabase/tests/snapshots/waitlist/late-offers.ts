@@ -1,29 +1,34 @@
-import { added, BEECHWORTH, booking, MEMBER, person, TASMANIA } from '../../support/people'
+import { addedRowId, BEECHWORTH, booking, MEMBER, person, TASMANIA } from '../../support/people'
 import { day, request, type Case, type Step } from '../case'
 
 /** A member without a booking of Tasmania. */
-const NEXT = person(13)
+const NEXT_MEMBER = person(13)
 /** A sold-out departure the given number of days ahead, with one member on its waitlist. */
-const departsIn = (days: number, more = '') => `
+const setDepartureSql = (days: number, more = '') => `
   update public.events set start_date = '${day(days)}', end_date = '${day(days + 2)}', phase = 'open',
     max_registrations = (select s.seats_taken from public.event_stats s where s.event_id = '${TASMANIA}')${more}
   where id = '${TASMANIA}';
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status)
-  select '${added(61)}', '${TASMANIA}', 'Haunted Tasmania', p.full_name, u.email, 1, 'waiting'
-  from public.profiles p join auth.users u on u.id = p.id where p.id = '${NEXT}'`
+  select '${addedRowId(61)}', '${TASMANIA}', 'Haunted Tasmania', p.full_name, u.email, 1, 'waiting'
+  from public.profiles p join auth.users u on u.id = p.id where p.id = '${NEXT_MEMBER}'`
 const ONE_SEAT = `; update public.waitlist_submissions set status = 'withdrawn'
-  where event_id = '${TASMANIA}' and status in ('waiting', 'offered') and id <> '${added(61)}'`
-const cancels: Step = { call: 'cancel_booking', with: { booking_id: booking(1) }, as: MEMBER, expected: 'cancelled' }
-const hold: Step = {
+  where event_id = '${TASMANIA}' and status in ('waiting', 'offered') and id <> '${addedRowId(61)}'`
+const cancelBooking: Step = {
+  call: 'cancel_booking',
+  with: { booking_id: booking(1) },
+  as: MEMBER,
+  expected: 'cancelled',
+}
+const insertHoldSql: Step = {
   sql: `select w.status, extract(epoch from w.offer_expires_at - private.now())::int / 3600 as hours
     from public.waitlist_submissions w where w.id = $1`,
-  values: [added(61)],
+  values: [addedRowId(61)],
   as: 'owner',
   expected: 'done',
 }
-const token: Step = {
+const readToken: Step = {
   sql: 'select private.offer_token($1) as token',
-  values: [added(61)],
+  values: [addedRowId(61)],
   as: 'owner',
   expected: 'done',
 }
@@ -31,18 +36,18 @@ const token: Step = {
 export const cases: Case[] = [
   {
     name: 'a seat that is freed after booking has closed is offered to the waitlist, and the next member books it',
-    given: `${departsIn(60)}${ONE_SEAT}`,
-    ...cancels,
+    given: `${setDepartureSql(60)}${ONE_SEAT}`,
+    ...cancelBooking,
     then: [
-      hold,
-      { call: 'preview_plan', with: { event_id: TASMANIA, seats: 1, plan: 1 }, as: NEXT, expected: 'closed' },
+      insertHoldSql,
+      { call: 'preview_plan', with: { event_id: TASMANIA, seats: 1, plan: 1 }, as: NEXT_MEMBER, expected: 'closed' },
       {
         sql: `select public.preview_plan($1, 1, 1, offer_token => private.offer_token($2)) ->> 'status' as status`,
-        values: [TASMANIA, added(61)],
+        values: [TASMANIA, addedRowId(61)],
         as: 'owner',
         expected: 'done',
       },
-      token,
+      readToken,
       {
         call: 'book',
         with: {
@@ -54,13 +59,13 @@ export const cases: Case[] = [
           expected_price: 2400,
           terms_accepted: true,
         },
-        as: NEXT,
+        as: NEXT_MEMBER,
         expected: 'closed',
       },
       {
-        sql: `select set_config('request.jwt.claims', json_build_object('sub', '${NEXT}', 'role', 'authenticated')::text,
+        sql: `select set_config('request.jwt.claims', json_build_object('sub', '${NEXT_MEMBER}', 'role', 'authenticated')::text,
             true) is not null as signed_in,
-          public.book('${TASMANIA}', 1, 1, '[]', '${request(2)}', 2400, true, private.offer_token('${added(61)}'))
+          public.book('${TASMANIA}', 1, 1, '[]', '${request(2)}', 2400, true, private.offer_token('${addedRowId(61)}'))
             ->> 'status' as status`,
         as: 'owner',
         expected: 'done',
@@ -69,40 +74,40 @@ export const cases: Case[] = [
   },
   {
     name: 'a seat that is freed after the last day for waitlist offers is not offered',
-    given: `${departsIn(13)}${ONE_SEAT}; update public.bookings set cancelling_closes_days = 1
+    given: `${setDepartureSql(13)}${ONE_SEAT}; update public.bookings set cancelling_closes_days = 1
       where id = '${booking(1)}'`,
-    ...cancels,
-    then: [hold],
+    ...cancelBooking,
+    then: [insertHoldSql],
   },
   {
     name: "a departure's own last day of booking is also its last day for waitlist offers",
-    given: `${departsIn(60, ', booking_closes_days = 61')}${ONE_SEAT}`,
-    ...cancels,
-    then: [hold],
+    given: `${setDepartureSql(60, ', booking_closes_days = 61')}${ONE_SEAT}`,
+    ...cancelBooking,
+    then: [insertHoldSql],
   },
   {
     name: 'an offer shortly before departure holds the seat for an hour for each day left',
-    given: `${departsIn(20)}${ONE_SEAT}; update public.bookings set cancelling_closes_days = 1
+    given: `${setDepartureSql(20)}${ONE_SEAT}; update public.bookings set cancelling_closes_days = 1
       where id = '${booking(1)}'`,
-    ...cancels,
-    then: [hold],
+    ...cancelBooking,
+    then: [insertHoldSql],
   },
   {
     name: 'an offer in the last days before departure holds the seat for at least six hours',
-    given: `${departsIn(3, ', booking_closes_days = 0')}${ONE_SEAT};
+    given: `${setDepartureSql(3, ', booking_closes_days = 0')}${ONE_SEAT};
       update public.bookings set cancelling_closes_days = 1 where id = '${booking(1)}'`,
-    ...cancels,
-    then: [hold],
+    ...cancelBooking,
+    then: [insertHoldSql],
   },
   {
     name: 'an announced trip takes no offers after its booking has closed',
-    given: `${departsIn(60, ', opens_on = null').replace("phase = 'open'", "phase = 'coming_soon'")}${ONE_SEAT}`,
-    ...cancels,
-    then: [hold],
+    given: `${setDepartureSql(60, ', opens_on = null').replace("phase = 'open'", "phase = 'coming_soon'")}${ONE_SEAT}`,
+    ...cancelBooking,
+    then: [insertHoldSql],
   },
   {
     name: 'an offer of another trip does not open a closed trip',
-    given: departsIn(60),
+    given: setDepartureSql(60),
     sql: `select public.preview_plan('${TASMANIA}', 1, 1, offer_token => t.token) ->> 'status' as status
       from private.offer_tokens t join public.waitlist_submissions w on w.id = t.entry_id
       where w.event_id = '${BEECHWORTH}' and w.status = 'offered'`,

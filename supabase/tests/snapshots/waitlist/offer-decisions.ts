@@ -1,59 +1,69 @@
-import { ADMIN, added, booking, MEMBER, nothing, OPEN_OFFER } from '../../support/people'
-import { moment, type Case } from '../case'
-import { offer, state, trip } from './offers'
+import { ADMIN, addedRowId, booking, MEMBER, nothing, OPEN_OFFER } from '../../support/people'
+import { timeAfterTest, type Case } from '../case'
+import { offer, setOfferStateSql, trip } from './offers'
 
-const decline = { call: 'decline_offer', with: { token: OPEN_OFFER }, as: null } as const
+const declineOffer = { call: 'decline_offer', with: { token: OPEN_OFFER }, as: null } as const
 
 export const cases: Case[] = [
   {
     name: 'withdrawing an offer passes its seat to the next entry that fits',
     call: 'withdraw_offer',
-    with: { entry_id: added(11) },
+    with: { entry_id: addedRowId(11) },
     as: ADMIN,
     expected: 'withdrawn',
     then: [
-      { call: 'withdraw_offer', with: { entry_id: added(11) }, as: ADMIN, expected: 'not_offered' },
+      { call: 'withdraw_offer', with: { entry_id: addedRowId(11) }, as: ADMIN, expected: 'not_offered' },
       { ...offer, expected: 'withdrawn' },
-      { ...decline, expected: 'closed' },
+      { ...declineOffer, expected: 'closed' },
       { call: 'withdraw_offer', with: { entry_id: nothing }, as: ADMIN, expected: 'not_found' },
-      { call: 'withdraw_offer', with: { entry_id: added(11) }, as: MEMBER, expected: '42501' },
+      { call: 'withdraw_offer', with: { entry_id: addedRowId(11) }, as: MEMBER, expected: '42501' },
     ],
   },
   {
     name: 'withdrawing an offer reports an entry that needs too many seats as skipped',
     given: `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, created_at)
-      select '${added(91)}', w.event_id, w.event_name, 'Cornelia Crane', 'cornelia@example.test', 9,
-        private.now() - interval '900 days' from public.waitlist_submissions w where w.id = '${added(11)}'`,
+      select '${addedRowId(91)}', w.event_id, w.event_name, 'Cornelia Crane', 'cornelia@example.test', 9,
+        private.now() - interval '900 days' from public.waitlist_submissions w where w.id = '${addedRowId(11)}'`,
     call: 'withdraw_offer',
-    with: { entry_id: added(11) },
+    with: { entry_id: addedRowId(11) },
     as: ADMIN,
     expected: 'withdrawn',
   },
   {
     name: 'an expired offer cannot be withdrawn',
     call: 'withdraw_offer',
-    with: { entry_id: added(11) },
+    with: { entry_id: addedRowId(11) },
     as: ADMIN,
     expected: 'not_offered',
-    at: moment('34 hours'),
+    at: timeAfterTest('34 hours'),
   },
 
   {
     name: 'an offer is open until its last second',
     ...offer,
     expected: 'offered',
-    at: moment('33 hours 59 minutes 59 seconds'),
-    then: [{ ...offer, expected: 'expired', at: moment('34 hours') }],
+    at: timeAfterTest('33 hours 59 minutes 59 seconds'),
+    then: [{ ...offer, expected: 'expired', at: timeAfterTest('34 hours') }],
   },
   {
     name: 'an accepted offer returns its booking and cannot be declined',
-    given: state('accepted', `'${booking(1)}'`),
+    given: setOfferStateSql('accepted', `'${booking(1)}'`),
     ...offer,
     expected: 'accepted',
-    then: [{ ...decline, expected: 'closed' }],
+    then: [{ ...declineOffer, expected: 'closed' }],
   },
-  { name: 'a declined offer is returned as declined', given: state('declined'), ...offer, expected: 'declined' },
-  { name: 'an expired offer is returned as expired', given: state('expired'), ...offer, expected: 'expired' },
+  {
+    name: 'a declined offer is returned as declined',
+    given: setOfferStateSql('declined'),
+    ...offer,
+    expected: 'declined',
+  },
+  {
+    name: 'an expired offer is returned as expired',
+    given: setOfferStateSql('expired'),
+    ...offer,
+    expected: 'expired',
+  },
   {
     name: 'an offer of an unpublished trip is not found',
     given: trip(`status = 'draft'`),
@@ -74,15 +84,15 @@ export const cases: Case[] = [
   },
   {
     name: 'declining an offer passes its seat to the earliest entry that fits',
-    ...decline,
+    ...declineOffer,
     expected: 'declined',
-    then: [{ ...decline, expected: 'declined' }],
+    then: [{ ...declineOffer, expected: 'declined' }],
   },
   {
     name: 'an offer can be declined in its last second',
-    ...decline,
+    ...declineOffer,
     expected: 'declined',
-    at: moment('33 hours 59 minutes 59 seconds'),
+    at: timeAfterTest('33 hours 59 minutes 59 seconds'),
   },
-  { name: 'an expired offer cannot be declined', ...decline, expected: 'expired', at: moment('34 hours') },
+  { name: 'an expired offer cannot be declined', ...declineOffer, expected: 'expired', at: timeAfterTest('34 hours') },
 ]

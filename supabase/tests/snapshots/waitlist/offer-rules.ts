@@ -1,13 +1,13 @@
-import { added, BEECHWORTH, FREMANTLE, TASMANIA } from '../../support/people'
-import { moment, type Case, type Step } from '../case'
+import { addedRowId, BEECHWORTH, FREMANTLE, TASMANIA } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
 
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
 const entry = (n: number, trip: string, status: string, expires: string, seats = 1) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, offered_at, offer_expires_at, seats)
-  values ('${added(n)}', '${trip}', 'x', 'A', 'a${n}@example.test', '${status}', private.now(), ${expires}, ${seats});
-  insert into private.offer_tokens (entry_id, token) values ('${added(n)}', '${added(n)}')
+  values ('${addedRowId(n)}', '${trip}', 'x', 'A', 'a${n}@example.test', '${status}', private.now(), ${expires}, ${seats});
+  insert into private.offer_tokens (entry_id, token) values ('${addedRowId(n)}', '${addedRowId(n)}')
   on conflict (entry_id) do update set token = excluded.token;`
-const isOpen = (n: number, trip = FREMANTLE) => `private.is_offer_open('${added(n)}', '${trip}')`
+const isOpen = (n: number, trip = FREMANTLE) => `private.is_offer_open('${addedRowId(n)}', '${trip}')`
 const soon = `private.now() + interval '1 day'`
 const NONE = `delete from public.waitlist_submissions;`
 
@@ -59,7 +59,7 @@ export const cases: Case[] = [
     ...query(`select array(select private.opened_trips()) as opened`),
     then: [1, 2, 7, 8, 9].map((days) =>
       query(`select array(select private.opened_trips()) as opened`, {
-        at: `private.start_of((${moment(`${days} days`)})::date)`,
+        at: `private.start_of((${timeAfterTest(`${days} days`)})::date)`,
       }),
     ),
   },

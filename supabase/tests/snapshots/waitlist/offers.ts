@@ -1,7 +1,7 @@
 import { CURRENT_VERSION } from '../../support/rpc'
 import {
   ADMIN,
-  added,
+  addedRowId,
   BEECHWORTH,
   booking,
   customer,
@@ -13,34 +13,34 @@ import {
 } from '../../support/people'
 import { type Case } from '../case'
 
-const FIRST = added(31)
+const FIRST_ENTRY = addedRowId(31)
 /** Gives one of the three waiting entries a known id. In join order, they ask for two seats, one and two. */
-const named = (email: string) =>
-  `update public.waitlist_submissions set id = '${FIRST}' where email = '${email}@example.test'`
-export const state = (status: string, booked = 'null') => `
+const setEntryIdSql = (email: string) =>
+  `update public.waitlist_submissions set id = '${FIRST_ENTRY}' where email = '${email}@example.test'`
+export const setOfferStateSql = (status: string, booked = 'null') => `
   update public.waitlist_submissions set status = '${status}', booking_id = ${booked}
   where id = private.offered_entry('${OPEN_OFFER}')`
 export const trip = (change: string, id = BEECHWORTH) => `update public.events set ${change} where id = '${id}'`
 /** A trip with one free seat and one waitlist entry. `last` is its last day for waitlist offers. */
-const closing = (last: string) => `
+const insertClosingTripSql = (last: string) => `
   ${trip(`start_date = date '${last}' + 14, end_date = date '${last}' + 19, max_registrations = 1`, event(8))};
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
-  values ('${added(32)}', '${event(8)}', 'Edinburgh', 'Late Comer', 'late@example.test')`
-const sydney = (day: string, time: string) => `'${day} ${time}'::timestamp at time zone 'Australia/Sydney'`
+  values ('${addedRowId(32)}', '${event(8)}', 'Edinburgh', 'Late Comer', 'late@example.test')`
+const sydneyTime = (day: string, time: string) => `'${day} ${time}'::timestamp at time zone 'Australia/Sydney'`
 export const offer = { call: 'get_offer', with: { token: OPEN_OFFER }, as: null } as const
 
 export const cases: Case[] = [
   {
     name: 'an admin offers seats to an entry out of turn',
     call: 'admin_offer_seats',
-    with: { entry_id: added(12) },
+    with: { entry_id: addedRowId(12) },
     as: ADMIN,
     expected: 'offered',
   },
   {
     name: 'an offer made on the last day for waitlist offers expires at the end of that day',
     call: 'admin_offer_seats',
-    with: { entry_id: added(12) },
+    with: { entry_id: addedRowId(12) },
     as: ADMIN,
     expected: 'offered',
     at: `(select private.start_of(start_date - 14) + interval '1 hour' from public.events where id = '${FREMANTLE}')`,
@@ -48,52 +48,52 @@ export const cases: Case[] = [
   {
     name: 'an offer is refused after the last day for waitlist offers',
     call: 'admin_offer_seats',
-    with: { entry_id: added(12) },
+    with: { entry_id: addedRowId(12) },
     as: ADMIN,
     expected: 'closed',
     at: `(select private.start_of(start_date - 13) from public.events where id = '${FREMANTLE}')`,
   },
   {
     name: 'an offer ends an hour earlier if daylight saving time starts on the last day for waitlist offers',
-    given: closing('2026-10-04'),
-    at: sydney('2026-10-03', '22:00'),
+    given: insertClosingTripSql('2026-10-04'),
+    at: sydneyTime('2026-10-03', '22:00'),
     call: 'admin_offer_seats',
-    with: { entry_id: added(32) },
+    with: { entry_id: addedRowId(32) },
     as: ADMIN,
     expected: 'offered',
   },
   {
     name: 'an offer ends an hour later if daylight saving time ends on the last day for waitlist offers',
-    given: closing('2027-04-04'),
-    at: sydney('2027-04-03', '22:00'),
+    given: insertClosingTripSql('2027-04-04'),
+    at: sydneyTime('2027-04-03', '22:00'),
     call: 'admin_offer_seats',
-    with: { entry_id: added(32) },
+    with: { entry_id: addedRowId(32) },
     as: ADMIN,
     expected: 'offered',
   },
   {
     name: 'an offer has its full hours when daylight saving time starts during it',
-    given: closing('2026-12-01'),
-    at: sydney('2026-10-03', '22:00'),
+    given: insertClosingTripSql('2026-12-01'),
+    at: sydneyTime('2026-10-03', '22:00'),
     call: 'admin_offer_seats',
-    with: { entry_id: added(32) },
+    with: { entry_id: addedRowId(32) },
     as: ADMIN,
     expected: 'offered',
   },
   {
     name: 'an offer is refused when no seat is free',
-    given: named('thaddeus'),
+    given: setEntryIdSql('thaddeus'),
     call: 'admin_offer_seats',
-    with: { entry_id: FIRST },
+    with: { entry_id: FIRST_ENTRY },
     as: ADMIN,
     expected: 'sold_out',
-    then: [{ call: 'admin_offer_seats', with: { entry_id: FIRST }, as: ADMIN, expected: 'sold_out' }],
+    then: [{ call: 'admin_offer_seats', with: { entry_id: FIRST_ENTRY }, as: ADMIN, expected: 'sold_out' }],
   },
   {
     name: 'an offer is refused when fewer seats are free than the entry needs',
-    given: `${named('thaddeus')}; ${trip('max_registrations = 14')}`,
+    given: `${setEntryIdSql('thaddeus')}; ${trip('max_registrations = 14')}`,
     call: 'admin_offer_seats',
-    with: { entry_id: FIRST },
+    with: { entry_id: FIRST_ENTRY },
     as: ADMIN,
     expected: 'sold_out',
   },
@@ -101,34 +101,34 @@ export const cases: Case[] = [
     name: 'an overbooked trip has zero seats to offer',
     call: 'admin_offer_seats',
     as: ADMIN,
-    given: `${named('winifred')}; ${trip('max_registrations = 10')}`,
-    with: { entry_id: FIRST },
+    given: `${setEntryIdSql('winifred')}; ${trip('max_registrations = 10')}`,
+    with: { entry_id: FIRST_ENTRY },
     expected: 'sold_out',
   },
   {
     name: 'an entry whose booking was cancelled can get a new offer, and is no longer linked to the booking',
     as: ADMIN,
     expected: 'offered',
-    given: `${state('accepted', `(select id from public.bookings where status = 'cancelled' limit 1)`)};
+    given: `${setOfferStateSql('accepted', `(select id from public.bookings where status = 'cancelled' limit 1)`)};
       ${trip('max_registrations = 20')}`,
     call: 'admin_offer_seats',
-    with: { entry_id: added(11) },
+    with: { entry_id: addedRowId(11) },
   },
   {
     name: 'an admin cannot offer seats to an unconfirmed address, or on an announced trip',
-    given: `update public.waitlist_submissions set status = 'unconfirmed' where id = '${added(12)}'`,
+    given: `update public.waitlist_submissions set status = 'unconfirmed' where id = '${addedRowId(12)}'`,
     call: 'admin_offer_seats',
-    with: { entry_id: added(12) },
+    with: { entry_id: addedRowId(12) },
     as: ADMIN,
     expected: 'unconfirmed',
     then: [
       {
-        sql: `update public.waitlist_submissions set status = 'waiting' where id = '${added(12)}'`,
+        sql: `update public.waitlist_submissions set status = 'waiting' where id = '${addedRowId(12)}'`,
         as: 'owner',
         expected: 'done',
       },
       { sql: trip(`phase = 'coming_soon'`, FREMANTLE), as: 'service', expected: 'done' },
-      { call: 'admin_offer_seats', with: { entry_id: added(12) }, as: ADMIN, expected: 'closed' },
+      { call: 'admin_offer_seats', with: { entry_id: addedRowId(12) }, as: ADMIN, expected: 'closed' },
     ],
   },
   {
@@ -136,45 +136,45 @@ export const cases: Case[] = [
     given: `
       delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
       insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats) values
-        ('${added(31)}', '${FREMANTLE}', 'Fremantle', 'Two', 'two@example.test', 2),
-        ('${added(32)}', '${FREMANTLE}', 'Fremantle', 'One', 'one@example.test', 1);
+        ('${addedRowId(31)}', '${FREMANTLE}', 'Fremantle', 'Two', 'two@example.test', 2),
+        ('${addedRowId(32)}', '${FREMANTLE}', 'Fremantle', 'One', 'one@example.test', 1);
       insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
       select ids.id::uuid, '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1
-      from unnest(array['${added(35)}', '${added(36)}', '${added(37)}']) ids (id)`,
+      from unnest(array['${addedRowId(35)}', '${addedRowId(36)}', '${addedRowId(37)}']) ids (id)`,
     call: 'cancel_booking',
-    with: { booking_id: added(35) },
+    with: { booking_id: addedRowId(35) },
     as: ADMIN,
     expected: 'cancelled',
     then: [
-      { call: 'cancel_booking', with: { booking_id: added(36) }, as: ADMIN, expected: 'cancelled' },
-      { call: 'cancel_booking', with: { booking_id: added(37) }, as: ADMIN, expected: 'cancelled' },
+      { call: 'cancel_booking', with: { booking_id: addedRowId(36) }, as: ADMIN, expected: 'cancelled' },
+      { call: 'cancel_booking', with: { booking_id: addedRowId(37) }, as: ADMIN, expected: 'cancelled' },
     ],
   },
   {
     name: 'an entry with an open offer cannot get another one',
     call: 'admin_offer_seats',
-    with: { entry_id: added(11) },
+    with: { entry_id: addedRowId(11) },
     as: ADMIN,
     expected: 'already_offered',
   },
   {
     name: 'an accepted offer cannot be made again while its booking is live',
-    given: state('accepted', `'${booking(1)}'`),
+    given: setOfferStateSql('accepted', `'${booking(1)}'`),
     call: 'admin_offer_seats',
-    with: { entry_id: added(11) },
+    with: { entry_id: addedRowId(11) },
     as: ADMIN,
     expected: 'already_offered',
   },
   {
     name: 'an entry whose offer was withdrawn can get a new offer when a seat is free',
-    given: state('withdrawn'),
+    given: setOfferStateSql('withdrawn'),
     call: 'admin_offer_seats',
-    with: { entry_id: added(11) },
+    with: { entry_id: addedRowId(11) },
     as: ADMIN,
     expected: 'sold_out',
     then: [
       { sql: trip('max_registrations = 15'), as: 'owner', expected: 'done' },
-      { call: 'admin_offer_seats', with: { entry_id: added(11) }, as: ADMIN, expected: 'offered' },
+      { call: 'admin_offer_seats', with: { entry_id: addedRowId(11) }, as: ADMIN, expected: 'offered' },
     ],
   },
   {
@@ -183,7 +183,7 @@ export const cases: Case[] = [
     with: { entry_id: nothing },
     as: ADMIN,
     expected: 'not_found',
-    then: [{ call: 'admin_offer_seats', with: { entry_id: added(12) }, as: MEMBER, expected: '42501' }],
+    then: [{ call: 'admin_offer_seats', with: { entry_id: addedRowId(12) }, as: MEMBER, expected: '42501' }],
   },
 
   {
@@ -205,11 +205,11 @@ export const cases: Case[] = [
     name: 'a seat given back by a booking is offered to the waitlist',
     given: `
       insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
-      values ('${added(30)}', '${customer(23)}', '${FREMANTLE}', 13, 'confirmed', 0, 0, 1)`,
+      values ('${addedRowId(30)}', '${customer(23)}', '${FREMANTLE}', 13, 'confirmed', 0, 0, 1)`,
     as: 'service',
     expected: 'done',
     sql: `update public.bookings set seats = 12 where id = $1`,
-    values: [added(30)],
+    values: [addedRowId(30)],
   },
   {
     name: 'a trip that is no longer sold ends its offers, and the entries return to their old places',

@@ -1,24 +1,34 @@
-import { ADMIN, added, BEECHWORTH, booking, customer, event, FREMANTLE, MEMBER, nothing } from '../../support/people'
-import { moment, type Case } from '../case'
+import {
+  ADMIN,
+  addedRowId,
+  BEECHWORTH,
+  booking,
+  customer,
+  event,
+  FREMANTLE,
+  MEMBER,
+  nothing,
+} from '../../support/people'
+import { timeAfterTest, type Case } from '../case'
 
 /** Vesper has an open offer. Thaddeus is first on the waitlist and asks for two seats. */
 const VESPER = 'vesper@example.test'
 const THADDEUS = 'thaddeus@example.test'
-const ACCEPTED = `
+const ACCEPTED_ENTRY = `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
-  values ('${added(30)}', '${customer(23)}', '${BEECHWORTH}', 1, 'confirmed', 1800, 800, 1, null);
-  update public.waitlist_submissions set status = 'accepted', booking_id = '${added(30)}', id = '${added(31)}'
+  values ('${addedRowId(30)}', '${customer(23)}', '${BEECHWORTH}', 1, 'confirmed', 1800, 800, 1, null);
+  update public.waitlist_submissions set status = 'accepted', booking_id = '${addedRowId(30)}', id = '${addedRowId(31)}'
   where email = '${VESPER}'`
 /** Adds one seat, while every waiting entry asks for two. */
-const ROOM = `
-  update public.waitlist_submissions set id = '${added(31)}' where email = '${THADDEUS}';
+const ADD_SEAT_SQL = `
+  update public.waitlist_submissions set id = '${addedRowId(31)}' where email = '${THADDEUS}';
   update public.events set max_registrations = max_registrations + 1 where id = '${BEECHWORTH}';
   update public.waitlist_submissions set seats = 2 where status = 'waiting'`
-const GROWN = `
+const REQUEST_TWO_SEATS_SQL = `
   update public.events set max_registrations = 4 where id = '${FREMANTLE}';
-  update public.waitlist_submissions set seats = 5 where id = '${added(12)}'`
+  update public.waitlist_submissions set seats = 5 where id = '${addedRowId(12)}'`
 
-const change = (id: string, more: object = {}) => ({
+const updateEntry = (id: string, more: object = {}) => ({
   entry_id: id,
   full_name: 'Mabel Moonlight',
   email: 'member@nextroom.test',
@@ -31,11 +41,11 @@ export const cases: Case[] = [
     call: 'update_waitlist_entry',
     as: ADMIN,
     expected: 'updated',
-    with: change(added(12), { full_name: 'Mabel M.', phone: '0491 570 006', notes: ' ' }),
+    with: updateEntry(addedRowId(12), { full_name: 'Mabel M.', phone: '0491 570 006', notes: ' ' }),
     then: [
       {
         call: 'update_waitlist_entry',
-        with: change(added(12), { full_name: 'Mabel M.', phone: '0491 570 006' }),
+        with: updateEntry(addedRowId(12), { full_name: 'Mabel M.', phone: '0491 570 006' }),
         as: ADMIN,
         expected: 'updated',
       },
@@ -46,21 +56,21 @@ export const cases: Case[] = [
     call: 'update_waitlist_entry',
     as: ADMIN,
     expected: 'updated',
-    with: change(added(12), { event_id: BEECHWORTH, seats: 2 }),
+    with: updateEntry(addedRowId(12), { event_id: BEECHWORTH, seats: 2 }),
   },
   {
     name: 'moving an entry updates its two trips only, not an expired offer of a third trip',
     call: 'update_waitlist_entry',
     as: ADMIN,
     expected: 'updated',
-    with: change(added(12), { event_id: event(7) }),
-    at: moment('40 hours'),
+    with: updateEntry(addedRowId(12), { event_id: event(7) }),
+    at: timeAfterTest('40 hours'),
   },
   {
     name: 'an entry reduced to fewer seats gets an offer if it fits now',
-    given: ROOM,
+    given: ADD_SEAT_SQL,
     call: 'update_waitlist_entry',
-    with: { entry_id: added(31), full_name: 'Thaddeus Bleak', email: THADDEUS, seats: 1 },
+    with: { entry_id: addedRowId(31), full_name: 'Thaddeus Bleak', email: THADDEUS, seats: 1 },
     as: ADMIN,
     expected: 'updated',
   },
@@ -69,23 +79,23 @@ export const cases: Case[] = [
     call: 'update_waitlist_entry',
     as: ADMIN,
     expected: 'offer_stands',
-    with: { entry_id: added(11), full_name: 'Vesper Lockridge', email: VESPER, seats: 2 },
+    with: { entry_id: addedRowId(11), full_name: 'Vesper Lockridge', email: VESPER, seats: 2 },
     then: [
       {
         call: 'update_waitlist_entry',
-        with: { entry_id: added(11), full_name: 'Vesper Lockridge', email: VESPER, event_id: FREMANTLE },
+        with: { entry_id: addedRowId(11), full_name: 'Vesper Lockridge', email: VESPER, event_id: FREMANTLE },
         as: ADMIN,
         expected: 'offer_stands',
       },
       {
         call: 'update_waitlist_entry',
-        with: { entry_id: added(11), full_name: 'Vesper Lockridge', email: 'another@example.test' },
+        with: { entry_id: addedRowId(11), full_name: 'Vesper Lockridge', email: 'another@example.test' },
         as: ADMIN,
         expected: 'offer_stands',
       },
       {
         call: 'update_waitlist_entry',
-        with: { entry_id: added(11), full_name: 'Vesper L.', email: VESPER, seats: 1, event_id: BEECHWORTH },
+        with: { entry_id: addedRowId(11), full_name: 'Vesper L.', email: VESPER, seats: 1, event_id: BEECHWORTH },
         as: ADMIN,
         expected: 'updated',
       },
@@ -93,18 +103,18 @@ export const cases: Case[] = [
   },
   {
     name: 'the trip of an entry with an accepted offer cannot be changed',
-    given: ACCEPTED,
+    given: ACCEPTED_ENTRY,
     call: 'update_waitlist_entry',
     as: ADMIN,
     expected: 'offer_stands',
-    with: { entry_id: added(31), full_name: 'Vesper Lockridge', email: VESPER, event_id: FREMANTLE },
+    with: { entry_id: addedRowId(31), full_name: 'Vesper Lockridge', email: VESPER, event_id: FREMANTLE },
   },
   {
     name: 'an entry cannot be moved to a trip on whose waitlist its address already is',
     call: 'update_waitlist_entry',
     as: ADMIN,
     expected: 'duplicate',
-    with: change(added(12), { event_id: BEECHWORTH, email: 'XANTHE@example.test' }),
+    with: updateEntry(addedRowId(12), { event_id: BEECHWORTH, email: 'XANTHE@example.test' }),
   },
   {
     name: "an admin's edit of an entry is validated like the visitor's form",
@@ -112,7 +122,7 @@ export const cases: Case[] = [
     as: ADMIN,
     expected: 'invalid',
     with: {
-      entry_id: added(12),
+      entry_id: addedRowId(12),
       full_name: 'a\u2028b',
       email: 'x@y',
       phone: '?',
@@ -121,10 +131,15 @@ export const cases: Case[] = [
       event_id: nothing,
     },
     then: [
-      { call: 'update_waitlist_entry', with: change(added(12), { seats: 21 }), as: ADMIN, expected: 'invalid' },
       {
         call: 'update_waitlist_entry',
-        with: change(added(12), { seats: 14, event_id: BEECHWORTH }),
+        with: updateEntry(addedRowId(12), { seats: 21 }),
+        as: ADMIN,
+        expected: 'invalid',
+      },
+      {
+        call: 'update_waitlist_entry',
+        with: updateEntry(addedRowId(12), { seats: 14, event_id: BEECHWORTH }),
         as: ADMIN,
         expected: 'invalid',
       },
@@ -132,24 +147,24 @@ export const cases: Case[] = [
   },
   {
     name: 'an entry that needs more seats than its trip has can still be edited',
-    given: GROWN,
+    given: REQUEST_TWO_SEATS_SQL,
     call: 'update_waitlist_entry',
-    with: change(added(12), { phone: '1' }),
+    with: updateEntry(addedRowId(12), { phone: '1' }),
     as: ADMIN,
     expected: 'updated',
   },
   {
     name: 'an unknown entry cannot be edited, and a member cannot edit entries',
     call: 'update_waitlist_entry',
-    with: change(nothing),
+    with: updateEntry(nothing),
     as: ADMIN,
     expected: 'not_found',
-    then: [{ call: 'update_waitlist_entry', with: change(added(12)), as: MEMBER, expected: '42501' }],
+    then: [{ call: 'update_waitlist_entry', with: updateEntry(addedRowId(12)), as: MEMBER, expected: '42501' }],
   },
   {
     name: 'an admin deletes an entry',
     call: 'delete_waitlist_entry',
-    with: { entry_id: added(12) },
+    with: { entry_id: addedRowId(12) },
     as: ADMIN,
     expected: 'deleted',
   },
@@ -158,11 +173,11 @@ export const cases: Case[] = [
     call: 'delete_waitlist_entry',
     as: ADMIN,
     expected: 'deleted',
-    with: { entry_id: added(11) },
+    with: { entry_id: addedRowId(11) },
     then: [
-      { call: 'delete_waitlist_entry', with: { entry_id: added(11) }, as: ADMIN, expected: 'not_found' },
+      { call: 'delete_waitlist_entry', with: { entry_id: addedRowId(11) }, as: ADMIN, expected: 'not_found' },
       { call: 'delete_waitlist_entry', with: { entry_id: null }, as: ADMIN, expected: 'not_found' },
-      { call: 'delete_waitlist_entry', with: { entry_id: added(12) }, as: MEMBER, expected: '42501' },
+      { call: 'delete_waitlist_entry', with: { entry_id: addedRowId(12) }, as: MEMBER, expected: '42501' },
     ],
   },
   {
@@ -186,7 +201,7 @@ export const cases: Case[] = [
     as: ADMIN,
     expected: 'updated',
     with: {
-      entry_id: added(12),
+      entry_id: addedRowId(12),
       full_name: ' Mabel M. ',
       email: ' mabel@example.test ',
       phone: ' 0491 570 006 ',
@@ -199,7 +214,7 @@ export const cases: Case[] = [
       insert into public.waitlist_submissions (event_id, event_name, full_name, email)
       values ('${BEECHWORTH}', 'Beechworth', 'Mabel', 'mabel@example.test')`,
     call: 'update_waitlist_entry',
-    with: change(added(12), { email: 'mabel@example.test' }),
+    with: updateEntry(addedRowId(12), { email: 'mabel@example.test' }),
     as: ADMIN,
     expected: 'updated',
   },

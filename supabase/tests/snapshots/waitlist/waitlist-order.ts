@@ -1,74 +1,74 @@
-import { added, ADMIN, BEECHWORTH, customer, MEMBER, OPEN_OFFER } from '../../support/people'
+import { addedRowId, ADMIN, BEECHWORTH, customer, MEMBER, OPEN_OFFER } from '../../support/people'
 import { type Case, type Step } from '../case'
 
 /** The member waits for one seat, behind three earlier entries. */
-const WAITS = `
+const INSERT_MEMBER_ENTRY_SQL = `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats)
-  values ('${added(32)}', '${BEECHWORTH}', 'Beechworth', 'Mabel Moonlight', 'MEMBER@nextroom.test', 1);
+  values ('${addedRowId(32)}', '${BEECHWORTH}', 'Beechworth', 'Mabel Moonlight', 'MEMBER@nextroom.test', 1);
   update public.events set max_registrations = (select seats_taken from public.event_stats
     where event_id = '${BEECHWORTH}') where id = '${BEECHWORTH}'`
-const tier = (status: string) => `
+const setMemberStatusSql = (status: string) => `
   update public.customers set member_status = '${status}' where profile_id = '${MEMBER}'`
 /** Winifred, a customer without an account, joined earlier and also waits for one seat. */
-const customerTier = (status: string) => `
+const setCustomerStatusSql = (status: string) => `
   update public.customers set email = 'Winifred@example.test', member_status = '${status}' where id = '${customer(39)}'`
-const look: Step = { call: 'my_waitlist', with: {}, as: MEMBER, expected: 'ok' }
-const next = (page: number, size: number): Step => ({
+const readMyWaitlist: Step = { call: 'my_waitlist', with: {}, as: MEMBER, expected: 'ok' }
+const readNextEntries = (page: number, size: number): Step => ({
   call: 'list_next_in_line',
   with: { page, page_size: size },
   as: ADMIN,
   expected: 'ok',
 })
 /** Declines Vesper's offer of one seat, which is then offered to the next entry. */
-const free: Step = { call: 'decline_offer', with: { token: OPEN_OFFER }, as: null, expected: 'declined' }
+const declineOffer: Step = { call: 'decline_offer', with: { token: OPEN_OFFER }, as: null, expected: 'declined' }
 
 export const cases: Case[] = [
   {
     name: 'a member who has booked before is ahead of all others on a waitlist',
-    given: `${WAITS}; ${tier('member')}; ${customerTier('none')}`,
-    ...look,
-    then: [free, look],
+    given: `${INSERT_MEMBER_ENTRY_SQL}; ${setMemberStatusSql('member')}; ${setCustomerStatusSql('none')}`,
+    ...readMyWaitlist,
+    then: [declineOffer, readMyWaitlist],
   },
   {
     name: 'a member who has not booked before has no priority on a waitlist',
-    given: `${WAITS}; ${tier('vip')}; ${customerTier('none')}`,
-    ...look,
-    then: [free, look],
+    given: `${INSERT_MEMBER_ENTRY_SQL}; ${setMemberStatusSql('vip')}; ${setCustomerStatusSql('none')}`,
+    ...readMyWaitlist,
+    then: [declineOffer, readMyWaitlist],
   },
   {
     name: 'among people who have booked before, the earliest entry is first, with or without an account',
-    given: `${WAITS}; ${tier('member')}; ${customerTier('member')}`,
-    ...look,
-    then: [free, look],
+    given: `${INSERT_MEMBER_ENTRY_SQL}; ${setMemberStatusSql('member')}; ${setCustomerStatusSql('member')}`,
+    ...readMyWaitlist,
+    then: [declineOffer, readMyWaitlist],
   },
   {
     name: 'the first entry is skipped if it needs more seats than are free',
-    given: `${WAITS}; ${tier('member')}; ${customerTier('none')};
-      update public.waitlist_submissions set seats = 2 where id = '${added(32)}'`,
-    ...look,
-    then: [free, look],
+    given: `${INSERT_MEMBER_ENTRY_SQL}; ${setMemberStatusSql('member')}; ${setCustomerStatusSql('none')};
+      update public.waitlist_submissions set seats = 2 where id = '${addedRowId(32)}'`,
+    ...readMyWaitlist,
+    then: [declineOffer, readMyWaitlist],
   },
   {
     name: 'staff page through the next entry of each trip, with the longest wait first',
-    given: `${WAITS}; ${tier('member')}; ${customerTier('none')}`,
-    ...next(1, 1),
+    given: `${INSERT_MEMBER_ENTRY_SQL}; ${setMemberStatusSql('member')}; ${setCustomerStatusSql('none')}`,
+    ...readNextEntries(1, 1),
     then: [
-      next(2, 1),
-      next(3, 1),
-      next(-1, -1),
-      next(2147483647, 2147483647),
+      readNextEntries(2, 1),
+      readNextEntries(3, 1),
+      readNextEntries(-1, -1),
+      readNextEntries(2147483647, 2147483647),
       { call: 'list_next_in_line', with: { page: null, page_size: null }, as: ADMIN, expected: 'ok' },
-      { ...next(1, 1), as: MEMBER, expected: '42501' },
+      { ...readNextEntries(1, 1), as: MEMBER, expected: '42501' },
     ],
   },
   {
     name: 'the next entry is the earliest of those who booked before, in any letter case of the address',
-    given: `${WAITS}; ${tier('member')}; ${customerTier('member')}`,
-    ...next(1, 20),
+    given: `${INSERT_MEMBER_ENTRY_SQL}; ${setMemberStatusSql('member')}; ${setCustomerStatusSql('member')}`,
+    ...readNextEntries(1, 20),
   },
   {
     name: 'the list of next entries is empty when all waitlists are empty',
     given: 'delete from public.waitlist_submissions where true',
-    ...next(1, 20),
+    ...readNextEntries(1, 20),
   },
 ]

@@ -1,18 +1,29 @@
 import { createHash } from 'node:crypto'
-import { added, BEECHWORTH, customer, DRAFT, event, FREMANTLE, MEMBER, nothing, TASMANIA } from '../../support/people'
-import { moment, type Case } from '../case'
+import {
+  addedRowId,
+  BEECHWORTH,
+  customer,
+  DRAFT,
+  event,
+  FREMANTLE,
+  MEMBER,
+  nothing,
+  TASMANIA,
+} from '../../support/people'
+import { timeAfterTest, type Case } from '../case'
 
 const visitor = { event_id: BEECHWORTH, full_name: 'New Visitor', email: 'visitor@example.test' }
 /** Yorick declined an offer long ago. Vesper has an open offer. */
 const YORICK = 'yorick@example.test'
 const VESPER = 'vesper@example.test'
-const named = (email: string) => `update public.waitlist_submissions set id = '${added(31)}' where email = '${email}'`
-const accepted = (status: string) => `
+const setEntryIdSql = (email: string) =>
+  `update public.waitlist_submissions set id = '${addedRowId(31)}' where email = '${email}'`
+const acceptOfferSql = (status: string) => `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
-  values ('${added(30)}', '${customer(23)}', '${BEECHWORTH}', 1, '${status}', 1800, 800, 1, null);
-  update public.waitlist_submissions set status = 'accepted', booking_id = '${added(30)}', id = '${added(31)}'
+  values ('${addedRowId(30)}', '${customer(23)}', '${BEECHWORTH}', 1, '${status}', 1800, 800, 1, null);
+  update public.waitlist_submissions set status = 'accepted', booking_id = '${addedRowId(30)}', id = '${addedRowId(31)}'
   where email = '${VESPER}'`
-const joined = (n: number, at = 'private.now()', address = `'v+' || n || '@example.test'`) => `
+const insertJoinedSql = (n: number, at = 'private.now()', address = `'v+' || n || '@example.test'`) => `
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, created_at)
   select '${event(7)}', 'x', 'x', ${address}, ${at} from generate_series(1, ${n}) n`
 
@@ -20,10 +31,10 @@ const joined = (n: number, at = 'private.now()', address = `'v+' || n || '@examp
  * The token that the database signs for a waitlist entry and its content. The test sets the signing key to the single
  * byte 1.
  */
-const signed = (entry: string, email = 'visitor@example.test') => {
-  const keyed = (data: string | Buffer) => createHash('sha256').update('\x01').update(data).digest()
+const signToken = (entry: string, email = 'visitor@example.test') => {
+  const hashWithKey = (data: string | Buffer) => createHash('sha256').update('\x01').update(data).digest()
   const content = createHash('md5').update(`["${email}", "x", null, null, 1]`).digest('hex')
-  return `${entry}.${keyed(keyed(`waitlist:${entry}:${content}`)).toString('hex')}`
+  return `${entry}.${hashWithKey(hashWithKey(`waitlist:${entry}:${content}`)).toString('hex')}`
 }
 
 export const cases: Case[] = [
@@ -141,26 +152,26 @@ export const cases: Case[] = [
     name: 'the link in a waitlist email confirms the entry each time it is opened, and a wrong link does not',
     given: `delete from public.email_outbox where true; insert into public.waitlist_submissions
         (id, event_id, event_name, full_name, email, status, created_at)
-      values ('${added(31)}', '${BEECHWORTH}', 'x', 'x', 'visitor@example.test', 'unconfirmed', private.now()),
-        ('${added(32)}', '${TASMANIA}', 'x', 'x', 'visitor@example.test', 'unconfirmed', private.now());
+      values ('${addedRowId(31)}', '${BEECHWORTH}', 'x', 'x', 'visitor@example.test', 'unconfirmed', private.now()),
+        ('${addedRowId(32)}', '${TASMANIA}', 'x', 'x', 'visitor@example.test', 'unconfirmed', private.now());
       update private.unsubscribe_key set key = '\\x01'`,
     call: 'confirm_waitlist',
-    with: { token: signed(added(31)) },
+    with: { token: signToken(addedRowId(31)) },
     as: null,
     expected: 'confirmed',
     then: [
-      { call: 'confirm_waitlist', with: { token: signed(added(31)) }, as: MEMBER, expected: 'confirmed' },
+      { call: 'confirm_waitlist', with: { token: signToken(addedRowId(31)) }, as: MEMBER, expected: 'confirmed' },
       {
         call: 'confirm_waitlist',
-        with: { token: `${added(32)}.${signed(added(31)).split('.')[1]}` },
+        with: { token: `${addedRowId(32)}.${signToken(addedRowId(31)).split('.')[1]}` },
         as: null,
         expected: 'not_found',
       },
-      { call: 'confirm_waitlist', with: { token: signed(added(33)) }, as: null, expected: 'not_found' },
+      { call: 'confirm_waitlist', with: { token: signToken(addedRowId(33)) }, as: null, expected: 'not_found' },
       { call: 'confirm_waitlist', with: { token: null }, as: null, expected: 'not_found' },
       {
         call: 'confirm_waitlist',
-        with: { token: signed(added(31), 'another@example.test') },
+        with: { token: signToken(addedRowId(31), 'another@example.test') },
         as: null,
         expected: 'not_found',
       },
@@ -169,7 +180,7 @@ export const cases: Case[] = [
         as: 'owner',
         expected: 'done',
       },
-      { call: 'confirm_waitlist', with: { token: signed(added(32)) }, as: null, expected: 'ended' },
+      { call: 'confirm_waitlist', with: { token: signToken(addedRowId(32)) }, as: null, expected: 'ended' },
     ],
   },
   {
@@ -187,13 +198,13 @@ export const cases: Case[] = [
         with: { ...visitor, email: 'v@example.test' },
         as: null,
         expected: 'joined',
-        at: moment('1 day'),
+        at: timeAfterTest('1 day'),
       },
     ],
   },
   {
     name: 'an address that booked through its offer cannot join the waitlist again',
-    given: accepted('confirmed'),
+    given: acceptOfferSql('confirmed'),
     call: 'join_waitlist',
     with: { ...visitor, email: VESPER },
     as: null,
@@ -201,7 +212,7 @@ export const cases: Case[] = [
   },
   {
     name: 'an address can join the waitlist again after its booking was cancelled',
-    given: accepted('cancelled'),
+    given: acceptOfferSql('cancelled'),
     call: 'join_waitlist',
     with: { ...visitor, email: VESPER },
     as: null,
@@ -209,7 +220,7 @@ export const cases: Case[] = [
   },
   {
     name: 'an address that declined an offer joins again at the end of the waitlist',
-    given: named(YORICK),
+    given: setEntryIdSql(YORICK),
     call: 'join_waitlist',
     with: { ...visitor, email: YORICK },
     as: null,
@@ -217,16 +228,16 @@ export const cases: Case[] = [
   },
   {
     name: 'an expired offer passes its seat on, and its address can join the waitlist again',
-    given: named(VESPER),
+    given: setEntryIdSql(VESPER),
     call: 'join_waitlist',
     with: { ...visitor, email: VESPER },
     as: null,
     expected: 'joined',
-    at: moment('34 hours'),
+    at: timeAfterTest('34 hours'),
   },
   {
     name: 'a mailbox can join five waitlists an hour, including addresses with a plus sign',
-    given: joined(4),
+    given: insertJoinedSql(4),
     call: 'join_waitlist',
     with: { ...visitor, email: 'V@example.test' },
     as: null,
@@ -237,14 +248,14 @@ export const cases: Case[] = [
         with: { ...visitor, event_id: TASMANIA, email: 'v+new@example.test' },
         as: null,
         expected: 'too_many',
-        at: moment('59 minutes 59 seconds'),
+        at: timeAfterTest('59 minutes 59 seconds'),
       },
       {
         call: 'join_waitlist',
         with: { ...visitor, event_id: TASMANIA, email: 'v+new@example.test' },
         as: null,
         expected: 'joined',
-        at: moment('60 minutes'),
+        at: timeAfterTest('60 minutes'),
       },
     ],
   },
