@@ -1,5 +1,7 @@
 import {
   addedRowId,
+  DRAFT,
+  nothing,
   ADMIN,
   booking,
   customer,
@@ -199,4 +201,71 @@ const lists: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...trips, ...emails, ...lists]
+const rows = (name: string, list: string) =>
+  `jsonb_array_length(public.${name} -> '${list}') as ${name.slice(0, name.indexOf('('))}`
+
+const pages: Case[] = [
+  {
+    name: 'reports have 20 rows per page unless the reader chooses another size',
+    given: `insert into public.events (id, title, status, start_date, end_date, price, phase) select
+        ('10000000-0000-4000-8000-0000000009' || lpad(n::text, 2, '0'))::uuid, 'Trip ' || n, 'published', private.today() + n, private.today() + n, 100, 'open'
+      from generate_series(1, 25) n;
+      insert into public.bookings (customer_id, event_id, seats, plan, total_amount, deposit_amount, status)
+      select (select id from public.customers where profile_id = '${MEMBER}'), e.id, 1, 1, 100, 100, 'confirmed' from public.events e where e.title like 'Trip %';
+      insert into public.installments (booking_id, sequence, due_date, amount) select b.id, 1, private.today() + 1, 100
+      from public.bookings b join public.events e on e.id = b.event_id where e.title like 'Trip %';
+      insert into public.payments (booking_id, kind, method, amount) select b.id, 'extra', 'cash', 1
+      from public.bookings b join public.events e on e.id = b.event_id where e.title like 'Trip %'`,
+    ...query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true))
+      select ${[
+        rows('report_owed(departures_page => 1, page_size => null)', 'departures'),
+        rows('report_payments(private.today(), private.today(), 1, null)', 'trips'),
+        rows('report_revenue(2027, 1, null)', 'trips'),
+      ].join(', ')} from caller`),
+  },
+  {
+    name: 'a published trip with bookings can be published again, and only a known status is accepted',
+    ...call('set_event_status', { event_id: TASMANIA, status: 'published' }, 'published', ADMIN),
+    then: [
+      call('set_event_status', { event_id: TASMANIA, status: 'hidden' }, 'invalid', ADMIN),
+      call('set_event_status', { event_id: TASMANIA, status: 'draft' }, 'has_bookings', ADMIN),
+    ],
+  },
+  {
+    name: 'seats of a trip that is unknown or not published are not found',
+    ...call(
+      'book',
+      {
+        event_id: nothing,
+        seats: 1,
+        plan: 1,
+        travellers: [],
+        request_id: request(1),
+        expected_price: 1,
+        terms_accepted: true,
+      },
+      'not_found',
+      MEMBER,
+    ),
+    then: [
+      call(
+        'book',
+        {
+          event_id: DRAFT,
+          seats: 1,
+          plan: 1,
+          travellers: [],
+          request_id: request(1),
+          expected_price: 1,
+          terms_accepted: true,
+        },
+        'not_found',
+        MEMBER,
+      ),
+      call('preview_plan', { event_id: nothing, seats: 1, plan: 1 }, 'not_found', MANAGER),
+      call('preview_plan', { event_id: addedRowId(1), seats: 1, plan: 1 }, 'not_found', MEMBER),
+    ],
+  },
+]
+
+export const cases: Case[] = [...trips, ...emails, ...lists, ...pages]
