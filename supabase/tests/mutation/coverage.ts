@@ -115,7 +115,8 @@ export const chooser = async (db: Client, covered: Covered[]) => {
       return ({ calls, tokens }) => names.some((name) => calls.has(name) || tokens.has(name))
     }
     if (!calledFunctions.has(subject)) return () => true
-    return ({ calls, hasRaisedError }) => calls.has(subject) || (hasRaisedError && raisingFunctions.has(subject))
+    return ({ calls, tokens, hasRaisedError }) =>
+      calls.has(subject) || tokens.has(subject) || (hasRaisedError && raisingFunctions.has(subject))
   }
   return {
     choose: (mutant: Mutant): Check[] => {
