@@ -600,7 +600,7 @@ create table public.settings (
   waitlist_closes_days int not null default 14 check (waitlist_closes_days between 0 and 730),
   changes_close_days int not null default 30 check (changes_close_days between 0 and 730),
   cancelling_closes_days int not null default 30 check (cancelling_closes_days between 0 and 730),
-  last_instalment_days int not null default 30 check (last_instalment_days between 0 and 730),
+  last_installment_days int not null default 30 check (last_installment_days between 0 and 730),
   min_installment numeric(10, 2) not null default 10 check (min_installment between 0.01 and 100000),
   hold_hours int not null default 48 check (hold_hours between 1 and 2160),
   transfer_days int not null default 7 check (transfer_days between 1 and 90),
@@ -626,10 +626,10 @@ create table public.settings (
   early_booking_days int not null default 14 check (early_booking_days between 0 and 365),
   offer_reminder_hours int not null default 12 check (offer_reminder_hours between 1 and 168),
   reminder_hour int not null default 9 check (reminder_hour between 0 and 23),
-  instalment_reminder_days int not null default 7 check (instalment_reminder_days between 1 and 60),
-  instalment_last_reminder_days int not null default 1
-  check (instalment_last_reminder_days between 1 and 60),
-  instalment_late_days int not null default 3,
+  installment_reminder_days int not null default 7 check (installment_reminder_days between 1 and 60),
+  installment_last_reminder_days int not null default 1
+  check (installment_last_reminder_days between 1 and 60),
+  installment_late_days int not null default 3,
   details_reminder_days int not null default 60,
   trip_reminder_days int not null default 7 check (trip_reminder_days between 1 and 60),
   version int not null default 1,
@@ -646,7 +646,7 @@ create table public.settings (
   accreditation text not null default '' check (char_length(accreditation) <= 120),
   data_countries text not null default '' check (char_length(data_countries) <= 200),
   constraint settings_details_reminder_days_check check (details_reminder_days between 1 and 90),
-  constraint settings_instalment_late_days_check check (instalment_late_days between 1 and 10)
+  constraint settings_installment_late_days_check check (installment_late_days between 1 and 10)
 );
 comment on table public.settings is
   'One row: business limits and company details that an owner edits. Every check covers one column.';
@@ -660,7 +660,7 @@ comment on column public.settings.changes_close_days is
   'Days before departure. The last day on which members change travellers.';
 comment on column public.settings.cancelling_closes_days is
   'Days before departure. The last day on which members cancel.';
-comment on column public.settings.last_instalment_days is
+comment on column public.settings.last_installment_days is
   'Days before departure. The last day on which an instalment may be due.';
 comment on column public.settings.min_installment is
   'AUD. A plan has fewer instalments if they would be smaller than this.';
@@ -696,11 +696,11 @@ comment on column public.settings.offer_reminder_hours is
   'Hours before an offer expires. One reminder is sent then, unless the offer is newer than that.';
 comment on column public.settings.reminder_hour is
   'Hour of the day in the time zone of the company. Reminders are sent from this hour.';
-comment on column public.settings.instalment_reminder_days is
+comment on column public.settings.installment_reminder_days is
   'Days before an instalment is due. The first reminder is sent then, another one on the due date.';
-comment on column public.settings.instalment_last_reminder_days is
+comment on column public.settings.installment_last_reminder_days is
   'Days before an instalment is due. A second reminder is sent then, if it comes after the first.';
-comment on column public.settings.instalment_late_days is
+comment on column public.settings.installment_late_days is
   'Days after the due date. A reminder of an unpaid instalment is sent then.';
 comment on column public.settings.details_reminder_days is
   'Days before departure. An email then asks customers for missing traveller details.';
@@ -845,7 +845,7 @@ grant execute on function private.order_link_days() to anon, authenticated, serv
 
 create view public.public_settings with (security_invoker = true) as
 select r.default_deposit, r.booking_closes_days, r.waitlist_closes_days, r.changes_close_days, r.cancelling_closes_days,
-  r.last_instalment_days,
+  r.last_installment_days,
   r.hold_hours, r.transfer_days, r.offer_hours, r.max_seats_per_booking, r.adult_age, r.min_age, r.early_booking_days,
   r.reply_hours, r.postage, r.order_days, r.faulty_goods_days, r.gst_percent, r.low_stock, r.member_discount_percent,
   r.refund_offer_days, r.traveller_retention_days, r.enquiry_retention_months, r.legal_name, r.address, r.insurer,
@@ -915,7 +915,7 @@ language sql immutable set search_path = '' as $$
     '## Payment plans',
     format('Pay in full, or in 3 or 4 parts: the deposit first, the rest in equal parts a month apart, the last no '
       'later than %s before departure. There is no interest and no fee. If a part is overdue your dashboard says so.',
-      private.counted(r.last_instalment_days, 'day')),
+      private.counted(r.last_installment_days, 'day')),
     format('## Travellers under %s', r.adult_age),
     concat(format('A traveller under %s on the day of departure needs a parent or guardian who travels on the same '
       'booking and is responsible for them. Without one we can’t accept the booking.', r.adult_age),
@@ -2339,7 +2339,7 @@ create function private.is_moved_by_merge(template text) returns boolean
 language sql immutable set search_path = '' as $$
   select template = any (array['autopay_ended', 'autopay_stopped', 'booking_cancelled', 'booking_changed',
     'booking_confirmed', 'booking_expired', 'booking_received', 'card_expiring', 'card_gone', 'charge_coming',
-    'charge_declined', 'charge_needs_you', 'contact_received', 'details_missing', 'announcement_email', 'instalment_due',
+    'charge_declined', 'charge_needs_you', 'contact_received', 'details_missing', 'announcement_email', 'installment_due',
     'interest_received', 'message_reply', 'offer_ending', 'offer_made', 'offer_passed_on', 'order_cancelled',
     'order_paid', 'order_paid_late', 'order_placed', 'order_refunded', 'order_sent', 'payment_received',
     'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_soon'])
@@ -2649,13 +2649,13 @@ comment on function private.min_age(public.events, public.settings) is
   'Years at departure. Younger travellers cannot join. 0: no minimum.';
 grant execute on function private.min_age(public.events, public.settings) to anon, authenticated, service_role;
 
-create function private.last_instalment(start_date date, settings public.settings default private.settings()) returns date
+create function private.last_installment(start_date date, settings public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
-  select start_date - settings.last_instalment_days
+  select start_date - settings.last_installment_days
 $$;
-comment on function private.last_instalment(date, public.settings) is
+comment on function private.last_installment(date, public.settings) is
   'The last day on which an instalment may be due.';
-grant execute on function private.last_instalment(date, public.settings) to anon, authenticated, service_role;
+grant execute on function private.last_installment(date, public.settings) to anon, authenticated, service_role;
 
 create function private.seat_price(e public.events) returns numeric
 language plpgsql immutable set search_path = '' as $$
@@ -3699,8 +3699,8 @@ begin
       'opens_on', case when e.opens_on > today then e.opens_on end,
       'booking_closes_on', case when private.booking_closes(e) >= today
         then private.booking_closes(e) end,
-      'last_instalment_on', case when private.last_instalment(e.start_date) >= today
-        then private.last_instalment(e.start_date) end,
+      'last_installment_on', case when private.last_installment(e.start_date) >= today
+        then private.last_installment(e.start_date) end,
       'changes_close_on', case when private.changes_close(e) >= today
         then private.changes_close(e) end,
       'departs_on', case when e.start_date >= today then e.start_date end,
@@ -3718,7 +3718,7 @@ received numeric, owing numeric, waiting int}, money {confirmed int, pending int
 pending_seats int, expected numeric, paid numeric, received numeric, owing numeric, overdue numeric, overdue_bookings int,
 announced numeric, refund_due numeric, refunds int, next_due_on date?}, missing {days int, days_outside int, photos int,
 unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, announcements int,
-upcoming {opens_on date?, booking_closes_on date?, last_instalment_on date?, changes_close_on date?, departs_on date?,
+upcoming {opens_on date?, booking_closes_on date?, last_installment_on date?, changes_close_on date?, departs_on date?,
 returns_on date?}}, not_found.';
 revoke execute on function public.trip_overview(uuid) from public, anon, authenticated;
 grant execute on function public.trip_overview(uuid) to authenticated;
@@ -4471,7 +4471,7 @@ create table public.bookings (
     constraint bookings_changes_close_days_range check (changes_close_days between 0 and 730),
   cancelling_closes_days int not null default (private.settings()).cancelling_closes_days
     constraint bookings_cancelling_closes_days_range check (cancelling_closes_days between 0 and 730),
-  last_installment_days int not null default (private.settings()).last_instalment_days
+  last_installment_days int not null default (private.settings()).last_installment_days
     constraint bookings_last_installment_days_range check (last_installment_days between 0 and 730),
   terms_version int references public.terms_versions (version),
   terms_accepted_at timestamptz,
@@ -5261,7 +5261,7 @@ begin
     case when r.plan = 1 then 'one-off' else 'recurring' end, case when not r.staff then private.clean(r.notes) end,
     r.request_id, private.now() + make_interval(hours => rules.hold_hours),
     (quote #>> '{installments,0,due_date}')::date, coalesce(e.changes_close_days, rules.changes_close_days),
-    coalesce(e.cancelling_closes_days, rules.cancelling_closes_days), rules.last_instalment_days,
+    coalesce(e.cancelling_closes_days, rules.cancelling_closes_days), rules.last_installment_days,
     case when not r.staff then private.accept_terms() end, case when not r.staff then private.now() end)
   returning * into b;
   if r.staff then perform private.write_booking_notes(b.id, private.clean(r.notes)); end if;
@@ -5666,7 +5666,7 @@ begin
     if r.email is null or exists (select from public.email_suppressions a where a.email = lower(r.email)) then
       unreached := unreached + 1;
     else
-      perform private.remind(r.customer_id, 'instalment_due', format('%s:%s:staff:%s', r.part, r.due_date,
+      perform private.remind(r.customer_id, 'installment_due', format('%s:%s:staff:%s', r.part, r.due_date,
         private.today()), jsonb_build_object('booking_id', r.id, 'reference', r.reference, 'event', r.title,
           'amount', r.amount, 'due_date', r.due_date, 'stage', case when r.due_date - private.today() > 1 then 'week'
             when r.due_date - private.today() = 1 then 'tomorrow' when r.due_date = private.today() then 'today'
@@ -5970,7 +5970,7 @@ comment on policy "Members read the transfers of their own bookings, staff all" 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id),
-  kind text not null check (kind in ('deposit', 'instalment', 'extra', 'refund')),
+  kind text not null check (kind in ('deposit', 'installment', 'extra', 'refund')),
   method text not null check (method in ('card', 'bank_transfer', 'cash')),
   amount numeric(10, 2) not null,
   reference text check (char_length(reference) <= 120),
@@ -6422,7 +6422,7 @@ language sql stable set search_path = '' as $$
   select case when b.paid_amount < private.first_installment_amount(b.id) then 'deposit'
     when exists (select 1 from (select sum(n.amount) over (order by n.sequence) as due
       from public.installments n where n.booking_id = b.id) s where s.due = b.paid_amount + payment_kind.amount)
-      then 'instalment'
+      then 'installment'
     else 'extra' end
 $$;
 comment on function private.payment_kind(public.bookings, numeric) is
@@ -7065,7 +7065,7 @@ begin
     with due as (
       select k, m.day from private.settings() r, generate_series(1, plan - 1) k,
         lateral (select (private.today() + make_interval(months => k))::date as day) m
-      where deposit > 0 and m.day <= private.last_instalment(start_date, r)
+      where deposit > 0 and m.day <= private.last_installment(start_date, r)
         and r.min_installment * k <= total - deposit
     ), n as (
       select count(*)::int as installments, trunc((total - deposit) / nullif(count(*), 0), 2) as part from due
@@ -7078,7 +7078,7 @@ end
 $$;
 comment on function private.plan_installments(numeric, numeric, int, date) is
   'The instalments of a new booking: the deposit now, equal amounts one month apart, the last
-settings.last_instalment_days days before departure. Fewer if time is short. Remaining cents go to the last.';
+settings.last_installment_days days before departure. Fewer if time is short. Remaining cents go to the last.';
 grant execute on function private.plan_installments(numeric, numeric, int, date) to anon, authenticated, service_role;
 
 create function private.installments_of(booking_id uuid) returns jsonb
@@ -11999,14 +11999,14 @@ $$;
 comment on function private.offer_reminders is
   'Returns reminders for offers that end soon, at any hour. Each offer gets one.';
 
-create function private.instalment_reminders(moments timestamptz[], one uuid default null)
+create function private.installment_reminders(moments timestamptz[], one uuid default null)
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
   with steps as materialized (
-    select * from private.reminder_steps(instalment_reminders.moments) s where s.by_day
+    select * from private.reminder_steps(installment_reminders.moments) s where s.by_day
   ), rules as materialized (
     select r.*, 10 as late_until_days, -- days after the due date; later staff follow up
-      greatest(r.instalment_reminder_days, r.instalment_last_reminder_days) as ahead,
+      greatest(r.installment_reminder_days, r.installment_last_reminder_days) as ahead,
       (select min(s.day) from steps s) as first_day, (select max(s.day) from steps s) as last_day
     from private.settings() r
   ), due as materialized (
@@ -12019,7 +12019,7 @@ language sql stable set search_path = '' as $$
     where b.status = 'confirmed' and b.next_due_date <= r.last_day + r.ahead and i.so_far > 0
       and i.due_date >= b.next_due_date
       and i.due_date between r.first_day - r.late_until_days and r.last_day + r.ahead
-      and (instalment_reminders.one is null or b.id = instalment_reminders.one)
+      and (installment_reminders.one is null or b.id = installment_reminders.one)
   ), announced as (
     select t.booking_id, s.at, sum(t.amount) as amount from public.bank_transfers t, steps s
     where t.status = 'pending' and t.expires_at > s.at group by t.booking_id, s.at
@@ -12029,22 +12029,22 @@ language sql stable set search_path = '' as $$
     left join announced a on a.booking_id = d.id and a.at = s.at,
       lateral (select d.due_date - s.day as days) n,
       lateral (select case
-        when n.days > r.instalment_last_reminder_days and n.days <= r.instalment_reminder_days then 'week'
-        when n.days between 1 and r.instalment_last_reminder_days then 'tomorrow'
+        when n.days > r.installment_last_reminder_days and n.days <= r.installment_reminder_days then 'week'
+        when n.days between 1 and r.installment_last_reminder_days then 'tomorrow'
         when n.days = 0 then 'today'
-        when n.days between -r.late_until_days and -r.instalment_late_days then 'late' end as stage) g
+        when n.days between -r.late_until_days and -r.installment_late_days then 'late' end as stage) g
     where g.stage is not null and d.so_far > coalesce(a.amount, 0)
     order by d.part, g.stage, s.at
   )
-  select t.at, t.id, t.reference, coalesce(c.email, private.email_of(c.profile_id)), 'instalment_due',
+  select t.at, t.id, t.reference, coalesce(c.email, private.email_of(c.profile_id)), 'installment_due',
     jsonb_build_object('booking_id', t.id, 'reference', t.reference, 'event', e.title, 'amount', t.amount,
       'due_date', t.due_date, 'stage', t.stage, 'key', t.key)
   from due_reminders t join public.events e on e.id = t.event_id join public.customers c on c.id = t.customer_id
-  where not exists (select from public.email_outbox m where m.dedupe_key = 'instalment_due:' || t.key)
+  where not exists (select from public.email_outbox m where m.dedupe_key = 'installment_due:' || t.key)
     and not exists (select from public.autopay a where a.booking_id = t.id and a.state = 'on')
   order by t.id, t.due_date
 $$;
-comment on function private.instalment_reminders is 'Returns reminders for instalments of confirmed bookings: a week
+comment on function private.installment_reminders is 'Returns reminders for instalments of confirmed bookings: a week
 before, the day before, on the day and late. Each stage is sent once. Payments and announced bank transfers cover the
 oldest instalment first. Bookings with automatic payments get none.';
 
@@ -12099,7 +12099,7 @@ create function private.reminders(moments timestamptz[], one uuid default null)
 returns table (place int, at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
   select 1, o.* from private.offer_reminders(reminders.moments, reminders.one) o
-  union all select 2, i.* from private.instalment_reminders(reminders.moments, reminders.one) i
+  union all select 2, i.* from private.installment_reminders(reminders.moments, reminders.one) i
   union all select 3, t.* from private.trip_reminders(reminders.moments, reminders.one) t
 $$;
 comment on function private.reminders is 'Returns all reminders that are due at some of the moments. place: order in

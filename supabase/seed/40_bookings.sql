@@ -54,7 +54,7 @@ select b.id, k, ((b.created_at at time zone 'Australia/Sydney')::date + make_int
 from public.bookings b, generate_series(1, b.plan) k;
 
 insert into public.payments (booking_id, kind, method, amount, reference, paid_at)
-select i.booking_id, case when i.sequence = 1 then 'deposit' else 'instalment' end,
+select i.booking_id, case when i.sequence = 1 then 'deposit' else 'installment' end,
   case when d.n % 3 = 0 then 'card' else 'bank_transfer' end, i.amount, 'Demo payment ' || d.n || '-' || i.sequence,
   least(private.now(), (i.due_date + time '10:00') at time zone 'Australia/Sydney')
 from demo_bookings d

@@ -151,7 +151,7 @@ it('the setting default_deposit is the first payment of a plan and appears on ev
 })
 
 it('pages show the last days for changes, cancellation and the last instalment from the settings', async () => {
-  await updateSettings('changes_close_days = 41, cancelling_closes_days = 22, last_instalment_days = 33')
+  await updateSettings('changes_close_days = 41, cancelling_closes_days = 22, last_installment_days = 33')
   const terms = await renderPage('/terms')
   expect(terms).toContain('at least 41 days before the event')
   expect(terms).toContain('If you cancel at least 22 days before it')

@@ -7,7 +7,7 @@ export const SETTINGS: PublicSettings = {
   waitlist_closes_days: 13,
   changes_close_days: 32,
   cancelling_closes_days: 23,
-  last_instalment_days: 34,
+  last_installment_days: 34,
   hold_hours: 49,
   transfer_days: 6,
   offer_hours: 47,

@@ -5,7 +5,7 @@ export type PaymentMethod = ColumnValue<'payments', 'method'>
 
 export const PAYMENT_KIND_NAMES: Record<PaymentKind, string> = {
   deposit: 'First payment',
-  instalment: 'Instalment',
+  installment: 'Instalment',
   extra: 'Extra payment',
   refund: 'Refund',
 }

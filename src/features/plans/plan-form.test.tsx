@@ -94,7 +94,7 @@ it('the plan form applies the typed due dates to the instalments of a new total'
 it('the plan form stops at the first change that the database refuses, and shows the reason', async () => {
   const id = await renderForm()
   await app.sql(
-    `insert into public.payments (booking_id, kind, method, amount) values ($1, 'instalment', 'cash', 400)`,
+    `insert into public.payments (booking_id, kind, method, amount) values ($1, 'installment', 'cash', 400)`,
     [id],
   )
   await typeTotal('1700')

@@ -93,8 +93,8 @@ const INSTALLMENT_BADGES = {
 
 /** The due dates and paid amounts of the installments. */
 export const InstallmentList = ({ installments }: { installments: readonly PlannedInstallment[] }) => (
-  <Card as="section" aria-labelledby="instalments" className="p-5">
-    <h2 id="instalments" className="display mb-2 text-xl">
+  <Card as="section" aria-labelledby="installments" className="p-5">
+    <h2 id="installments" className="display mb-2 text-xl">
       Instalments
     </h2>
     {installments.length === 0 && <p className="text-muted">No instalments are planned.</p>}

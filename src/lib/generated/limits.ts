@@ -289,7 +289,7 @@ export const paymentNotesLimits = {
 } as const
 
 export const paymentsLimits = {
-  kind: { values: ['deposit', 'instalment', 'extra', 'refund'] },
+  kind: { values: ['deposit', 'installment', 'extra', 'refund'] },
   method: { values: ['card', 'bank_transfer', 'cash'] },
   provider_ref: { maxLength: 200 },
   purpose: { values: ['price_lowered', 'duplicate_payment'] },
@@ -379,11 +379,11 @@ export const settingsLimits = {
   faulty_goods_days: { min: 1, max: 730 },
   gst_percent: { min: 0, max: 100 },
   hold_hours: { min: 1, max: 2160 },
-  instalment_last_reminder_days: { min: 1, max: 60 },
-  instalment_late_days: { min: 1, max: 10 },
-  instalment_reminder_days: { min: 1, max: 60 },
+  installment_last_reminder_days: { min: 1, max: 60 },
+  installment_late_days: { min: 1, max: 10 },
+  installment_reminder_days: { min: 1, max: 60 },
   insurer: { maxLength: 120 },
-  last_instalment_days: { min: 0, max: 730 },
+  last_installment_days: { min: 0, max: 730 },
   legal_name: { maxLength: 120 },
   low_stock: { min: 0, max: 10000 },
   max_seats_per_booking: { min: 1, max: 1000 },

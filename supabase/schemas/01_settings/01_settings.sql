@@ -18,7 +18,7 @@ create table public.settings (
   waitlist_closes_days int not null default 14 check (waitlist_closes_days between 0 and 730),
   changes_close_days int not null default 30 check (changes_close_days between 0 and 730),
   cancelling_closes_days int not null default 30 check (cancelling_closes_days between 0 and 730),
-  last_instalment_days int not null default 30 check (last_instalment_days between 0 and 730),
+  last_installment_days int not null default 30 check (last_installment_days between 0 and 730),
   min_installment numeric(10, 2) not null default 10 check (min_installment between 0.01 and 100000),
   hold_hours int not null default 48 check (hold_hours between 1 and 2160),
   transfer_days int not null default 7 check (transfer_days between 1 and 90),
@@ -44,10 +44,10 @@ create table public.settings (
   early_booking_days int not null default 14 check (early_booking_days between 0 and 365),
   offer_reminder_hours int not null default 12 check (offer_reminder_hours between 1 and 168),
   reminder_hour int not null default 9 check (reminder_hour between 0 and 23),
-  instalment_reminder_days int not null default 7 check (instalment_reminder_days between 1 and 60),
-  instalment_last_reminder_days int not null default 1
-  check (instalment_last_reminder_days between 1 and 60),
-  instalment_late_days int not null default 3,
+  installment_reminder_days int not null default 7 check (installment_reminder_days between 1 and 60),
+  installment_last_reminder_days int not null default 1
+  check (installment_last_reminder_days between 1 and 60),
+  installment_late_days int not null default 3,
   details_reminder_days int not null default 60,
   trip_reminder_days int not null default 7 check (trip_reminder_days between 1 and 60),
   version int not null default 1,
@@ -64,7 +64,7 @@ create table public.settings (
   accreditation text not null default '' check (char_length(accreditation) <= 120),
   data_countries text not null default '' check (char_length(data_countries) <= 200),
   constraint settings_details_reminder_days_check check (details_reminder_days between 1 and 90),
-  constraint settings_instalment_late_days_check check (instalment_late_days between 1 and 10)
+  constraint settings_installment_late_days_check check (installment_late_days between 1 and 10)
 );
 comment on table public.settings is
   'One row: business limits and company details that an owner edits. Every check covers one column.';
@@ -78,7 +78,7 @@ comment on column public.settings.changes_close_days is
   'Days before departure. The last day on which members change travellers.';
 comment on column public.settings.cancelling_closes_days is
   'Days before departure. The last day on which members cancel.';
-comment on column public.settings.last_instalment_days is
+comment on column public.settings.last_installment_days is
   'Days before departure. The last day on which an instalment may be due.';
 comment on column public.settings.min_installment is
   'AUD. A plan has fewer instalments if they would be smaller than this.';
@@ -114,11 +114,11 @@ comment on column public.settings.offer_reminder_hours is
   'Hours before an offer expires. One reminder is sent then, unless the offer is newer than that.';
 comment on column public.settings.reminder_hour is
   'Hour of the day in the time zone of the company. Reminders are sent from this hour.';
-comment on column public.settings.instalment_reminder_days is
+comment on column public.settings.installment_reminder_days is
   'Days before an instalment is due. The first reminder is sent then, another one on the due date.';
-comment on column public.settings.instalment_last_reminder_days is
+comment on column public.settings.installment_last_reminder_days is
   'Days before an instalment is due. A second reminder is sent then, if it comes after the first.';
-comment on column public.settings.instalment_late_days is
+comment on column public.settings.installment_late_days is
   'Days after the due date. A reminder of an unpaid instalment is sent then.';
 comment on column public.settings.details_reminder_days is
   'Days before departure. An email then asks customers for missing traveller details.';
@@ -263,7 +263,7 @@ grant execute on function private.order_link_days() to anon, authenticated, serv
 
 create view public.public_settings with (security_invoker = true) as
 select r.default_deposit, r.booking_closes_days, r.waitlist_closes_days, r.changes_close_days, r.cancelling_closes_days,
-  r.last_instalment_days,
+  r.last_installment_days,
   r.hold_hours, r.transfer_days, r.offer_hours, r.max_seats_per_booking, r.adult_age, r.min_age, r.early_booking_days,
   r.reply_hours, r.postage, r.order_days, r.faulty_goods_days, r.gst_percent, r.low_stock, r.member_discount_percent,
   r.refund_offer_days, r.traveller_retention_days, r.enquiry_retention_months, r.legal_name, r.address, r.insurer,

@@ -41,7 +41,7 @@ language sql immutable set search_path = '' as $$
     '## Payment plans',
     format('Pay in full, or in 3 or 4 parts: the deposit first, the rest in equal parts a month apart, the last no '
       'later than %s before departure. There is no interest and no fee. If a part is overdue your dashboard says so.',
-      private.counted(r.last_instalment_days, 'day')),
+      private.counted(r.last_installment_days, 'day')),
     format('## Travellers under %s', r.adult_age),
     concat(format('A traveller under %s on the day of departure needs a parent or guardian who travels on the same '
       'booking and is responsible for them. Without one we can’t accept the booking.', r.adult_age),

@@ -45,13 +45,13 @@ comment on function private.min_age(public.events, public.settings) is
   'Years at departure. Younger travellers cannot join. 0: no minimum.';
 grant execute on function private.min_age(public.events, public.settings) to anon, authenticated, service_role;
 
-create function private.last_instalment(start_date date, settings public.settings default private.settings()) returns date
+create function private.last_installment(start_date date, settings public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
-  select start_date - settings.last_instalment_days
+  select start_date - settings.last_installment_days
 $$;
-comment on function private.last_instalment(date, public.settings) is
+comment on function private.last_installment(date, public.settings) is
   'The last day on which an instalment may be due.';
-grant execute on function private.last_instalment(date, public.settings) to anon, authenticated, service_role;
+grant execute on function private.last_installment(date, public.settings) to anon, authenticated, service_role;
 
 create function private.seat_price(e public.events) returns numeric
 language plpgsql immutable set search_path = '' as $$

@@ -137,8 +137,8 @@ begin
       'opens_on', case when e.opens_on > today then e.opens_on end,
       'booking_closes_on', case when private.booking_closes(e) >= today
         then private.booking_closes(e) end,
-      'last_instalment_on', case when private.last_instalment(e.start_date) >= today
-        then private.last_instalment(e.start_date) end,
+      'last_installment_on', case when private.last_installment(e.start_date) >= today
+        then private.last_installment(e.start_date) end,
       'changes_close_on', case when private.changes_close(e) >= today
         then private.changes_close(e) end,
       'departs_on', case when e.start_date >= today then e.start_date end,
@@ -156,7 +156,7 @@ received numeric, owing numeric, waiting int}, money {confirmed int, pending int
 pending_seats int, expected numeric, paid numeric, received numeric, owing numeric, overdue numeric, overdue_bookings int,
 announced numeric, refund_due numeric, refunds int, next_due_on date?}, missing {days int, days_outside int, photos int,
 unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, announcements int,
-upcoming {opens_on date?, booking_closes_on date?, last_instalment_on date?, changes_close_on date?, departs_on date?,
+upcoming {opens_on date?, booking_closes_on date?, last_installment_on date?, changes_close_on date?, departs_on date?,
 returns_on date?}}, not_found.';
 revoke execute on function public.trip_overview(uuid) from public, anon, authenticated;
 grant execute on function public.trip_overview(uuid) to authenticated;

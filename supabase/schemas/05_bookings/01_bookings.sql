@@ -40,7 +40,7 @@ create table public.bookings (
     constraint bookings_changes_close_days_range check (changes_close_days between 0 and 730),
   cancelling_closes_days int not null default (private.settings()).cancelling_closes_days
     constraint bookings_cancelling_closes_days_range check (cancelling_closes_days between 0 and 730),
-  last_installment_days int not null default (private.settings()).last_instalment_days
+  last_installment_days int not null default (private.settings()).last_installment_days
     constraint bookings_last_installment_days_range check (last_installment_days between 0 and 730),
   terms_version int references public.terms_versions (version),
   terms_accepted_at timestamptz,

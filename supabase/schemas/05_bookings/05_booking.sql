@@ -121,7 +121,7 @@ begin
     case when r.plan = 1 then 'one-off' else 'recurring' end, case when not r.staff then private.clean(r.notes) end,
     r.request_id, private.now() + make_interval(hours => rules.hold_hours),
     (quote #>> '{installments,0,due_date}')::date, coalesce(e.changes_close_days, rules.changes_close_days),
-    coalesce(e.cancelling_closes_days, rules.cancelling_closes_days), rules.last_instalment_days,
+    coalesce(e.cancelling_closes_days, rules.cancelling_closes_days), rules.last_installment_days,
     case when not r.staff then private.accept_terms() end, case when not r.staff then private.now() end)
   returning * into b;
   if r.staff then perform private.write_booking_notes(b.id, private.clean(r.notes)); end if;

@@ -82,7 +82,7 @@ comment on policy "Members read the transfers of their own bookings, staff all" 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id),
-  kind text not null check (kind in ('deposit', 'instalment', 'extra', 'refund')),
+  kind text not null check (kind in ('deposit', 'installment', 'extra', 'refund')),
   method text not null check (method in ('card', 'bank_transfer', 'cash')),
   amount numeric(10, 2) not null,
   reference text check (char_length(reference) <= 120),

@@ -48,7 +48,7 @@ language sql stable set search_path = '' as $$
   select case when b.paid_amount < private.first_installment_amount(b.id) then 'deposit'
     when exists (select 1 from (select sum(n.amount) over (order by n.sequence) as due
       from public.installments n where n.booking_id = b.id) s where s.due = b.paid_amount + payment_kind.amount)
-      then 'instalment'
+      then 'installment'
     else 'extra' end
 $$;
 comment on function private.payment_kind(public.bookings, numeric) is

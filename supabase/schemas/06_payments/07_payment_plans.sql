@@ -8,7 +8,7 @@ begin
     with due as (
       select k, m.day from private.settings() r, generate_series(1, plan - 1) k,
         lateral (select (private.today() + make_interval(months => k))::date as day) m
-      where deposit > 0 and m.day <= private.last_instalment(start_date, r)
+      where deposit > 0 and m.day <= private.last_installment(start_date, r)
         and r.min_installment * k <= total - deposit
     ), n as (
       select count(*)::int as installments, trunc((total - deposit) / nullif(count(*), 0), 2) as part from due
@@ -21,7 +21,7 @@ end
 $$;
 comment on function private.plan_installments(numeric, numeric, int, date) is
   'The instalments of a new booking: the deposit now, equal amounts one month apart, the last
-settings.last_instalment_days days before departure. Fewer if time is short. Remaining cents go to the last.';
+settings.last_installment_days days before departure. Fewer if time is short. Remaining cents go to the last.';
 grant execute on function private.plan_installments(numeric, numeric, int, date) to anon, authenticated, service_role;
 
 create function private.installments_of(booking_id uuid) returns jsonb

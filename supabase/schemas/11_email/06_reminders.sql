@@ -69,14 +69,14 @@ $$;
 comment on function private.offer_reminders is
   'Returns reminders for offers that end soon, at any hour. Each offer gets one.';
 
-create function private.instalment_reminders(moments timestamptz[], one uuid default null)
+create function private.installment_reminders(moments timestamptz[], one uuid default null)
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
   with steps as materialized (
-    select * from private.reminder_steps(instalment_reminders.moments) s where s.by_day
+    select * from private.reminder_steps(installment_reminders.moments) s where s.by_day
   ), rules as materialized (
     select r.*, 10 as late_until_days, -- days after the due date; later staff follow up
-      greatest(r.instalment_reminder_days, r.instalment_last_reminder_days) as ahead,
+      greatest(r.installment_reminder_days, r.installment_last_reminder_days) as ahead,
       (select min(s.day) from steps s) as first_day, (select max(s.day) from steps s) as last_day
     from private.settings() r
   ), due as materialized (
@@ -89,7 +89,7 @@ language sql stable set search_path = '' as $$
     where b.status = 'confirmed' and b.next_due_date <= r.last_day + r.ahead and i.so_far > 0
       and i.due_date >= b.next_due_date
       and i.due_date between r.first_day - r.late_until_days and r.last_day + r.ahead
-      and (instalment_reminders.one is null or b.id = instalment_reminders.one)
+      and (installment_reminders.one is null or b.id = installment_reminders.one)
   ), announced as (
     select t.booking_id, s.at, sum(t.amount) as amount from public.bank_transfers t, steps s
     where t.status = 'pending' and t.expires_at > s.at group by t.booking_id, s.at
@@ -99,22 +99,22 @@ language sql stable set search_path = '' as $$
     left join announced a on a.booking_id = d.id and a.at = s.at,
       lateral (select d.due_date - s.day as days) n,
       lateral (select case
-        when n.days > r.instalment_last_reminder_days and n.days <= r.instalment_reminder_days then 'week'
-        when n.days between 1 and r.instalment_last_reminder_days then 'tomorrow'
+        when n.days > r.installment_last_reminder_days and n.days <= r.installment_reminder_days then 'week'
+        when n.days between 1 and r.installment_last_reminder_days then 'tomorrow'
         when n.days = 0 then 'today'
-        when n.days between -r.late_until_days and -r.instalment_late_days then 'late' end as stage) g
+        when n.days between -r.late_until_days and -r.installment_late_days then 'late' end as stage) g
     where g.stage is not null and d.so_far > coalesce(a.amount, 0)
     order by d.part, g.stage, s.at
   )
-  select t.at, t.id, t.reference, coalesce(c.email, private.email_of(c.profile_id)), 'instalment_due',
+  select t.at, t.id, t.reference, coalesce(c.email, private.email_of(c.profile_id)), 'installment_due',
     jsonb_build_object('booking_id', t.id, 'reference', t.reference, 'event', e.title, 'amount', t.amount,
       'due_date', t.due_date, 'stage', t.stage, 'key', t.key)
   from due_reminders t join public.events e on e.id = t.event_id join public.customers c on c.id = t.customer_id
-  where not exists (select from public.email_outbox m where m.dedupe_key = 'instalment_due:' || t.key)
+  where not exists (select from public.email_outbox m where m.dedupe_key = 'installment_due:' || t.key)
     and not exists (select from public.autopay a where a.booking_id = t.id and a.state = 'on')
   order by t.id, t.due_date
 $$;
-comment on function private.instalment_reminders is 'Returns reminders for instalments of confirmed bookings: a week
+comment on function private.installment_reminders is 'Returns reminders for instalments of confirmed bookings: a week
 before, the day before, on the day and late. Each stage is sent once. Payments and announced bank transfers cover the
 oldest instalment first. Bookings with automatic payments get none.';
 
@@ -169,7 +169,7 @@ create function private.reminders(moments timestamptz[], one uuid default null)
 returns table (place int, at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
   select 1, o.* from private.offer_reminders(reminders.moments, reminders.one) o
-  union all select 2, i.* from private.instalment_reminders(reminders.moments, reminders.one) i
+  union all select 2, i.* from private.installment_reminders(reminders.moments, reminders.one) i
   union all select 3, t.* from private.trip_reminders(reminders.moments, reminders.one) t
 $$;
 comment on function private.reminders is 'Returns all reminders that are due at some of the moments. place: order in

@@ -118,7 +118,7 @@ describe('every email', () => {
       `${site.brand} · 1300 000 000\nABN 00 000 000 000 · Accreditation: ATIA 4711`,
     )
   })
-  it.each(['booking_received', 'instalment_due', 'autopay_stopped'])(
+  it.each(['booking_received', 'installment_due', 'autopay_stopped'])(
     '%s names bank transfer only while the bank details are set',
     (template) => {
       const textWith = (bank_transfers_open: boolean) =>

@@ -15,7 +15,7 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   is_visible: 'everyone',
   sale_obstacle: 'everyone',
   free_seats: 'everyone',
-  last_instalment: 'everyone',
+  last_installment: 'everyone',
   can_access_booking: 'members',
   cancellation: 'members',
   cancelling_closes: 'everyone',

@@ -50,7 +50,7 @@ const RULE_VIOLATIONS = `
   union all
   select 'a reminder at night or to a booking that is not confirmed', m.data::text
   from public.email_outbox m join public.bookings b on b.id::text = m.data ->> 'booking_id', private.settings() r
-  where m.template in ('instalment_due', 'details_missing', 'trip_soon') and m.created_at = private.now()
+  where m.template in ('installment_due', 'details_missing', 'trip_soon') and m.created_at = private.now()
     and (extract(hour from private.now() at time zone 'Australia/Sydney') < r.reminder_hour or b.status <> 'confirmed')`
 
 /** Expired rows that the scheduled jobs should have ended. */

@@ -50,7 +50,7 @@ const fillRows = async (app: TestApp): Promise<void> => {
     select ${createIdSql('c6000000')}, '${lastIdOf('c5000000')}', 'Walker', n ${series}`)
   await app.sql(`
     insert into public.payments (id, booking_id, kind, method, amount, paid_at)
-    select ${createIdSql('c7000000')}, '${lastIdOf('c5000000')}', 'instalment', 'cash', 1, now() + n * interval '1 second'
+    select ${createIdSql('c7000000')}, '${lastIdOf('c5000000')}', 'installment', 'cash', 1, now() + n * interval '1 second'
     ${series}`)
   await app.sql(`
     insert into public.bank_transfers (id, booking_id, amount, status, created_at, decided_at)

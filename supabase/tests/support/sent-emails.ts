@@ -95,7 +95,7 @@ const VARIANTS: Partial<
   paid_up: [{}, { refund_due: 0 }],
   booking_changed: [{}, { what: 'plan' }, { what: 'travellers' }],
   booking_expired: [{}, { refund: 0 }],
-  instalment_due: [{}, { stage: 'late' }],
+  installment_due: [{}, { stage: 'late' }],
   offer_made: [{}, { seats: 1 }],
   offer_passed_on: [{}, { why: 'withdrawn', seats: 1 }, { why: 'waiting' }],
   trip_changed: [

@@ -99,7 +99,7 @@ export const listMissingDetails = (overview: TripOverview): MissingDetail[] => [
 const UPCOMING_DATE_LABELS = {
   opens_on: 'Opens to all',
   booking_closes_on: 'Last day of booking',
-  last_instalment_on: 'Last instalments due',
+  last_installment_on: 'Last instalments due',
   changes_close_on: 'Last day of changes',
   departs_on: 'Departs',
   returns_on: 'Returns',

@@ -32,7 +32,7 @@ const createBooking = async (kind: 'payment' | 'refund') => {
   const show = () => renderInApp(<AdminPaymentDialog kind={kind} booking={booking} onClose={onClose} />, { auth })
   const pay = (amount: number) =>
     app.sql(
-      `insert into public.payments (booking_id, kind, method, amount) values ($1, 'instalment', 'bank_transfer', $2)`,
+      `insert into public.payments (booking_id, kind, method, amount) values ($1, 'installment', 'bank_transfer', $2)`,
       [id, amount],
     )
   /** The ledger rows other than the payment of $1,600. */

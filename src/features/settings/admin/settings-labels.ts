@@ -111,7 +111,7 @@ const PAYMENT_SETTINGS = {
     'AUD',
     'Payment plans are split into fewer instalments if they’d be smaller than this.',
   ),
-  last_instalment_days: createSetting(
+  last_installment_days: createSetting(
     'Last instalment due',
     'days',
     'The last instalment of a payment plan is due at least this many days before departure.',
@@ -164,17 +164,17 @@ const EMAIL_SETTINGS = {
     'o’clock',
     'Reminders are sent and saved cards are charged from this hour of the day. 9 means 9 am, 17 means 5 pm.',
   ),
-  instalment_reminder_days: createSetting(
+  installment_reminder_days: createSetting(
     'First payment reminder',
     'days',
     'Sent this long before an instalment is due. A reminder also goes out on the due date.',
   ),
-  instalment_last_reminder_days: createSetting(
+  installment_last_reminder_days: createSetting(
     'Second payment reminder',
     'days',
     'Sent this long before an instalment is due. It’s skipped unless it comes after the first reminder.',
   ),
-  instalment_late_days: createSetting(
+  installment_late_days: createSetting(
     'Overdue payment reminder',
     'days',
     'Sent this long after the due date if an instalment is still unpaid.',

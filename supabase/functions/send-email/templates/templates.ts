@@ -162,7 +162,7 @@ const createArrivalRows = (f: EmailData): NonNullable<EmailText['rows']> => {
 }
 
 const reminderEmails = {
-  instalment_due: (f, settings) => {
+  installment_due: (f, settings) => {
     const late = f.text('stage') === 'late'
     return {
       subject: `${late ? 'Overdue' : 'Due soon'}: ${f.money('amount')} for ${f.text('event')}`,

@@ -78,7 +78,7 @@ export const createMoneyStep = (): DatasetStep => [
   insert into public.bank_transfers (id, booking_id, amount, status, created_at)
     select ${transferId('n')}, id, 400, 'pending', at from drawn where status = 'pending' and n % 3 = 0;
   insert into public.payments (booking_id, kind, method, amount, transfer_id, provider_ref, paid_at)
-    select booking_id, case sequence when 1 then 'deposit' else 'instalment' end,
+    select booking_id, case sequence when 1 then 'deposit' else 'installment' end,
       case when n % 20 = 1 and sequence = 1 then 'bank_transfer' else 'card' end, amount,
       case when n % 20 = 1 and sequence = 1 then ${transferId('n')} end,
       case when n % 20 > 1 then 'pi_' || n || '_' || sequence end,

@@ -44,7 +44,7 @@ const trips: Case[] = [
     then: [
       'e.opens_on',
       'private.booking_closes(e)',
-      'private.last_instalment(e.start_date)',
+      'private.last_installment(e.start_date)',
       'private.changes_close(e)',
       'e.start_date',
       'e.end_date',

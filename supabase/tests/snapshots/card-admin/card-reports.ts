@@ -63,7 +63,7 @@ export const cases: Case[] = [
     name: 'the monthly report covers exactly its month, and leaves cancelled payouts out of the total',
     given: `${insertCardPaymentSql}
       insert into public.payments (booking_id, kind, method, amount, paid_at)
-      select '${HELD_ID}', case when x.amount < 0 then 'refund' else 'instalment' end, 'cash', x.amount, x.at from (values
+      select '${HELD_ID}', case when x.amount < 0 then 'refund' else 'installment' end, 'cash', x.amount, x.at from (values
         (0.5, ${MONTH_START}), (7, ${MONTH_END}), (-10, ${MONTH_START}), (-20, ${MONTH_START})) x (amount, at);
       insert into public.order_payments (order_id, kind, method, amount, paid_at)
       select o.id, case when x.amount < 0 then 'refund' else 'payment' end, 'card', x.amount, x.at

@@ -261,7 +261,7 @@ const sendingCases: Case[] = [
     name: 'no refund is possible for a card payment lost in a dispute',
     given: `${insertCardPaymentSql} ${insertCheckoutSql({ id: `'${addedRowId(77)}'`, round: '2', amount: '500', status: `'paid'`, intent_id: `'pi_2'`, session_id: 'null' })}
       insert into public.payments (booking_id, kind, method, amount, provider_ref)
-      values ('${HELD_ID}', 'instalment', 'card', 900, 'pi_2');
+      values ('${HELD_ID}', 'installment', 'card', 900, 'pi_2');
       insert into public.card_disputes (provider_id, intent_id, amount, currency, status, opened_at)
       values ('dp_1', 'pi_1', 800, 'aud', 'lost', private.now());`,
     ...requestRefund('too_much', 100),
@@ -316,7 +316,7 @@ const SECOND_PAYMENT = addedRowId(76)
 const insertTwoPaymentsSql = `${insertCardPaymentSql}
   ${insertCheckoutSql({ id: `'${addedRowId(77)}'`, round: '2', amount: '500', status: `'paid'`, intent_id: `'pi_2'`, session_id: 'null' })}
   insert into public.payments (id, booking_id, kind, method, amount, provider_ref, paid_at)
-  values ('${SECOND_PAYMENT}', '${HELD_ID}', 'instalment', 'card', 500, 'pi_2', private.now() + interval '1 second');`
+  values ('${SECOND_PAYMENT}', '${HELD_ID}', 'installment', 'card', 500, 'pi_2', private.now() + interval '1 second');`
 const setRefundLimitSql = (max: number) => `update public.settings set refund_limit = ${max} where only_row;`
 
 const splitCases: Case[] = [

@@ -187,7 +187,7 @@ export const cases: Case[] = [
     ...createFirstCharge(),
     then: [
       {
-        sql: `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'instalment', 'cash', 500)`,
+        sql: `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'installment', 'cash', 500)`,
         as: 'owner',
         expected: 'done',
       },

@@ -16,7 +16,7 @@ const INSERT_GUESTS_SQL = `delete from public.email_outbox where true; delete fr
     ('${PAID_BOOKING}', '${customer(20)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1, ${timeAfterTest('-2 days')});
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
   values ('${addedRowId(62)}', '${customer(21)}', '${FREMANTLE}', 1, 'pending', 1800, 800, 1, ${timeAfterTest('1 day')});
-  insert into public.payments (booking_id, kind, method, amount) values ('${PAID_BOOKING}', 'instalment', 'cash', 1800);
+  insert into public.payments (booking_id, kind, method, amount) values ('${PAID_BOOKING}', 'installment', 'cash', 1800);
   insert into public.travellers (booking_id, full_name, date_of_birth, emergency_contact_name, emergency_contact_phone)
   values ('${OWING_BOOKING}', 'Ada Grey', '1990-01-01', 'Eve Grey', '0491 570 006');
   delete from public.email_outbox where true;`
@@ -88,7 +88,7 @@ export const cases: Case[] = [
       { ...sendAnnouncement('written', { audience: 'details' }, 2), at: timeAfterTest('1 minute') },
       listAnnouncements({ page: 2, page_size: 1 }),
       sql(
-        `insert into public.payments (booking_id, kind, method, amount) values ('${OWING_BOOKING}', 'instalment', 'cash', 1800)`,
+        `insert into public.payments (booking_id, kind, method, amount) values ('${OWING_BOOKING}', 'installment', 'cash', 1800)`,
       ),
       sendAnnouncement('no_recipients', { audience: 'owing' }, 3),
       sendAnnouncement('written', { audience: 'owing' }),

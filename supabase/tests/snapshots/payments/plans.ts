@@ -190,7 +190,7 @@ export const cases: Case[] = [
   createPlanCase('the last instalment may be due on the last day for instalments', '2026-07-15', '2026-11-14'),
   createPlanCase('a trip that starts one day earlier gets one instalment fewer', '2026-07-15', '2026-11-13'),
   createPlanCase('a setting defines the last day for instalments', '2026-07-15', '2026-11-14', {
-    rules: 'last_instalment_days = 31',
+    rules: 'last_installment_days = 31',
   }),
   createPlanCase('an amount too small to divide is paid at once', '2026-07-15', '2027-08-01', { price: 800.02 }),
   createPlanCase('no instalment is below the minimum amount', '2026-07-15', '2027-08-01', { price: 829.99 }),

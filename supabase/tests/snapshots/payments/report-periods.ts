@@ -26,7 +26,7 @@ const insertPaymentSql = (n: number, at: string, amount: number, method = 'cash'
   select o.id, '${amount < 0 ? 'refund' : 'payment'}', ${amount}, '${method}', ${at} from public.orders o order by o.number offset ${n} limit 1;`
 const insertBookingPaymentSql = (booking: string, at: string, amount: number, method = 'cash') => `
   insert into public.payments (booking_id, kind, amount, method, paid_at)
-  values ('${booking}', '${amount < 0 ? 'refund' : 'instalment'}', ${amount}, '${method}', ${at});`
+  values ('${booking}', '${amount < 0 ? 'refund' : 'installment'}', ${amount}, '${method}', ${at});`
 const createDayCase = (text: string, otherPayments = '') =>
   `private.start_of('${text}')${otherPayments && ` + interval '${otherPayments}'`}`
 

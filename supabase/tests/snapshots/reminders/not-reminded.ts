@@ -48,7 +48,7 @@ export const cases: Case[] = [
   ),
   createCase(
     'an instalment reminder is sent if the last reminder is set to come before the first',
-    `${INSERT_BOOKING_SQL} update public.settings set instalment_reminder_days = 1, instalment_last_reminder_days = 4
+    `${INSERT_BOOKING_SQL} update public.settings set installment_reminder_days = 1, installment_last_reminder_days = 4
       where only_row`,
     runJobs(timeOnDay(16)),
   ),

@@ -53,7 +53,7 @@ export const cases: Case[] = [
   createCase(
     'an instalment reminder asks for the unpaid part of the instalment',
     `${INSERT_BOOKINGS_SQL} insert into public.payments (booking_id, kind, method, amount)
-      values ('${DUE_BOOKING}', 'instalment', 'cash', 400)`,
+      values ('${DUE_BOOKING}', 'installment', 'cash', 400)`,
     runJobs(timeOnDay(13)),
   ),
   createCase(
@@ -81,7 +81,7 @@ export const cases: Case[] = [
   ),
   createCase(
     'the job error names the booking whose instalment reminder cannot be queued, and the others are sent',
-    `${INSERT_BOOKINGS_SQL} ${createFailingTriggerSql(`new.template = 'instalment_due' and new.data ->> 'booking_id' = '${DUE_BOOKING}'`)}`,
+    `${INSERT_BOOKINGS_SQL} ${createFailingTriggerSql(`new.template = 'installment_due' and new.data ->> 'booking_id' = '${DUE_BOOKING}'`)}`,
     readText(timeOnDay(13)),
   ),
   createCase(
@@ -96,7 +96,7 @@ export const cases: Case[] = [
   ),
   createCase(
     'the job error names the first email that could not be queued',
-    `${INSERT_BOOKINGS_SQL} ${INSERT_SUBSCRIBER_SQL} ${createFailingTriggerSql(`new.template in ('instalment_due', 'new_departures')`)}`,
+    `${INSERT_BOOKINGS_SQL} ${INSERT_SUBSCRIBER_SQL} ${createFailingTriggerSql(`new.template in ('installment_due', 'new_departures')`)}`,
     readText(timeOnDay(13)),
   ),
   createCase(

@@ -89,8 +89,8 @@ export const cases: Case[] = [
     'settings define the days and the hour of reminders',
     `${INSERT_BOOKING_SQL} update public.events set start_date = '${day(60)}', end_date = '${day(61)}' where id = '${FREMANTLE}';
       update public.installments set due_date = '${day(25)}' where booking_id = '${DUE_BOOKING}' and sequence = 2;
-      update public.settings set reminder_hour = 12, instalment_reminder_days = 10,
-        instalment_last_reminder_days = 2, instalment_late_days = 5,
+      update public.settings set reminder_hour = 12, installment_reminder_days = 10,
+        installment_last_reminder_days = 2, installment_late_days = 5,
         details_reminder_days = 40, trip_reminder_days = 3 where only_row`,
     runJobs(timeOnDay(9, 12)),
     runJobs(timeOnDay(10, 11, 59)),
@@ -107,7 +107,7 @@ export const cases: Case[] = [
   ),
   createCase(
     'an instalment gets one reminder before its due date if the last reminder is set to come before the first',
-    `${INSERT_BOOKING_SQL} update public.settings set instalment_reminder_days = 2, instalment_last_reminder_days = 5
+    `${INSERT_BOOKING_SQL} update public.settings set installment_reminder_days = 2, installment_last_reminder_days = 5
       where only_row`,
     runJobs(timeOnDay(14)),
     runJobs(timeOnDay(15)),
@@ -123,7 +123,7 @@ export const cases: Case[] = [
       update public.bookings set next_due_date = '${day(20)}' where id = '${addedRowId(63)}';
       create function private.break() returns trigger language plpgsql as 'begin raise exception ''broken''; end';
       create trigger broken before insert on public.email_outbox for each row
-      when (new.template = 'offer_ending' or new.template = 'instalment_due' and new.data ->> 'booking_id' = '${DUE_BOOKING}') execute function private.break()`,
+      when (new.template = 'offer_ending' or new.template = 'installment_due' and new.data ->> 'booking_id' = '${DUE_BOOKING}') execute function private.break()`,
     {
       sql: 'select private.run_scheduled_jobs(private.now()) as result',
       as: 'owner',
@@ -149,7 +149,7 @@ export const cases: Case[] = [
     runJobs(timeOnDay(13)),
     runJobs(timeOnDay(14)),
     {
-      sql: `insert into public.payments (booking_id, kind, method, amount) values ('${DUE_BOOKING}', 'instalment', 'bank_transfer', 1000)`,
+      sql: `insert into public.payments (booking_id, kind, method, amount) values ('${DUE_BOOKING}', 'installment', 'bank_transfer', 1000)`,
       as: 'owner',
       expected: 'done',
     },

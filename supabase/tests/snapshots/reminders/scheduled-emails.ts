@@ -111,7 +111,7 @@ export const cases: Case[] = [
     `${INSERT_BOOKING_SQL} ${insertOtherBookingSql(day(20))} ${insertTransferSql(600, timeOnDay(40))} ${insertTransferSql(400, timeOnDay(40))}
       insert into public.bank_transfers (booking_id, amount, status, expires_at)
       values ('${OTHER_BOOKING}', 200, 'confirmed', ${timeOnDay(40)});
-      insert into public.payments (booking_id, kind, method, amount) values ('${OTHER_BOOKING}', 'instalment', 'cash', 30)`,
+      insert into public.payments (booking_id, kind, method, amount) values ('${OTHER_BOOKING}', 'installment', 'cash', 30)`,
     timeOnDay(9),
   ),
 ]
