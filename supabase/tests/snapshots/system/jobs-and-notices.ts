@@ -1,0 +1,183 @@
+import {
+  added,
+  ADMIN,
+  customer,
+  event,
+  FREMANTLE,
+  MANAGER,
+  MEMBER,
+  nothing,
+  product,
+  TASMANIA,
+} from '../../support/people'
+import { moment, request, type Case, type Step } from '../case'
+import { automatic } from '../cards/autopay'
+import { byCard, refund, went } from '../cards/card-refunds'
+import { HELD, held } from '../payments/transfers'
+
+const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
+const found = (text: string) => query(`select cardinality(private.search_entity_ids('${text}')) as found`)
+const MANY = 'generate_series(1, 101) n'
+/** The number of emails of a template, and whom they reach. */
+const emails = (template: string) =>
+  query(
+    `select string_agg(to_email, ', ' order by to_email) as readers from public.email_outbox where template = '${template}'`,
+  )
+const runs = (job: string, at?: string) =>
+  query(`select private.run_scheduled_job('${job}') as error`, at ? { at } : {})
+const attempts = query(`select count(*) from public.autopay_attempts where booking_id = '${HELD}'`)
+const gone = (name: string, days: number | null, told: boolean): Case => ({
+  name: `people who wait for a deleted trip ${name} are ${told ? '' : 'not '}told`,
+  given: `delete from public.email_outbox;
+    insert into public.events (id, title, status, start_date, end_date) values ('${event(80)}', 'Gone', 'draft',
+      ${days === null ? 'null, null' : `private.today() - 9, private.today() + ${days}`});
+    insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ('${event(80)}', 'Gone', 'A', 'a@example.test')`,
+  ...query(`delete from public.events where id = '${event(80)}'`),
+})
+
+const searches: Case[] = [
+  ...(
+    [
+      [
+        'customers',
+        `insert into public.customers (full_name, email) select 'Quill ' || n, 'quill' || n || '@example.test' from ${MANY}`,
+      ],
+      ['trips', `insert into public.events (title) select 'Quill ' || n from ${MANY}`],
+      [
+        'products',
+        `insert into public.products (name, price, category) select 'Quill ' || n, 1, 'Apparel' from ${MANY}`,
+      ],
+      [
+        'orders',
+        `insert into public.orders (full_name, delivery, subtotal, shipping, total) select 'Quill', 'collect', 1, 0, 1 from ${MANY}`,
+      ],
+      [
+        'waitlist entries',
+        `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
+        select '${FREMANTLE}', 'x', 'Quill', 'q' || n || '@example.test' from ${MANY}`,
+      ],
+      [
+        'members',
+        `insert into auth.users (id, email) select ('40000000-0000-4000-8000-0000000009' || lpad(n::text, 2, '0'))::uuid, 'm' || n || '@example.test'
+        from generate_series(0, 99) n union all select '40000000-0000-4000-8000-000000001000', 'm1000@example.test';
+        update public.profiles set full_name = 'Quill' where id >= '40000000-0000-4000-8000-000000000900'
+          and id <= '40000000-0000-4000-8000-000000001000'`,
+      ],
+    ] as const
+  ).map(([what, given]): Case => ({
+    name: `a search in the activity log finds at most 100 ${what}`,
+    given,
+    ...found('quill'),
+    then: [query(`select cardinality(private.search_actor_ids('quill')) as actors`)],
+  })),
+  {
+    name: 'a search in the activity log finds the bookings of a customer, at most 100, and nothing without a text',
+    given: `update public.customers set full_name = 'Quill' where id = '${customer(23)}';
+      insert into public.bookings (customer_id, event_id, seats, plan, total_amount, deposit_amount, status)
+      select '${customer(23)}', '${FREMANTLE}', 1, 1, 1, 1, 'cancelled' from ${MANY}`,
+    ...found('quill'),
+    then: [found(' '), found('mabel moonlight')],
+  },
+]
+
+const notices: Case[] = [
+  gone('that ended yesterday', -1, false),
+  gone('that ends today', 0, true),
+  gone('without dates', null, true),
+  ...[
+    ['today', 'private.today()', 'not '],
+    ['tomorrow', 'private.today() + 1', ''],
+  ].map(([name, start, not]): Case => ({
+    name: `readers are ${not}told when a trip opens that starts ${name}`,
+    given: `delete from public.email_outbox; update public.events set phase = 'planning', start_date = ${start}, end_date = private.today() + 3
+          where id = '${FREMANTLE}'; delete from public.email_outbox;
+        insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
+        values ('${FREMANTLE}', 'x', 'A', 'reader@example.test', private.now()); delete from public.email_outbox`,
+    ...query(`update public.events set phase = 'open' where id = '${FREMANTLE}'`),
+    then: [emails('trip_opened')],
+  })),
+  {
+    name: 'a message or enquiry of an hour ago gets no receipt when it is stored',
+    given: 'delete from public.email_outbox',
+    ...query(`insert into public.contact_messages (full_name, email, message, created_at) values
+      ('A', 'late@example.test', 'x', private.now() - interval '1 hour'), ('A', 'new@example.test', 'x', private.now() - interval '59 minutes')`),
+    then: [
+      query(`insert into public.interest_submissions (trip_name, full_name, email, created_at) values
+        ('x', 'A', 'late@example.test', private.now() - interval '1 hour'), ('x', 'A', 'new@example.test', private.now() - interval '59 minutes')`),
+      emails('contact_received'),
+      emails('interest_received'),
+    ],
+  },
+  {
+    name: 'a trip that moves again within the refund offer keeps the first dates, and takes new ones after it expired',
+    given: `${held} update public.bookings set status = 'confirmed', expires_at = null where id = '${HELD}'; delete from private.refund_offers;
+      insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at) values ('${HELD}', '2026-01-01', '2026-01-05', private.now())`,
+    ...query(`select private.move_bookings(e, jsonb_populate_record(e, jsonb_build_object('start_date', e.start_date + 1, 'end_date', e.end_date + 1)))
+      from public.events e where e.id = '${FREMANTLE}'`),
+    then: [query(`select start_date_before, end_date_before from private.refund_offers where booking_id = '${HELD}'`)],
+  },
+]
+
+const jobs: Case[] = [
+  {
+    name: 'automatic charges are queued from the hour of the charges on, while they are on',
+    given: `${automatic()} update public.installments set due_date = private.today() where booking_id = '${HELD}';
+      update public.autopay set agreed = private.installments_as_json('${HELD}', 0) where booking_id = '${HELD}'`,
+    ...runs('charges', `private.charge_time(private.today()) - interval '1 second'`),
+    then: [attempts, runs('charges', 'private.charge_time(private.today())'), attempts],
+  },
+  {
+    name: 'no charge is queued after automatic payments were turned off',
+    given: `${automatic()} update public.installments set due_date = private.today() where booking_id = '${HELD}';
+      update public.autopay set agreed = private.installments_as_json('${HELD}', 0), state = 'off' where booking_id = '${HELD}'`,
+    ...runs('charges'),
+    then: [attempts],
+  },
+  {
+    name: 'a card refund makes a completed plan owe again',
+    given: `${byCard} ${refund(100)} insert into public.payments (booking_id, kind, method, amount) values ('${HELD}', 'extra', 'cash', 1000);
+      select private.sync_plan_status('${HELD}')`,
+    ...went('applied', 10000),
+  },
+  {
+    name: 'staff book for the customer that a merged one became',
+    given: `insert into public.customer_merges (old_id, customer_id) values ('${added(240)}', '${customer(24)}')`,
+    call: 'admin_book',
+    with: { customer_id: added(240), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) },
+    as: ADMIN,
+    expected: 'booked',
+    then: [
+      {
+        call: 'admin_book',
+        with: { customer_id: nothing, event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(2) },
+        as: ADMIN,
+        expected: 'customer_not_found',
+      },
+    ],
+  },
+  {
+    name: 'a change of the role of former staff is not audited as joining',
+    given: `insert into public.staff (user_id, role, ended_at) values ('${MEMBER}', 'guide', private.now())`,
+    ...query(`update public.staff set role = 'manager' where user_id = '${MEMBER}'`),
+    then: [query(`update public.staff set role = 'guide' where user_id = '${MANAGER}'`)],
+  },
+  {
+    name: 'an interest belongs to a member from the moment when the address became theirs',
+    given: `insert into private.profile_emails (profile_id, email, confirmed_at) values ('${MEMBER}', 'mine@example.test', private.now());
+      insert into public.interest_submissions (trip_name, full_name, email, created_at) values
+        ('at', 'A', 'mine@example.test', private.now()), ('before', 'A', 'mine@example.test', private.now() - interval '1 second')`,
+    ...query(
+      `with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
+      select (select string_agg(i.trip_name, ', ') from public.interest_submissions i where i.id in (select private.own_interest_ids())
+        and i.email = 'mine@example.test') as trips from caller`,
+      { at: moment('0') },
+    ),
+  },
+  {
+    name: 'an expired order has no stock to give back for a product without a stock',
+    given: `update public.products set stock = null where id = '${product(3)}'; delete from public.waitlist_submissions where event_id = '${TASMANIA}'`,
+    ...query(`select private.expire_orders() as ended`, { at: moment('30 days') }),
+  },
+]
+
+export const cases: Case[] = [...searches, ...notices, ...jobs]
