@@ -6952,7 +6952,7 @@ declare
   refusal jsonb;
   paid numeric;
   max_amount numeric;
-  elsewhere numeric;
+  anywhere numeric;
   found_any boolean;
   open numeric := begin_refund.amount;
   part record;
@@ -6978,11 +6978,11 @@ begin
   if refusal is not null then return refusal; end if;
   if p.sealed_key is null then return private.result('no_provider'); end if;
   select coalesce(sum(l.amount_left) filter (where (l.mode, l.account_id) = (p.mode, p.account_id)), 0),
-    sum(l.amount_left) filter (where (l.mode, l.account_id) <> (p.mode, p.account_id)), count(*) > 0
-  into max_amount, elsewhere, found_any
+    sum(l.amount_left), count(*) > 0
+  into max_amount, anywhere, found_any
   from private.card_payments_left(booking_id, order_id) l;
   if not found_any then return private.result('not_by_card'); end if;
-  if max_amount = 0 and elsewhere > 0 then return private.result('other_account'); end if;
+  if max_amount = 0 and anywhere > 0 then return private.result('other_account'); end if;
   max_amount := greatest(least(max_amount, paid - private.pending_refunds_of(coalesce(booking_id, order_id))), 0);
   if amount > max_amount then return private.result('too_much', jsonb_build_object('paid', max_amount)); end if;
   for part in select l.* from private.card_payments_left(booking_id, order_id) l
@@ -11553,9 +11553,9 @@ declare
 begin
   if address is not null then
     update public.interest_submissions i set confirmed_at = null
-    where lower(i.email) = address and i.confirmed_at is not null;
+    where lower(i.email) = address;
     update public.product_interest p set confirmed_at = null
-    where lower(p.email) = address and p.confirmed_at is not null;
+    where lower(p.email) = address;
     update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
     where m.template in ('trip_opened', 'product_available') and lower(m.to_email) = address
       and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
@@ -11571,7 +11571,7 @@ begin
     insert into public.audit_log (action, entity, entity_id) values ('unsubscribe', 'profiles', member_id::text);
   end if;
   update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
-  where m.template = 'new_departures' and starts_with(m.dedupe_key, 'new_departures:' || member_id || ':')
+  where starts_with(m.dedupe_key, 'new_departures:' || member_id || ':')
     and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
   return private.result('unsubscribed');
 end
@@ -13853,7 +13853,7 @@ begin
   perform private.audit(case when went then 'card_refund' else 'card_refund_failed' end, 'card_refunds', r.id::text,
     jsonb_build_object('amount', r.amount, 'booked', counted, 'origin', r.origin, 'booking_id', booking,
       'order_id', ordered) || case when r.purpose is null then '{}' else jsonb_build_object('purpose', r.purpose) end);
-  if went and booking is not null and counted > 0 then
+  if went and counted > 0 then
     perform private.notify_refund(booking, counted, total_before);
   end if;
 end
@@ -16368,13 +16368,11 @@ begin
     ), money as (
       select m.month, sum(m.received) as amount, case when e.gst_free then 'gst_free' else 'trips' end as part
       from public.event_months m join public.events e on e.id = m.event_id
-      where m.month >= first_day and m.month < first_day + interval '1 year' group by m.month, e.gst_free
+      group by m.month, e.gst_free
       union all
       select s.month, s.received - s.vouchers, 'store' from public.store_months s
-      where s.month >= first_day and s.month < first_day + interval '1 year'
       union all
       select s.month, s.vouchers, 'vouchers' from public.store_months s
-      where s.month >= first_day and s.month < first_day + interval '1 year'
     ), sums as (
       select q.n, q.begins, q.next_begins - 1 as ends,
         coalesce(sum(m.amount) filter (where m.part = 'trips'), 0) as trips,

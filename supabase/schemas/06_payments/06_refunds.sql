@@ -118,7 +118,7 @@ declare
   refusal jsonb;
   paid numeric;
   max_amount numeric;
-  elsewhere numeric;
+  anywhere numeric;
   found_any boolean;
   open numeric := begin_refund.amount;
   part record;
@@ -144,11 +144,11 @@ begin
   if refusal is not null then return refusal; end if;
   if p.sealed_key is null then return private.result('no_provider'); end if;
   select coalesce(sum(l.amount_left) filter (where (l.mode, l.account_id) = (p.mode, p.account_id)), 0),
-    sum(l.amount_left) filter (where (l.mode, l.account_id) <> (p.mode, p.account_id)), count(*) > 0
-  into max_amount, elsewhere, found_any
+    sum(l.amount_left), count(*) > 0
+  into max_amount, anywhere, found_any
   from private.card_payments_left(booking_id, order_id) l;
   if not found_any then return private.result('not_by_card'); end if;
-  if max_amount = 0 and elsewhere > 0 then return private.result('other_account'); end if;
+  if max_amount = 0 and anywhere > 0 then return private.result('other_account'); end if;
   max_amount := greatest(least(max_amount, paid - private.pending_refunds_of(coalesce(booking_id, order_id))), 0);
   if amount > max_amount then return private.result('too_much', jsonb_build_object('paid', max_amount)); end if;
   for part in select l.* from private.card_payments_left(booking_id, order_id) l

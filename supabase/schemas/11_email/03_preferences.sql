@@ -113,9 +113,9 @@ declare
 begin
   if address is not null then
     update public.interest_submissions i set confirmed_at = null
-    where lower(i.email) = address and i.confirmed_at is not null;
+    where lower(i.email) = address;
     update public.product_interest p set confirmed_at = null
-    where lower(p.email) = address and p.confirmed_at is not null;
+    where lower(p.email) = address;
     update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
     where m.template in ('trip_opened', 'product_available') and lower(m.to_email) = address
       and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
@@ -131,7 +131,7 @@ begin
     insert into public.audit_log (action, entity, entity_id) values ('unsubscribe', 'profiles', member_id::text);
   end if;
   update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
-  where m.template = 'new_departures' and starts_with(m.dedupe_key, 'new_departures:' || member_id || ':')
+  where starts_with(m.dedupe_key, 'new_departures:' || member_id || ':')
     and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
   return private.result('unsubscribed');
 end

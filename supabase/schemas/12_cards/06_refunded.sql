@@ -62,7 +62,7 @@ begin
   perform private.audit(case when went then 'card_refund' else 'card_refund_failed' end, 'card_refunds', r.id::text,
     jsonb_build_object('amount', r.amount, 'booked', counted, 'origin', r.origin, 'booking_id', booking,
       'order_id', ordered) || case when r.purpose is null then '{}' else jsonb_build_object('purpose', r.purpose) end);
-  if went and booking is not null and counted > 0 then
+  if went and counted > 0 then
     perform private.notify_refund(booking, counted, total_before);
   end if;
 end

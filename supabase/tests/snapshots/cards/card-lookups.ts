@@ -63,7 +63,7 @@ const consent: Case[] = [
       ${saving(212, OTHER, { booking_id: quoted(HELD_ID), created_at: earlier(2), status: `'open'` })}
       ${saving(213, OTHER, { booking_id: quoted(HELD_ID), created_at: 'private.now()', save_card: 'false' })}
       ${saving(214, MEMBER, { booking_id: quoted(HELD_ID), created_at: 'private.now()' })}
-      ${saving(215, OTHER, { booking_id: quoted(booking(6)), created_at: earlier(1), status: `'open'` })}`,
+      ${saving(215, MEMBER, { booking_id: quoted(booking(6)), created_at: earlier(1), status: `'open'` })}`,
     ...query(`select string_agg(problem || ': ' || last4 || case when booking_id = '${HELD_ID}' then ' of the hold' else '' end, '; ')
       as found from private.cards_without_consent()`),
   },
