@@ -1,5 +1,5 @@
 import {
-  added,
+  addedRowId,
   ADMIN,
   customer,
   event,
@@ -10,10 +10,10 @@ import {
   product,
   TASMANIA,
 } from '../../support/people'
-import { moment, request, type Case, type Step } from '../case'
-import { automatic } from '../cards/autopay'
-import { byCard, refund, went } from '../cards/card-refunds'
-import { HELD, held } from '../payments/transfers'
+import { timeAfterTest, request, type Case, type Step } from '../case'
+import { insertAutopayBookingSql } from '../cards/autopay'
+import { insertCardPaymentSql, insertRefundSql, applyCardRefund } from '../cards/card-refunds'
+import { HELD_ID, insertHoldSql } from '../payments/transfers'
 
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
 const found = (text: string) => query(`select cardinality(private.search_entity_ids('${text}')) as found`)
@@ -25,7 +25,7 @@ const emails = (template: string) =>
   )
 const runs = (job: string, at?: string) =>
   query(`select private.run_scheduled_job('${job}') as error`, at ? { at } : {})
-const attempts = query(`select count(*) from public.autopay_attempts where booking_id = '${HELD}'`)
+const attempts = query(`select count(*) from public.autopay_attempts where booking_id = '${HELD_ID}'`)
 const gone = (name: string, days: number | null, told: boolean): Case => ({
   name: `people who wait for a deleted trip ${name} are ${told ? '' : 'not '}told`,
   given: `delete from public.email_outbox;
@@ -110,40 +110,42 @@ const notices: Case[] = [
   },
   {
     name: 'a trip that moves again within the refund offer keeps the first dates, and takes new ones after it expired',
-    given: `${held} update public.bookings set status = 'confirmed', expires_at = null where id = '${HELD}'; delete from private.refund_offers;
-      insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at) values ('${HELD}', '2026-01-01', '2026-01-05', private.now())`,
+    given: `${insertHoldSql} update public.bookings set status = 'confirmed', expires_at = null where id = '${HELD_ID}'; delete from private.refund_offers;
+      insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at) values ('${HELD_ID}', '2026-01-01', '2026-01-05', private.now())`,
     ...query(`select private.move_bookings(e, jsonb_populate_record(e, jsonb_build_object('start_date', e.start_date + 1, 'end_date', e.end_date + 1)))
       from public.events e where e.id = '${FREMANTLE}'`),
-    then: [query(`select start_date_before, end_date_before from private.refund_offers where booking_id = '${HELD}'`)],
+    then: [
+      query(`select start_date_before, end_date_before from private.refund_offers where booking_id = '${HELD_ID}'`),
+    ],
   },
 ]
 
 const jobs: Case[] = [
   {
     name: 'automatic charges are queued from the hour of the charges on, while they are on',
-    given: `${automatic()} update public.installments set due_date = private.today() where booking_id = '${HELD}';
-      update public.autopay set agreed = private.installments_as_json('${HELD}', 0) where booking_id = '${HELD}'`,
+    given: `${insertAutopayBookingSql()} update public.installments set due_date = private.today() where booking_id = '${HELD_ID}';
+      update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}'`,
     ...runs('charges', `private.charge_time(private.today()) - interval '1 second'`),
     then: [attempts, runs('charges', 'private.charge_time(private.today())'), attempts],
   },
   {
     name: 'no charge is queued after automatic payments were turned off',
-    given: `${automatic()} update public.installments set due_date = private.today() where booking_id = '${HELD}';
-      update public.autopay set agreed = private.installments_as_json('${HELD}', 0), state = 'off' where booking_id = '${HELD}'`,
+    given: `${insertAutopayBookingSql()} update public.installments set due_date = private.today() where booking_id = '${HELD_ID}';
+      update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0), state = 'off' where booking_id = '${HELD_ID}'`,
     ...runs('charges'),
     then: [attempts],
   },
   {
     name: 'a card refund makes a completed plan owe again',
-    given: `${byCard} ${refund(100)} insert into public.payments (booking_id, kind, method, amount) values ('${HELD}', 'extra', 'cash', 1000);
-      select private.sync_plan_status('${HELD}')`,
-    ...went('applied', 10000),
+    given: `${insertCardPaymentSql} ${insertRefundSql(100)} insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'cash', 1000);
+      select private.sync_plan_status('${HELD_ID}')`,
+    ...applyCardRefund('applied', 10000),
   },
   {
     name: 'staff book for the customer that a merged one became',
-    given: `insert into public.customer_merges (old_id, customer_id) values ('${added(240)}', '${customer(24)}')`,
+    given: `insert into public.customer_merges (old_id, customer_id) values ('${addedRowId(240)}', '${customer(24)}')`,
     call: 'admin_book',
-    with: { customer_id: added(240), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) },
+    with: { customer_id: addedRowId(240), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) },
     as: ADMIN,
     expected: 'booked',
     then: [
@@ -170,13 +172,13 @@ const jobs: Case[] = [
       `with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
       select (select string_agg(i.trip_name, ', ') from public.interest_submissions i where i.id in (select private.own_interest_ids())
         and i.email = 'mine@example.test') as trips from caller`,
-      { at: moment('0') },
+      { at: timeAfterTest('0') },
     ),
   },
   {
     name: 'an expired order has no stock to give back for a product without a stock',
     given: `update public.products set stock = null where id = '${product(3)}'; delete from public.waitlist_submissions where event_id = '${TASMANIA}'`,
-    ...query(`select private.expire_orders() as ended`, { at: moment('30 days') }),
+    ...query(`select private.expire_orders() as ended`, { at: timeAfterTest('30 days') }),
   },
 ]
 
