@@ -89,22 +89,22 @@ describe('the statuses in a function’s comment', () => {
       {
         status: 'booked',
         fields: [
-          { name: 'id', shape: { of: 'uuid', lists: 0, nullable: false } },
+          { name: 'id', shape: { element: 'uuid', arrayDepth: 0, nullable: false } },
           {
             name: 'parts',
             shape: {
-              lists: 1,
+              arrayDepth: 1,
               nullable: false,
-              of: [
-                { name: 'due', shape: { of: 'date', lists: 0, nullable: false } },
-                { name: 'amount', shape: { of: 'numeric', lists: 0, nullable: false } },
+              element: [
+                { name: 'due', shape: { element: 'date', arrayDepth: 0, nullable: false } },
+                { name: 'amount', shape: { element: 'numeric', arrayDepth: 0, nullable: false } },
               ],
             },
           },
-          { name: 'note', shape: { of: 'text', lists: 0, nullable: true } },
+          { name: 'note', shape: { element: 'text', arrayDepth: 0, nullable: true } },
         ],
       },
-      { status: 'events', fields: [{ name: 'rows', shape: { of: 'events', lists: 1, nullable: false } }] },
+      { status: 'events', fields: [{ name: 'rows', shape: { element: 'events', arrayDepth: 1, nullable: false } }] },
       { status: 'gone', fields: [] },
     ])
   })

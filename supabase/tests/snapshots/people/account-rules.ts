@@ -21,7 +21,7 @@ const by = (user: string, select: string) =>
 const address = (owner: string, email: string, since: string, until = 'null', claimed = 'null') =>
   `insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at, claimed_at)
    values ('${owner}', '${email}', private.now() + interval '${since}', ${until === 'null' ? 'null' : `private.now() + interval '${until}'`}, ${claimed});`
-const isMine = (name: string) => `private.is_my_email('${name}@example.test') as ${name}`
+const isOwnEmail = (name: string) => `private.is_my_email('${name}@example.test') as ${name}`
 const factor = (id: number, user: string, status: string) => `
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
   values ('${addedRowId(id)}', '${user}', 'totp', '${status}', private.now(), private.now(), 'FACTORSECRET');`
@@ -44,7 +44,7 @@ const accounts: Case[] = [
     given: `${address(MEMBER, 'now@example.test', '0 seconds')} ${address(MEMBER, 'later@example.test', '1 second')}
       ${address(MEMBER, 'ending@example.test', '-1 day', '0 seconds')} ${address(MEMBER, 'kept@example.test', '-1 day', '1 second')}
       ${address(OTHER, 'others@example.test', '-1 day')}`,
-    ...by(MEMBER, ['now', 'later', 'ending', 'kept', 'others'].map(isMine).join(', ')),
+    ...by(MEMBER, ['now', 'later', 'ending', 'kept', 'others'].map(isOwnEmail).join(', ')),
   },
   {
     name: 'only a verified second factor of the own account is asked for',
