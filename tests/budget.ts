@@ -8,7 +8,7 @@ import { LAYOUT_SOURCES } from '../src/prerender/layout-chunks'
 const outDir = process.env.OUT_DIR ?? 'dist'
 const KB = 1024
 
-/** Public pages that are forms or links in emails. A visit rarely begins there, so the member budget applies. */
+/** Public pages with a form, and public pages that emails link to. New visitors rarely land on them, so the larger budget of the member pages applies. */
 const FORM_PAGES = new Set(
   [
     'login',

@@ -31,7 +31,7 @@ export const notFoundRoute = createRoute('*', 'public/not-found-page', publicRou
 
 /**
  * The route table without the admin pages (admin-pages.tsx): pages, the queries they start with, and their guards.
- * The database decides about access.
+ * Guards only redirect; row-level security protects the data.
  */
 export const routes: Route[] = [
   createRoute('/', 'public/home/home-page', {

@@ -137,7 +137,7 @@ for (const formTest of FORMS) {
     test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/./))
 
     test(
-      'shows an error for a failed request and a lost response, keeps the typed values, and stores once',
+      'shows an error after a failed request or a lost response, keeps the typed values, and stores them only once',
       tagFor('lost'),
       async ({ page, site }) => {
         const { form } = await startForm(page, site, formTest)

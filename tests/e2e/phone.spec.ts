@@ -147,7 +147,7 @@ test(
 )
 
 test(
-  'a visitor finds an order again from the store, from the cart and at its URL without the token',
+  'a visitor returns to their order from the store, from the cart, and by its URL without the token on the same device',
   { tag: '@long' },
   async ({ page }) => {
     const person = newPerson()

@@ -36,7 +36,7 @@ const max = (rule: string, measure: string): number | undefined => {
   return at < 0 ? undefined : Number.parseInt(rule.slice(at + measure.length + 4), 10)
 }
 
-/** The smallest step of a number. A bound that excludes its edge becomes the nearest value within it. */
+/** The smallest difference between two values of a type. It turns an exclusive bound into an inclusive one: `> 0` becomes 0.01. */
 const getStep = (type: string): number => {
   const scale = /^numeric\(\d+,(\d+)\)$/.exec(type)?.[1]
   return scale ? 10 ** -Number(scale) : 1

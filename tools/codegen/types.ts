@@ -19,7 +19,7 @@ export const literal = (value: string | number): string =>
 
 export const union = (values: readonly (string | number)[]): string => values.map(literal).join(' | ')
 
-/** Writes TypeScript types from comments. Throws on a word that is neither a type, nor a relation, nor a column. */
+/** Generates TypeScript types from the SQL comments on functions. Throws if a comment contains a word that is not a known type, relation or column. */
 export class Types {
   readonly #catalogue: Catalogue
   readonly #limits: Limits

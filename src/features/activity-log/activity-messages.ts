@@ -5,7 +5,7 @@ export const ACTION_NAMES: Record<string, string> = {
   add_customer: 'Customer added',
   add_product: 'Product added',
   admin_book: 'Booked by staff',
-  reply_to_message: 'Message replied to',
+  reply_to_message: 'Reply sent',
   request_card_refund: 'Card refund requested',
   autopay_off: 'Automatic payments turned off',
   autopay_on: 'Automatic payments turned on',

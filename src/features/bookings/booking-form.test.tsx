@@ -247,7 +247,7 @@ it('the booking form names no bank transfer while the bank details are missing, 
   expect(screen.queryByText(/bank/i)).toBeNull()
 })
 
-it('the payment choice shows an error with Retry, beside bank transfer, when the check for card payment fails', async () => {
+it('the payment choice still offers bank transfer, and an error with Retry, when the check for card payment fails', async () => {
   app.fail('card_payment_status', { times: 1 })
   renderInApp(<TestPayment />, { auth: await app.newMember() })
   expect(await screen.findByRole('alert')).toHaveTextContent(CARD_STATUS_ERROR_MESSAGE.text)

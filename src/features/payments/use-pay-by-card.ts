@@ -20,7 +20,7 @@ export const usePayByCard = () => {
   return { pay, busy, notice }
 }
 
-/** The router state of a booking's or order's page after its first card payment could not start. */
+/** Router state for the page of a booking or order whose first card payment could not be started. */
 export interface PaymentLocationState {
   /** True if the member agreed to automatic payments in the form. */
   keepCard: boolean

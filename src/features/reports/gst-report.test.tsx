@@ -7,7 +7,7 @@ import { GstReport } from './gst-report'
 
 const app = openTestApp()
 
-it('the GST report shows gift vouchers apart from sales, and without GST', async () => {
+it('the GST report lists gift vouchers separately from sales, and without GST', async () => {
   const { id } = await newOrder(app)
   await app.sql('update public.orders set voucher_amount = 34 where id = $1', [id])
   await app.sql(

@@ -90,7 +90,7 @@ const STATUS_COLUMN: Column<AdminTrip> = {
 const EVENT_COLUMNS = [TRIP_COLUMNS.title, TRIP_COLUMNS.departure, STATUS_COLUMN, TRIP_COLUMNS.price]
 
 /** The event that the URL asks to duplicate. */
-const useCopyFromUrl = (onFound: (event: AdminTrip) => void) => {
+const useTripToCopyFromUrl = (onFound: (event: AdminTrip) => void) => {
   const [search] = useSearchParams()
   const id = search.get('copy')
   const { data } = useQuery({ ...tripOverview(id ?? ''), enabled: id !== null && isUuid(id) })
@@ -104,7 +104,7 @@ export const EventsCommunityPage = () => {
   const [requested, setRequested] = useState(false)
   const [search] = useSearchParams()
   const filters = parseTripFilters(search)
-  useCopyFromUrl((event) => setTarget(createCopyTarget(event)))
+  useTripToCopyFromUrl((event) => setTarget(createCopyTarget(event)))
   return (
     <div className="wrap pb-20">
       <PageMeta title="Events Community" description="Create, edit, duplicate and delete events." noindex />

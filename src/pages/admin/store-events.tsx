@@ -53,7 +53,7 @@ const STORE_EVENT_COLUMNS: Column<AdminTrip>[] = [
   { key: 'free', header: 'Seats', isSortable: true, cell: SeatsCell },
 ]
 
-/** Events as the store sells them: price, payment plans, capacity and bookings. */
+/** The events on sale in the store: price, payment plans, capacity and bookings. */
 export const StoreEventTable = () => {
   const [search] = useSearchParams()
   const filters = parseTripFilters(search, { which: 'upcoming', sort: 'departure' })

@@ -48,10 +48,10 @@ export const StoreManagementPage = () => {
   const [adding, setAdding] = useState(false)
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Store Management" description="Merchandise and trips as the store sells them." noindex />
+      <PageMeta title="Store Management" description="The merchandise and trips on sale in the store." noindex />
       <PageHeader
         title="Store Management"
-        intro="Merchandise and trips as the store sells them."
+        intro="The merchandise and trips on sale in the store."
         back={{ to: paths.admin }}
         actions={
           tab === 'events' ? <AddEventButton onAdd={() => setAdding(true)} /> : <AddProductButton onAdd={form.add} />

@@ -64,7 +64,7 @@ export const InterestPage = () => {
       <PageHeader
         title="Which door will you open?"
         eyebrow="Register your interest"
-        intro="No payment, no promise. Leave your name, and we’ll email you when there’s news."
+        intro="No payment and no obligation. Leave your name, and we’ll email you when there’s news."
         back={{ to: paths.home }}
       />
       <div className="grid gap-6 md:grid-cols-2">

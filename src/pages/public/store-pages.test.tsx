@@ -173,7 +173,7 @@ describe('page of a product that is coming soon', () => {
     expect(await fetchInterestedEmails(id)).toEqual([auth.user?.email])
   })
 
-  it('says that the product is now on sale, and stores no email address', async () => {
+  it('says that the product is on sale, and stores no email address, if it went on sale after the page was opened', async () => {
     const { id } = await createAnnouncedProduct()
     renderPage(`/store/${id}`)
     await screen.findByLabelText('Email Address')

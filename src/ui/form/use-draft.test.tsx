@@ -154,7 +154,7 @@ it('a form stores no draft when drafts are turned off', async () => {
   expect(getField('Notes')).toHaveValue('')
 })
 
-it('a text outside a form has a draft until it is sent', async () => {
+it('a text field that is not in a form keeps its draft until the text is sent', async () => {
   renderInApp(<TestNote />).unmount()
   const page = renderInApp(<TestNote />)
   await userEvent.type(getField('Note'), 'Never came')

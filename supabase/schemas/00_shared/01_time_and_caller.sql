@@ -48,7 +48,7 @@ begin
   return private.day_of(private.now());
 end
 $$;
-comment on function private.today() is 'The current day of the company.';
+comment on function private.today() is 'Today''s date in the company''s time zone.';
 grant execute on function private.today() to anon, authenticated, service_role;
 
 create function private.month_of(at timestamptz) returns date

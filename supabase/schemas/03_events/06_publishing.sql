@@ -147,7 +147,7 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_deleted_event() is 'Audits an event that staff deleted.';
+comment on function private.audit_deleted_event() is 'Writes an audit log entry when staff delete an event.';
 
 create trigger audit_deleted_event after delete on public.events
 for each row when (private.is_client()) execute function private.audit_deleted_event();

@@ -52,7 +52,7 @@ create table public.role_permissions (
   of_own_departures boolean not null default false,
   primary key (role, permission)
 );
-comment on table public.role_permissions is 'The permissions of each role, one a row. The rows are in migrations/20261125000001_initial_rows.sql.';
+comment on table public.role_permissions is 'The permissions of each role, one per row. The rows are in migrations/20261125000001_initial_rows.sql.';
 comment on column public.role_permissions.role is 'The role.';
 comment on column public.role_permissions.permission is
   'roles: invite, change and remove staff. settings: change settings and the card provider. refunds: with money, pay back more than settings.refund_limit. money: record, confirm and pay back payments, change plans. sales: read bookings,

@@ -100,7 +100,7 @@ language sql stable set search_path = '' as $$
       case when jsonb_typeof(ids) = 'array' then ids else '[]' end) d (id)) order by e.id)
 $$;
 comment on function private.valid_departures(text, jsonb) is
-  'Ids of existing departures among the given ones, for a guide; none for other roles.';
+  'Returns those given departure ids that exist if the role is guide, and no ids for any other role.';
 
 create function public.invite_staff(
   email text, role text, departures jsonb default '[]', request_id uuid default null

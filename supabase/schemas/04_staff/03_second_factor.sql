@@ -29,7 +29,7 @@ language sql stable security definer set search_path = '' as $$
       where s.id = private.my_session() and s.aal::text is distinct from 'aal2')
 $$;
 comment on function private.has_shown_factor() is
-  'Whether the session of the caller has shown its second factor, and has not lost it since the token was signed.';
+  'Whether the caller verified a second factor in this session, and the factor was not removed after the token was issued.';
 
 create function public.staff_seen() returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -47,7 +47,7 @@ create table public.bank_transfers (
   decided_at timestamptz
 );
 comment on table public.bank_transfers is
-  'Bank transfers that members announced. The money counts once staff confirm the transfer.';
+  'Bank transfers that members announced. The money counts only after staff have confirmed the transfer.';
 comment on column public.bank_transfers.id is 'The id.';
 comment on column public.bank_transfers.booking_id is 'The booking.';
 comment on column public.bank_transfers.reference is 'The reference that the payer writes on the transfer.';
@@ -106,7 +106,7 @@ comment on column public.payments.amount is 'The amount, AUD. Negative for refun
 comment on column public.payments.reference is 'The reference of the bank transfer. Null: none.';
 comment on column public.payments.transfer_id is 'The confirmed bank transfer. Null: another method.';
 comment on column public.payments.provider_ref is
-  'The card provider''s id, so that an event counts once. Null: no card payment.';
+  'The id of the payment or refund at the card provider. Unique, so that a repeated provider event counts only once. Null: not a card payment.';
 comment on column public.payments.request_id is 'The idempotency key of the request. Null: none.';
 comment on column public.payments.paid_at is 'When the money was paid.';
 comment on column public.payments.purpose is

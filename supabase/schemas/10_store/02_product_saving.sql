@@ -50,7 +50,7 @@ language sql stable set search_path = '' as $$
     order by r.n)
 $$;
 comment on function private.duplicate_variants is
-  'Returns the fields of variants that repeat the name or the id of an earlier variant.';
+  'Returns the paths of the form fields to mark: each variant name or id that an earlier variant already has.';
 
 create function private.write_variants(product_id uuid, rows jsonb) returns void
 language plpgsql set search_path = '' as $$

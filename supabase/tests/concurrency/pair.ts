@@ -39,7 +39,7 @@ export interface ConcurrentCall {
 export interface CallPair {
   /** The rule that must hold for both calls. */
   name: string
-  /** Functions whose locks the pair proves. */
+  /** The functions whose locks this pair of concurrent calls tests. */
   locks: string[]
   /** Functions whose `on conflict` clause the pair proves. No row exists yet that they could lock. */
   insertsOnConflict?: string[]

@@ -34,7 +34,7 @@ const send = async (transport: EmailTransport, fetchFn = fetchFromBackend): Prom
 /** Whether a request records that an email was sent. */
 const recordsSending = ({ method, url }: Request): boolean =>
   method === 'PATCH' && new URL(url).searchParams.get('sent_at') === 'is.null'
-/** A database that is lost before it stores that an email was sent. */
+/** A fetch function that fails when an email is recorded as sent, as if the database had become unreachable. */
 const failToRecordSending: typeof fetch = (input, init) =>
   recordsSending(new Request(input, init)) ? Promise.reject(new Error('gone')) : fetchFromBackend(input, init)
 

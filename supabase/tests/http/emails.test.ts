@@ -161,7 +161,7 @@ describe('every email', () => {
       'hello@nextroom.test',
     )
   })
-  it('contains no text written by a visitor if it can go to an address of their choice', async () => {
+  it('that a visitor can send to any address contains no text by that visitor', async () => {
     const app = await openTestApp()
     const spamMessage = {
       full_name: 'Free pills at pills dot example',

@@ -36,10 +36,10 @@ export const writeMigration = (project: string, sql: string, file = MIGRATION): 
 const createImportFlag = (path: string): string[] => ['--import', pathToFileURL(resolve(path)).href]
 
 const run = (project: string, script: string, error?: string): Promise<ProcessResult> => {
-  const errors = error ? createImportFlag('supabase/tests/startup/startup-error.ts') : []
+  const errorFlags = error ? createImportFlag('supabase/tests/startup/startup-error.ts') : []
   const child = spawn(
     process.execPath,
-    [...createImportFlag('node_modules/tsx/dist/loader.mjs'), ...errors, resolve(script)],
+    [...createImportFlag('node_modules/tsx/dist/loader.mjs'), ...errorFlags, resolve(script)],
     {
       cwd: project,
       env: { ...process.env, NODE_ENV: 'development', FAULT: error },

@@ -52,7 +52,7 @@ test('a bank transfer that a member announces counts once an admin confirms it',
   await page.getByLabel('Payment Amount (AUD)').fill('800')
   await page.getByText('Bank Transfer', { exact: true }).click()
   await page.getByRole('button', { name: 'Process Payment' }).click()
-  await expect(page.getByText('Announced transfers')).toBeVisible()
+  await expect(page.getByText('Bank transfers to confirm')).toBeVisible()
 
   const adminPage = await (await browser.newContext({ baseURL: site.url })).newPage()
   await openBookings(adminPage)

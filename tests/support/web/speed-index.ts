@@ -26,7 +26,7 @@ export const readFrames = (trace: Buffer, url: string): Frame[] => {
     .map(({ ts, args }) => ({ at: (ts - start) / 1000, jpeg: args.snapshot ?? '' }))
 }
 
-/** Counts each value of red, green and blue in an image, except white. A browser decodes the image. */
+/** Counts how often each red, green and blue value occurs in an image. Ignores white pixels. A browser decodes the image. */
 const computeHistogram = (page: Page, { jpeg }: Frame): Promise<number[]> =>
   page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

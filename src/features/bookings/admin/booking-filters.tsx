@@ -61,7 +61,7 @@ interface BookingQuickFiltersProps {
 /** Links to the booking filters that staff use every day. */
 export const BookingQuickFilters = ({ params, otherParams }: BookingQuickFiltersProps) => (
   <QuickFilters
-    label="Views of bookings"
+    label="Booking filters"
     views={BOOKING_QUICK_FILTERS.map(({ name, filters }) => {
       const own = formatBookingFilters({ ...filters, page: 1 })
       return {

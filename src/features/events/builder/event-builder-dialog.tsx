@@ -32,7 +32,7 @@ import { TRIP_PHOTOS_PLACE } from './event-builder-uploads'
 interface BuilderProps {
   opening: BuilderOpening
   onClose: () => void
-  onSaved: (status: EventStatus, was: EventStatus, title: string) => void
+  onSaved: (status: EventStatus, previousStatus: EventStatus, title: string) => void
 }
 
 type EventBuilder = ReturnType<typeof useEventBuilder>
@@ -160,7 +160,7 @@ interface EventBuilderDialogProps {
   eventId: string | null
   backup?: FormBackup
   onClose: () => void
-  onSaved: (status: EventStatus, was: EventStatus, title: string) => void
+  onSaved: (status: EventStatus, previousStatus: EventStatus, title: string) => void
 }
 
 const StoredEventBuilder = ({ eventId, ...rest }: Omit<EventBuilderDialogProps, 'backup'> & { eventId: string }) => {

@@ -43,7 +43,7 @@ it('the trip builder asks for confirmation before it removes a day with photos, 
   renderInApp(<TestItinerary />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Day 1' }))
   const question = within(screen.getByRole('alertdialog', { name: 'Remove Day 1?' }))
-  expect(question.getByText('Lost with it: 1 photo. The days after it move up.')).toBeVisible()
+  expect(question.getByText('This also deletes 1 photo. Later days move up.')).toBeVisible()
   await userEvent.click(question.getByRole('button', { name: 'Remove' }))
   expect(screen.queryByDisplayValue('Arrival')).toBeNull()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

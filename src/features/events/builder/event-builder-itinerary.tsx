@@ -118,8 +118,8 @@ const useRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onC
             title={`Remove ${openItem.name}?`}
             description={
               describeContent(openItem.day)
-                ? `Lost with it: ${describeContent(openItem.day)}. The days after it move up.`
-                : 'The days after it move up.'
+                ? `This also deletes ${describeContent(openItem.day)}. Later days move up.`
+                : 'Later days move up.'
             }
             confirmLabel="Remove"
             onConfirm={() => remove(openItem)}

@@ -38,7 +38,7 @@ export interface EventValues {
   booking_closes_days: string
   changes_close_days: string
   cancelling_closes_days: string
-  /** Minimum age in years. Empty if the setting applies. */
+  /** Minimum age in years. Empty: the minimum age of the settings. */
   min_age: string
   meeting_point: string
   start_time: string

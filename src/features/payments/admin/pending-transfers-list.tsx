@@ -12,7 +12,7 @@ export const PendingTransfersList = ({ bookingId }: { bookingId: string }) => {
   if (transfers.length === 0) return null
   return (
     <section className="grid gap-3">
-      <h2 className="display text-2xl">Announced transfers</h2>
+      <h2 className="display text-2xl">Bank transfers to confirm</h2>
       <ul className="rounded-2xl border bg-surface px-5">
         {transfers.map(({ id, reference, amount, created_at, expires_at }, index) => (
           <li

@@ -13,8 +13,7 @@ import {
 import type { DatasetSize, DatasetStep } from './size'
 
 /**
- * The trip of each booking: first the crowded trip, then the others in turn. The first three trips and drafts get
- * none.
+ * Chooses the trip of booking n: the crowded trip until it is full, then the other trips in turn. Trips 1 to 3 and drafts get no bookings.
  */
 const tripIdSql = ({ crowd, upcoming, past }: DatasetSize) => {
   const tripNumber = `(n % ${upcoming + past - 4} + 4)`

@@ -176,7 +176,7 @@ describe('the link of a waitlist email', () => {
   })
 })
 
-it('an invitation stays with its address when staff merge a customer of that address into their own record', async () => {
+it('staff cannot take over an invitation by merging the invited customer into their own record', async () => {
   expect(await call(owner, 'invite_staff', { email: victim, role: 'owner' })).toMatchObject({ status: 'invited' })
   const [keep, other] = [await newCustomer(ownEmail), await newCustomer(victim)]
   expect(await merge(keep.id, other.id)).toMatchObject({ status: 'merged' })

@@ -52,7 +52,7 @@ const ownBooking = { booking_id: addedRowId(50) }
 const endBookingSql = (status: string) =>
   `update public.bookings set status = '${status}', cancelled_at = private.now() where id = '${booking(1)}'`
 /** The last second of a day in Sydney, and the first second of the next day. */
-const lastSecondOf = (date: string) => `private.start_of('${date}'::date + 1) - interval '1 second'`
+const lastSecondOfDay = (date: string) => `private.start_of('${date}'::date + 1) - interval '1 second'`
 const startOfNextDay = (date: string) => `private.start_of('${date}'::date + 1)`
 
 export const cases: Case[] = [
@@ -84,7 +84,7 @@ export const cases: Case[] = [
   ),
   createCase(
     'a member changes travellers until the last day for changes, and an admin after it',
-    updateTravellers({ travellers: [ADULT] }, 'saved', { at: lastSecondOf('2026-10-04') }),
+    updateTravellers({ travellers: [ADULT] }, 'saved', { at: lastSecondOfDay('2026-10-04') }),
     {
       given: setTripDatesSql('2026-11-03'),
       then: [
@@ -95,7 +95,7 @@ export const cases: Case[] = [
   ),
   createCase(
     'a setting that changes after booking moves no deadline of the booking',
-    updateTravellers({ travellers: [ADULT] }, 'saved', { at: lastSecondOf('2026-10-04') }),
+    updateTravellers({ travellers: [ADULT] }, 'saved', { at: lastSecondOfDay('2026-10-04') }),
     {
       given: `${setTripDatesSql('2026-11-03')}; ${updateSettingsSql('changes_close_days = 31, cancelling_closes_days = 31')}`,
       then: [
@@ -106,7 +106,7 @@ export const cases: Case[] = [
   ),
   createCase(
     'a booking has its own last days for changing travellers and for cancelling',
-    updateTravellers({ travellers: [ADULT] }, 'too_late', { at: lastSecondOf('2026-10-04') }),
+    updateTravellers({ travellers: [ADULT] }, 'too_late', { at: lastSecondOfDay('2026-10-04') }),
     {
       given: `${setTripDatesSql('2026-11-03')};
         update public.bookings set changes_close_days = 31, cancelling_closes_days = 29 where id = '${booking(1)}'`,
@@ -240,7 +240,7 @@ export const cases: Case[] = [
   ),
   createCase(
     'members cancel until the last day for cancelling, and admins after it',
-    previewCancellation({}, 'ok', { at: lastSecondOf('2027-04-04') }),
+    previewCancellation({}, 'ok', { at: lastSecondOfDay('2027-04-04') }),
     {
       given: setTripDatesSql('2027-05-04'),
       then: [
@@ -252,14 +252,14 @@ export const cases: Case[] = [
   ),
   createCase(
     'a member can still cancel on the last day for cancelling',
-    cancelBooking({}, 'cancelled', { at: lastSecondOf('2027-04-04') }),
+    cancelBooking({}, 'cancelled', { at: lastSecondOfDay('2027-04-04') }),
     {
       given: setTripDatesSql('2027-05-04'),
     },
   ),
   createCase(
     'the last day for cancelling of a booking is independent of the one for changing travellers',
-    cancelBooking({}, 'too_late', { at: lastSecondOf('2027-04-04') }),
+    cancelBooking({}, 'too_late', { at: lastSecondOfDay('2027-04-04') }),
     {
       given: `${setTripDatesSql('2027-05-04')};
         update public.bookings set cancelling_closes_days = 31 where id = '${booking(1)}'`,

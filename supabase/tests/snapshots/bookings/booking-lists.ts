@@ -9,7 +9,7 @@ const insertHoldSql = (until: string) => `
   insert into public.bookings (id, reference, customer_id, event_id, seats, total_amount, deposit_amount, plan,
     expires_at, next_due_date)
   values ('${addedRowId(50)}', 'INV-900001', '${customer(23)}', '${FREMANTLE}', 2, 3600, 1600, 1, ${timeAfterTest(until)}, '2026-07-01')`
-/** A query that counts the matches of the hold for each filter. */
+/** A query that returns, for each filter, how many rows of the list are the hold (1 or 0). */
 const countMatchesSql = (...filters: object[]) => `select ${filters
   .map(
     (filter, n) =>

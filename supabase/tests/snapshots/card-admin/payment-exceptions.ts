@@ -1,6 +1,6 @@
 import { addedRowId, ADMIN, booking } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
-import { insertCardPaymentSql, markHandled, PAYMENT, TODAY } from '../cards/card-refunds'
+import { insertCardPaymentSql, markHandled, PAYMENT, READ_TODAY_STEP } from '../cards/card-refunds'
 import { HELD_ID } from '../payments/transfers'
 import { CHECKOUT, insertCheckoutSql, ORDER, insertOrderSql, insertPayableHoldSql } from '../cards/checkouts'
 import { ACCOUNT, insertProviderSql } from '../cards/provider-events'
@@ -79,13 +79,13 @@ export const cases: Case[] = [
   {
     name: 'card exceptions are listed oldest first with their booking or order until they are marked as handled',
     given: `${insertPaymentsSql} ${unmatchedPayments} ${refunds} ${disputes} ${discrepancies} ${autopay}`,
-    ...TODAY,
+    ...READ_TODAY_STEP,
     then: [
       LIST_EXCEPTIONS,
       ...openIds.flatMap((id): Step[] => [markHandled(id), markHandled(id)]),
       ...otherIds.map((id) => markHandled(id)),
       ...handledIds.map((id) => markHandled(id)),
-      TODAY,
+      READ_TODAY_STEP,
       LIST_EXCEPTIONS,
     ],
   },

@@ -7,7 +7,7 @@ import {
   insertCardPaymentSql,
   applyCardDispute,
   markHandled,
-  TODAY,
+  READ_TODAY_STEP,
 } from './card-refunds'
 
 export const cases: Case[] = [
@@ -16,7 +16,7 @@ export const cases: Case[] = [
     given: insertCardPaymentSql,
     ...applyCardDispute('applied', 'needs_response'),
     then: [
-      TODAY,
+      READ_TODAY_STEP,
       applyCardDispute('already_applied', 'warning_needs_response'),
       applyCardDispute('applied', 'under_review'),
       applyCardDispute('applied', 'lost'),

@@ -6,7 +6,7 @@ import {
   insertCardPaymentSql,
   PAYMENT,
   insertRefundSql,
-  TODAY,
+  READ_TODAY_STEP,
   applyCardRefund,
 } from './card-refunds'
 import { ORDER } from './checkouts'
@@ -43,7 +43,7 @@ export const cases: Case[] = [
     name: 'a refund that fails at once is not recorded in the ledger, and is listed for staff',
     given: `${insertCardPaymentSql} ${insertRefundSql(300)}`,
     ...applyCardRefund('applied', 30000, { state: 'canceled', error: 'expired' }),
-    then: [TODAY],
+    then: [READ_TODAY_STEP],
   },
   {
     name: 'a refund started at the provider is recorded once and does not cancel the booking',

@@ -119,7 +119,7 @@ export const markHandled = (id = REFUND, as: string = ADMIN): Step => ({
   as,
   expected: 'done',
 })
-export const TODAY: Step = { call: 'admin_today', as: ADMIN, expected: 'ok' }
+export const READ_TODAY_STEP: Step = { call: 'admin_today', as: ADMIN, expected: 'ok' }
 
 const requestCases: Case[] = [
   {
@@ -270,7 +270,7 @@ const sendingCases: Case[] = [
     name: 'a refund is given up after ten attempts',
     given: `${insertCardPaymentSql} ${insertRefundSql(300, { attempts: '10' })}`,
     ...reportFailedRefund('failed', false),
-    then: [TODAY],
+    then: [READ_TODAY_STEP],
   },
   {
     name: 'a refund waits six hours after the ninth attempt',
@@ -283,15 +283,15 @@ const listingCases: Case[] = [
   {
     name: 'an unmatched payment is listed for staff until it is marked as handled',
     given: `${unmatchedPayment()} ${insertCheckoutSql({ id: `'${addedRowId(77)}'`, session_id: 'null', booking_id: `'${booking(1)}'` })}`,
-    ...TODAY,
+    ...READ_TODAY_STEP,
     then: [
       {
         ...applyCardPayment('unmatched', { checkout_id: nothing, intent_id: 'pi_8', currency: 'jpy' }),
         at: timeAfterTest('1 hour'),
       },
-      TODAY,
+      READ_TODAY_STEP,
       markHandled(PAYMENT),
-      TODAY,
+      READ_TODAY_STEP,
     ],
   },
 ]

@@ -11,7 +11,7 @@ const createCardCase = (name: string, trip: string, more: Partial<Case> = {}): C
     sql: 'select state, seats_taken, spots_left, asking_price, deposit, booking_closes_on::text, nights from public.event_cards where id = $1',
     ...more,
   }) as Case
-const lastSecondOf = (of: number) => `private.start_of('${day(of + 1)}') - interval '1 second'`
+const lastSecondOfDay = (days: number) => `private.start_of('${day(days + 1)}') - interval '1 second'`
 const startOf = (of: number) => `private.start_of('${day(of)}')`
 const updateTripSql = (trip: string, fields: string) => `update public.events set ${fields} where id = '${trip}'`
 const updateSettingsSql = (fields: string) => `update public.settings set ${fields} where only_row`
@@ -64,13 +64,13 @@ export const cases: Case[] = [
       createCardCase('', FREMANTLE, { at: timeAfterTest('2 hours') }),
     ],
   }),
-  createCardCase('a trip is open on its last day of booking', FREMANTLE, { at: lastSecondOf(115) }),
+  createCardCase('a trip is open on its last day of booking', FREMANTLE, { at: lastSecondOfDay(115) }),
   createCardCase('a trip is closed from the day after its last day of booking', FREMANTLE, { at: startOf(116) }),
   createCardCase('a setting defines the last day of booking', FREMANTLE, {
     given: updateSettingsSql('booking_closes_days = 60'),
-    at: lastSecondOf(145),
+    at: lastSecondOfDay(145),
   }),
-  createCardCase('a trip is closed, not past, on its last day', FREMANTLE, { at: lastSecondOf(208) }),
+  createCardCase('a trip is closed, not past, on its last day', FREMANTLE, { at: lastSecondOfDay(208) }),
   createCardCase('a trip is past from the day after its last day', FREMANTLE, { at: startOf(209) }),
   createCardCase('a trip without free seats is full', BEECHWORTH),
   createCardCase('seats of an expired offer are free, even before a scheduled job has ended it', BEECHWORTH, {

@@ -14,7 +14,7 @@ const RUN_JOBS: Step = {
   expected: 'done',
 }
 const firstSecondOf = (of: number) => `private.start_of('${day(of)}')`
-const lastSecondOf = (of: number) => `private.start_of('${day(of + 1)}') - interval '1 second'`
+const lastSecondOfDay = (days: number) => `private.start_of('${day(days + 1)}') - interval '1 second'`
 const readEventCard = (expected = 'done'): Step => ({
   as: null,
   expected,
@@ -78,7 +78,7 @@ export const cases: Case[] = [
     name: 'a trip opens to members first, and to everyone on its opening day',
     given: SET_OPENING_SQL,
     ...readEventCard(),
-    at: lastSecondOf(5),
+    at: lastSecondOfDay(5),
     then: [
       { ...quote, expected: 'not_bookable' },
       { ...book, expected: 'not_bookable' },
@@ -87,8 +87,8 @@ export const cases: Case[] = [
       { ...quote, at: firstSecondOf(6) },
       bookByPhone(PHONE_CUSTOMER, 'members_only'),
       { ...book, at: firstSecondOf(6) },
-      { ...readEventCard(), at: lastSecondOf(19) },
-      { ...bookByPhone(PHONE_CUSTOMER, 'members_only'), at: lastSecondOf(19) },
+      { ...readEventCard(), at: lastSecondOfDay(19) },
+      { ...bookByPhone(PHONE_CUSTOMER, 'members_only'), at: lastSecondOfDay(19) },
       { ...readEventCard(), at: firstSecondOf(20) },
       { ...bookByPhone(PHONE_CUSTOMER, 'booked'), at: firstSecondOf(20) },
     ],
@@ -107,7 +107,7 @@ export const cases: Case[] = [
     name: 'a setting defines how many days earlier members can book',
     given: `${SET_OPENING_SQL}; update public.settings set early_booking_days = 0 where only_row`,
     ...readEventCard(),
-    at: lastSecondOf(19),
+    at: lastSecondOfDay(19),
     then: [
       { ...quote, expected: 'not_bookable' },
       { ...readEventCard(), at: firstSecondOf(20) },
@@ -173,7 +173,7 @@ export const cases: Case[] = [
     name: 'waitlist entries from before member booking are offered seats when it starts, later entries are not',
     given: SET_OPENING_SQL,
     ...joinWaitlist('early@example.test'),
-    at: lastSecondOf(5),
+    at: lastSecondOfDay(5),
     then: [
       confirmWaitlist,
       { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done' },
@@ -187,7 +187,7 @@ export const cases: Case[] = [
     name: 'the scheduled jobs offer seats to waitlist entries on the day members may start to book',
     given: SET_OPENING_SQL,
     ...joinWaitlist('early@example.test'),
-    at: lastSecondOf(5),
+    at: lastSecondOfDay(5),
     then: [confirmWaitlist, RUN_JOBS, { ...RUN_JOBS, at: firstSecondOf(6) }],
   },
   {
@@ -195,7 +195,7 @@ export const cases: Case[] = [
     given: SET_OPENING_SQL,
     ...joinWaitlist('late@example.test'),
     at: firstSecondOf(6),
-    then: [confirmWaitlist, { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done', at: lastSecondOf(6) }],
+    then: [confirmWaitlist, { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done', at: lastSecondOfDay(6) }],
   },
   {
     name: "moving a trip's opening day back ends its open offers and is noted in the audit log",

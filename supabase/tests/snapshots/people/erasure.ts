@@ -105,8 +105,7 @@ const COMMENTS = `${endTripsSql}
     ('${person(14)}', '${comment(2)}', null, 'Of another''s')`
 
 /**
- * Orders from the member's address, placed a day before the member confirmed it. The last digit of the
- * number tells the six states apart.
+ * Orders with the member's email address, placed a day before the member confirmed that address. The last digit of the order number is the index of the order's state.
  */
 const INSERT_EARLIER_SQL = `${endTripsSql}
   insert into public.orders (number, ${buyerColumns}, created_at, status, expires_at, fulfilled_at)

@@ -7,8 +7,7 @@ const LANTERN = product(4)
 const requestProduct = (email: unknown, product_id: unknown = LANTERN) =>
   ({ call: 'request_product', with: { product_id, email }, as: null }) as const
 /**
- * Deletes the requests before a time, as the admin page does. The page knows the last request it shows to the
- * millisecond.
+ * Deletes the requests before a time, as the admin page does. The page knows the time of its newest request only with millisecond precision.
  */
 const clearInterest = (before = 'infinity') =>
   ({

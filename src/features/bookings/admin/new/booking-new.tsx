@@ -32,7 +32,7 @@ import {
 } from './booking-new-schema'
 import { TripFields } from './booking-trip'
 
-/** True if staff can book the trip: it is on sale, or booking has closed for members only. */
+/** True if staff can book the trip: it is on sale, or it has closed to members but not to staff. */
 const isBookable = ({ state, start_date }: AdminTrip): boolean =>
   state === 'open' || (state === 'closed' && start_date !== null && start_date >= getToday())
 
