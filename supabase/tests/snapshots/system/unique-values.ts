@@ -1,0 +1,85 @@
+import { addedRowId, ADMIN, booking, GUIDE, MANAGER, MEMBER, nothing, TASMANIA } from '../../support/people'
+import { request, type Case, type Step } from '../case'
+import { rejected } from './stored-values'
+
+const write = (sql: string, as: string, expected = 'done'): Step => ({ sql, as, expected })
+const invited = addedRowId(250)
+
+export const cases: Case[] = [
+  rejected(
+    'no two links share a token, and no two scheduled jobs a position',
+    'private.refund_offers',
+    [
+      `insert into private.refund_offers (booking_id, token, start_date_before, end_date_before, expires_at)
+        select id, '${addedRowId(251)}', '2026-01-01', '2026-01-05', private.now() from public.bookings b
+        where not exists (select from private.refund_offers o where o.booking_id = b.id) limit 2`,
+      `insert into private.staff_invite_tokens (invite_id, token)
+        select id, '${addedRowId(252)}' from public.staff_invites i where email like '%@invited.test'
+        on conflict (invite_id) do update set token = excluded.token`,
+      `insert into public.scheduled_jobs (job, position) select 'twice', min(position) from public.scheduled_jobs`,
+    ],
+    '23505',
+    `insert into public.staff_invites (email, role, expires_at) values ('a@invited.test', 'guide', private.now()), ('b@invited.test', 'guide', private.now())`,
+  ),
+  rejected('there is one key for links, and versions of the terms have a hash', 'private.unsubscribe_key', [
+    'only_row = false',
+    `insert into public.terms_versions (hash, body) values ('short', 'x')`,
+  ]),
+  {
+    name: 'members cannot react to or save a trip that does not exist',
+    ...write(
+      `insert into public.reactions (user_id, event_id, reaction_type) values ('${MEMBER}', '${nothing}', 'eye')`,
+      'owner',
+      '42501',
+    ),
+    then: [
+      write(`insert into public.favorites (user_id, event_id) values ('${MEMBER}', '${nothing}')`, 'owner', '42501'),
+    ],
+  },
+  {
+    name: 'staff cancel waiting emails and change nothing else of them',
+    given: `delete from public.email_outbox; insert into public.email_outbox (to_email, template) values ('a@example.test', 'trip_opened')`,
+    ...write(
+      `update public.email_outbox set to_email = 'b@example.test', cancelled_at = private.now()`,
+      ADMIN,
+      '42501',
+    ),
+    then: [write(`update public.email_outbox set cancelled_at = '2001-01-01'`, ADMIN)],
+  },
+  {
+    name: 'staff without the booking permission add no notes, even if a trigger did not refuse them',
+    given: `delete from public.booking_staff_notes; alter table public.booking_staff_notes disable trigger user`,
+    ...write(
+      `insert into public.booking_staff_notes (booking_id, notes) values ('${booking(1)}', 'x')`,
+      GUIDE,
+      '42501',
+    ),
+  },
+  {
+    name: 'an invitation link shows its own invitation',
+    given: `insert into public.staff_invites (id, email, role, expires_at) values ('${invited}', 'other@invited.test', 'guide', private.now() + interval '1 day');
+      update private.staff_invite_tokens set token = '${addedRowId(253)}' where invite_id = '${invited}'`,
+    call: 'staff_invite',
+    with: { token: addedRowId(253) },
+    as: null,
+    expected: 'ok',
+    then: [{ call: 'staff_invite', with: { token: addedRowId(73) }, as: null, expected: 'ok' }],
+  },
+  {
+    name: 'the hourly limit of announcements counts those of the same member of staff',
+    given: `insert into public.announcements (event_id, audience, subject, body, request_id, written_by)
+      select '${TASMANIA}', 'all', 'x', 'x', gen_random_uuid(), '${ADMIN}' from generate_series(1, private.max_announcements_per_hour())`,
+    call: 'send_announcement',
+    with: { event_id: TASMANIA, audience: 'all', subject: 'x', body: 'x', request_id: request(1) },
+    as: MANAGER,
+    expected: 'written',
+    then: [
+      {
+        call: 'send_announcement',
+        with: { event_id: TASMANIA, audience: 'all', subject: 'x', body: 'x', request_id: request(2) },
+        as: ADMIN,
+        expected: 'too_many',
+      },
+    ],
+  },
+]
