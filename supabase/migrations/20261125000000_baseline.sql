@@ -7795,7 +7795,7 @@ revoke execute on function public.leave_waitlist(uuid) from public, anon, authen
 grant execute on function public.leave_waitlist(uuid) to authenticated;
 
 create function public.list_next_in_line(page integer default 1, page_size integer default 20) returns jsonb
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   skipped bigint := (greatest(coalesce(page, 1), 1) - 1)::bigint * size;
@@ -16368,11 +16368,13 @@ begin
     ), money as (
       select m.month, sum(m.received) as amount, case when e.gst_free then 'gst_free' else 'trips' end as part
       from public.event_months m join public.events e on e.id = m.event_id
-      group by m.month, e.gst_free
+      where m.month >= first_day and m.month < first_day + interval '1 year' group by m.month, e.gst_free
       union all
       select s.month, s.received - s.vouchers, 'store' from public.store_months s
+      where s.month >= first_day and s.month < first_day + interval '1 year'
       union all
       select s.month, s.vouchers, 'vouchers' from public.store_months s
+      where s.month >= first_day and s.month < first_day + interval '1 year'
     ), sums as (
       select q.n, q.begins, q.next_begins - 1 as ends,
         coalesce(sum(m.amount) filter (where m.part = 'trips'), 0) as trips,

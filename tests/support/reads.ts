@@ -109,6 +109,7 @@ export const createFactoryArguments = ({
   restoreText: [['comment'], ['reply']],
   saveProfile: [[{ id: user, full_name: 'A', is_admin: false }]],
   setFavorite: [[{}, event, user]],
+  termsPreview: [[{}]],
   setLike: [[user, { kind: 'comment', id: comment, eventId: event }]],
 })
 

@@ -278,7 +278,7 @@ revoke execute on function public.leave_waitlist(uuid) from public, anon, authen
 grant execute on function public.leave_waitlist(uuid) to authenticated;
 
 create function public.list_next_in_line(page integer default 1, page_size integer default 20) returns jsonb
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   skipped bigint := (greatest(coalesce(page, 1), 1) - 1)::bigint * size;

@@ -228,11 +228,13 @@ begin
     ), money as (
       select m.month, sum(m.received) as amount, case when e.gst_free then 'gst_free' else 'trips' end as part
       from public.event_months m join public.events e on e.id = m.event_id
-      group by m.month, e.gst_free
+      where m.month >= first_day and m.month < first_day + interval '1 year' group by m.month, e.gst_free
       union all
       select s.month, s.received - s.vouchers, 'store' from public.store_months s
+      where s.month >= first_day and s.month < first_day + interval '1 year'
       union all
       select s.month, s.vouchers, 'vouchers' from public.store_months s
+      where s.month >= first_day and s.month < first_day + interval '1 year'
     ), sums as (
       select q.n, q.begins, q.next_begins - 1 as ends,
         coalesce(sum(m.amount) filter (where m.part = 'trips'), 0) as trips,
