@@ -152,7 +152,7 @@ const lists: Case[] = [
         public.list_next_in_line(1, null) -> 'total' as total from caller`),
   },
   {
-    name: 'a changed waitlist entry is confirmed anew only if its content changed before the confirmation',
+    name: 'a changed waitlist entry needs a new confirmation only if its content changed before it was confirmed',
     given: `${NO_EMAILS} insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, seats) values
       ('${addedRowId(160)}', '${FREMANTLE}', 'x', 'Ann', 'ann@example.test', 'unconfirmed', 2),
       ('${addedRowId(161)}', '${FREMANTLE}', 'x', 'Bob', 'bob@example.test', 'declined', 2)`,
