@@ -1895,7 +1895,8 @@ grant execute on function public.request_claim() to authenticated;
 create function private.account_of(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select u.id from auth.users u join public.profiles p on p.id = u.id
-  where lower(u.email) = lower(address) and not p.is_admin
+  -- Auth stores addresses in lower case, and its index on them leaves out single sign-on.
+  where u.email = lower(address) and not u.is_sso_user and not p.is_admin
 $$;
 comment on function private.account_of(text) is
   'The account with an email address. Null: none, or a staff account, which nobody claims.';
@@ -2602,12 +2603,15 @@ comment on function private.require_event() is
 
 -- schemas/03_events/02_sale.sql
 
--- Prices, deposits, deadlines, and whether an event is on sale.
+-- Prices, deposits, deadlines, and whether an event is on sale. Lists call some of these functions for every departure:
+-- those are written in plpgsql, which keeps their plan, while PostgreSQL plans a function in SQL once per query.
 
 create function private.booking_closes(e public.events, settings public.settings default private.settings())
 returns date
-language sql immutable set search_path = '' as $$
-  select e.start_date - coalesce(e.booking_closes_days, settings.booking_closes_days)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return e.start_date - coalesce(e.booking_closes_days, settings.booking_closes_days);
+end
 $$;
 comment on function private.booking_closes(public.events, public.settings) is
   'The last day of booking. Callers that read many events read the settings once and pass them.';
@@ -2683,7 +2687,7 @@ begin
   return case
     when e.called_off_at is not null then 'called_off'
     when e.end_date < today then 'past'
-    when e.phase = 'planning' or private.seat_price(e) is null then 'planning'
+    when e.phase = 'planning' or coalesce(e.sale_price, e.price) is null then 'planning'
     when private.booking_closes(e, settings) < today then 'closed'
     when today < private.members_book_from(e, settings) then 'coming_soon'
     else e.phase
@@ -2763,8 +2767,10 @@ lock before any other.';
 
 create function private.members_book_from(e public.events, settings public.settings default private.settings())
 returns date
-language sql immutable set search_path = '' as $$
-  select e.opens_on - settings.early_booking_days
+language plpgsql immutable set search_path = '' as $$
+begin
+  return e.opens_on - settings.early_booking_days;
+end
 $$;
 comment on function private.members_book_from(public.events, public.settings) is
   'The day from which members book. Null: no such day is set.';
@@ -3504,7 +3510,8 @@ from public.events e
 join public.event_stats s on s.event_id = e.id
 cross join (select settings, private.today() as today, private.now() as at from private.settings() settings offset 0) context
 cross join lateral (
-  select private.seats_held(s, context.at) as seats_taken, private.sale_state(e, context.today, context.settings) as state
+  select case when s.next_expiry <= context.at then private.seats_held(s, context.at) else s.seats_taken end as seats_taken,
+    private.sale_state(e, context.today, context.settings) as state
   offset 0
 ) now;
 comment on view public.event_cards is
@@ -4037,7 +4044,8 @@ for each row execute function private.make_invite_token();
 
 create function private.account_at(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
-  select u.id from auth.users u where lower(u.email) = lower(address)
+  -- Auth stores addresses in lower case, and its index on them leaves out single sign-on.
+  select u.id from auth.users u where u.email = lower(address) and not u.is_sso_user
 $$;
 comment on function private.account_at(text) is 'The account with an email address, staff included. Null: none.';
 

@@ -1,9 +1,12 @@
--- Prices, deposits, deadlines, and whether an event is on sale.
+-- Prices, deposits, deadlines, and whether an event is on sale. Lists call some of these functions for every departure:
+-- those are written in plpgsql, which keeps their plan, while PostgreSQL plans a function in SQL once per query.
 
 create function private.booking_closes(e public.events, settings public.settings default private.settings())
 returns date
-language sql immutable set search_path = '' as $$
-  select e.start_date - coalesce(e.booking_closes_days, settings.booking_closes_days)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return e.start_date - coalesce(e.booking_closes_days, settings.booking_closes_days);
+end
 $$;
 comment on function private.booking_closes(public.events, public.settings) is
   'The last day of booking. Callers that read many events read the settings once and pass them.';
@@ -79,7 +82,7 @@ begin
   return case
     when e.called_off_at is not null then 'called_off'
     when e.end_date < today then 'past'
-    when e.phase = 'planning' or private.seat_price(e) is null then 'planning'
+    when e.phase = 'planning' or coalesce(e.sale_price, e.price) is null then 'planning'
     when private.booking_closes(e, settings) < today then 'closed'
     when today < private.members_book_from(e, settings) then 'coming_soon'
     else e.phase
@@ -159,8 +162,10 @@ lock before any other.';
 
 create function private.members_book_from(e public.events, settings public.settings default private.settings())
 returns date
-language sql immutable set search_path = '' as $$
-  select e.opens_on - settings.early_booking_days
+language plpgsql immutable set search_path = '' as $$
+begin
+  return e.opens_on - settings.early_booking_days;
+end
 $$;
 comment on function private.members_book_from(public.events, public.settings) is
   'The day from which members book. Null: no such day is set.';

@@ -34,7 +34,8 @@ from public.events e
 join public.event_stats s on s.event_id = e.id
 cross join (select settings, private.today() as today, private.now() as at from private.settings() settings offset 0) context
 cross join lateral (
-  select private.seats_held(s, context.at) as seats_taken, private.sale_state(e, context.today, context.settings) as state
+  select case when s.next_expiry <= context.at then private.seats_held(s, context.at) else s.seats_taken end as seats_taken,
+    private.sale_state(e, context.today, context.settings) as state
   offset 0
 ) now;
 comment on view public.event_cards is

@@ -67,7 +67,8 @@ for each row execute function private.make_invite_token();
 
 create function private.account_at(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
-  select u.id from auth.users u where lower(u.email) = lower(address)
+  -- Auth stores addresses in lower case, and its index on them leaves out single sign-on.
+  select u.id from auth.users u where u.email = lower(address) and not u.is_sso_user
 $$;
 comment on function private.account_at(text) is 'The account with an email address, staff included. Null: none.';
 

@@ -5,7 +5,7 @@ import { openBackend } from './backend'
 import { openClient, type ClientQuery } from './client'
 import { BUSY_TRIP } from './data/size'
 import { judgeMeasurement, printLine } from './judge'
-import { switchUser, analyzePlan, measureMedians, type MeasuredConnection } from './measure'
+import { switchUser, analyzePlan, measureFastestRuns, type MeasuredConnection } from './measure'
 import {
   BROAD_SEARCHES,
   PERIOD_LIMITS_MS,
@@ -126,7 +126,7 @@ export const openPageBench = async ({ small, large }: DatabasePair) => {
     const [before, after] = measurement
     if (!before || !after || before.refused) return
     for (const { db } of [small, large]) await switchUser(db, USER_IDS[role])
-    const [was = 0, is = 0] = await measureMedians([before.question, after.question])
+    const [was = 0, is = 0] = await measureFastestRuns([before.question, after.question])
     const { scans, longScans } = await analyzePlan(after.question)
     const name = `${role} ${query.name}`
     const errors = judgeMeasurement(

@@ -7,10 +7,13 @@ const PASSWORD = 'lantern-and-fog-9'
 /** Agatha's claim link from fixtures.sql, which is valid for three days. */
 export const CLAIM = addedRowId(20)
 
-/** An account with a session. `confirmed` is the time at which its email address was confirmed. */
+/**
+ * An account with a session. Like Supabase Auth, it stores the email address in lower case. `confirmed` is the time at
+ * which the address was confirmed.
+ */
 export const insertAccountSql = (email: string, confirmed?: string, id = NEWCOMER, name = 'New Comer') => `
   insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data, created_at)
-  values ('${id}', '${email}', 'theirs', ${confirmed ?? 'null'}, '{"full_name": "${name}"}', private.now());
+  values ('${id}', '${email.toLowerCase()}', 'theirs', ${confirmed ?? 'null'}, '{"full_name": "${name}"}', private.now());
   insert into auth.sessions (id, user_id) values ('${addedRowId(70)}', '${id}');
   insert into auth.refresh_tokens (id, token, user_id, session_id) overriding system value
     values (7, 'in hand', '${id}', '${addedRowId(70)}');`
