@@ -166,6 +166,17 @@ it('the trip builder adds, changes and removes venues and questions, and saves t
   })
 })
 
+it('the trip builder moves the focus to an added venue, and to the Add button when the venue is removed', async () => {
+  const { id } = await app.newTrip()
+  await openBuilder(id)
+  for (const place of [1, 2]) {
+    await clickButton('Add Venue')
+    expect(screen.getByLabelText(new RegExp(`^Name of Venue ${place}`))).toHaveFocus()
+  }
+  await clickButton('Remove Venue 1')
+  expect(screen.getByRole('button', { name: 'Add Venue' })).toHaveFocus()
+})
+
 it('the trip builder marks a venue without a name and a question without an answer, and does not save', async () => {
   const { id } = await app.newTrip()
   await openBuilder(id)

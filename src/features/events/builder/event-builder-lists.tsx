@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { FieldErrors } from '@/features/events/form/event-form-schema'
 import type { EventValues, QuestionValues, VenueValues } from '@/features/events/form/event-form-values'
 import { Button } from '@/ui/button'
@@ -17,7 +17,10 @@ interface ListProps<Entry extends { key: string }> {
   children: (entry: Entry, place: number, change: (values: Partial<Entry>) => void) => ReactNode
 }
 
-/** A list of entries. Each entry has its fields and a button to remove it. */
+/**
+ * A list of entries. Each entry has its fields and a button to remove it. Adding moves the focus to the new entry, and
+ * removing moves it to the Add button, so that keyboard users keep their place.
+ */
 const EntryList = <Entry extends { key: string }>({
   title,
   noun,
@@ -25,37 +28,61 @@ const EntryList = <Entry extends { key: string }>({
   newEntry,
   onChange,
   children,
-}: ListProps<Entry>) => (
-  <section aria-label={title} className="grid gap-3">
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <h3 className="display text-xl">{title}</h3>
-      <Button variant="secondary" size="sm" onClick={() => onChange([...entries, newEntry()])}>
-        <Plus aria-hidden className="size-4" />
-        Add {noun}
-      </Button>
-    </div>
-    {entries.length > 0 && (
-      <ol className="grid gap-3">
-        {entries.map((entry, place) => (
-          <li key={entry.key} className="grid gap-3 rounded-lg border bg-surface p-3 sm:grid-cols-2">
-            {children(entry, place, (values) =>
-              onChange(entries.map((other) => (other.key === entry.key ? { ...other, ...values } : other))),
-            )}
-            <Button
-              variant="ghost"
-              size="sm"
-              className="justify-self-start sm:col-span-2"
-              onClick={() => onChange(entries.filter(({ key }) => key !== entry.key))}
+}: ListProps<Entry>) => {
+  const addButtonRef = useRef<HTMLButtonElement>(null)
+  const isEntryAdded = useRef(false)
+  const focusAddedEntry = (element: HTMLLIElement | null) => {
+    if (!element || !isEntryAdded.current) return
+    isEntryAdded.current = false
+    element.querySelector('input')?.focus()
+  }
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="display text-xl">{title}</h3>
+        <Button
+          variant="secondary"
+          size="sm"
+          ref={addButtonRef}
+          onClick={() => {
+            isEntryAdded.current = true
+            onChange([...entries, newEntry()])
+          }}
+        >
+          <Plus aria-hidden className="size-4" />
+          Add {noun}
+        </Button>
+      </div>
+      {entries.length > 0 && (
+        <ol className="grid gap-3">
+          {entries.map((entry, place) => (
+            <li
+              key={entry.key}
+              ref={place === entries.length - 1 ? focusAddedEntry : null}
+              className="grid gap-3 rounded-lg border bg-surface p-3 sm:grid-cols-2"
             >
-              <Trash2 aria-hidden className="size-4" />
-              Remove {noun} {place + 1}
-            </Button>
-          </li>
-        ))}
-      </ol>
-    )}
-  </section>
-)
+              {children(entry, place, (values) =>
+                onChange(entries.map((other) => (other.key === entry.key ? { ...other, ...values } : other))),
+              )}
+              <Button
+                variant="ghost"
+                size="sm"
+                className="justify-self-start sm:col-span-2"
+                onClick={() => {
+                  onChange(entries.filter(({ key }) => key !== entry.key))
+                  addButtonRef.current?.focus()
+                }}
+              >
+                <Trash2 aria-hidden className="size-4" />
+                Remove {noun} {place + 1}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
 
 interface EventBuilderListsProps {
   form: Pick<EventValues, 'venues' | 'faq'>
