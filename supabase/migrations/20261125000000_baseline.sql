@@ -7853,14 +7853,16 @@ begin
   if not private.is_visible(e) or private.sale_state(e) in ('past', 'called_off') then
     return private.result('ended', told);
   end if;
+  if w.status in ('withdrawn', 'declined', 'expired') then return private.result('not_waiting', told); end if;
   update public.waitlist_submissions t set status = 'waiting' where t.id = w.id and t.status = 'unconfirmed';
   return private.result('confirmed', told);
 end
 $$;
 comment on function public.confirm_waitlist(text) is
   'Confirms the email address of an entry with the token from its email, without sign-in. A second call has the same
-result. ended: the trip is not offered any more. Statuses: confirmed {event_id uuid, event_title text}, ended {event_id
-uuid, event_title text}, not_found.';
+result. ended: the trip is not offered any more. not_waiting: the entry was withdrawn, or its offer was declined or has
+expired. Statuses: confirmed {event_id uuid, event_title text}, ended {event_id uuid, event_title text}, not_waiting
+{event_id uuid, event_title text}, not_found.';
 revoke execute on function public.confirm_waitlist(text) from public, anon, authenticated;
 grant execute on function public.confirm_waitlist(text) to anon, authenticated;
 

@@ -36,6 +36,11 @@ export const confirmMessages: MessagesFor<RpcResults['confirm_waitlist']> = {
     title: 'This trip is over',
     text: `The waitlist of ${event_title} is closed.`,
   }),
+  not_waiting: ({ event_title }) => ({
+    tone: 'info',
+    title: 'You’re not on this waitlist any more',
+    text: `Your entry for ${event_title} was withdrawn, or its offer has ended. You can join again on the trip’s page.`,
+  }),
   not_found: {
     title: 'This link doesn’t work',
     text: 'It may be incomplete or expired. Join the waitlist again on the trip’s page.',

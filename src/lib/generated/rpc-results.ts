@@ -192,6 +192,7 @@ export interface RpcResults {
   confirm_waitlist:
     | { status: 'confirmed'; event_id: string; event_title: string }
     | { status: 'ended'; event_id: string; event_title: string }
+    | { status: 'not_waiting'; event_id: string; event_title: string }
     | { status: 'not_found' }
   customer_duplicates:
     | { status: 'ok'; rows: { id: string; full_name: string; email: string | null; phone: string | null; why: string[] }[] }

@@ -31,7 +31,7 @@ const insertJoinedSql = (n: number, at = 'private.now()', address = `'v+' || n |
  * The token that the database signs for a waitlist entry and its content. The test sets the signing key to the single
  * byte 1.
  */
-const signToken = (entry: string, email = 'visitor@example.test') => {
+export const signToken = (entry: string, email = 'visitor@example.test') => {
   const hashWithKey = (data: string | Buffer) => createHash('sha256').update('\x01').update(data).digest()
   const content = createHash('md5').update(`["${email}", "x", null, null, 1]`).digest('hex')
   return `${entry}.${hashWithKey(hashWithKey(`waitlist:${entry}:${content}`)).toString('hex')}`

@@ -1,0 +1,87 @@
+import { addedRowId, MEMBER } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
+import { HELD_ID } from '../payments/transfers'
+import { insertAutopayBookingSql, insertCardSql } from './autopay'
+import { insertCheckoutSql } from './checkouts'
+
+const OTHER_CARD = addedRowId(79)
+const OTHER_BOOKING = addedRowId(51)
+
+/** A second booking of the member with a second card, also with automatic payments and the same due dates. */
+const INSERT_SECOND_AUTOPAY_SQL = `
+  insert into public.bookings (id, customer_id, event_id, user_id, seats, status, total_amount, deposit_amount, plan)
+  select '${OTHER_BOOKING}', b.customer_id, e.id, b.user_id, 1, 'confirmed', 1800, 800, 3
+  from public.bookings b, public.events e
+  where b.id = '${HELD_ID}' and e.id <> b.event_id and e.status = 'published'
+    and not exists (select from public.bookings o where o.event_id = e.id and o.customer_id = b.customer_id)
+  order by e.start_date desc limit 1;
+  insert into public.installments (booking_id, sequence, amount, due_date)
+  select '${OTHER_BOOKING}', i.sequence, i.amount, i.due_date from public.installments i where i.booking_id = '${HELD_ID}';
+  insert into public.payments (booking_id, kind, method, amount) values ('${OTHER_BOOKING}', 'deposit', 'cash', 800);
+  ${insertCardSql({ id: `'${OTHER_CARD}'`, method: `'pm_2'`, last4: `'4444'` })}
+  select private.start_autopay('${OTHER_BOOKING}', '${OTHER_CARD}', private.now());`
+const SETUP_SQL = `${insertAutopayBookingSql()} ${INSERT_SECOND_AUTOPAY_SQL}
+  delete from public.email_outbox where true; delete from public.bank_transfers where true;`
+
+const READ_AUTOPAY: Step = {
+  sql: `select a.booking_id, a.state from public.autopay a
+    where a.booking_id in ('${HELD_ID}', '${OTHER_BOOKING}') order by 1`,
+  as: 'owner',
+  expected: 'done',
+}
+const queueCharges: Step = {
+  sql: 'select private.queue_due_charges()',
+  as: 'owner',
+  expected: 'done',
+  at: `private.start_of(private.day_of(${timeAfterTest('0 days')}) + 31) + interval '10 hours'`,
+}
+const readCharges = (name: string): Step => ({
+  sql: `select c.value ->> 'method' as ${name}, c.value ->> 'amount_cents' as cents
+    from jsonb_array_elements(public.claim_due_charges() -> 'charges') c order by 1`,
+  as: 'service',
+  expected: 'done',
+})
+
+export const cases: Case[] = [
+  {
+    name: 'removing one of two cards ends the automatic payments of that card only',
+    given: SETUP_SQL,
+    call: 'remove_card',
+    with: { card_id: OTHER_CARD },
+    as: MEMBER,
+    expected: 'removed',
+    then: [READ_AUTOPAY],
+  },
+  {
+    name: 'two bookings with an instalment due on the same day are each charged to their own card',
+    given: SETUP_SQL,
+    ...queueCharges,
+    then: [readCharges('charged_card')],
+  },
+  {
+    name: 'a declined charge closes its own checkout, and an open checkout of another booking stays open',
+    given: `${SETUP_SQL} ${insertCheckoutSql({ booking_id: `'${OTHER_BOOKING}'`, status: `'open'` })}`,
+    ...queueCharges,
+    then: [
+      {
+        sql: `update public.autopay_attempts set id = '${addedRowId(81)}'
+          where status = 'due' and booking_id = '${HELD_ID}'`,
+        as: 'owner',
+        expected: 'done',
+      },
+      { sql: `select public.claim_due_charges(1) ->> 'status' as status`, as: 'service', expected: 'done' },
+      {
+        call: 'apply_charge_result',
+        with: { attempt_id: addedRowId(81), intent_id: 'pi_1', result: 'declined', code: 'card_declined' },
+        as: 'service',
+        expected: 'later',
+      },
+      {
+        sql: `select c.status, count(*) from public.card_checkouts c
+          where c.booking_id = '${OTHER_BOOKING}' group by 1 order by 1`,
+        as: 'owner',
+        expected: 'done',
+      },
+    ],
+  },
+]

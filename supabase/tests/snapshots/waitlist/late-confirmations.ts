@@ -1,0 +1,44 @@
+import { addedRowId, BEECHWORTH } from '../../support/people'
+import type { Case, Step } from '../case'
+import { signToken } from './waitlist'
+
+const ENTRY = addedRowId(31)
+const insertEntrySql = (status: string) => `delete from public.email_outbox where true;
+  insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, created_at)
+  values ('${ENTRY}', '${BEECHWORTH}', 'x', 'x', 'visitor@example.test', '${status}', private.now());
+  update private.unsubscribe_key set key = '\\x01'`
+const readStatus: Step = {
+  sql: `select status from public.waitlist_submissions where id = '${ENTRY}'`,
+  as: 'owner',
+  expected: 'done',
+}
+
+export const cases: Case[] = [
+  {
+    name: 'the confirmation link of a withdrawn waitlist entry does not put the entry back on the waitlist',
+    given: insertEntrySql('withdrawn'),
+    call: 'confirm_waitlist',
+    with: { token: signToken(ENTRY) },
+    as: null,
+    expected: 'not_waiting',
+    then: [readStatus],
+  },
+  {
+    name: 'the confirmation link of a declined offer does not put the entry back on the waitlist',
+    given: insertEntrySql('declined'),
+    call: 'confirm_waitlist',
+    with: { token: signToken(ENTRY) },
+    as: null,
+    expected: 'not_waiting',
+    then: [readStatus],
+  },
+  {
+    name: 'the confirmation link of a waitlist entry that led to a booking leaves the entry accepted',
+    given: insertEntrySql('accepted'),
+    call: 'confirm_waitlist',
+    with: { token: signToken(ENTRY) },
+    as: null,
+    expected: 'confirmed',
+    then: [readStatus],
+  },
+]
