@@ -1,0 +1,70 @@
+import { addedRowId, booking, FREMANTLE, MEMBER } from '../../support/people'
+import type { Case } from '../case'
+import { adminBook, createCase } from './booking-requests'
+
+const setDatesSql = (id: string, start: string, more = '') =>
+  `update public.events set start_date = ${start}, end_date = ${start} + 2${more} where id = '${id}';`
+const insertLeavingDaySql = `delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
+  ${setDatesSql(FREMANTLE, 'private.today()')} delete from public.email_outbox where true;`
+const TOKEN = addedRowId(74)
+
+export const cases: Case[] = [
+  createCase(
+    'staff book a late guest on the departure day, and not on the day after',
+    adminBook({ late: true }, 'booked'),
+    {
+      given: insertLeavingDaySql,
+      then: [
+        {
+          sql: `update public.events set start_date = private.today() - 1 where id = '${FREMANTLE}'`,
+          as: 'owner',
+          expected: 'done',
+        },
+        adminBook(
+          {
+            late: true,
+            request_id: addedRowId(2),
+            customer_id: null,
+            customer: { full_name: 'Too Late', phone: '0412 345 678' },
+          },
+          'closed',
+        ),
+      ],
+    },
+  ),
+  {
+    name: 'a visitor gets no payment plan for a trip that only members see',
+    given: `update public.events set members_only = true where id = '${FREMANTLE}'`,
+    call: 'preview_plan',
+    with: { event_id: FREMANTLE, seats: 1, plan: 1 },
+    as: null,
+    expected: 'not_found',
+    then: [{ call: 'preview_plan', with: { event_id: FREMANTLE, seats: 1, plan: 1 }, as: MEMBER, expected: 'ok' }],
+  },
+  {
+    name: 'a visitor cannot join the waitlist of an open trip without a seat limit, because the trip can be booked',
+    given: `update public.events set max_registrations = null where id = '${FREMANTLE}'`,
+    call: 'join_waitlist',
+    with: { event_id: FREMANTLE, full_name: 'New Visitor', email: 'visitor@example.test', seats: 1 },
+    as: null,
+    expected: 'bookable',
+  },
+  {
+    name: 'the seats of a customer who accepts the refund of a moved trip are offered to the waitlist',
+    given: `insert into private.refund_offers (booking_id, token, start_date_before, end_date_before, expires_at)
+      values ('${booking(25)}', '${TOKEN}', private.today() + 5, private.today() + 9, private.now() + interval '1 day')
+      on conflict (booking_id) do update set token = excluded.token, expires_at = excluded.expires_at;
+      update public.events e set max_registrations = s.seats_taken from public.event_stats s
+      where s.event_id = e.id and e.id = (select b.event_id from public.bookings b where b.id = '${booking(25)}');
+      delete from public.waitlist_submissions where event_id = (
+        select b.event_id from public.bookings b where b.id = '${booking(25)}');
+      insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
+      select '${addedRowId(31)}', b.event_id, 'x', 'Next In Line', 'next@example.test'
+      from public.bookings b where b.id = '${booking(25)}';
+      delete from public.email_outbox where true;`,
+    call: 'accept_refund_offer',
+    with: { token: TOKEN },
+    as: null,
+    expected: 'cancelled',
+  },
+]
