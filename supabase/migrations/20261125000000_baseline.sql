@@ -2,7 +2,7 @@
 
 -- schemas/00_shared/01_time_and_caller.sql
 
--- Extensions, the current time in the company's time zone, and the current user. Tests set the time.
+-- Extensions, the current time in the company's time zone, and the current user. Tests can set the time.
 
 set check_function_bodies = off;
 
@@ -11,11 +11,12 @@ create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 create schema if not exists private;
 
--- Functions are executable only by the roles named after each of them.
+-- No role may execute a new function until a grant after its definition allows it.
 alter default privileges revoke execute on functions from public;
 
--- The API exposes only the schema public. Public functions that run as the caller need the use of this schema, and an
--- execute grant for each private function they call. The service role skips row-level security and may call them all.
+-- The API exposes only the schema public. Public functions that run as the caller need usage of the schema private, and
+-- an execute grant for each private function that they call. The service role bypasses row-level security and may
+-- execute all private functions.
 grant usage on schema private to anon, authenticated, service_role;
 alter default privileges in schema private grant execute on functions to service_role;
 
@@ -26,15 +27,15 @@ begin
 end
 $$;
 comment on function private.now() is
-  'The current time. Tests set it by app.now. It is written in PL/pgSQL, because a SQL function with its own search
-path is planned again for every call.';
+  'Returns the current time. Tests override it with the database setting app.now. Written in PL/pgSQL because PostgreSQL
+would plan a SQL function with its own search path again on every call.';
 grant execute on function private.now() to anon, authenticated, service_role;
 
 create function private.zone() returns text
 language sql immutable set search_path = '' as $$
   select 'Australia/Sydney'
 $$;
-comment on function private.zone() is 'Time zone of the company. Deadlines are counted in it.';
+comment on function private.zone() is 'Time zone of the company. All dates and deadlines use this time zone.';
 grant execute on function private.zone() to anon, authenticated, service_role;
 
 create function private.day_of(at timestamptz) returns date
@@ -43,7 +44,7 @@ begin
   return (at at time zone private.zone())::date;
 end
 $$;
-comment on function private.day_of(timestamptz) is 'The day of a time in the time zone of the company.';
+comment on function private.day_of(timestamptz) is 'The date of a timestamp in the company''s time zone.';
 grant execute on function private.day_of(timestamptz) to anon, authenticated, service_role;
 
 create function private.today() returns date
@@ -62,7 +63,7 @@ begin
 end
 $$;
 comment on function private.month_of(timestamptz) is
-  'The first day of the month of a time in the time zone of the company.';
+  'The first day of the month that contains a timestamp, in the company''s time zone.';
 grant execute on function private.month_of(timestamptz) to authenticated, service_role;
 
 create function private.start_of(day date) returns timestamptz
@@ -70,7 +71,7 @@ language sql stable security definer set search_path = '' as $$
   select day::timestamp at time zone private.zone()
 $$;
 comment on function private.start_of(date) is
-  'The time at which a day of the company begins. A deadline on a day ends when the next day begins.';
+  'The time at which a date begins in the company''s time zone. A deadline on a date passes when the next date begins.';
 grant execute on function private.start_of(date) to authenticated, service_role;
 
 create function private.me() returns uuid
@@ -84,7 +85,7 @@ begin
 end
 $$;
 comment on function private.me() is
-  'The account of the caller. Null: a visitor, a deleted account, or a token of an ended session.';
+  'The account id of the caller. Null for visitors, for deleted accounts and for tokens of ended sessions.';
 grant execute on function private.me() to anon, authenticated, service_role;
 
 -- schemas/00_shared/02_text.sql
@@ -100,8 +101,8 @@ begin
 end
 $$;
 comment on function private.clean(text) is
-  'Text without surrounding blanks; null if nothing is left. Blanks are listed one by one, because the meaning of \s
-depends on the locale of the database.';
+  'Text without leading and trailing blanks; null if no text remains. The blanks are listed one by one because the
+meaning of \s depends on the locale of the database.';
 grant execute on function private.clean(text) to authenticated, service_role;
 
 create function private.is_email(value text) returns boolean
@@ -113,7 +114,7 @@ language sql immutable set search_path = '' as $$
     and char_length(value) <= 254, false)
 $$;
 comment on function private.is_email(text) is
-  'Whether the value is an email address. The client has the same rule, generated from this function.';
+  'Whether the value is an email address. The client uses the same pattern, generated from this function.';
 grant execute on function private.is_email(text) to anon, authenticated, service_role;
 
 create function private.is_name(value text) returns boolean
@@ -125,7 +126,7 @@ language sql immutable set search_path = '' as $$
     and char_length(value) <= 120, false)
 $$;
 comment on function private.is_name(text) is
-  'Whether the value has something to read and no control, line-break or text-direction character. At most 120
+  'Whether the value contains a visible character and no control, line-break or text-direction character. At most 120
 characters.';
 grant execute on function private.is_name(text) to anon, authenticated, service_role;
 
@@ -137,7 +138,7 @@ language sql immutable set search_path = '' as $$
     and char_length(value) <= 40, false)
 $$;
 comment on function private.is_phone(text) is
-  'Whether the value has a digit and no control, line-break or text-direction character. At most 40 characters.';
+  'Whether the value contains a digit and no control, line-break or text-direction character. At most 40 characters.';
 grant execute on function private.is_phone(text) to anon, authenticated, service_role;
 
 create function private.to_date(value text) returns date
@@ -148,7 +149,7 @@ begin
 exception when datetime_field_overflow or invalid_datetime_format then return null;
 end
 $$;
-comment on function private.to_date(text) is 'The date in a text such as 2031-02-28. Null: no date.';
+comment on function private.to_date(text) is 'Parses a date such as 2031-02-28. Null if the text is not a date.';
 
 create function private.to_amount(value text) returns numeric
 language plpgsql immutable set search_path = '' as $$
@@ -157,7 +158,8 @@ begin
   return value::numeric;
 end
 $$;
-comment on function private.to_amount(text) is 'The amount in a text, with at most two decimals. Null: no amount.';
+comment on function private.to_amount(text) is
+  'Parses an amount with at most two decimals. Null if the text is not an amount.';
 
 create function private.to_uuid(value text) returns uuid
 language plpgsql immutable set search_path = '' as $$
@@ -166,14 +168,14 @@ begin
 exception when invalid_text_representation then return null;
 end
 $$;
-comment on function private.to_uuid(text) is 'The UUID in a text. Null: no UUID.';
+comment on function private.to_uuid(text) is 'Parses a UUID. Null if the text is not a UUID.';
 
 create function private.is_amount(amount numeric) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(amount > 0 and amount < 1000000 and amount = round(amount, 2), false)
 $$;
 comment on function private.is_amount(numeric) is
-  'Whether an amount is positive, in whole cents and below a million.';
+  'Whether an amount in AUD is positive, in whole cents and below one million.';
 
 create function private.to_list(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -188,7 +190,7 @@ language sql immutable set search_path = '' as $$
   from jsonb_each(case when jsonb_typeof(value) = 'object' then value else '{}' end) f
 $$;
 comment on function private.to_object(jsonb) is
-  'The value if it is a JSON object, with null for empty texts; otherwise an empty object.';
+  'The value if it is a JSON object, with empty strings replaced by null; otherwise an empty object.';
 grant execute on function private.to_object(jsonb) to authenticated, service_role;
 
 create function private.numbered(prefix text, n bigint) returns text
@@ -196,14 +198,14 @@ language sql immutable set search_path = '' as $$
   select prefix || case when n < 1000000 then lpad(n::text, 6, '0') else n::text end
 $$;
 comment on function private.numbered(text, bigint) is
-  'The number of an invoice, order or bank transfer: at least six digits.';
+  'Formats the number of an invoice, order or bank transfer: a prefix and at least six digits.';
 
 create function private.like_pattern(q text) returns text
 language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(lower(private.clean(left(q, 200))), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 comment on function private.like_pattern(text) is
-  'A LIKE pattern in lower case that matches a text anywhere. Null: any text.';
+  'The LIKE pattern in lower case that matches any text which contains the search text. Null: matches every text.';
 grant execute on function private.like_pattern(text) to authenticated, service_role;
 
 create function private.search_patterns(q text) returns text[]
@@ -213,8 +215,8 @@ language sql immutable set search_path = '' as $$
     else array[ltrim(private.like_pattern(q), '%'), '% ' || ltrim(private.like_pattern(q), '%')] end
 $$;
 comment on function private.search_patterns(text) is
-  'Patterns for LIKE ANY. Null: any text. Fewer than three letters in a row match the start of a word, because a
-trigram index finds nothing else.';
+  'Patterns for LIKE ANY that find a search text. Null: no search text, so every row matches. A text without three
+letters or digits in a row is found only at the start of a word, because the trigram index needs three characters.';
 grant execute on function private.search_patterns(text) to authenticated, service_role;
 
 -- schemas/00_shared/03_rows.sql
@@ -226,20 +228,22 @@ language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(what, 0))
 $$;
 comment on function private.advisory_lock(text) is
-  'Waits for other transactions with the same key. The lock ends with the transaction.';
+  'Takes an advisory lock on the key, and waits for other transactions that have it. The lock is released when the
+transaction ends.';
 
 create function private.result(status text, details jsonb default '{}') returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', status) || coalesce(details, '{}')
 $$;
-comment on function private.result(text, jsonb) is 'The result of a function: its status and details.';
+comment on function private.result(text, jsonb) is 'Builds the result of a function: its status and further fields.';
 grant execute on function private.result(text, jsonb) to anon, authenticated, service_role;
 
 create function private.invalid(variadic fields text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', 'invalid', 'fields', to_jsonb(fields))
 $$;
-comment on function private.invalid(text[]) is 'The result of a function whose fields have errors.';
+comment on function private.invalid(text[]) is
+  'Builds the result "invalid" of a function, with the names of the fields that have errors.';
 grant execute on function private.invalid(text[]) to anon, authenticated, service_role;
 
 create function private.page(query text, shape text, arguments text[], page int, page_size int)
@@ -254,9 +258,10 @@ begin
 end
 $$;
 comment on function private.page(text, text, text[], int, int) is
-  'A page of a list with its total; counting stops at 1,000 (capped). query selects the ids in order, with its arguments
-in $1. shape: the expression that turns p.id into a row. Callers run as the owner of the tables after a permission
-check: searches under row-level security cannot use their indexes, because the operators are not leakproof.';
+  'Returns one page of a list and its total; counting stops at 1,000 (capped). query: selects the ids in the order of
+the list; its arguments are in $1. shape: the SQL expression that turns p.id into a row. Callers run as the owner of
+the tables after a permission check: a search under row-level security could not use its index, because the search
+operators are not leakproof.';
 
 create function private.fits(value jsonb, type regtype) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -273,7 +278,7 @@ begin
   end;
 end
 $$;
-comment on function private.fits(jsonb, regtype) is 'Whether a JSON value can be stored in a column of a type.';
+comment on function private.fits(jsonb, regtype) is 'Whether a JSON value can be converted to the type of a column.';
 
 create function private.defaults(relation regclass) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -304,8 +309,8 @@ begin
 end
 $$;
 comment on function private.new_row(regclass, jsonb, jsonb) is
-  'A row to be written: trimmed given values, then column defaults for missing ones. fixed overrides both. The id is
-new unless fixed has one.';
+  'Builds a row to insert: the given values, trimmed, then the column defaults for missing values. Values in fixed
+override both. The row gets a new id unless fixed contains an id.';
 
 create function private.rules_of(relation regclass) returns text
 language plpgsql stable set search_path = '' as $$
@@ -322,8 +327,8 @@ begin
 end
 $$;
 comment on function private.rules_of(regclass) is
-  'The constraints of a table as SQL values: field, column number, and whether the row in scope satisfies the
-constraint.';
+  'The check and not-null constraints of a table as SQL VALUES: column name, column number, and an expression that is
+true if the current row satisfies the constraint.';
 grant execute on function private.rules_of(regclass) to anon, authenticated, service_role;
 
 create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
@@ -339,7 +344,7 @@ begin
 end
 $$;
 comment on function private.validation_errors(anyelement, text[]) is
-  'The named fields of an unstored row that break a constraint of its table. Forms show all errors at once.';
+  'Which of the given fields of an unstored row break a constraint of the table. Forms show all errors at once.';
 grant execute on function private.validation_errors(anyelement, text[]) to anon, authenticated, service_role;
 
 create function private.row_validation_errors(relation regclass, rows jsonb) returns text[]
@@ -349,7 +354,8 @@ declare
   errors text[];
 begin
   if rows = '[]' then return '{}'::text[]; end if;
-  -- Values that their column cannot hold come first; constraints are checked without them.
+  -- First finds the values that do not fit the type of their column. The constraints are then checked without these
+  -- values.
   select jsonb_object_agg(m.position, m.fields) into unreadable from (
     select r.position, jsonb_object_agg(a.attname, a.attnum) as fields
     from jsonb_array_elements(rows) with ordinality r (entry, position)
@@ -373,8 +379,7 @@ begin
 end
 $$;
 comment on function private.row_validation_errors(regclass, jsonb) is
-  'Paths of fields of unstored rows [{path, row}] that break a constraint of their table, in the order of rows and
-columns.';
+  'Field paths in unstored rows [{path, row}] that break a constraint of the table, sorted by row and column.';
 
 create function private.ordered_page(query text, sort_order text, shape text, arguments text[], page int, page_size int)
 returns jsonb
@@ -388,7 +393,7 @@ begin
 end
 $$;
 comment on function private.ordered_page(text, text, text, text[], int, int) is
-  'Like private.page, but counts the rows without sorting them.';
+  'Like private.page, but query is unsorted and sort_order is separate, so that counting needs no sort.';
 
 create function private.duplicated_customers() returns setof uuid
 language sql stable set search_path = '' as $$
@@ -402,12 +407,12 @@ language sql stable set search_path = '' as $$
   where c.email is null and c.forgotten_at is null and o.forgotten_at is null
 $$;
 comment on function private.duplicated_customers() is
-  'Customers who may be duplicates of another customer: they share a phone number, or a name where one of them has no
-email address.';
+  'Customers who may be duplicates: two share a phone number, or two have the same name and one of them has no email
+address.';
 
 -- schemas/00_shared/04_permissions.sql
 
--- Who is staff, and which permissions a role has. Every admin function and policy uses these.
+-- Functions that check whether the caller is staff and has a permission. Every admin function and policy uses them.
 
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -423,7 +428,7 @@ language sql stable set search_path = '' as $$
   select current_user in ('anon', 'authenticated')
 $$;
 comment on function private.is_client() is
-  'Whether the statement comes directly from the API. Definer functions run as their owner instead.';
+  'Whether the statement comes directly from the API, not from a security-definer function, which runs as its owner.';
 grant execute on function private.is_client() to anon, authenticated, service_role;
 
 create function private.require_admin() returns void
@@ -434,7 +439,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_admin() is 'Raises 42501 unless the caller is staff.';
+comment on function private.require_admin() is 'Raises error 42501 unless the caller is staff.';
 grant execute on function private.require_admin() to authenticated, service_role;
 
 create function private.require_member() returns uuid
@@ -446,7 +451,8 @@ begin
   return member;
 end
 $$;
-comment on function private.require_member() is 'The account of the caller. Raises 42501 for visitors.';
+comment on function private.require_member() is
+  'Returns the account id of the caller. Raises error 42501 for visitors.';
 grant execute on function private.require_member() to authenticated, service_role;
 
 create function private.my_role() returns text
@@ -457,7 +463,8 @@ begin
 end
 $$;
 comment on function private.my_role() is
-  'The staff role of the caller. Null: not staff, or a required step such as the second factor is open.';
+  'The staff role of the caller. Null: the caller is not staff, or must first complete a step such as verifying the
+second factor.';
 grant execute on function private.my_role() to authenticated, service_role;
 
 create function private.has_permission(permission text, event_id uuid default null) returns boolean
@@ -473,7 +480,7 @@ begin
 end
 $$;
 comment on function private.has_permission(text, uuid) is
-  'Whether the caller has a permission, for everything or for one departure that is assigned to them.';
+  'Whether the caller has a permission for all departures, or for the given departure if it is assigned to the caller.';
 grant execute on function private.has_permission(text, uuid) to authenticated, service_role;
 
 create function private.departures_for(permission text) returns setof uuid
@@ -486,7 +493,7 @@ begin
 end
 $$;
 comment on function private.departures_for(text) is
-  'Departures for which the caller has a permission that covers only assigned departures.';
+  'The assigned departures of the caller, if the role of the caller has the permission only for assigned departures.';
 grant execute on function private.departures_for(text) to authenticated, service_role;
 
 create function private.require_permission(permission text, event_id uuid default null) returns void
@@ -497,7 +504,8 @@ begin
     else 'Your role may not do this.' end using errcode = '42501';
 end
 $$;
-comment on function private.require_permission(text, uuid) is 'Raises 42501 unless the caller has the permission.';
+comment on function private.require_permission(text, uuid) is
+  'Raises error 42501 unless the caller has the permission.';
 grant execute on function private.require_permission(text, uuid) to authenticated, service_role;
 
 create function private.required_staff_step() returns text
@@ -518,15 +526,16 @@ begin
 end
 $$;
 comment on function private.required_staff_step() is
-  'The step that staff have to take first. ended: sign in again. code: show the second factor. enrol: set one up.
-Null: none. A factor that is set up is always required, whatever the settings say.';
+  'The step that a staff member must complete before using the admin area. ended: sign in again. code: verify the second
+factor. enrol: set up a second factor. Null: no step. Staff who have set up a second factor must always verify it,
+whatever the settings say.';
 grant execute on function private.required_staff_step() to authenticated, service_role;
 
 create function private.is_staff(user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.staff s where s.user_id = is_staff.user_id and s.ended_at is null)
 $$;
-comment on function private.is_staff(uuid) is 'Whether an account is current staff.';
+comment on function private.is_staff(uuid) is 'Whether the account belongs to current staff.';
 grant execute on function private.is_staff(uuid) to authenticated, service_role;
 
 create function public.require_permission(permission text) returns jsonb
@@ -537,9 +546,9 @@ begin
 end
 $$;
 comment on function public.require_permission(text) is
-  'For staff: raises 42501 unless the role has the permission and the session has shown the second factor where one is
-set up. Edge functions call it before they change anything outside the database. permission: a value of
-role_permissions.permission.
+  'For staff: raises error 42501 unless the caller has the permission and has verified the second factor, if one is set
+up or required. Edge functions call this function before they change anything outside the database. permission: a value
+of role_permissions.permission.
 Statuses: ok.';
 revoke execute on function public.require_permission(text) from public, anon, authenticated;
 grant execute on function public.require_permission(text) to authenticated;
@@ -550,7 +559,7 @@ language sql stable security definer set search_path = '' as $$
     and exists (select from auth.mfa_factors f where f.user_id = private.me() and f.status = 'verified')
 $$;
 comment on function private.needs_second_factor() is
-  'Whether the account of the caller has a second factor that the session has not shown.';
+  'Whether the caller has set up a second factor but has not verified it in this session.';
 grant execute on function private.needs_second_factor() to authenticated, service_role;
 
 create function private.require_shown_factor() returns void
@@ -562,7 +571,8 @@ begin
 end
 $$;
 comment on function private.require_shown_factor() is
-  'Raises 42501 if the account of the caller has a second factor that the session has not shown. Functions that change the account or export data call it.';
+  'Raises error 42501 if the caller has set up a second factor but has not verified it in this session. Functions that
+change the account or export data call this function.';
 
 create function private.allow_only() returns trigger
 language plpgsql set search_path = '' as $$
@@ -575,12 +585,12 @@ begin
 end
 $$;
 comment on function private.allow_only() is
-  'Trigger: refuses an update that changes a column other than its arguments. Column grants restrict the API in the same
-way. The trigger also restricts roles that may update the whole table.';
+  'Trigger: refuses an update of any column that is not in the trigger arguments. Column grants restrict the API in the
+same way; the trigger also restricts roles that may update the whole table.';
 
 -- schemas/01_settings/01_settings.sql
 
--- Business limits and company details that an owner edits: one row, its public view, and how it is saved.
+-- Business limits and company details that owners edit: one row, the public view of it, and its triggers.
 
 create function private.are_links(value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -590,7 +600,8 @@ language sql immutable set search_path = '' as $$
       or l ->> 'name' !~ '[^ ]' or l ->> 'url' !~ '^https?://[^ ]+$')
 $$;
 comment on function private.are_links(jsonb) is
-  'Whether the value is a list of {name, url}. A url starts with http:// or https://, because pages show it as a link.';
+  'Whether the value is a list of {name, url} objects. Each url must start with http:// or https://, because pages show
+it as a link.';
 grant execute on function private.are_links(jsonb) to authenticated, service_role;
 
 create table public.settings (
@@ -649,83 +660,97 @@ create table public.settings (
   constraint settings_installment_late_days_check check (installment_late_days between 1 and 10)
 );
 comment on table public.settings is
-  'One row: business limits and company details that an owner edits. Every check covers one column.';
+  'One row: business limits and company details that owners edit. Every check constraint covers one column.';
 comment on column public.settings.only_row is 'Always true: the table has one row.';
 comment on column public.settings.default_deposit is
-  'AUD a person, for departures without a deposit of their own. Not refundable.';
-comment on column public.settings.booking_closes_days is 'Days before departure. The last day of booking.';
+  'AUD per person, for departures without a deposit of their own. Not refundable.';
+comment on column public.settings.booking_closes_days is
+  'Number of days before departure. Members can book up to and including that day.';
 comment on column public.settings.waitlist_closes_days is
-  'Days before departure. The last day on which freed seats are offered to the waitlist, if booking closes earlier.';
+  'Number of days before departure up to which freed seats are offered to the waitlist. Used if booking closes
+earlier.';
 comment on column public.settings.changes_close_days is
-  'Days before departure. The last day on which members change travellers.';
+  'Number of days before departure. Members can change travellers up to and including that day.';
 comment on column public.settings.cancelling_closes_days is
-  'Days before departure. The last day on which members cancel.';
+  'Number of days before departure. Members can cancel up to and including that day.';
 comment on column public.settings.last_installment_days is
-  'Days before departure. The last day on which an instalment may be due.';
+  'Number of days before departure. No instalment is due after that day.';
 comment on column public.settings.min_installment is
-  'AUD. A plan has fewer instalments if they would be smaller than this.';
-comment on column public.settings.hold_hours is 'Hours that a new booking holds its seats before the first payment.';
+  'AUD. A payment plan gets fewer instalments if an instalment would be smaller than this amount.';
+comment on column public.settings.hold_hours is 'Hours for which a new booking reserves its seats without a payment.';
 comment on column public.settings.transfer_days is
-  'Days that a bank transfer may take after the member announces it. The first announced transfer of a pending booking
-extends its hold by that time.';
+  'Days that a bank transfer may take to arrive after the member announces it. The first announced transfer of a pending
+booking extends the hold of the seats by this number of days.';
 comment on column public.settings.offer_hours is
-  'Hours that a waitlist offer holds its seats, at most. Offers shortly before departure hold them for less.';
-comment on column public.settings.max_seats_per_booking is 'Seats of one booking or one waitlist entry, at most.';
+  'Maximum number of hours for which a waitlist offer reserves seats. Offers shortly before departure are shorter.';
+comment on column public.settings.max_seats_per_booking is
+  'Maximum number of seats in one booking or one waitlist entry.';
 comment on column public.settings.adult_age is
-  'Years. Travellers who are younger at departure need a parent or guardian on the booking.';
-comment on column public.settings.reply_hours is 'Hours within which staff reply to messages.';
-comment on column public.settings.postage is 'AUD for an order that is posted.';
+  'Age in years. Travellers who are younger on the day of departure need a parent or guardian on the booking.';
+comment on column public.settings.reply_hours is 'Hours within which staff promise to reply to messages.';
+comment on column public.settings.postage is 'AUD charged for posting an order.';
 comment on column public.settings.order_days is
-  'Days that an unpaid order of a member keeps its stock. An order of a visitor keeps it for hold_hours.';
-comment on column public.settings.faulty_goods_days is 'Days within which customers report faulty goods.';
-comment on column public.settings.low_stock is 'Pieces. Staff see a product with this many or fewer as low on stock.';
-comment on column public.settings.gst_percent is 'Percent of GST that every price includes.';
-comment on column public.settings.email is 'The email address of the company. Empty: none.';
-comment on column public.settings.phone is 'The phone number of the company. Empty: none.';
+  'Days for which an unpaid order of a member reserves its stock. An order of a visitor reserves its stock for
+hold_hours.';
+comment on column public.settings.faulty_goods_days is
+  'Days after purchase within which customers report faulty goods.';
+comment on column public.settings.low_stock is
+  'Number of pieces. Staff see a product as low on stock if it has this many pieces or fewer.';
+comment on column public.settings.gst_percent is 'GST rate in percent. Every price includes GST.';
+comment on column public.settings.email is 'The email address of the company. Empty: not set.';
+comment on column public.settings.phone is 'The phone number of the company. Empty: not set.';
 comment on column public.settings.socials is 'Links to social media. Shape: {name text, url text}[].';
 comment on column public.settings.abn is 'The Australian Business Number on invoices and terms.';
-comment on column public.settings.bank_account_name is 'Name of the bank account for transfers.';
-comment on column public.settings.bank_bsb is 'BSB of the bank account for transfers.';
-comment on column public.settings.bank_account_number is 'Number of the bank account for transfers.';
-comment on column public.settings.under_construction is 'Whether the home page shows the banner.';
+comment on column public.settings.bank_account_name is 'Account name of the bank account that receives bank transfers.';
+comment on column public.settings.bank_bsb is 'BSB of the bank account that receives bank transfers.';
+comment on column public.settings.bank_account_number is
+  'Account number of the bank account that receives bank transfers.';
+comment on column public.settings.under_construction is 'Whether the home page shows the under-construction banner.';
 comment on column public.settings.member_discount_percent is
   'Percent off merchandise for members. Gift vouchers have no discount.';
 comment on column public.settings.early_booking_days is
-  'Days before a departure opens to everyone from which members book it.';
+  'Number of days for which only members can book, before a departure opens to everyone.';
 comment on column public.settings.offer_reminder_hours is
-  'Hours before an offer expires. One reminder is sent then, unless the offer is newer than that.';
+  'Number of hours before a waitlist offer expires at which one reminder is sent. The reminder also waits until the
+offer is at least this many hours old.';
 comment on column public.settings.reminder_hour is
-  'Hour of the day in the time zone of the company. Reminders are sent from this hour.';
+  'Hour of the day (0 to 23) in the company''s time zone. Reminders are sent from this hour on.';
 comment on column public.settings.installment_reminder_days is
-  'Days before an instalment is due. The first reminder is sent then, another one on the due date.';
+  'Number of days before the due date of an instalment on which the first reminder is sent. Another reminder is sent on
+the due date.';
 comment on column public.settings.installment_last_reminder_days is
-  'Days before an instalment is due. A second reminder is sent then, if it comes after the first.';
+  'Number of days before the due date of an instalment on which a second reminder is sent. Ignored unless it is later
+than the first reminder.';
 comment on column public.settings.installment_late_days is
-  'Days after the due date. A reminder of an unpaid instalment is sent then.';
+  'Number of days after the due date on which a reminder of an unpaid instalment is sent.';
 comment on column public.settings.details_reminder_days is
-  'Days before departure. An email then asks customers for missing traveller details.';
+  'Number of days before departure on which an email asks customers for missing traveller details.';
 comment on column public.settings.trip_reminder_days is
-  'Days before departure. Customers get a reminder of the trip then.';
+  'Number of days before departure on which customers get an email reminder of the trip.';
 comment on column public.settings.version is
-  'Increases with every change. A save sends the version that its form was loaded with.';
+  'Increases with every change. A save must send the version that the form loaded; an older version is refused.';
 comment on column public.settings.refund_limit is
-  'AUD. Staff without the permission refunds pay back at most this much on one booking or order within 24 hours.';
+  'AUD. Staff without the permission "refunds" can refund at most this amount on one booking or order within 24 hours.';
 comment on column public.settings.staff_second_factor is
-  'Whether all staff need a second factor. Staff who have set one up always need it.';
-comment on column public.settings.staff_idle_hours is 'Hours without use after which a staff session ends.';
-comment on column public.settings.min_age is 'Years at departure. Younger travellers cannot join. 0: no minimum.';
+  'Whether all staff must set up a second factor. Staff who have set up a second factor must always verify it.';
+comment on column public.settings.staff_idle_hours is 'Number of idle hours after which a staff session ends.';
+comment on column public.settings.min_age is
+  'Age in years on the day of departure. Younger travellers cannot join. 0: no minimum age.';
 comment on column public.settings.refund_offer_days is
-  'Days after a trip was moved within which its customers can cancel and get all of their money back.';
+  'Number of days after a trip is moved within which its customers can cancel for a full refund.';
 comment on column public.settings.traveller_retention_days is
-  'Days after the end of a trip. The details of its travellers are erased then.';
+  'Number of days after the end of a trip. The details of the travellers are then erased.';
 comment on column public.settings.enquiry_retention_months is
-  'Months after which waitlist entries, expressions of interest and messages are erased.';
-comment on column public.settings.legal_name is 'The registered name of the company. Empty: none.';
-comment on column public.settings.address is 'The registered address of the company, on one line. Empty: none.';
-comment on column public.settings.insurer is 'The liability insurer, and the policy number if wanted. Empty: none.';
+  'Number of months after which waitlist entries, expressions of interest and messages are erased.';
+comment on column public.settings.legal_name is 'The registered name of the company. Empty: not set.';
+comment on column public.settings.address is
+  'The registered postal address of the company, on one line. Empty: not set.';
+comment on column public.settings.insurer is
+  'The liability insurer, optionally with the policy number. Empty: not set.';
 comment on column public.settings.accreditation is 'Accreditations of the company. Empty: none.';
 comment on column public.settings.data_countries is
-  'The countries in which personal data is processed, as the privacy policy lists them. Empty: not named.';
+  'Countries in which personal data is processed, as listed in the privacy policy. Empty: the privacy policy lists
+none.';
 
 alter table public.settings enable row level security;
 revoke all on public.settings from anon, authenticated;
@@ -735,13 +760,13 @@ grant all on public.settings to service_role;
 create policy "Staff read the settings" on public.settings
 for select to authenticated using ((select private.is_admin()));
 comment on policy "Staff read the settings" on public.settings is
-  'Any current staff member. Visitors read public_settings.';
+  'All current staff. Visitors read the view public_settings instead.';
 
 create policy "Staff with the permission settings change the settings" on public.settings
 for update to authenticated using ((select private.has_permission('settings')))
 with check ((select private.has_permission('settings')));
 comment on policy "Staff with the permission settings change the settings" on public.settings is
-  'Requires the permission settings.';
+  'Requires the permission "settings".';
 
 create function private.settings() returns public.settings
 language plpgsql stable security definer set search_path = '' as $$
@@ -752,7 +777,7 @@ begin
   return r;
 end
 $$;
-comment on function private.settings() is 'The row of settings.';
+comment on function private.settings() is 'Returns the only row of the table settings.';
 grant execute on function private.settings() to anon, authenticated, service_role;
 
 create function private.raise_settings_version() returns trigger
@@ -762,7 +787,7 @@ begin
   return new;
 end
 $$;
-comment on function private.raise_settings_version() is 'Raises the version of changed settings.';
+comment on function private.raise_settings_version() is 'Trigger: increases the version when settings change.';
 
 create trigger raise_version before update on public.settings
 for each row when (old.* is distinct from new.*) execute function private.raise_settings_version();
@@ -788,10 +813,11 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_settings() is 'Trims the texts of settings that staff change. Raises 22023 with the
-detail own_factor_first if the caller requires a second factor of all staff without having shown their own.';
+comment on function private.prepare_settings() is
+  'Trigger: trims the texts of settings that staff change. Raises error 22023 with the detail own_factor_first if the
+caller requires a second factor of all staff but has not verified their own.';
 
--- Fires before raise_version, by its name.
+-- Runs before raise_version, because PostgreSQL runs triggers in the order of their names.
 create trigger prepare_settings before update on public.settings
 for each row when (private.is_client()) execute function private.prepare_settings();
 
@@ -807,7 +833,8 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_settings() is 'Audits the changed settings with their values before and after.';
+comment on function private.audit_settings() is
+  'Trigger: writes the changed settings to the audit log, with their values before and after.';
 
 create trigger audit_settings after update on public.settings
 for each row when (private.is_client() and old.* is distinct from new.*) execute function private.audit_settings();
@@ -817,8 +844,8 @@ language sql immutable set search_path = '' as $$
   select settings.bank_account_name <> '' and settings.bank_account_name !~* 'sample' and settings.bank_bsb ~ '[1-9]' and settings.bank_account_number ~ '[1-9]'
 $$;
 comment on function private.has_bank_account(public.settings) is
-  'Whether the bank account is complete and not the sample of the demo data, whose name says so. Placeholders have no
-digit from 1 to 9, such as BSB 000-000.';
+  'Whether the bank account details are complete and real. The sample account of the demo data has a name that marks it
+as a sample. Placeholders such as BSB 000-000 have no digit from 1 to 9.';
 grant execute on function private.has_bank_account(public.settings) to anon, authenticated, service_role;
 
 create function private.max_day_photos() returns int
@@ -840,7 +867,8 @@ create function private.order_link_days() returns int
 language sql immutable set search_path = '' as $$
   select 90
 $$;
-comment on function private.order_link_days() is 'Days after the order for which its secret link works.';
+comment on function private.order_link_days() is
+  'Number of days after an order for which the secret link to the order works.';
 grant execute on function private.order_link_days() to anon, authenticated, service_role;
 
 create view public.public_settings with (security_invoker = true) as
@@ -856,29 +884,31 @@ select r.default_deposit, r.booking_closes_days, r.waitlist_closes_days, r.chang
   private.has_bank_account(r) as bank_transfers_open
 from private.settings() r;
 comment on view public.public_settings is
-  'One row: the settings and limits that pages show, and the contact and bank details of the company.
+  'One row: the settings and limits that public pages need, and the contact and bank details of the company.
 Never null: every column.';
 comment on column public.public_settings.socials is 'Links to social media. Shape: {name text, url text}[].';
-comment on column public.public_settings.order_link_days is 'Days after an order for which its secret link works.';
+comment on column public.public_settings.order_link_days is
+  'Number of days after an order for which the secret link to the order works.';
 comment on column public.public_settings.voucher_years is 'Years for which a gift voucher is valid.';
-comment on column public.public_settings.day_photos is 'Photos of one day of an itinerary, at most.';
+comment on column public.public_settings.day_photos is 'Maximum number of photos of one day of an itinerary.';
 comment on column public.public_settings.legal_texts_are_drafts is
-  'Whether the ABN, the legal name, the address or the bank account is missing or a placeholder. Invoices are then
-marked as drafts.';
+  'Whether the ABN, the legal name, the postal address or the bank account is missing or a placeholder. Invoices are
+then marked as drafts.';
 comment on column public.public_settings.bank_transfers_open is
-  'Whether the bank account is complete, so that bank transfers are offered.';
+  'Whether the company''s bank account is set up. Only then do pages offer payment by bank transfer.';
 revoke all on public.public_settings from anon, authenticated;
 grant select on public.public_settings to anon, authenticated, service_role;
 
 -- schemas/01_settings/02_terms.sql
 
--- The terms and conditions: their text, and each version that a customer accepted.
+-- The terms and conditions: their text, and each version that was in force.
 
 create function private.counted(amount int, noun text) returns text
 language sql immutable set search_path = '' as $$
   select amount || ' ' || noun || case when amount = 1 then '' else 's' end
 $$;
-comment on function private.counted(int, text) is 'A number with its noun, such as "1 day" or "30 days".';
+comment on function private.counted(int, text) is
+  'Formats a number with a noun in the singular or plural, such as "1 day" or "30 days".';
 grant execute on function private.counted(int, text) to anon, authenticated, service_role;
 
 create function private.terms_text(r public.settings) returns text
@@ -954,8 +984,8 @@ language sql immutable set search_path = '' as $$
     'that it was made under. You can read them on its page.')
 $$;
 comment on function private.terms_text(public.settings) is
-  'The terms and conditions with the numbers of the given settings. A line that starts with ## is a heading; blank lines
-separate paragraphs. The only place of this text. It is a draft for the owner''s lawyer.';
+  'The full text of the terms and conditions, with the numbers of the given settings. A line that starts with ## is a
+heading; blank lines separate paragraphs. The text exists only here. It is a draft for the owner''s lawyer.';
 grant execute on function private.terms_text(public.settings) to anon, authenticated, service_role;
 
 create table public.terms_versions (
@@ -965,10 +995,11 @@ create table public.terms_versions (
   created_at timestamptz not null default private.now()
 );
 comment on table public.terms_versions is
-  'Each text of the terms that was in force. Rows are never changed. Everyone reads them.';
-comment on column public.terms_versions.version is 'Number of the version.';
-comment on column public.terms_versions.hash is 'SHA-256 digest of the text.';
-comment on column public.terms_versions.body is 'The text, with headings as private.terms_text writes them.';
+  'Every version of the terms that was in force. Rows are never changed. Everyone can read them.';
+comment on column public.terms_versions.version is
+  'Version number; bookings store the version that the member accepted.';
+comment on column public.terms_versions.hash is 'SHA-256 digest of the text in body.';
+comment on column public.terms_versions.body is 'The full text, with headings as in private.terms_text.';
 comment on column public.terms_versions.created_at is 'When this version came into force.';
 
 alter table public.terms_versions enable row level security;
@@ -977,20 +1008,21 @@ grant select on public.terms_versions to anon, authenticated;
 grant all on public.terms_versions to service_role;
 
 create policy "Everyone reads the terms" on public.terms_versions for select to anon, authenticated using (true);
-comment on policy "Everyone reads the terms" on public.terms_versions is 'Terms are public.';
+comment on policy "Everyone reads the terms" on public.terms_versions is 'Visitors can read every version.';
 
 create function private.terms_hash(body text) returns text
 language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(body, 'UTF8')), 'hex')
 $$;
-comment on function private.terms_hash(text) is 'SHA-256 digest of a text of the terms.';
+comment on function private.terms_hash(text) is 'SHA-256 digest of a text of the terms, which identifies the text.';
 grant execute on function private.terms_hash(text) to anon, authenticated, service_role;
 
 create view public.current_terms with (security_invoker = true) as
 select t.body, private.terms_hash(t.body) as hash from private.terms_text(private.settings()) t (body);
-comment on view public.current_terms is 'One row: the terms as they are today. Never null: body, hash.';
-comment on column public.current_terms.body is 'The text. A line that starts with ## is a heading.';
-comment on column public.current_terms.hash is 'SHA-256 digest of the text. A booking names it.';
+comment on view public.current_terms is 'One row: the terms that are in force today. Never null: body, hash.';
+comment on column public.current_terms.body is 'The full text. A line that starts with ## is a heading.';
+comment on column public.current_terms.hash is
+  'SHA-256 digest of the text. A booking request sends it, to confirm which text the member accepted.';
 revoke all on public.current_terms from anon, authenticated;
 grant select on public.current_terms to anon, authenticated, service_role;
 
@@ -1007,7 +1039,7 @@ begin
 end
 $$;
 comment on function private.accept_terms() is
-  'The version number of the current terms. Stores their text first if it is new.';
+  'Returns the version number of the current terms. Stores the text as a new version first if it has changed.';
 
 create function private.store_terms() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1017,8 +1049,8 @@ begin
 end
 $$;
 comment on function private.store_terms() is
-  'Trigger: stores the terms when a setting changes them, so that bookings only read their version and do not wait for
-each other.';
+  'Trigger: stores a new version of the terms when a change of settings alters the text. Bookings then only read the
+version and do not block each other.';
 
 create trigger store_terms after insert or update on public.settings
 for each row execute function private.store_terms();
@@ -1038,8 +1070,8 @@ begin
 end
 $$;
 comment on function public.preview_terms(jsonb) is
-  'For staff with the permission settings: the terms as they would read with these settings. changes: columns of
-settings. Others keep their value.
+  'For staff with the permission "settings": the text of the terms with these settings, before they are saved. changes:
+columns of settings; the other columns keep their stored values.
 Statuses: ok {body text}, invalid {fields text[]}.';
 revoke execute on function public.preview_terms(jsonb) from public, anon, authenticated;
 grant execute on function public.preview_terms(jsonb) to authenticated;
@@ -1277,9 +1309,10 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_profile() is 'Checks a profile that its member changes and trims its texts. Raises 42501
-before the second factor is shown, and for any other column. Raises 23502 without a name, and 22023 for an invalid name or
-phone number. The detail name_taken means that private.may_be_called refuses the name.';
+comment on function private.prepare_profile() is
+  'Checks a profile that its member changes and trims its texts. Raises 42501 before the second factor is shown, and
+for any other column. Raises 23502 without a name, and 22023 for an invalid name or phone number. The detail
+name_taken means that private.may_be_called refuses the name.';
 
 create trigger prepare_profile before update on public.profiles
 for each row when (private.is_client()) execute function private.prepare_profile();
@@ -1299,8 +1332,9 @@ begin
   return null;
 end
 $$;
-comment on function private.sync_customer_contact() is 'Copies a changed name or phone number to the customer record of the member. A
-number that staff noted stays while the number of the member does not change. Names of travellers do not follow.';
+comment on function private.sync_customer_contact() is
+  'Copies a changed name or phone number to the customer record of the member. A number that staff noted stays while
+the number of the member does not change. Names of travellers do not follow.';
 
 create trigger sync_customer_contact after update on public.profiles
 for each row when (private.is_client()) execute function private.sync_customer_contact();
@@ -1453,7 +1487,7 @@ grant select on public.audit_log to authenticated, service_role;
 create policy "Staff with the permission history read the audit log" on public.audit_log for select to authenticated
 using ((select private.has_permission('history')));
 comment on policy "Staff with the permission history read the audit log" on public.audit_log is
-  'Requires the permission history.';
+  'Requires the permission "history".';
 
 create trigger append_only before update or delete on public.audit_log
 for each row when (private.is_client()) execute function private.refuse_change();
@@ -1659,10 +1693,10 @@ exception when unique_violation then return private.result('duplicate');
 end
 $$;
 comment on function public.save_customer(jsonb, uuid) is
-  'For staff with the permission booking: adds a customer, or changes the one with the id. customer: {id, full_name,
+  'For staff with the permission "booking": adds a customer, or changes the one with the id. customer: {id, full_name,
 email, phone, status}. Fields that are not given stay; blank ones are emptied. duplicate: another customer has the
-address. has_account: the customer signs in with this address, so only they change it. request_id: made by the client
-for one request, so that a repeated one adds no second customer.
+address. has_account: the customer signs in with this address, so only they change it. request_id: generated by the
+client for each request, so that a repeated one adds no second customer.
 Statuses: saved {id uuid}, duplicate, has_account, invalid {fields text[]}, not_found.';
 revoke execute on function public.save_customer(jsonb, uuid) from public, anon, authenticated;
 grant execute on function public.save_customer(jsonb, uuid) to authenticated;
@@ -2134,7 +2168,7 @@ grant all on public.customer_merges to service_role;
 create policy "Staff with the permission sales read merges" on public.customer_merges for select to authenticated
 using ((select private.has_permission('sales')));
 comment on policy "Staff with the permission sales read merges" on public.customer_merges is
-  'Requires the permission sales.';
+  'Requires the permission "sales".';
 
 create function private.contact_of(c public.customers) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -2228,16 +2262,17 @@ begin
 end
 $$;
 comment on function public.review_merge(uuid, uuid) is
-  'For staff with the permission booking: two customers who may be one person, and the result of a merge.
+  'For staff with the permission "booking": two customers who may be one person, and the result of a merge.
 account_email: the address that stays because one of them has an account; null: neither has one. booked_twice: trips
 that both have booked; all bookings stay, and staff see them. waiting_twice: trips that both wait for; an offer or else
-the first entry stays. forgotten: the personal data of one is erased. two_accounts: both have an account. of_staff:
-one of them is staff.
-Statuses: ok {keep {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
-has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
-other {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
-has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
-account_email text?, booked_twice text[], waiting_twice text[]}, same, not_found, forgotten, two_accounts, of_staff.';
+the first entry stays. forgotten: the personal data of one is erased. two_accounts: both have an account. of_staff: one
+of them is staff.
+Statuses: ok {keep {id uuid, full_name text, email text?, phone text?, status customers.status, created_at
+timestamptz, has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int,
+announcements int}, other {id uuid, full_name text, email text?, phone text?, status customers.status, created_at
+timestamptz, has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int,
+announcements int}, account_email text?, booked_twice text[], waiting_twice text[]}, same, not_found, forgotten,
+two_accounts, of_staff.';
 revoke execute on function public.review_merge(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.review_merge(uuid, uuid) to authenticated;
 
@@ -2326,13 +2361,12 @@ begin
 end
 $$;
 comment on function public.merge_customers(uuid, uuid, jsonb) is
-  'For staff with the permission booking: merges the customer other into keep. Bookings with their payments, orders,
+  'For staff with the permission "booking": merges the customer other into keep. Bookings with their payments, orders,
 waitlist entries, enquiries, messages and announcements move; links to other lead to keep. fields: whose full_name,
 email, phone and status stays (keep or other); a missing value comes from the other one. A repeated call has the same
-result. both_offered: seats of one trip are offered to both; settle one offer first. Other statuses as in
-review_merge.
-Statuses: merged {customer_id uuid}, same, not_found, forgotten,
-two_accounts, of_staff, both_offered {event text}, invalid {fields text[]}.';
+result. both_offered: seats of one trip are offered to both; settle one offer first. Other statuses as in review_merge.
+Statuses: merged {customer_id uuid}, same, not_found, forgotten, two_accounts, of_staff, both_offered {event text},
+invalid {fields text[]}.';
 revoke execute on function public.merge_customers(uuid, uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.merge_customers(uuid, uuid, jsonb) to authenticated;
 
@@ -2410,9 +2444,9 @@ comment on column public.events.start_date is 'First day. Null: not fixed, only 
 comment on column public.events.end_date is 'Last day. Null: not fixed, only in drafts.';
 comment on column public.events.max_registrations is 'Seats. Null: no limit.';
 comment on column public.events.price is
-  'AUD a person. Null: not for sale yet. The bound keeps the largest booking below 100 million.';
-comment on column public.events.sale_price is 'AUD a person, instead of price. Null: no sale.';
-comment on column public.events.deposit is 'AUD a person, not refundable. Null: settings.default_deposit.';
+  'AUD per person. Null: not for sale yet. The bound keeps the largest booking below 100 million.';
+comment on column public.events.sale_price is 'AUD per person, instead of price. Null: no sale.';
+comment on column public.events.deposit is 'AUD per person, not refundable. Null: settings.default_deposit.';
 comment on column public.events.currency is 'Currency of the prices; always AUD.';
 comment on column public.events.status is 'draft or published.';
 comment on column public.events.phase is
@@ -2475,7 +2509,7 @@ comment on policy "Visitors read published events that are not for members only"
 create policy "Staff with the permission trips delete events" on public.events
 for delete to authenticated using ((select private.has_permission('trips')));
 comment on policy "Staff with the permission trips delete events" on public.events is
-  'Requires the permission trips.';
+  'Requires the permission "trips".';
 
 create table public.event_contacts (
   event_id uuid primary key references public.events (id) on delete cascade,
@@ -2575,14 +2609,14 @@ for select to authenticated
 using (status = 'published' or (select private.has_permission('sales'))
   or id in (select private.departures_for('guests')) or id in (select private.booked_events()));
 comment on policy "Members read published events and those they booked, staff all" on public.events is
-  'Staff need the permission sales. Guides also read the departures assigned to them.';
+  'Staff need the permission "sales". Guides also read the departures assigned to them.';
 
 create policy "Booked members and staff read the emergency phone" on public.event_contacts
 for select to authenticated
 using (event_id in (select private.booked_events()) or (select private.has_permission('sales'))
   or event_id in (select private.departures_for('guests')));
 comment on policy "Booked members and staff read the emergency phone" on public.event_contacts is
-  'Staff need the permission sales. Guides read the departures assigned to them.';
+  'Staff need the permission "sales". Guides read the departures assigned to them.';
 
 create function private.max_replies_per_hour() returns int
 language sql immutable set search_path = '' as $$
@@ -2667,7 +2701,7 @@ begin
   return coalesce(e.sale_price, e.price);
 end
 $$;
-comment on function private.seat_price(public.events) is 'AUD a person. Null: no price yet.';
+comment on function private.seat_price(public.events) is 'AUD per person. Null: no price yet.';
 grant execute on function private.seat_price(public.events) to anon, authenticated, service_role;
 
 create function private.seat_deposit(e public.events, settings public.settings default private.settings()) returns numeric
@@ -2677,7 +2711,7 @@ begin
 end
 $$;
 comment on function private.seat_deposit(public.events, public.settings) is
-  'The deposit in AUD a person: of the event or of the settings, at most the price.';
+  'The deposit in AUD per person: of the event or of the settings, at most the price.';
 grant execute on function private.seat_deposit(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.sale_state(e public.events, today date default private.today(),
@@ -3253,17 +3287,17 @@ begin
 end
 $$;
 comment on function public.save_event(jsonb, integer, uuid) is
-  'For staff with the permission trips: saves a trip with its itinerary, completely or not at all. event: columns of
-events (AUD, dates as 2031-02-28), emergency_phone, images [{image_url, image_name, alt_text, width, height}] and days [{title, date,
-description, images, items [{title, description, start_time, end_time, item_type}]}]. Without an id the trip is new.
-Fields that are not given stay; blank text is emptied. Given images and days replace the old ones; days that are not
-given move with the start. expected_version: the version that was read, required for an existing trip. invalid: names
-fields as in days.2.items.0.title. A trip with live bookings stays published, keeps the seats taken and does not move
-into the past. If it moves, unpaid instalments are dated again and customers are offered their money back, as
-preview_move shows. Free seats are offered to the waitlist. request_id: made by the client for one request; a repeated
-request has the same result, or repeated if its content differs.
-Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[]}, conflict
-{version int, event events}, not_found.';
+  'For staff with the permission "trips": saves a trip with its itinerary, completely or not at all. event: columns of
+events (AUD, dates as 2031-02-28), emergency_phone, images [{image_url, image_name, alt_text, width, height}] and days
+[{title, date, description, images, items [{title, description, start_time, end_time, item_type}]}]. Without an id the
+trip is new. Fields that are not given stay; blank text is emptied. Given images and days replace the old ones; days
+that are not given move with the start. expected_version: the version that was read, required for an existing trip.
+invalid: names fields as in days.2.items.0.title. A trip with live bookings stays published, keeps the seats taken and
+does not move into the past. If it moves, unpaid instalments are dated again and customers are offered their money back,
+as preview_move shows. Free seats are offered to the waitlist. request_id: generated by the client for each request; a
+repeated request has the same result, or repeated if its content differs.
+Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[]}, conflict {version
+int, event events}, not_found.';
 revoke execute on function public.save_event(jsonb, integer, uuid) from public, anon, authenticated;
 grant execute on function public.save_event(jsonb, integer, uuid) to authenticated;
 
@@ -3309,7 +3343,7 @@ begin
 end
 $$;
 comment on function public.import_events(jsonb, boolean, uuid) is
-  'For staff with the permission trips: stores new trips in the format of save_event, all or none. check_only: only
+  'For staff with the permission "trips": stores new trips in the format of save_event, all or none. check_only: only
 validates them. request_id: as in save_event. row counts from 0. too_many: more rows than allowed.
 Statuses: imported {ids uuid[]}, repeated {ids uuid[]}, valid, invalid {rows {row int, fields text[]}[]}, too_many
 {max int}.';
@@ -3350,7 +3384,7 @@ begin
 end
 $$;
 comment on function public.set_event_status(uuid, text) is
-  'For staff with the permission trips: publishes a draft (published) or makes a departure a draft again (draft).
+  'For staff with the permission "trips": publishes a draft (published) or makes a departure a draft again (draft).
 Publishing offers free seats to the waitlist. A published departure needs a start date; one on sale also a location, a
 price and seats: fields names the missing ones. Unpublishing ends open offers, and their entries wait again.
 has_bookings: a departure with live bookings stays published.
@@ -3430,11 +3464,11 @@ begin
 end
 $$;
 comment on function public.call_off_event(uuid) is
-  'For staff with the permission trips: calls off a published trip. Its bookings are cancelled and nothing is
-retained; its waitlist entries are withdrawn. Everyone gets one email. refund: AUD owed back in total. waiting: number of
-entries withdrawn. The trip stays visible as called off; this cannot be undone.
-Statuses: called_off {bookings int, seats int, refund numeric, waiting int}, already_called_off, not_published,
-ended, not_found.';
+  'For staff with the permission "trips": calls off a published trip. Its bookings are cancelled and nothing is
+retained; its waitlist entries are withdrawn. Everyone gets one email. refund: AUD owed back in total. waiting: number
+of entries withdrawn. The trip stays visible as called off; this cannot be undone.
+Statuses: called_off {bookings int, seats int, refund numeric, waiting int}, already_called_off, not_published, ended,
+not_found.';
 revoke execute on function public.call_off_event(uuid) from public, anon, authenticated;
 grant execute on function public.call_off_event(uuid) to authenticated;
 
@@ -3518,8 +3552,8 @@ comment on view public.event_cards is
   'An event with its counters, cover picture and state for sale. Never null: deposit, min_age, seats_taken, state,
 members_only, gst_free, is_available, sort_group.';
 comment on column public.event_cards.nights is 'Nights from the first to the last day.';
-comment on column public.event_cards.asking_price is 'AUD a person that a seat costs now. Null: no price yet.';
-comment on column public.event_cards.deposit is 'AUD a person.';
+comment on column public.event_cards.asking_price is 'AUD per person that a seat costs now. Null: no price yet.';
+comment on column public.event_cards.deposit is 'AUD per person.';
 comment on column public.event_cards.summary is 'Short text for lists. Null: none.';
 comment on column public.event_cards.booking_closes_on is 'The last day of booking.';
 comment on column public.event_cards.changes_close_on is
@@ -3635,14 +3669,14 @@ begin
 end
 $$;
 comment on function public.list_events(jsonb, int, int) is
-  'For staff with the permission sales: a page of trips and their total number. filters: q (part of the title or
+  'For staff with the permission "sales": a page of trips and their total number. filters: q (part of the title or
 location; one or two letters: the start of a word), which (drafts, published, upcoming, past, full, called_off), sort
 (departure, title, price, free, owing; a minus before it sorts descending; none: the newest first). full: upcoming
 without a free seat. seats_taken: with open offers. seats: booked.
-Statuses: ok {total int, rows {id uuid, title text, location text,
-start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
-currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
-received numeric, owing numeric, waiting int}[]}.';
+Statuses: ok {total int, rows {id uuid, title text, location text, start_date date?, end_date date?, max_registrations
+int?, price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
+event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, waiting
+int}[]}.';
 revoke execute on function public.list_events(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_events(jsonb, integer, integer) to authenticated;
 
@@ -3715,18 +3749,18 @@ begin
 end
 $$;
 comment on function public.trip_overview(uuid) is
-  'For staff with the permission sales: totals and open tasks of one departure; amounts in AUD. trip: as list_events.
-money: of live bookings; received and refund_due cover all bookings. missing: days_outside are days outside the dates
-of the departure; unnamed and without_details count seats. upcoming: dates from today on; null where they have passed.
-Statuses: ok {trip {id uuid, title text, location text,
-start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
-currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
-received numeric, owing numeric, waiting int}, money {confirmed int, pending int, confirmed_seats int,
-pending_seats int, expected numeric, paid numeric, received numeric, owing numeric, overdue numeric, overdue_bookings int,
-announced numeric, refund_due numeric, refunds int, next_due_on date?}, missing {days int, days_outside int, photos int,
-unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, announcements int,
-upcoming {opens_on date?, booking_closes_on date?, last_installment_on date?, changes_close_on date?, departs_on date?,
-returns_on date?}}, not_found.';
+  'For staff with the permission "sales": totals and open tasks of one departure; amounts in AUD. trip: as list_events.
+money: of live bookings; received and refund_due cover all bookings. missing: days_outside are days outside the dates of
+the departure; unnamed and without_details count seats. upcoming: dates from today on; null where they have passed.
+Statuses: ok {trip {id uuid, title text, location text, start_date date?, end_date date?, max_registrations int?,
+price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
+event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, waiting
+int}, money {confirmed int, pending int, confirmed_seats int, pending_seats int, expected numeric, paid numeric,
+received numeric, owing numeric, overdue numeric, overdue_bookings int, announced numeric, refund_due numeric, refunds
+int, next_due_on date?}, missing {days int, days_outside int, photos int, unnamed int, without_details int,
+bookings_without_details int}, offers {open int, seats int}, announcements int, upcoming {opens_on date?,
+booking_closes_on date?, last_installment_on date?, changes_close_on date?, departs_on date?, returns_on date?}},
+not_found.';
 revoke execute on function public.trip_overview(uuid) from public, anon, authenticated;
 grant execute on function public.trip_overview(uuid) to authenticated;
 
@@ -3831,7 +3865,7 @@ grant all on public.staff to service_role;
 
 create policy "Owners read the staff" on public.staff for select to authenticated
 using ((select private.has_permission('roles')));
-comment on policy "Owners read the staff" on public.staff is 'Requires the permission roles.';
+comment on policy "Owners read the staff" on public.staff is 'Requires the permission "roles".';
 
 create table public.staff_events (
   user_id uuid not null references public.staff (user_id) on delete cascade,
@@ -3852,7 +3886,7 @@ grant all on public.staff_events to service_role;
 create policy "Staff read their own departures, owners all" on public.staff_events for select to authenticated
 using ((select private.has_permission('roles')) or user_id = (select private.me()) and (select private.is_admin()));
 comment on policy "Staff read their own departures, owners all" on public.staff_events is
-  'Guides need their departures. All rows require the permission roles.';
+  'Guides need their departures. All rows require the permission "roles".';
 
 create table public.role_permissions (
   role text not null
@@ -3863,14 +3897,16 @@ create table public.role_permissions (
   of_own_departures boolean not null default false,
   primary key (role, permission)
 );
-comment on table public.role_permissions is 'The permissions of each role, one per row. The rows are in migrations/20261125000001_initial_rows.sql.';
+comment on table public.role_permissions is
+  'The permissions of each role, one per row. The rows are in migrations/20261125000001_initial_rows.sql.';
 comment on column public.role_permissions.role is 'The role.';
 comment on column public.role_permissions.permission is
-  'roles: invite, change and remove staff. settings: change settings and the card provider. refunds: with money, pay back more than settings.refund_limit. money: record, confirm and pay back payments, change plans. sales: read bookings,
-customers, orders and all money. booking: book, change and cancel for customers, and manage customers. guests: read
-travellers. trips: save and publish trips. emails: read the outbox and email guests. waitlist: manage the waitlist
-and its offers. store: manage products and orders. moderation: moderate comments. messages: read and answer messages
-and enquiries. history: read the activity log.';
+  'roles: invite, change and remove staff. settings: change settings and the card provider. refunds: with money, pay
+back more than settings.refund_limit. money: record, confirm and pay back payments, change plans. sales: read
+bookings, customers, orders and all money. booking: book, change and cancel for customers, and manage customers.
+guests: read travellers. trips: save and publish trips. emails: read the outbox and email guests. waitlist: manage the
+waitlist and its offers. store: manage products and orders. moderation: moderate comments. messages: read and answer
+messages and enquiries. history: read the activity log.';
 comment on column public.role_permissions.of_own_departures is
   'Whether the permission covers only the departures in staff_events.';
 
@@ -3964,12 +4000,13 @@ begin
     'recovery_codes', private.recovery_codes_left()));
 end
 $$;
-comment on function public.my_permissions() is 'The permissions of the caller. role: null for members who are not staff.
-permissions: permissions for all departures. own_permissions: permissions for the departures assigned to the caller. recovery_codes:
-unused recovery codes. Staff who have to do something first get its name instead: enrol: set up a second factor. code:
-show the second factor. ended: sign in again, because the session was idle for too long.
-Statuses: ok {role staff.role?, permissions role_permissions.permission[], own_permissions role_permissions.permission[],
-departures uuid[], recovery_codes int}, enrol, code, ended.';
+comment on function public.my_permissions() is
+  'The permissions of the caller. role: null for members who are not staff. permissions: permissions for all departures.
+own_permissions: permissions for the departures assigned to the caller. recovery_codes: unused recovery codes. Staff who
+have to do something first get its name instead: enrol: set up a second factor. code: show the second factor. ended:
+sign in again, because the session was idle for too long.
+Statuses: ok {role staff.role?, permissions role_permissions.permission[], own_permissions
+role_permissions.permission[], departures uuid[], recovery_codes int}, enrol, code, ended.';
 revoke execute on function public.my_permissions() from public, anon, authenticated;
 grant execute on function public.my_permissions() to authenticated;
 
@@ -4001,11 +4038,11 @@ grant all on public.staff_invites to service_role;
 
 create policy "Owners read invitations" on public.staff_invites for select to authenticated
 using ((select private.has_permission('roles')));
-comment on policy "Owners read invitations" on public.staff_invites is 'Requires the permission roles.';
+comment on policy "Owners read invitations" on public.staff_invites is 'Requires the permission "roles".';
 
 create policy "Owners withdraw invitations" on public.staff_invites for delete to authenticated
 using ((select private.has_permission('roles')));
-comment on policy "Owners withdraw invitations" on public.staff_invites is 'Requires the permission roles.';
+comment on policy "Owners withdraw invitations" on public.staff_invites is 'Requires the permission "roles".';
 
 create function private.audit_withdrawn_invite() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4054,7 +4091,7 @@ language sql stable security definer set search_path = '' as $$
   select private.email_of(staff_email.user_id) where private.has_permission('roles')
 $$;
 comment on function private.staff_email(uuid) is
-  'The confirmed email address of a staff member, for callers with the permission roles; null for others.';
+  'The confirmed email address of a staff member, for callers with the permission "roles"; null for others.';
 grant execute on function private.staff_email(uuid) to authenticated, service_role;
 
 create view public.staff_overview with (security_invoker = true) as
@@ -4274,7 +4311,8 @@ language sql stable security definer set search_path = '' as $$
       where s.id = private.my_session() and s.aal::text is distinct from 'aal2')
 $$;
 comment on function private.has_shown_factor() is
-  'Whether the caller verified a second factor in this session, and the factor was not removed after the token was issued.';
+  'Whether the caller verified a second factor in this session, and the factor was not removed after the token was
+issued.';
 
 create function public.staff_seen() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -4571,7 +4609,8 @@ grant all on public.bookings to service_role;
 create policy "Members read their own bookings, staff all" on public.bookings
 for select to authenticated
 using (user_id = (select private.me()) or (select private.has_permission('sales')));
-comment on policy "Members read their own bookings, staff all" on public.bookings is 'Staff need the permission sales.';
+comment on policy "Members read their own bookings, staff all" on public.bookings is
+  'Staff need the permission "sales".';
 
 create table public.booking_staff_notes (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -4599,11 +4638,11 @@ grant all on public.booking_staff_notes to service_role;
 create policy "Staff read the notes on bookings" on public.booking_staff_notes
 for select to authenticated using ((select private.has_permission('guests')));
 comment on policy "Staff read the notes on bookings" on public.booking_staff_notes is
-  'Requires the permission guests.';
+  'Requires the permission "guests".';
 
 create policy "Staff write notes on bookings" on public.booking_staff_notes
 for insert to authenticated with check ((select private.has_permission('booking')));
-comment on policy "Staff write notes on bookings" on public.booking_staff_notes is 'Requires the permission booking.';
+comment on policy "Staff write notes on bookings" on public.booking_staff_notes is 'Requires the permission "booking".';
 
 create policy "Staff change notes on bookings" on public.booking_staff_notes
 for update to authenticated using ((select private.has_permission('booking')))
@@ -4693,7 +4732,7 @@ for select to authenticated
 using ((select private.has_permission('guests'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the travellers of their own bookings, staff all" on public.travellers is
-  'Staff need the permission guests for all departures. Guides read travellers through guest_manifest.';
+  'Staff need the permission "guests" for all departures. Guides read travellers through guest_manifest.';
 
 create function private.clear_next_due_date() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4767,7 +4806,7 @@ language sql stable set search_path = '' as $$
   select coalesce(b.id is not null and (b.user_id = private.me() or private.has_permission('booking')), false)
 $$;
 comment on function private.can_access_booking(public.bookings) is
-  'Whether the booking is the caller''s own, or the caller has the permission booking.';
+  'Whether the booking is the caller''s own, or the caller has the permission "booking".';
 grant execute on function private.can_access_booking(public.bookings) to authenticated, service_role;
 
 create function private.live_booking(customer_id uuid, event_id uuid) returns public.bookings
@@ -5117,13 +5156,14 @@ begin
 end
 $$;
 comment on function public.preview_plan(uuid, integer, integer, boolean, uuid) is
-  'The price of a booking made today, for visitors, members and staff. seats: how many. plan: the number of
-instalments, 1, 3 or 4; if departure is near there are fewer. for_customer: for staff who book for a customer, until
-departure. offer_token: of an open waitlist offer, which can be booked after booking has closed. price: AUD a person. total, deposit and amounts: AUD for all seats. spots_left: null if the trip has no
-limit. closed_on: the last day on which members could book; null: booking is open.
-Statuses: ok {price numeric, seats int, total numeric,
-deposit numeric, currency text, plan int, installments {sequence int, due_date date, amount numeric}[], spots_left int?,
-closed_on date?}, closed {closed_on date}, not_bookable, not_found, invalid {fields text[]}.';
+  'The price of a booking made today, for visitors, members and staff. seats: how many. plan: the number of instalments,
+1, 3 or 4; if departure is near there are fewer. for_customer: for staff who book for a customer, until departure.
+offer_token: of an open waitlist offer, which can be booked after booking has closed. price: AUD per person. total,
+deposit and amounts: AUD for all seats. spots_left: null if the trip has no limit. closed_on: the last day on which
+members could book; null: booking is open.
+Statuses: ok {price numeric, seats int, total numeric, deposit numeric, currency text, plan int, installments
+{sequence int, due_date date, amount numeric}[], spots_left int?, closed_on date?}, closed {closed_on date},
+not_bookable, not_found, invalid {fields text[]}.';
 revoke execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) to anon, authenticated;
 
@@ -5371,16 +5411,17 @@ $$;
 comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) is
   'Books seats for the signed-in member. They are held for settings.hold_hours hours, until the first instalment is
 paid. plan: 1, 3 or 4 instalments. travellers: at most one a seat, [{full_name, date_of_birth, dietary,
-emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the idempotency key; repeated:
-it was used with other content. expected_price: AUD a person, as the page showed it. offer_token: books the seats of a
-waitlist offer. terms_hash: hash of the terms that the member read; terms_changed: they read differently now. too_many: limit of the member or the network within the hour. unpaid_holds: the member has too many
-unpaid bookings. held_before: unpaid holds of this member on this trip ended too often. network_seats: unpaid bookings
-of the network would hold over half of the trip; left: seats that it may still hold.
-Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
-expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
-not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many,
-unpaid_holds {max int}, network_seats {left int}, held_before {again_at timestamptz},
-guardian_needed {travellers int[]}, terms_required, terms_changed, offer_over {offer_status text}, invalid {fields text[]}, not_found.';
+emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the idempotency key; repeated: it
+was used with other content. expected_price: AUD per person, as the page showed it. offer_token: books the seats of a
+waitlist offer. terms_hash: hash of the terms that the member read; terms_changed: they read differently now. too_many:
+limit of the member or the network within the hour. unpaid_holds: the member has too many unpaid bookings. held_before:
+unpaid holds of this member on this trip ended too often. network_seats: unpaid bookings of the network would hold over
+half of the trip; left: seats that it may still hold.
+Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
+timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
+not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many, unpaid_holds
+{max int}, network_seats {left int}, held_before {again_at timestamptz}, guardian_needed {travellers int[]},
+terms_required, terms_changed, offer_over {offer_status text}, invalid {fields text[]}, not_found.';
 revoke execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) from public, anon, authenticated;
 grant execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) to authenticated;
 
@@ -5505,13 +5546,13 @@ begin
 end
 $$;
 comment on function public.cancel_booking(uuid, text) is
-  'Cancels a booking: frees its seats and makes what is not retained a refund due. Members cancel their own until the deadline, after showing their second factor. Staff may cancel at any time. reason: only staff read the reason of staff. Amounts as in
-preview_cancellation. offered: people who got an offer of the seats. skipped: people before them who need more seats.
-Both are empty without the permission waitlist.
-Statuses: cancelled {paid numeric, retained
-numeric, refund numeric, deadline date, offered {full_name text, seats int}[], skipped {full_name text,
-seats int}[]}, too_late {paid numeric, retained numeric, refund numeric, deadline date}, already_cancelled, invalid
-{fields text[]}, not_found.';
+  'Cancels a booking: frees its seats and makes what is not retained a refund due. Members cancel their own until the
+deadline, after showing their second factor. Staff may cancel at any time. reason: only staff read the reason of staff.
+Amounts as in preview_cancellation. offered: people who got an offer of the seats. skipped: people before them who need
+more seats. Both are empty without the permission "waitlist".
+Statuses: cancelled {paid numeric, retained numeric, refund numeric, deadline date, offered {full_name text, seats
+int}[], skipped {full_name text, seats int}[]}, too_late {paid numeric, retained numeric, refund numeric, deadline
+date}, already_cancelled, invalid {fields text[]}, not_found.';
 revoke execute on function public.cancel_booking(uuid, text) from public, anon, authenticated;
 grant execute on function public.cancel_booking(uuid, text) to authenticated;
 
@@ -5827,10 +5868,10 @@ begin
 end
 $$;
 comment on function public.preview_move(uuid, date, date) is
-  'For staff with the permission trips: the live bookings of a trip with their instalments before and after it moves to
-these dates. end_date: null means the start date. refund_days: days within which each customer can then cancel and get
-all of their money back. paid: AUD. customer_name: null without the permission sales. bookings is empty if the dates
-stay or the trip would have begun.
+  'For staff with the permission "trips": the live bookings of a trip with their instalments before and after it moves
+to these dates. end_date: null means the start date. refund_days: days within which each customer can then cancel and
+get all of their money back. paid: AUD. customer_name: null without the permission "sales". bookings is empty if the
+dates stay or the trip would have begun.
 Statuses: ok {refund_days int, bookings {id uuid, reference text, paid numeric, customer_name text?, before {sequence
 int, due_date date, amount numeric}[], after {sequence int, due_date date, amount numeric}[]}[]}, invalid {fields
 text[]}, not_found.';
@@ -5928,7 +5969,7 @@ create policy "Members read the instalments of their own bookings, staff all" on
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the instalments of their own bookings, staff all" on public.installments is
-  'Staff need the permission sales.';
+  'Staff need the permission "sales".';
 
 create table public.bank_transfers (
   id uuid primary key default gen_random_uuid(),
@@ -5973,7 +6014,7 @@ create policy "Members read the transfers of their own bookings, staff all" on p
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the transfers of their own bookings, staff all" on public.bank_transfers is
-  'Staff need the permission sales.';
+  'Staff need the permission "sales".';
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -6002,12 +6043,13 @@ comment on column public.payments.amount is 'The amount, AUD. Negative for refun
 comment on column public.payments.reference is 'The reference of the bank transfer. Null: none.';
 comment on column public.payments.transfer_id is 'The confirmed bank transfer. Null: another method.';
 comment on column public.payments.provider_ref is
-  'The id of the payment or refund at the card provider. Unique, so that a repeated provider event counts only once. Null: not a card payment.';
+  'The id of the payment or refund at the card provider. Unique, so that a repeated provider event counts only once.
+Null: not a card payment.';
 comment on column public.payments.request_id is 'The idempotency key of the request. Null: none.';
 comment on column public.payments.paid_at is 'When the money was paid.';
 comment on column public.payments.purpose is
-  'Of a refund on a live booking. price_lowered: the total decreased by the same amount. duplicate_payment: the total stays.
-Null: a payment, or a refund without a purpose.';
+  'Of a refund on a live booking. price_lowered: the total decreased by the same amount. duplicate_payment: the total
+stays. Null: a payment, or a refund without a purpose.';
 
 create index payments_booking_idx on public.payments (booking_id, paid_at, id);
 create index payments_paid_at_idx on public.payments (paid_at desc);
@@ -6021,7 +6063,7 @@ create policy "Members read the payments of their own bookings, staff all" on pu
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the payments of their own bookings, staff all" on public.payments is
-  'Staff need the permission sales.';
+  'Staff need the permission "sales".';
 
 create trigger protect_ledger before update or delete on public.payments
 for each row execute function private.refuse_change();
@@ -6049,7 +6091,7 @@ grant all on public.payment_notes to service_role;
 
 create policy "Staff read the notes on payments" on public.payment_notes
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the notes on payments" on public.payment_notes is 'Requires the permission sales.';
+comment on policy "Staff read the notes on payments" on public.payment_notes is 'Requires the permission "sales".';
 
 create table public.bank_transfer_notes (
   transfer_id uuid primary key references public.bank_transfers (id) on delete cascade,
@@ -6072,7 +6114,7 @@ grant all on public.bank_transfer_notes to service_role;
 create policy "Staff read the notes on transfers" on public.bank_transfer_notes
 for select to authenticated using ((select private.has_permission('sales')));
 comment on policy "Staff read the notes on transfers" on public.bank_transfer_notes is
-  'Requires the permission sales.';
+  'Requires the permission "sales".';
 
 create function private.current_bank_transfer_status(t public.bank_transfers) returns text
 language sql stable security definer set search_path = '' as $$
@@ -6156,7 +6198,7 @@ grant all on public.event_ledgers to service_role;
 
 create policy "Staff read the money of each trip" on public.event_ledgers
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the money of each trip" on public.event_ledgers is 'Requires the permission sales.';
+comment on policy "Staff read the money of each trip" on public.event_ledgers is 'Requires the permission "sales".';
 
 create table public.event_months (
   event_id uuid references public.events (id) on delete cascade,
@@ -6181,7 +6223,7 @@ grant all on public.event_months to service_role;
 
 create policy "Staff read the money of each month" on public.event_months
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the money of each month" on public.event_months is 'Requires the permission sales.';
+comment on policy "Staff read the money of each month" on public.event_months is 'Requires the permission "sales".';
 
 create function private.add_to_totals(added public.bookings[], removed public.bookings[]) returns void
 language plpgsql set search_path = '' as $$
@@ -6231,7 +6273,8 @@ begin
   return null;
 end
 $$;
-comment on function private.count_booking_totals() is 'Trigger: updates the totals of trips and months once per statement.';
+comment on function private.count_booking_totals() is
+  'Trigger: updates the totals of trips and months once per statement.';
 
 create trigger count_new_booking_totals after insert on public.bookings
 referencing new table as new_rows for each statement execute function private.count_booking_totals();
@@ -7171,8 +7214,8 @@ comment on function public.reprice_plan(uuid, numeric) is
   'For staff: changes the total of a live booking. total_amount: AUD, above 0 and not below what is paid. Instalments
 keep their amounts as far as the total reaches; the rest goes to the last. A pending booking is confirmed if its first
 instalment is then covered.
-Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]}, below_paid
-{paid numeric}, not_live, invalid {fields text[]}, not_found.';
+Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
+below_paid {paid numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reprice_plan(uuid, numeric) from public, anon, authenticated;
 grant execute on function public.reprice_plan(uuid, numeric) to authenticated;
 
@@ -7396,7 +7439,7 @@ grant all on public.waitlist_submissions to service_role;
 
 create policy "Staff read the waitlist" on public.waitlist_submissions
 for select to authenticated using ((select private.has_permission('waitlist')));
-comment on policy "Staff read the waitlist" on public.waitlist_submissions is 'Requires the permission waitlist.';
+comment on policy "Staff read the waitlist" on public.waitlist_submissions is 'Requires the permission "waitlist".';
 
 create function private.count_offer_seats() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -7946,8 +7989,8 @@ begin
 end
 $$;
 comment on function private.offer_free_seats(uuid) is
-  'Offers freed seats to the first entries on the waitlist that fit. Does nothing if seats of the trip cannot be offered. The caller
-holds the lock of the trip.';
+  'Offers freed seats to the first entries on the waitlist that fit. Does nothing if seats of the trip cannot be
+offered. The caller holds the lock of the trip.';
 
 create function private.settle_offers(e public.events) returns void
 language plpgsql set search_path = '' as $$
@@ -7972,8 +8015,8 @@ begin
 end
 $$;
 comment on function private.settle_offers(public.events) is
-  'Updates offers after a trip changed. On sale: an offer ends on the last day of offers, and free seats are offered. Not on sale:
-open offers end and their entries wait again in the same position.';
+  'Updates offers after a trip changed. On sale: an offer ends on the last day of offers, and free seats are offered.
+Not on sale: open offers end and their entries wait again in the same position.';
 
 create function private.expire_offers(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -8086,7 +8129,7 @@ end
 $$;
 comment on function private.offer_and_report(uuid) is
   'Offers free seats now. Returns the people who got an offer, and those skipped because they need more seats. Returns
-empty lists without the permission waitlist. The caller holds the lock of the trip.';
+empty lists without the permission "waitlist". The caller holds the lock of the trip.';
 
 create function private.is_open(e public.events) returns boolean
 language sql stable set search_path = '' as $$
@@ -8183,19 +8226,17 @@ language sql stable security definer set search_path = '' as $$
     where w.id = private.offered_entry(token) and e.status = 'published'), private.result('not_found'))
 $$;
 comment on function public.get_offer(uuid) is
-  'An offer as its link shows it to the holder of the token. price: AUD a person. A trip that is not published is not
+  'An offer as its link shows it to the holder of the token. price: AUD per person. A trip that is not published is not
 found.
-Statuses: offered {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-accepted {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-declined {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-expired {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-withdrawn {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-not_found.';
+Statuses: offered {event_id uuid, event_title text, location text, start_date date, end_date date, seats int, price
+numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?}, accepted {event_id uuid,
+event_title text, location text, start_date date, end_date date, seats int, price numeric?, gst_free boolean,
+full_name text, expires_at timestamptz, booking_id uuid?}, declined {event_id uuid, event_title text, location text,
+start_date date, end_date date, seats int, price numeric?, gst_free boolean, full_name text, expires_at timestamptz,
+booking_id uuid?}, expired {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
+price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?}, withdrawn {event_id uuid,
+event_title text, location text, start_date date, end_date date, seats int, price numeric?, gst_free boolean,
+full_name text, expires_at timestamptz, booking_id uuid?}, not_found.';
 revoke execute on function public.get_offer(uuid) from public, anon, authenticated;
 grant execute on function public.get_offer(uuid) to anon, authenticated;
 
@@ -8241,8 +8282,9 @@ begin
 end
 $$;
 comment on function public.admin_offer_seats(uuid) is
-  'For staff: offers free seats to this entry now, out of order or again. closed: the last day of
-offers is over, or the trip is not on sale or only announced. unconfirmed: the email address is not confirmed. already_offered: an offer is open or was accepted.
+  'For staff: offers free seats to this entry now, out of order or again. closed: the last day of offers is over, or the
+trip is not on sale or only announced. unconfirmed: the email address is not confirmed. already_offered: an offer is
+open or was accepted.
 Statuses: offered {expires_at timestamptz}, sold_out {spots_left int}, closed, unconfirmed, already_offered,
 not_found.';
 revoke execute on function public.admin_offer_seats(uuid) from public, anon, authenticated;
@@ -8333,7 +8375,7 @@ create policy "Members read their own interest, staff read all" on public.intere
 for select to authenticated
 using ((select private.has_permission('messages')) or id in (select private.own_interest_ids()));
 comment on policy "Members read their own interest, staff read all" on public.interest_submissions is
-  'Own rows come from an address that the member has confirmed. All rows require the permission messages.';
+  'Own rows come from an address that the member has confirmed. All rows require the permission "messages".';
 
 create policy "Staff mark interest as handled" on public.interest_submissions
 for update to authenticated using ((select private.has_permission('messages')))
@@ -8381,7 +8423,7 @@ grant all on public.contact_messages to service_role;
 
 create policy "Staff read messages" on public.contact_messages
 for select to authenticated using ((select private.has_permission('messages')));
-comment on policy "Staff read messages" on public.contact_messages is 'Requires the permission messages.';
+comment on policy "Staff read messages" on public.contact_messages is 'Requires the permission "messages".';
 
 create policy "Staff mark messages as handled" on public.contact_messages
 for update to authenticated using ((select private.has_permission('messages')))
@@ -8458,9 +8500,9 @@ begin
 end
 $$;
 comment on function public.express_interest(text, text, text, text, uuid, text) is
-  'Stores interest in an event, or in a trip that is not in events. event_id: its title replaces trip_name. The same text
-from the same address within 10 minutes is stored once. too_many: the mailbox, the network or the member sent as many as
-allowed within the hour. The part of an address after a + is ignored. called_off: the trip does not take place.
+  'Stores interest in an event, or in a trip that is not in events. event_id: its title replaces trip_name. The same
+text from the same address within 10 minutes is stored once. too_many: the mailbox, the network or the member sent as
+many as allowed within the hour. The part of an address after a + is ignored. called_off: the trip does not take place.
 Statuses: registered, too_many, called_off, invalid {fields text[]}, not_found.';
 revoke execute on function public.express_interest(text, text, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.express_interest(text, text, text, text, uuid, text) to anon, authenticated;
@@ -8531,8 +8573,9 @@ from public.interest_submissions i left join public.events e on e.id = i.event_i
 where i.id in (select private.own_interest_ids())
   and (i.event_id is null or e.status = 'published' and e.end_date >= (select private.today()))
 order by i.event_id, case when i.event_id is null then i.trip_name end, i.created_at desc, i.id;
-comment on view public.my_interest is 'The trips that the caller is interested in, each once, with the latest submission.
-Hidden trips and past trips are left out. Never null: id, trip_name, created_at.';
+comment on view public.my_interest is
+  'The trips that the caller is interested in, each once, with the latest submission. Hidden trips and past trips are
+left out. Never null: id, trip_name, created_at.';
 comment on column public.my_interest.id is 'The latest submission about the trip.';
 comment on column public.my_interest.event_id is 'The event. Null: the trip is not in events.';
 comment on column public.my_interest.trip_name is 'The title of the event, or the name of the trip.';
@@ -8582,8 +8625,8 @@ begin
 end
 $$;
 comment on function private.list_enquiries(text, text, jsonb, int, int) is
-  'A page of a table of enquiries, newest first. filters: q searches name, email and the column named by subject. Runs as
-the owner: the trigram index cannot be used under row-level security.';
+  'A page of a table of enquiries, newest first. filters: q searches name, email and the column named by subject. Runs
+as the owner: the trigram index cannot be used under row-level security.';
 
 create function public.list_waitlist(filters jsonb default '{}'::jsonb, page integer default 1,
     page_size integer default 20) returns jsonb
@@ -8601,11 +8644,11 @@ begin
 end
 $$;
 comment on function public.list_waitlist(jsonb, integer, integer) is
-  'For staff: a page of waitlist entries, newest first. filters: q searches name, email and event; one or two letters match
-the start of a word. An offer that has expired has the status expired. The count stops at 1,000 (capped).
+  'For staff: a page of waitlist entries, newest first. filters: q searches name, email and event; one or two letters
+match the start of a word. An offer that has expired has the status expired. The count stops at 1,000 (capped).
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_name text, full_name text, email text,
-  phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id
-  uuid?, created_at timestamptz}[]}.';
+phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id
+uuid?, created_at timestamptz}[]}.';
 revoke execute on function public.list_waitlist(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_waitlist(jsonb, integer, integer) to authenticated;
 
@@ -8676,7 +8719,7 @@ grant all on public.message_replies to service_role;
 
 create policy "Staff read replies" on public.message_replies
 for select to authenticated using ((select private.has_permission('messages')));
-comment on policy "Staff read replies" on public.message_replies is 'Requires the permission messages.';
+comment on policy "Staff read replies" on public.message_replies is 'Requires the permission "messages".';
 
 create table public.canned_replies (
   id uuid primary key default gen_random_uuid(),
@@ -8699,7 +8742,7 @@ grant all on public.canned_replies to service_role;
 create policy "Staff manage canned replies" on public.canned_replies
 for all to authenticated using ((select private.has_permission('messages')))
 with check ((select private.has_permission('messages')));
-comment on policy "Staff manage canned replies" on public.canned_replies is 'Requires the permission messages.';
+comment on policy "Staff manage canned replies" on public.canned_replies is 'Requires the permission "messages".';
 
 create function private.clean_canned_reply() returns trigger
 language plpgsql set search_path = '' as $$
@@ -8938,7 +8981,7 @@ for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and (select true from public.events e where e.id = comments.event_id));
 comment on policy "Members read visible comments, moderators read all" on public.comments is
-  'The event must be visible too. Deleted rows require the permission moderation.';
+  'The event must be visible too. Deleted rows require the permission "moderation".';
 
 create policy "Authors edit their own comments, moderators change flags" on public.comments
 for update to authenticated
@@ -9013,7 +9056,7 @@ for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and exists (select from public.comments c where c.id = parent_comment_id));
 comment on policy "Members read visible replies, moderators read all" on public.comment_replies is
-  'The comment must be visible too. Deleted rows require the permission moderation.';
+  'The comment must be visible too. Deleted rows require the permission "moderation".';
 
 create policy "Authors edit their own replies, moderators change flags" on public.comment_replies
 for update to authenticated
@@ -9111,7 +9154,7 @@ grant all on public.comment_reports to service_role;
 
 create policy "Moderators read reports" on public.comment_reports
 for select to authenticated using ((select private.has_permission('moderation')));
-comment on policy "Moderators read reports" on public.comment_reports is 'Requires the permission moderation.';
+comment on policy "Moderators read reports" on public.comment_reports is 'Requires the permission "moderation".';
 
 create policy "Members report comments and replies that they can read" on public.comment_reports
 for insert to authenticated
@@ -9311,7 +9354,8 @@ end
 $$;
 
 comment on function private.count_comments() is
-  'Trigger: counts comments that are not deleted, once per statement. An update without a visible change is not counted.';
+  'Trigger: counts comments that are not deleted, once per statement. An update without a visible change is not
+counted.';
 
 create trigger count_added after insert on public.comments
 referencing new table as new_rows for each statement execute function private.count_comments();
@@ -9516,8 +9560,8 @@ begin
 end
 $$;
 comment on function private.check_report() is
-  'Trigger: a second report of the same comment or reply by one member is skipped without an error. Raises PT429 above 20
-reports of one member per hour.';
+  'Trigger: a second report of the same comment or reply by one member is skipped without an error. Raises PT429 above
+20 reports of one member per hour.';
 
 create trigger check_report before insert on public.comment_reports
 for each row when (private.is_client()) execute function private.check_report();
@@ -9557,8 +9601,8 @@ begin
 end
 $$;
 comment on function private.erase_comments(uuid) is
-  'Removes the name and the text from a member''s comments and replies, and deletes their reports. The rows stay, so that
-the replies of other members keep their place. Locks replies, comments and counters in the order of the counters.';
+  'Removes the name and the text from a member''s comments and replies, and deletes their reports. The rows stay, so
+that the replies of other members keep their place. Locks replies, comments and counters in the order of the counters.';
 
 create view public.moderation_queue with (security_invoker = true) as
 select 'comment' as kind, c.id, c.event_id, e.title as event_title, c.id as comment_id, null::text as parent_content,
@@ -9874,8 +9918,10 @@ begin
   return private.result('registered');
 end
 $$;
-comment on function public.request_product(uuid, text) is 'For visitors: stores an email address for a product that is
-coming soon, and sends a receipt. A known address gets the same result, and the receipt again until it is confirmed. too_many: the hourly limit for the address or the network is reached.
+comment on function public.request_product(uuid, text) is
+  'For visitors: stores an email address for a product that is coming soon, and sends a receipt. A known address gets
+the same result, and the receipt again until it is confirmed. too_many: the hourly limit for the address or the network
+is reached.
 Statuses: registered, too_many, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_product(uuid, text) from public, anon, authenticated;
 grant execute on function public.request_product(uuid, text) to anon, authenticated;
@@ -10559,7 +10605,8 @@ select p.id, p.name, p.description, p.price, p.sale_price, p.category, p.availab
   private.store_catalog_variants(p.id) as variants
 from public.products p cross join lateral private.stale_pieces(p.id) as stale (pieces) where p.status = 'live';
 comment on view public.store_catalog is
-  'Live products with their stock now, for visitors. Pieces in expired orders count as available. Never null: variants.';
+  'Live products with their stock now, for visitors. Pieces in expired orders count as available.
+Never null: variants.';
 comment on column public.store_catalog.variants is 'Shape: {id uuid, name text, stock int}[].';
 revoke all on public.store_catalog from anon, authenticated;
 grant select on public.store_catalog to anon, authenticated, service_role;
@@ -11025,9 +11072,9 @@ begin
   return private.result('cancelled');
 end
 $$;
-comment on function public.cancel_order(uuid, uuid) is 'Cancels an unpaid order and returns its stock. For the buyer,
-signed in or by the secret link, and for staff. already_closed: the order is not pending. Statuses: cancelled, already_closed
-{order_status orders.status}, not_found.';
+comment on function public.cancel_order(uuid, uuid) is
+  'Cancels an unpaid order and returns its stock. For the buyer, signed in or by the secret link, and for staff.
+already_closed: the order is not pending. Statuses: cancelled, already_closed {order_status orders.status}, not_found.';
 revoke execute on function public.cancel_order(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.cancel_order(uuid, uuid) to anon, authenticated;
 
@@ -11253,7 +11300,7 @@ grant all on public.email_suppressions to service_role;
 
 create policy "Staff read email suppressions" on public.email_suppressions
 for select to authenticated using ((select private.has_permission('emails')));
-comment on policy "Staff read email suppressions" on public.email_suppressions is 'Requires the permission emails.';
+comment on policy "Staff read email suppressions" on public.email_suppressions is 'Requires the permission "emails".';
 
 create policy "Staff delete email suppressions" on public.email_suppressions
 for delete to authenticated using ((select private.has_permission('emails')));
@@ -11372,9 +11419,10 @@ begin
   return private.result('recorded');
 end
 $$;
-comment on function public.email_bounced(text, text) is 'For the service role: the email service reports that a message
-bounced or was marked as spam. provider_id: the service''s id of the message. Nothing more is sent to that address.
-already_suppressed: it was suppressed before. Statuses: recorded, already_suppressed, not_found, invalid {fields text[]}.';
+comment on function public.email_bounced(text, text) is
+  'For the service role: the email service reports that a message bounced or was marked as spam. provider_id: the
+service''s id of the message. Nothing more is sent to that address. already_suppressed: it was suppressed before.
+Statuses: recorded, already_suppressed, not_found, invalid {fields text[]}.';
 revoke execute on function public.email_bounced(text, text) from public, anon, authenticated;
 grant execute on function public.email_bounced(text, text) to service_role;
 
@@ -11908,9 +11956,10 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_event_changed is 'Trigger: emails everyone concerned when the dates, the place or the
-status of a published trip change. It runs at commit, so that offers that ended by the change are left out. If a trip moved,
-each booking''s email lists the unpaid instalments and links to its refund offer.';
+comment on function private.notify_event_changed is
+  'Trigger: emails everyone concerned when the dates, the place or the status of a published trip change. It runs at
+commit, so that offers that ended by the change are left out. If a trip moved, each booking''s email lists the unpaid
+instalments and links to its refund offer.';
 
 create constraint trigger notify_event_changed after update on public.events
 deferrable initially deferred for each row when (old.status = 'published'
@@ -12409,8 +12458,9 @@ begin
     array[private.search_patterns(filters ->> 'q')::text, filters ->> 'template'], page, page_size);
 end
 $$;
-comment on function public.list_emails(jsonb, integer, integer) is 'For staff: lists emails, newest first. filters: q
-(address, template, and event, reference, booking or number), state (as in email_overview), template. The count stops at 1,000.
+comment on function public.list_emails(jsonb, integer, integer) is
+  'For staff: lists emails, newest first. filters: q (address, template, and event, reference, booking or number), state
+(as in email_overview), template. The count stops at 1,000.
 Statuses: ok {total int, capped boolean, rows email_overview[]}.';
 revoke execute on function public.list_emails(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_emails(jsonb, integer, integer) to authenticated;
@@ -12458,10 +12508,10 @@ begin
   return found_page;
 end
 $$;
-comment on function public.upcoming_emails(integer, integer) is 'For staff: forecasts the reminders of today and the
-next six days from the current data, earliest first. A reminder is not sent if the payment or the details arrive before.
-reason: why the address is suppressed. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
-email_suppressions.reason?}[]}.';
+comment on function public.upcoming_emails(integer, integer) is
+  'For staff: forecasts the reminders of today and the next six days from the current data, earliest first. A reminder
+is not sent if the payment or the details arrive before. reason: why the address is suppressed. Statuses: ok {total
+int, rows {day date, to_email text, template text, data jsonb, reason email_suppressions.reason?}[]}.';
 revoke execute on function public.upcoming_emails(integer, integer) from public, anon, authenticated;
 grant execute on function public.upcoming_emails(integer, integer) to authenticated;
 
@@ -12541,10 +12591,10 @@ begin
 end
 $$;
 comment on function public.resend_email(bigint, uuid) is
-  'For staff: queues a copy of an email. The same request_id queues one copy. waiting: the email has not been sent yet.
-bounced: the address is suppressed. no_longer_relevant: the link in the email is no longer valid, or the person has unsubscribed. An invitation is sent
-again from the staff page, with a new link. Statuses: queued, waiting, bounced, no_longer_relevant, not_found, invalid
-{fields text[]}.';
+  'For staff: queues a copy of an email. The same request_id queues one copy. waiting: the email has not been sent
+yet. bounced: the address is suppressed. no_longer_relevant: the link in the email is no longer valid, or the person
+has unsubscribed. An invitation is sent again from the staff page, with a new link. Statuses: queued, waiting,
+bounced, no_longer_relevant, not_found, invalid {fields text[]}.';
 revoke execute on function public.resend_email(bigint, uuid) from public, anon, authenticated;
 grant execute on function public.resend_email(bigint, uuid) to authenticated;
 
@@ -13058,12 +13108,12 @@ $$;
 comment on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) is
   'Starts a card payment: for the caller''s own booking (staff: any), or for an order, signed in as its buyer or with
 its token. amount: AUD, for a booking. Null: what is due now, or the first instalment of a hold. An order is paid in
-full. save_card: the rest of the booking may be charged later, on the days and in the amounts of autopay_terms. It
-has no effect unless the customer of the booking calls, and never for staff. request_id: made by the client for one
-click. The same id returns the same checkout, and already_closed once that has ended. Other open checkouts of the booking or
-order are closed. Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already_closed {checkout_id
-uuid, checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance numeric},
-too_small {min numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
+full. save_card: the rest of the booking may be charged later, on the days and in the amounts of autopay_terms. It has
+no effect unless the customer of the booking calls, and never for staff. request_id: made by the client for one click.
+The same id returns the same checkout, and already_closed once that has ended. Other open checkouts of the booking or
+order are closed. Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already_closed
+{checkout_id uuid, checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance
+numeric}, too_small {min numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
 revoke execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) to anon, authenticated;
 
@@ -13151,10 +13201,10 @@ begin
       card_checkout_opened.url)));
 end
 $$;
-comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is 'For the service role: records the
-provider''s page. already_opened: the page was recorded before, with this url. closed: the checkout is no longer wanted, and
-checkouts_to_close returns it. Statuses: opened {url text}, already_opened {url text}, closed {checkout_status
-card_checkouts.status}, not_found.';
+comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is
+  'For the service role: records the provider''s page. already_opened: the page was recorded before, with this url.
+closed: the checkout is no longer wanted, and checkouts_to_close returns it. Statuses: opened {url text},
+already_opened {url text}, closed {checkout_status card_checkouts.status}, not_found.';
 revoke execute on function public.card_checkout_opened(uuid, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.card_checkout_opened(uuid, text, text, timestamptz) to service_role;
 
@@ -13164,7 +13214,8 @@ language sql stable set search_path = '' as $$
     from public.bookings b where b.id = c.booking_id),
     (select private.current_order_status(o) = 'pending' from public.orders o where o.id = c.order_id))
 $$;
-comment on function private.is_still_payable is 'Whether a checkout is still needed: the booking owes at least its amount, or the order is unpaid.';
+comment on function private.is_still_payable is
+  'Whether a checkout is still needed: the booking owes at least its amount, or the order is unpaid.';
 
 create function public.checkouts_to_close(n int default 20) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -13242,7 +13293,8 @@ create table public.unmatched_payments (
   constraint unmatched_payments_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table public.unmatched_payments is
-  'Card payments that are in no ledger, because no checkout requested them, the amount differs, or another payment of the round came first.';
+  'Card payments that are in no ledger, because no checkout requested them, the amount differs, or another payment of
+the round came first.';
 comment on column public.unmatched_payments.id is 'Id of the row.';
 comment on column public.unmatched_payments.intent_id is 'The provider''s id of the payment.';
 comment on column public.unmatched_payments.checkout_id is 'Checkout that the payment names. Null: none of ours.';
@@ -13471,11 +13523,12 @@ comment on function public.apply_card_payment(uuid, text, text, text, bigint, te
   'For the service role: applies the state of a payment that the edge function fetched from the provider. state:
 succeeded, processing (takes days), failed (such a payment failed) or expired (the page). amount_cents, currency, mode,
 account_id, intent_id: as the provider has them. card: {customer, method, brand, last4, exp_month, exp_year}. Each
-payment counts once. already_applied: it was counted before. refund_due: the booking or order was over, so the payment is
-counted and refunded. unmatched: it is not the requested money (reason: amount, currency, mode, account or unknown) and
-staff follow up, or it is a duplicate and is refunded. not_ours: it names no checkout of ours. Statuses: applied
-{booking_status bookings.status?, order_status orders.status?}, already_applied, refund_due {refund_id uuid}, unmatched {reason
-unmatched_payments.reason, refund_id uuid?}, processing, failed, expired, not_ours, invalid {fields text[]}.';
+payment counts once. already_applied: it was counted before. refund_due: the booking or order was over, so the payment
+is counted and refunded. unmatched: it is not the requested money (reason: amount, currency, mode, account or unknown)
+and staff follow up, or it is a duplicate and is refunded. not_ours: it names no checkout of ours.
+Statuses: applied {booking_status bookings.status?, order_status orders.status?}, already_applied, refund_due
+{refund_id uuid}, unmatched {reason unmatched_payments.reason, refund_id uuid?}, processing, failed, expired,
+not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) from public, anon, authenticated;
 grant execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) to service_role;
 
@@ -13528,8 +13581,9 @@ comment on column public.card_refunds.amount is 'Amount in the currency of the r
 comment on column public.card_refunds.currency is 'ISO code in lower case.';
 comment on column public.card_refunds.status is
   'requested (not sent yet), pending (on its way), succeeded, failed or canceled.';
-comment on column public.card_refunds.origin is 'staff: requested by staff. late: for something that was over. duplicate:
-a second payment. provider: started on the provider''s own pages.';
+comment on column public.card_refunds.origin is
+  'staff: requested by staff. late: for something that was over. duplicate: a second payment. provider: started on the
+provider''s own pages.';
 comment on column public.card_refunds.provider_id is 'The provider''s id of the refund. Null: not sent.';
 comment on column public.card_refunds.note is 'Note of staff. Null: none.';
 comment on column public.card_refunds.request_id is 'Id that the client made for one refund. Null: automatic.';
@@ -13978,9 +14032,9 @@ end
 $$;
 comment on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) is
   'For the service role: applies the state of a dispute that the edge function fetched from the provider. A lost dispute
-is booked as money that went back. If it is won later, it is reversed. A dispute cancels nothing. payment_unknown:
-apply the payment first. not_ours: another connection or currency. Statuses: applied {dispute_status text}, already_applied,
-payment_unknown, not_ours, invalid {fields text[]}.';
+is booked as money that went back. If it is won later, it is reversed. A dispute cancels nothing. payment_unknown: apply
+the payment first. not_ours: another connection or currency.
+Statuses: applied {dispute_status text}, already_applied, payment_unknown, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) from public, anon, authenticated;
 grant execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) to service_role;
 
@@ -14372,7 +14426,8 @@ begin
       where b.user_id = member_id)));
 end
 $$;
-comment on function public.my_cards() is 'Returns the caller''s saved cards, the bookings that each card pays, and ended automatic payments. reason: why
+comment on function public.my_cards() is
+  'Returns the caller''s saved cards, the bookings that each card pays, and ended automatic payments. reason: why
 automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, staff, or the
 provider''s code. AUD. Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings
 {booking_id uuid, reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?,
@@ -14398,9 +14453,10 @@ begin
   return private.result('on', jsonb_build_object('installments', private.installments_as_json(b.id, 0)));
 end
 $$;
-comment on function public.set_autopay(uuid, uuid) is 'Lets the rest of the caller''s own booking be charged to their
-card, on the terms of autopay_terms with an amount of 0. card_gone: the card was removed, or the caller may save no
-cards. Statuses: on {installments {installment_id uuid, due_date date, amount numeric}[]}, nothing_due, card_gone, not_found.';
+comment on function public.set_autopay(uuid, uuid) is
+  'Lets the rest of the caller''s own booking be charged to their card, on the terms of autopay_terms with an amount
+of 0. card_gone: the card was removed, or the caller may save no cards. Statuses: on {installments {installment_id
+uuid, due_date date, amount numeric}[]}, nothing_due, card_gone, not_found.';
 revoke execute on function public.set_autopay(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.set_autopay(uuid, uuid) to authenticated;
 
@@ -14750,10 +14806,11 @@ begin
   return private.result('later', jsonb_build_object('next_try_at', again));
 end
 $$;
-comment on function public.apply_charge_result(uuid, text, text, text) is 'For the service role: records that a saved
-card was not charged. result: declined, hard (retrying is useless), needs_action (the owner must confirm) or again (the
-provider was not reached). After three attempts automatic payments stop, and staff see them in card_exceptions. code:
-the provider''s code. Statuses: later {next_try_at timestamptz}, stopped, already_applied, invalid {fields text[]}, not_found.';
+comment on function public.apply_charge_result(uuid, text, text, text) is
+  'For the service role: records that a saved card was not charged. result: declined, hard (retrying is useless),
+needs_action (the owner must confirm) or again (the provider was not reached). After three attempts automatic payments
+stop, and staff see them in card_exceptions. code: the provider''s code. Statuses: later {next_try_at timestamptz},
+stopped, already_applied, invalid {fields text[]}, not_found.';
 revoke execute on function public.apply_charge_result(uuid, text, text, text) from public, anon, authenticated;
 grant execute on function public.apply_charge_result(uuid, text, text, text) to service_role;
 
@@ -15578,17 +15635,17 @@ comment on policy "Staff with the permission guests read rooms" on public.rooms 
 
 create policy "Staff with the permission booking add rooms" on public.rooms for insert to authenticated
 with check ((select private.has_permission('booking')));
-comment on policy "Staff with the permission booking add rooms" on public.rooms is 'Requires the permission booking.';
+comment on policy "Staff with the permission booking add rooms" on public.rooms is 'Requires the permission "booking".';
 
 create policy "Staff with the permission booking change rooms" on public.rooms for update to authenticated
 using ((select private.has_permission('booking'))) with check ((select private.has_permission('booking')));
 comment on policy "Staff with the permission booking change rooms" on public.rooms is
-  'Requires the permission booking.';
+  'Requires the permission "booking".';
 
 create policy "Staff with the permission booking remove rooms" on public.rooms for delete to authenticated
 using ((select private.has_permission('booking')));
 comment on policy "Staff with the permission booking remove rooms" on public.rooms is
-  'Requires the permission booking.';
+  'Requires the permission "booking".';
 
 create function private.prepare_room() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -15611,8 +15668,9 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_room() is 'Trims the texts of a room that staff write and adds a new room at the end.
-A room stays with its departure. Raises 22023 for fewer beds than assigned travellers; the detail is their number.';
+comment on function private.prepare_room() is
+  'Trims the texts of a room that staff write and adds a new room at the end. A room stays with its departure. Raises
+22023 for fewer beds than assigned travellers; the detail is their number.';
 
 create trigger prepare_room before insert or update on public.rooms
 for each row when (private.is_client()) execute function private.prepare_room();
@@ -15752,7 +15810,7 @@ begin
 end
 $$;
 comment on function public.place_travellers(uuid, jsonb) is
-  'For staff with the permission booking: assigns travellers of a departure to rooms, all or none. assignments:
+  'For staff with the permission "booking": assigns travellers of a departure to rooms, all or none. assignments:
 [{traveller_id, room_id}]; room_id null: no room. gone: these travellers are not on the departure. no_room: a room was
 removed. full: a room has too few beds. travellers: how many moved.
 Statuses: placed {travellers int}, full {room text}, gone {travellers uuid[]}, no_room, invalid {fields text[]},
@@ -15825,17 +15883,15 @@ begin
 end
 $$;
 comment on function public.guest_manifest(uuid) is
-  'For staff with the permission guests: the travellers of a departure and their rooms, without money. guests: one row
+  'For staff with the permission "guests": the travellers of a departure and their rooms, without money. guests: one row
 a traveller, or one a booking without names. age: of travellers under the adult age at departure. guardian: the adult
 who is responsible for them. to_copy: departures whose rooms can be copied, if this one has none.
-Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?,
-meeting_point text?, start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?},
-guests {traveller_id uuid?,
-name text, booking_id uuid, reference text, booked_by text, phone text?,
-booking_status bookings.status, seats int, date_of_birth date?, dietary text?, emergency_contact_name text?,
-emergency_contact_phone text?, room_mate text?, is_guardian boolean?, age int?, guardian text?}[],
-rooms {id uuid, name text, beds int, note text?, travellers uuid[]}[],
-to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
+Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?, meeting_point text?,
+start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?}, guests {traveller_id
+uuid?, name text, booking_id uuid, reference text, booked_by text, phone text?, booking_status bookings.status, seats
+int, date_of_birth date?, dietary text?, emergency_contact_name text?, emergency_contact_phone text?, room_mate text?,
+is_guardian boolean?, age int?, guardian text?}[], rooms {id uuid, name text, beds int, note text?, travellers
+uuid[]}[], to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
 revoke execute on function public.guest_manifest(uuid) from public, anon, authenticated;
 grant execute on function public.guest_manifest(uuid) to authenticated;
 
@@ -15855,8 +15911,9 @@ begin
   return found_rows;
 end
 $$;
-comment on function private.tasks_due(text, text) is 'Open tasks of one kind, for callers with the permission; for others
-none. query selects the tasks, the most urgent first. Returns count, at most 100, and items, the first five rows.';
+comment on function private.tasks_due(text, text) is
+  'Open tasks of one kind, for callers with the permission; for others none. query selects the tasks, the most urgent
+first. Returns count, at most 100, and items, the first five rows.';
 grant execute on function private.tasks_due(text, text) to authenticated, service_role;
 
 create function public.admin_today() returns jsonb
@@ -15924,20 +15981,20 @@ begin
       from public.card_exceptions x order by x.created_at, x.id')));
 end
 $$;
-comment on function public.admin_today() is 'For staff: their open tasks. A kind that the role may not read is empty. Each
-kind has count, at most 100, and the five most urgent items. low_stock lists each variant separately. Amounts are in AUD.
-Orders to send are paid orders.
-Statuses: ok {offers {count int, items {id uuid, full_name text, event_name text, seats int,
-offer_expires_at timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date,
-customer_name text}[]}, duplicates {count int, items {id uuid, reference text, event_title text, customer_name text}[]},
-transfers {count int, items {id uuid, reference text, amount numeric, created_at timestamptz,
-booking_id uuid, booking_reference text, customer_name text}[]}, refunds {count int, items {kind text, id uuid,
-reference text, refund_due numeric, customer_name text}[]}, flagged {count int, items {kind text, id uuid, user_name
-text, content text}[]}, messages {count int, items {id uuid, full_name text, message text, created_at timestamptz}[]},
-interest {count int, items {id uuid, full_name text, trip_name text, created_at timestamptz}[]}, orders {count int,
-items {id uuid, number text, full_name text, total numeric, status orders.status, created_at timestamptz}[]},
-low_stock {count int, items {id uuid, name text, variant text?, stock int}[]}, cards {count int, items {kind text, id uuid,
-reference text?, amount numeric, currency text, created_at timestamptz}[]}}.';
+comment on function public.admin_today() is
+  'For staff: their open tasks. A kind that the role may not read is empty. Each kind has count, at most 100, and the
+five most urgent items. low_stock lists each variant separately. Amounts are in AUD. Orders to send are paid orders.
+Statuses: ok {offers {count int, items {id uuid, full_name text, event_name text, seats int, offer_expires_at
+timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date, customer_name text}[]},
+duplicates {count int, items {id uuid, reference text, event_title text, customer_name text}[]}, transfers {count int,
+items {id uuid, reference text, amount numeric, created_at timestamptz, booking_id uuid, booking_reference text,
+customer_name text}[]}, refunds {count int, items {kind text, id uuid, reference text, refund_due numeric,
+customer_name text}[]}, flagged {count int, items {kind text, id uuid, user_name text, content text}[]}, messages
+{count int, items {id uuid, full_name text, message text, created_at timestamptz}[]}, interest {count int, items {id
+uuid, full_name text, trip_name text, created_at timestamptz}[]}, orders {count int, items {id uuid, number text,
+full_name text, total numeric, status orders.status, created_at timestamptz}[]}, low_stock {count int, items {id uuid,
+name text, variant text?, stock int}[]}, cards {count int, items {kind text, id uuid, reference text?, amount numeric,
+currency text, created_at timestamptz}[]}}.';
 revoke execute on function public.admin_today() from public, anon, authenticated;
 grant execute on function public.admin_today() to authenticated;
 
@@ -15954,7 +16011,7 @@ cross join (
 cross join (select coalesce(sum(m.received), 0)::numeric(14, 2) as store_received from public.store_months m) m
 where (select private.has_permission('sales'));
 comment on view public.admin_summary is
-  'One row with the totals of the admin overview. Members and staff without the permission sales read no row.
+  'One row with the totals of the admin overview. Members and staff without the permission "sales" read no row.
 Never null: every column.';
 comment on column public.admin_summary.bookings is 'Pending and confirmed bookings.';
 comment on column public.admin_summary.received is 'AUD received for trips, without refunds that are due.';
@@ -15985,8 +16042,8 @@ from months m left join trips t on t.month = m.month left join public.store_mont
 left join expired x on x.month = m.month
 where (select private.has_permission('sales'));
 comment on view public.revenue_by_month is
-  'Twelve rows: the current month and the eleven before it. Members and staff without the permission sales read no row.
-Never null: every column.';
+  'Twelve rows: the current month and the eleven before it. Members and staff without the permission "sales" read no
+row. Never null: every column.';
 comment on column public.revenue_by_month.month is 'The first day of the month.';
 comment on column public.revenue_by_month.trips is 'AUD received for trips in the month, less refunds.';
 comment on column public.revenue_by_month.store is 'AUD received in the store in the month, less refunds.';
@@ -16077,13 +16134,12 @@ begin
 end
 $$;
 comment on function public.list_customers(jsonb, int, int) is
-  'For staff with the permission sales: a page of customers and their total number. filters: {q (part of a name, email
-address or phone number), status, who (account: with an account; no_email: no way to email them; owing; duplicates:
-may be another customer too), sort (name, joined, active, bookings, spent, owing, departure; a minus before it sorts
+  'For staff with the permission "sales": a page of customers and their total number. filters: {q (part of a name, email
+address or phone number), status, who (account: with an account; no_email: no way to email them; owing; duplicates: may
+be another customer too), sort (name, joined, active, bookings, spent, owing, departure; a minus before it sorts
 descending; none: the newest first)}. page from 1, page_size 1 to 1000. Runs as the owner of the tables, because
 searches under row-level security cannot use their indexes.
-Statuses: ok {total int, capped boolean, rows
-customer_overview[]}.';
+Statuses: ok {total int, capped boolean, rows customer_overview[]}.';
 revoke execute on function public.list_customers(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_customers(jsonb, integer, integer) to authenticated;
 
@@ -16137,10 +16193,9 @@ begin
 end
 $$;
 comment on function public.customer_duplicates(uuid) is
-  'For staff with the permission sales: customers who may be the same person, and why. phone: the same number. name:
+  'For staff with the permission "sales": customers who may be the same person, and why. phone: the same number. name:
 the same name, and one has no address. email: the address of the account of the other.
-Statuses: ok {rows {id uuid,
-full_name text, email text?, phone text?, why text[]}[]}.';
+Statuses: ok {rows {id uuid, full_name text, email text?, phone text?, why text[]}[]}.';
 revoke execute on function public.customer_duplicates(uuid) from public, anon, authenticated;
 grant execute on function public.customer_duplicates(uuid) to authenticated;
 
@@ -16217,20 +16272,19 @@ begin
 end
 $$;
 comment on function public.report_owed(integer, integer, integer, integer) is
-  'For staff with the permission sales: AUD that live bookings still have to pay, in total, by departure and by
-booking. this_month and next_month: instalments due in the calendar month of today and in the next one. not_due, days_30,
-days_60, days_more: the amount by age, not overdue, or overdue by 1 to 30 days, 31 to 60 days, and more.
-refunds: AUD owed to customers. Totals cover all rows. A page number limits departures, bookings or refunds to that page;
-without one, the list is complete.
-Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric, next_month
-numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int, departures
-{event_id uuid, title text, start_date date?, bookings int, owing numeric, this_month numeric, next_month numeric,
-not_due numeric, days_30 numeric,
-days_60 numeric, days_more numeric}[], bookings_total int, bookings {id uuid, reference text, customer_name text,
-event_id uuid, event_title text, start_date date?, next_due_date date?, owing numeric, this_month numeric, next_month
-numeric, not_due numeric,
-days_30 numeric, days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid,
-reference text, customer_name text, refund_due numeric}[], refunds_due numeric}.';
+  'For staff with the permission "sales": AUD that live bookings still have to pay, in total, by departure and by
+booking. this_month and next_month: instalments due in the calendar month of today and in the next one. not_due,
+days_30, days_60, days_more: the amount by age, not overdue, or overdue by 1 to 30 days, 31 to 60 days, and more.
+refunds: AUD owed to customers. Totals cover all rows. A page number limits departures, bookings or refunds to that
+page; without one, the list is complete.
+Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric,
+next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int,
+departures {event_id uuid, title text, start_date date?, bookings int, owing numeric, this_month numeric, next_month
+numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric}[], bookings_total int, bookings {id
+uuid, reference text, customer_name text, event_id uuid, event_title text, start_date date?, next_due_date date?,
+owing numeric, this_month numeric, next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more
+numeric}[], refunds_total int, refunds {kind text, id uuid, reference text, customer_name text, refund_due numeric}[],
+refunds_due numeric}.';
 revoke execute on function public.report_owed(integer, integer, integer, integer) from public, anon, authenticated;
 grant execute on function public.report_owed(integer, integer, integer, integer) to authenticated;
 
@@ -16287,17 +16341,15 @@ begin
 end
 $$;
 comment on function public.report_payments(date, date, int, int) is
-  'For staff with the permission sales: AUD received and refunded, from the ledgers of bookings and the store. The two
+  'For staff with the permission "sales": AUD received and refunded, from the ledgers of bookings and the store. The two
 days are included and at most 366 days apart. Sums are by day, by payment method, by trip, and by all three (lines).
 Rows without event_id and title belong to the store. A page number limits trips to that page and leaves lines out;
 totals cover all rows.
 Statuses: ok {received numeric, refunded numeric, net numeric, days {day date, received numeric, refunded numeric, net
 numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], trips_total int,
 trips {event_id uuid?, title text?, start_date date?, received numeric, refunded numeric, net numeric}[], lines {day
-date, method
-payments.method, title text?, start_date date?, gst_free boolean?, received numeric, refunded numeric, net
-numeric}[]}, invalid
-{fields text[]}.';
+date, method payments.method, title text?, start_date date?, gst_free boolean?, received numeric, refunded numeric,
+net numeric}[]}, invalid {fields text[]}.';
 revoke execute on function public.report_payments(date, date, integer, integer) from public, anon, authenticated;
 grant execute on function public.report_payments(date, date, integer, integer) to authenticated;
 
@@ -16349,10 +16401,10 @@ begin
 end
 $$;
 comment on function public.report_revenue(integer, integer, integer) is
-  'For staff with the permission sales: AUD that trips bring by the month of their departure, from July of the year before
-to June of the year. revenue: received plus owing, less refunds that are due; it is earned once the trip has departed.
-unearned: AUD received for departures after today, of any year. A page number limits trips to that page; totals cover
-all rows.
+  'For staff with the permission "sales": AUD that trips bring by the month of their departure, from July of the year
+before to June of the year. revenue: received plus owing, less refunds that are due; it is earned once the trip has
+departed. unearned: AUD received for departures after today, of any year. A page number limits trips to that page;
+totals cover all rows.
 Statuses: ok {today date, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
 numeric, unearned numeric, months {month date, departures int, seats int, received numeric, owing numeric, refund_due
 numeric, revenue numeric}[], trips_total int, trips {event_id uuid, title text, start_date date, gst_free boolean,
@@ -16403,13 +16455,13 @@ begin
 end
 $$;
 comment on function public.report_gst(int) is
-  'For staff with the permission sales: the GST of the financial year that ends in June of the year, by quarter, in
-AUD. The day of a payment or refund decides. trips: taxed trips. store: taxed store sales. gst_free: trips
-sold without GST. sales: all three. vouchers: gift vouchers sold, which are not sales and are taxed when they are used.
-gst: the tax in trips and store.
+  'For staff with the permission "sales": the GST of the financial year that ends in June of the year, by quarter, in
+AUD. The day of a payment or refund decides. trips: taxed trips. store: taxed store sales. gst_free: trips sold without
+GST. sales: all three. vouchers: gift vouchers sold, which are not sales and are taxed when they are used. gst: the tax
+in trips and store.
 Statuses: ok {quarters {quarter int, begins date, ends date, trips numeric, store numeric, gst_free numeric, vouchers
-numeric, sales numeric, gst numeric}[], trips numeric, store numeric, gst_free numeric, vouchers numeric, sales numeric, gst numeric}, invalid
-{fields text[]}.';
+numeric, sales numeric, gst numeric}[], trips numeric, store numeric, gst_free numeric, vouchers numeric, sales
+numeric, gst numeric}, invalid {fields text[]}.';
 revoke execute on function public.report_gst(integer) from public, anon, authenticated;
 grant execute on function public.report_gst(integer) to authenticated;
 
@@ -16607,13 +16659,13 @@ begin
 end
 $$;
 comment on function public.list_activity(jsonb, int, int) is
-  'For staff with the permission history: a page of the activity log, the newest first. filters: q (name of the actor
-or of an entity), who (an account, or nobody: scheduled jobs, the card provider, visitors and deleted accounts),
-entity, action, since, until (days of the company), of {kind, id}: everything about a trip, booking, customer,
-product, order or the settings. name: the name of the entity; null: it has none. total stops at 1,000. Runs as the
-owner of the tables, because searches under row-level security cannot use their indexes.
-Statuses: ok {total int, capped boolean, rows {id int, at timestamptz, actor_id uuid?, actor text?, action text, entity text,
-entity_id text?, name text?, details jsonb}[]}.';
+  'For staff with the permission "history": a page of the activity log, the newest first. filters: q (name of the actor
+or of an entity), who (an account, or nobody: scheduled jobs, the card provider, visitors and deleted accounts), entity,
+action, since, until (days of the company), of {kind, id}: everything about a trip, booking, customer, product, order or
+the settings. name: the name of the entity; null: it has none. total stops at 1,000. Runs as the owner of the tables,
+because searches under row-level security cannot use their indexes.
+Statuses: ok {total int, capped boolean, rows {id int, at timestamptz, actor_id uuid?, actor text?, action text,
+entity text, entity_id text?, name text?, details jsonb}[]}.';
 revoke execute on function public.list_activity(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_activity(jsonb, integer, integer) to authenticated;
 
@@ -16682,17 +16734,16 @@ begin
 end
 $$;
 comment on function public.admin_search(text) is
-  'For staff: at most five matches of each kind, the newest first. A kind that the role may not read is empty.
-Customers and waitlist entries also match by phone number, bank transfers by at least four digits of their reference.
-Fewer than three letters match the start of a word. waitlist: entries that wait or have an offer. owing: AUD of a live
-booking. Runs as the owner of the tables, because searches under row-level security cannot use their indexes.
-Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[],
-events {id uuid, title text, location text, start_date date?, status events.status}[], bookings {id uuid,
-reference text, status bookings.status, customer_name text, event_title text, start_date date?, owing numeric}[], orders
-{id uuid, number text, full_name text, total numeric, status orders.status}[], transfers {id uuid, reference text,
-booking_id uuid, customer_name text, amount numeric, status bank_transfers.status}[], waitlist {id uuid, full_name text, email
-text, phone text?, event_name text, seats int}[], products {id uuid, name text, category products.category, status
-products.status}[]}.';
+  'For staff: at most five matches of each kind, the newest first. A kind that the role may not read is empty. Customers
+and waitlist entries also match by phone number, bank transfers by at least four digits of their reference. Fewer than
+three letters match the start of a word. waitlist: entries that wait or have an offer. owing: AUD of a live booking.
+Runs as the owner of the tables, because searches under row-level security cannot use their indexes.
+Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[], events {id uuid, title text, location
+text, start_date date?, status events.status}[], bookings {id uuid, reference text, status bookings.status,
+customer_name text, event_title text, start_date date?, owing numeric}[], orders {id uuid, number text, full_name
+text, total numeric, status orders.status}[], transfers {id uuid, reference text, booking_id uuid, customer_name text,
+amount numeric, status bank_transfers.status}[], waitlist {id uuid, full_name text, email text, phone text?,
+event_name text, seats int}[], products {id uuid, name text, category products.category, status products.status}[]}.';
 revoke execute on function public.admin_search(text) from public, anon, authenticated;
 grant execute on function public.admin_search(text) to authenticated;
 
@@ -16722,7 +16773,7 @@ for select to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')));
 comment on policy "Staff list pictures" on storage.objects is
-  'Pictures of events need the permission trips, pictures of products the permission store.';
+  'Pictures of events need the permission "trips", pictures of products the permission "store".';
 
 -- schemas/18_personal_data/01_data_export.sql
 
@@ -16859,11 +16910,10 @@ $$;
 comment on function public.download_my_data() is
   'For members: all data stored about the caller, without notes of staff and secrets. Messages and orders from before
 the account are included after a claim.
-Statuses: ok {exported_at
-timestamptz, email text?, emails text[], profile jsonb, customer jsonb?, bookings jsonb[], orders jsonb[], cards
-jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[], reports jsonb[], reactions jsonb[],
-favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[], messages jsonb[], email_preferences jsonb?,
-email_suppressions jsonb[], announcements_received jsonb[]}.';
+Statuses: ok {exported_at timestamptz, email text?, emails text[], profile jsonb, customer jsonb?, bookings jsonb[],
+orders jsonb[], cards jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[], reports jsonb[],
+reactions jsonb[], favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[], messages jsonb[],
+email_preferences jsonb?, email_suppressions jsonb[], announcements_received jsonb[]}.';
 revoke execute on function public.download_my_data() from public, anon, authenticated;
 grant execute on function public.download_my_data() to authenticated;
 

@@ -127,9 +127,10 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_profile() is 'Checks a profile that its member changes and trims its texts. Raises 42501
-before the second factor is shown, and for any other column. Raises 23502 without a name, and 22023 for an invalid name or
-phone number. The detail name_taken means that private.may_be_called refuses the name.';
+comment on function private.prepare_profile() is
+  'Checks a profile that its member changes and trims its texts. Raises 42501 before the second factor is shown, and
+for any other column. Raises 23502 without a name, and 22023 for an invalid name or phone number. The detail
+name_taken means that private.may_be_called refuses the name.';
 
 create trigger prepare_profile before update on public.profiles
 for each row when (private.is_client()) execute function private.prepare_profile();
@@ -149,8 +150,9 @@ begin
   return null;
 end
 $$;
-comment on function private.sync_customer_contact() is 'Copies a changed name or phone number to the customer record of the member. A
-number that staff noted stays while the number of the member does not change. Names of travellers do not follow.';
+comment on function private.sync_customer_contact() is
+  'Copies a changed name or phone number to the customer record of the member. A number that staff noted stays while
+the number of the member does not change. Names of travellers do not follow.';
 
 create trigger sync_customer_contact after update on public.profiles
 for each row when (private.is_client()) execute function private.sync_customer_contact();

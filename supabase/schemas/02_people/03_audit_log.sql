@@ -68,7 +68,7 @@ grant select on public.audit_log to authenticated, service_role;
 create policy "Staff with the permission history read the audit log" on public.audit_log for select to authenticated
 using ((select private.has_permission('history')));
 comment on policy "Staff with the permission history read the audit log" on public.audit_log is
-  'Requires the permission history.';
+  'Requires the permission "history".';
 
 create trigger append_only before update or delete on public.audit_log
 for each row when (private.is_client()) execute function private.refuse_change();

@@ -29,7 +29,7 @@ grant all on public.customer_merges to service_role;
 create policy "Staff with the permission sales read merges" on public.customer_merges for select to authenticated
 using ((select private.has_permission('sales')));
 comment on policy "Staff with the permission sales read merges" on public.customer_merges is
-  'Requires the permission sales.';
+  'Requires the permission "sales".';
 
 create function private.contact_of(c public.customers) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -123,16 +123,17 @@ begin
 end
 $$;
 comment on function public.review_merge(uuid, uuid) is
-  'For staff with the permission booking: two customers who may be one person, and the result of a merge.
+  'For staff with the permission "booking": two customers who may be one person, and the result of a merge.
 account_email: the address that stays because one of them has an account; null: neither has one. booked_twice: trips
 that both have booked; all bookings stay, and staff see them. waiting_twice: trips that both wait for; an offer or else
-the first entry stays. forgotten: the personal data of one is erased. two_accounts: both have an account. of_staff:
-one of them is staff.
-Statuses: ok {keep {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
-has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
-other {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
-has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
-account_email text?, booked_twice text[], waiting_twice text[]}, same, not_found, forgotten, two_accounts, of_staff.';
+the first entry stays. forgotten: the personal data of one is erased. two_accounts: both have an account. of_staff: one
+of them is staff.
+Statuses: ok {keep {id uuid, full_name text, email text?, phone text?, status customers.status, created_at
+timestamptz, has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int,
+announcements int}, other {id uuid, full_name text, email text?, phone text?, status customers.status, created_at
+timestamptz, has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int,
+announcements int}, account_email text?, booked_twice text[], waiting_twice text[]}, same, not_found, forgotten,
+two_accounts, of_staff.';
 revoke execute on function public.review_merge(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.review_merge(uuid, uuid) to authenticated;
 
@@ -221,13 +222,12 @@ begin
 end
 $$;
 comment on function public.merge_customers(uuid, uuid, jsonb) is
-  'For staff with the permission booking: merges the customer other into keep. Bookings with their payments, orders,
+  'For staff with the permission "booking": merges the customer other into keep. Bookings with their payments, orders,
 waitlist entries, enquiries, messages and announcements move; links to other lead to keep. fields: whose full_name,
 email, phone and status stays (keep or other); a missing value comes from the other one. A repeated call has the same
-result. both_offered: seats of one trip are offered to both; settle one offer first. Other statuses as in
-review_merge.
-Statuses: merged {customer_id uuid}, same, not_found, forgotten,
-two_accounts, of_staff, both_offered {event text}, invalid {fields text[]}.';
+result. both_offered: seats of one trip are offered to both; settle one offer first. Other statuses as in review_merge.
+Statuses: merged {customer_id uuid}, same, not_found, forgotten, two_accounts, of_staff, both_offered {event text},
+invalid {fields text[]}.';
 revoke execute on function public.merge_customers(uuid, uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.merge_customers(uuid, uuid, jsonb) to authenticated;
 

@@ -57,9 +57,9 @@ comment on column public.events.start_date is 'First day. Null: not fixed, only 
 comment on column public.events.end_date is 'Last day. Null: not fixed, only in drafts.';
 comment on column public.events.max_registrations is 'Seats. Null: no limit.';
 comment on column public.events.price is
-  'AUD a person. Null: not for sale yet. The bound keeps the largest booking below 100 million.';
-comment on column public.events.sale_price is 'AUD a person, instead of price. Null: no sale.';
-comment on column public.events.deposit is 'AUD a person, not refundable. Null: settings.default_deposit.';
+  'AUD per person. Null: not for sale yet. The bound keeps the largest booking below 100 million.';
+comment on column public.events.sale_price is 'AUD per person, instead of price. Null: no sale.';
+comment on column public.events.deposit is 'AUD per person, not refundable. Null: settings.default_deposit.';
 comment on column public.events.currency is 'Currency of the prices; always AUD.';
 comment on column public.events.status is 'draft or published.';
 comment on column public.events.phase is
@@ -122,7 +122,7 @@ comment on policy "Visitors read published events that are not for members only"
 create policy "Staff with the permission trips delete events" on public.events
 for delete to authenticated using ((select private.has_permission('trips')));
 comment on policy "Staff with the permission trips delete events" on public.events is
-  'Requires the permission trips.';
+  'Requires the permission "trips".';
 
 create table public.event_contacts (
   event_id uuid primary key references public.events (id) on delete cascade,
@@ -222,14 +222,14 @@ for select to authenticated
 using (status = 'published' or (select private.has_permission('sales'))
   or id in (select private.departures_for('guests')) or id in (select private.booked_events()));
 comment on policy "Members read published events and those they booked, staff all" on public.events is
-  'Staff need the permission sales. Guides also read the departures assigned to them.';
+  'Staff need the permission "sales". Guides also read the departures assigned to them.';
 
 create policy "Booked members and staff read the emergency phone" on public.event_contacts
 for select to authenticated
 using (event_id in (select private.booked_events()) or (select private.has_permission('sales'))
   or event_id in (select private.departures_for('guests')));
 comment on policy "Booked members and staff read the emergency phone" on public.event_contacts is
-  'Staff need the permission sales. Guides read the departures assigned to them.';
+  'Staff need the permission "sales". Guides read the departures assigned to them.';
 
 create function private.max_replies_per_hour() returns int
 language sql immutable set search_path = '' as $$

@@ -62,7 +62,7 @@ begin
   return coalesce(e.sale_price, e.price);
 end
 $$;
-comment on function private.seat_price(public.events) is 'AUD a person. Null: no price yet.';
+comment on function private.seat_price(public.events) is 'AUD per person. Null: no price yet.';
 grant execute on function private.seat_price(public.events) to anon, authenticated, service_role;
 
 create function private.seat_deposit(e public.events, settings public.settings default private.settings()) returns numeric
@@ -72,7 +72,7 @@ begin
 end
 $$;
 comment on function private.seat_deposit(public.events, public.settings) is
-  'The deposit in AUD a person: of the event or of the settings, at most the price.';
+  'The deposit in AUD per person: of the event or of the settings, at most the price.';
 grant execute on function private.seat_deposit(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.sale_state(e public.events, today date default private.today(),

@@ -30,7 +30,7 @@ begin
 end
 $$;
 comment on function public.set_event_status(uuid, text) is
-  'For staff with the permission trips: publishes a draft (published) or makes a departure a draft again (draft).
+  'For staff with the permission "trips": publishes a draft (published) or makes a departure a draft again (draft).
 Publishing offers free seats to the waitlist. A published departure needs a start date; one on sale also a location, a
 price and seats: fields names the missing ones. Unpublishing ends open offers, and their entries wait again.
 has_bookings: a departure with live bookings stays published.
@@ -110,11 +110,11 @@ begin
 end
 $$;
 comment on function public.call_off_event(uuid) is
-  'For staff with the permission trips: calls off a published trip. Its bookings are cancelled and nothing is
-retained; its waitlist entries are withdrawn. Everyone gets one email. refund: AUD owed back in total. waiting: number of
-entries withdrawn. The trip stays visible as called off; this cannot be undone.
-Statuses: called_off {bookings int, seats int, refund numeric, waiting int}, already_called_off, not_published,
-ended, not_found.';
+  'For staff with the permission "trips": calls off a published trip. Its bookings are cancelled and nothing is
+retained; its waitlist entries are withdrawn. Everyone gets one email. refund: AUD owed back in total. waiting: number
+of entries withdrawn. The trip stays visible as called off; this cannot be undone.
+Statuses: called_off {bookings int, seats int, refund numeric, waiting int}, already_called_off, not_published, ended,
+not_found.';
 revoke execute on function public.call_off_event(uuid) from public, anon, authenticated;
 grant execute on function public.call_off_event(uuid) to authenticated;
 

@@ -42,8 +42,8 @@ comment on view public.event_cards is
   'An event with its counters, cover picture and state for sale. Never null: deposit, min_age, seats_taken, state,
 members_only, gst_free, is_available, sort_group.';
 comment on column public.event_cards.nights is 'Nights from the first to the last day.';
-comment on column public.event_cards.asking_price is 'AUD a person that a seat costs now. Null: no price yet.';
-comment on column public.event_cards.deposit is 'AUD a person.';
+comment on column public.event_cards.asking_price is 'AUD per person that a seat costs now. Null: no price yet.';
+comment on column public.event_cards.deposit is 'AUD per person.';
 comment on column public.event_cards.summary is 'Short text for lists. Null: none.';
 comment on column public.event_cards.booking_closes_on is 'The last day of booking.';
 comment on column public.event_cards.changes_close_on is

@@ -66,14 +66,14 @@ begin
 end
 $$;
 comment on function public.list_events(jsonb, int, int) is
-  'For staff with the permission sales: a page of trips and their total number. filters: q (part of the title or
+  'For staff with the permission "sales": a page of trips and their total number. filters: q (part of the title or
 location; one or two letters: the start of a word), which (drafts, published, upcoming, past, full, called_off), sort
 (departure, title, price, free, owing; a minus before it sorts descending; none: the newest first). full: upcoming
 without a free seat. seats_taken: with open offers. seats: booked.
-Statuses: ok {total int, rows {id uuid, title text, location text,
-start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
-currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
-received numeric, owing numeric, waiting int}[]}.';
+Statuses: ok {total int, rows {id uuid, title text, location text, start_date date?, end_date date?, max_registrations
+int?, price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
+event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, waiting
+int}[]}.';
 revoke execute on function public.list_events(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_events(jsonb, integer, integer) to authenticated;
 
@@ -146,18 +146,18 @@ begin
 end
 $$;
 comment on function public.trip_overview(uuid) is
-  'For staff with the permission sales: totals and open tasks of one departure; amounts in AUD. trip: as list_events.
-money: of live bookings; received and refund_due cover all bookings. missing: days_outside are days outside the dates
-of the departure; unnamed and without_details count seats. upcoming: dates from today on; null where they have passed.
-Statuses: ok {trip {id uuid, title text, location text,
-start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
-currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
-received numeric, owing numeric, waiting int}, money {confirmed int, pending int, confirmed_seats int,
-pending_seats int, expected numeric, paid numeric, received numeric, owing numeric, overdue numeric, overdue_bookings int,
-announced numeric, refund_due numeric, refunds int, next_due_on date?}, missing {days int, days_outside int, photos int,
-unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, announcements int,
-upcoming {opens_on date?, booking_closes_on date?, last_installment_on date?, changes_close_on date?, departs_on date?,
-returns_on date?}}, not_found.';
+  'For staff with the permission "sales": totals and open tasks of one departure; amounts in AUD. trip: as list_events.
+money: of live bookings; received and refund_due cover all bookings. missing: days_outside are days outside the dates of
+the departure; unnamed and without_details count seats. upcoming: dates from today on; null where they have passed.
+Statuses: ok {trip {id uuid, title text, location text, start_date date?, end_date date?, max_registrations int?,
+price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
+event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, waiting
+int}, money {confirmed int, pending int, confirmed_seats int, pending_seats int, expected numeric, paid numeric,
+received numeric, owing numeric, overdue numeric, overdue_bookings int, announced numeric, refund_due numeric, refunds
+int, next_due_on date?}, missing {days int, days_outside int, photos int, unnamed int, without_details int,
+bookings_without_details int}, offers {open int, seats int}, announcements int, upcoming {opens_on date?,
+booking_closes_on date?, last_installment_on date?, changes_close_on date?, departs_on date?, returns_on date?}},
+not_found.';
 revoke execute on function public.trip_overview(uuid) from public, anon, authenticated;
 grant execute on function public.trip_overview(uuid) to authenticated;
 

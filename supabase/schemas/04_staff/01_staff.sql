@@ -20,7 +20,7 @@ grant all on public.staff to service_role;
 
 create policy "Owners read the staff" on public.staff for select to authenticated
 using ((select private.has_permission('roles')));
-comment on policy "Owners read the staff" on public.staff is 'Requires the permission roles.';
+comment on policy "Owners read the staff" on public.staff is 'Requires the permission "roles".';
 
 create table public.staff_events (
   user_id uuid not null references public.staff (user_id) on delete cascade,
@@ -41,7 +41,7 @@ grant all on public.staff_events to service_role;
 create policy "Staff read their own departures, owners all" on public.staff_events for select to authenticated
 using ((select private.has_permission('roles')) or user_id = (select private.me()) and (select private.is_admin()));
 comment on policy "Staff read their own departures, owners all" on public.staff_events is
-  'Guides need their departures. All rows require the permission roles.';
+  'Guides need their departures. All rows require the permission "roles".';
 
 create table public.role_permissions (
   role text not null
@@ -52,14 +52,16 @@ create table public.role_permissions (
   of_own_departures boolean not null default false,
   primary key (role, permission)
 );
-comment on table public.role_permissions is 'The permissions of each role, one per row. The rows are in migrations/20261125000001_initial_rows.sql.';
+comment on table public.role_permissions is
+  'The permissions of each role, one per row. The rows are in migrations/20261125000001_initial_rows.sql.';
 comment on column public.role_permissions.role is 'The role.';
 comment on column public.role_permissions.permission is
-  'roles: invite, change and remove staff. settings: change settings and the card provider. refunds: with money, pay back more than settings.refund_limit. money: record, confirm and pay back payments, change plans. sales: read bookings,
-customers, orders and all money. booking: book, change and cancel for customers, and manage customers. guests: read
-travellers. trips: save and publish trips. emails: read the outbox and email guests. waitlist: manage the waitlist
-and its offers. store: manage products and orders. moderation: moderate comments. messages: read and answer messages
-and enquiries. history: read the activity log.';
+  'roles: invite, change and remove staff. settings: change settings and the card provider. refunds: with money, pay
+back more than settings.refund_limit. money: record, confirm and pay back payments, change plans. sales: read
+bookings, customers, orders and all money. booking: book, change and cancel for customers, and manage customers.
+guests: read travellers. trips: save and publish trips. emails: read the outbox and email guests. waitlist: manage the
+waitlist and its offers. store: manage products and orders. moderation: moderate comments. messages: read and answer
+messages and enquiries. history: read the activity log.';
 comment on column public.role_permissions.of_own_departures is
   'Whether the permission covers only the departures in staff_events.';
 
@@ -153,11 +155,12 @@ begin
     'recovery_codes', private.recovery_codes_left()));
 end
 $$;
-comment on function public.my_permissions() is 'The permissions of the caller. role: null for members who are not staff.
-permissions: permissions for all departures. own_permissions: permissions for the departures assigned to the caller. recovery_codes:
-unused recovery codes. Staff who have to do something first get its name instead: enrol: set up a second factor. code:
-show the second factor. ended: sign in again, because the session was idle for too long.
-Statuses: ok {role staff.role?, permissions role_permissions.permission[], own_permissions role_permissions.permission[],
-departures uuid[], recovery_codes int}, enrol, code, ended.';
+comment on function public.my_permissions() is
+  'The permissions of the caller. role: null for members who are not staff. permissions: permissions for all departures.
+own_permissions: permissions for the departures assigned to the caller. recovery_codes: unused recovery codes. Staff who
+have to do something first get its name instead: enrol: set up a second factor. code: show the second factor. ended:
+sign in again, because the session was idle for too long.
+Statuses: ok {role staff.role?, permissions role_permissions.permission[], own_permissions
+role_permissions.permission[], departures uuid[], recovery_codes int}, enrol, code, ended.';
 revoke execute on function public.my_permissions() from public, anon, authenticated;
 grant execute on function public.my_permissions() to authenticated;

@@ -24,11 +24,11 @@ grant all on public.staff_invites to service_role;
 
 create policy "Owners read invitations" on public.staff_invites for select to authenticated
 using ((select private.has_permission('roles')));
-comment on policy "Owners read invitations" on public.staff_invites is 'Requires the permission roles.';
+comment on policy "Owners read invitations" on public.staff_invites is 'Requires the permission "roles".';
 
 create policy "Owners withdraw invitations" on public.staff_invites for delete to authenticated
 using ((select private.has_permission('roles')));
-comment on policy "Owners withdraw invitations" on public.staff_invites is 'Requires the permission roles.';
+comment on policy "Owners withdraw invitations" on public.staff_invites is 'Requires the permission "roles".';
 
 create function private.audit_withdrawn_invite() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -77,7 +77,7 @@ language sql stable security definer set search_path = '' as $$
   select private.email_of(staff_email.user_id) where private.has_permission('roles')
 $$;
 comment on function private.staff_email(uuid) is
-  'The confirmed email address of a staff member, for callers with the permission roles; null for others.';
+  'The confirmed email address of a staff member, for callers with the permission "roles"; null for others.';
 grant execute on function private.staff_email(uuid) to authenticated, service_role;
 
 create view public.staff_overview with (security_invoker = true) as

@@ -29,7 +29,8 @@ language sql stable security definer set search_path = '' as $$
       where s.id = private.my_session() and s.aal::text is distinct from 'aal2')
 $$;
 comment on function private.has_shown_factor() is
-  'Whether the caller verified a second factor in this session, and the factor was not removed after the token was issued.';
+  'Whether the caller verified a second factor in this session, and the factor was not removed after the token was
+issued.';
 
 create function public.staff_seen() returns jsonb
 language plpgsql security definer set search_path = '' as $$

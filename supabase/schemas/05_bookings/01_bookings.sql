@@ -132,7 +132,8 @@ grant all on public.bookings to service_role;
 create policy "Members read their own bookings, staff all" on public.bookings
 for select to authenticated
 using (user_id = (select private.me()) or (select private.has_permission('sales')));
-comment on policy "Members read their own bookings, staff all" on public.bookings is 'Staff need the permission sales.';
+comment on policy "Members read their own bookings, staff all" on public.bookings is
+  'Staff need the permission "sales".';
 
 create table public.booking_staff_notes (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -160,11 +161,11 @@ grant all on public.booking_staff_notes to service_role;
 create policy "Staff read the notes on bookings" on public.booking_staff_notes
 for select to authenticated using ((select private.has_permission('guests')));
 comment on policy "Staff read the notes on bookings" on public.booking_staff_notes is
-  'Requires the permission guests.';
+  'Requires the permission "guests".';
 
 create policy "Staff write notes on bookings" on public.booking_staff_notes
 for insert to authenticated with check ((select private.has_permission('booking')));
-comment on policy "Staff write notes on bookings" on public.booking_staff_notes is 'Requires the permission booking.';
+comment on policy "Staff write notes on bookings" on public.booking_staff_notes is 'Requires the permission "booking".';
 
 create policy "Staff change notes on bookings" on public.booking_staff_notes
 for update to authenticated using ((select private.has_permission('booking')))
@@ -254,7 +255,7 @@ for select to authenticated
 using ((select private.has_permission('guests'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the travellers of their own bookings, staff all" on public.travellers is
-  'Staff need the permission guests for all departures. Guides read travellers through guest_manifest.';
+  'Staff need the permission "guests" for all departures. Guides read travellers through guest_manifest.';
 
 create function private.clear_next_due_date() returns trigger
 language plpgsql security definer set search_path = '' as $$

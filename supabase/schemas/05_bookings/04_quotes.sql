@@ -68,13 +68,14 @@ begin
 end
 $$;
 comment on function public.preview_plan(uuid, integer, integer, boolean, uuid) is
-  'The price of a booking made today, for visitors, members and staff. seats: how many. plan: the number of
-instalments, 1, 3 or 4; if departure is near there are fewer. for_customer: for staff who book for a customer, until
-departure. offer_token: of an open waitlist offer, which can be booked after booking has closed. price: AUD a person. total, deposit and amounts: AUD for all seats. spots_left: null if the trip has no
-limit. closed_on: the last day on which members could book; null: booking is open.
-Statuses: ok {price numeric, seats int, total numeric,
-deposit numeric, currency text, plan int, installments {sequence int, due_date date, amount numeric}[], spots_left int?,
-closed_on date?}, closed {closed_on date}, not_bookable, not_found, invalid {fields text[]}.';
+  'The price of a booking made today, for visitors, members and staff. seats: how many. plan: the number of instalments,
+1, 3 or 4; if departure is near there are fewer. for_customer: for staff who book for a customer, until departure.
+offer_token: of an open waitlist offer, which can be booked after booking has closed. price: AUD per person. total,
+deposit and amounts: AUD for all seats. spots_left: null if the trip has no limit. closed_on: the last day on which
+members could book; null: booking is open.
+Statuses: ok {price numeric, seats int, total numeric, deposit numeric, currency text, plan int, installments
+{sequence int, due_date date, amount numeric}[], spots_left int?, closed_on date?}, closed {closed_on date},
+not_bookable, not_found, invalid {fields text[]}.';
 revoke execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) to anon, authenticated;
 

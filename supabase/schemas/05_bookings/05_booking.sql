@@ -223,16 +223,17 @@ $$;
 comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) is
   'Books seats for the signed-in member. They are held for settings.hold_hours hours, until the first instalment is
 paid. plan: 1, 3 or 4 instalments. travellers: at most one a seat, [{full_name, date_of_birth, dietary,
-emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the idempotency key; repeated:
-it was used with other content. expected_price: AUD a person, as the page showed it. offer_token: books the seats of a
-waitlist offer. terms_hash: hash of the terms that the member read; terms_changed: they read differently now. too_many: limit of the member or the network within the hour. unpaid_holds: the member has too many
-unpaid bookings. held_before: unpaid holds of this member on this trip ended too often. network_seats: unpaid bookings
-of the network would hold over half of the trip; left: seats that it may still hold.
-Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
-expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
-not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many,
-unpaid_holds {max int}, network_seats {left int}, held_before {again_at timestamptz},
-guardian_needed {travellers int[]}, terms_required, terms_changed, offer_over {offer_status text}, invalid {fields text[]}, not_found.';
+emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the idempotency key; repeated: it
+was used with other content. expected_price: AUD per person, as the page showed it. offer_token: books the seats of a
+waitlist offer. terms_hash: hash of the terms that the member read; terms_changed: they read differently now. too_many:
+limit of the member or the network within the hour. unpaid_holds: the member has too many unpaid bookings. held_before:
+unpaid holds of this member on this trip ended too often. network_seats: unpaid bookings of the network would hold over
+half of the trip; left: seats that it may still hold.
+Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
+timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
+not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many, unpaid_holds
+{max int}, network_seats {left int}, held_before {again_at timestamptz}, guardian_needed {travellers int[]},
+terms_required, terms_changed, offer_over {offer_status text}, invalid {fields text[]}, not_found.';
 revoke execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) from public, anon, authenticated;
 grant execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) to authenticated;
 

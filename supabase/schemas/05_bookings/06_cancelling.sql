@@ -75,12 +75,12 @@ begin
 end
 $$;
 comment on function public.cancel_booking(uuid, text) is
-  'Cancels a booking: frees its seats and makes what is not retained a refund due. Members cancel their own until the deadline, after showing their second factor. Staff may cancel at any time. reason: only staff read the reason of staff. Amounts as in
-preview_cancellation. offered: people who got an offer of the seats. skipped: people before them who need more seats.
-Both are empty without the permission waitlist.
-Statuses: cancelled {paid numeric, retained
-numeric, refund numeric, deadline date, offered {full_name text, seats int}[], skipped {full_name text,
-seats int}[]}, too_late {paid numeric, retained numeric, refund numeric, deadline date}, already_cancelled, invalid
-{fields text[]}, not_found.';
+  'Cancels a booking: frees its seats and makes what is not retained a refund due. Members cancel their own until the
+deadline, after showing their second factor. Staff may cancel at any time. reason: only staff read the reason of staff.
+Amounts as in preview_cancellation. offered: people who got an offer of the seats. skipped: people before them who need
+more seats. Both are empty without the permission "waitlist".
+Statuses: cancelled {paid numeric, retained numeric, refund numeric, deadline date, offered {full_name text, seats
+int}[], skipped {full_name text, seats int}[]}, too_late {paid numeric, retained numeric, refund numeric, deadline
+date}, already_cancelled, invalid {fields text[]}, not_found.';
 revoke execute on function public.cancel_booking(uuid, text) from public, anon, authenticated;
 grant execute on function public.cancel_booking(uuid, text) to authenticated;

@@ -98,10 +98,10 @@ begin
 end
 $$;
 comment on function public.preview_move(uuid, date, date) is
-  'For staff with the permission trips: the live bookings of a trip with their instalments before and after it moves to
-these dates. end_date: null means the start date. refund_days: days within which each customer can then cancel and get
-all of their money back. paid: AUD. customer_name: null without the permission sales. bookings is empty if the dates
-stay or the trip would have begun.
+  'For staff with the permission "trips": the live bookings of a trip with their instalments before and after it moves
+to these dates. end_date: null means the start date. refund_days: days within which each customer can then cancel and
+get all of their money back. paid: AUD. customer_name: null without the permission "sales". bookings is empty if the
+dates stay or the trip would have begun.
 Statuses: ok {refund_days int, bookings {id uuid, reference text, paid numeric, customer_name text?, before {sequence
 int, due_date date, amount numeric}[], after {sequence int, due_date date, amount numeric}[]}[]}, invalid {fields
 text[]}, not_found.';

@@ -32,7 +32,7 @@ create policy "Members read the instalments of their own bookings, staff all" on
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the instalments of their own bookings, staff all" on public.installments is
-  'Staff need the permission sales.';
+  'Staff need the permission "sales".';
 
 create table public.bank_transfers (
   id uuid primary key default gen_random_uuid(),
@@ -77,7 +77,7 @@ create policy "Members read the transfers of their own bookings, staff all" on p
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the transfers of their own bookings, staff all" on public.bank_transfers is
-  'Staff need the permission sales.';
+  'Staff need the permission "sales".';
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -106,12 +106,13 @@ comment on column public.payments.amount is 'The amount, AUD. Negative for refun
 comment on column public.payments.reference is 'The reference of the bank transfer. Null: none.';
 comment on column public.payments.transfer_id is 'The confirmed bank transfer. Null: another method.';
 comment on column public.payments.provider_ref is
-  'The id of the payment or refund at the card provider. Unique, so that a repeated provider event counts only once. Null: not a card payment.';
+  'The id of the payment or refund at the card provider. Unique, so that a repeated provider event counts only once.
+Null: not a card payment.';
 comment on column public.payments.request_id is 'The idempotency key of the request. Null: none.';
 comment on column public.payments.paid_at is 'When the money was paid.';
 comment on column public.payments.purpose is
-  'Of a refund on a live booking. price_lowered: the total decreased by the same amount. duplicate_payment: the total stays.
-Null: a payment, or a refund without a purpose.';
+  'Of a refund on a live booking. price_lowered: the total decreased by the same amount. duplicate_payment: the total
+stays. Null: a payment, or a refund without a purpose.';
 
 create index payments_booking_idx on public.payments (booking_id, paid_at, id);
 create index payments_paid_at_idx on public.payments (paid_at desc);
@@ -125,7 +126,7 @@ create policy "Members read the payments of their own bookings, staff all" on pu
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the payments of their own bookings, staff all" on public.payments is
-  'Staff need the permission sales.';
+  'Staff need the permission "sales".';
 
 create trigger protect_ledger before update or delete on public.payments
 for each row execute function private.refuse_change();
@@ -153,7 +154,7 @@ grant all on public.payment_notes to service_role;
 
 create policy "Staff read the notes on payments" on public.payment_notes
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the notes on payments" on public.payment_notes is 'Requires the permission sales.';
+comment on policy "Staff read the notes on payments" on public.payment_notes is 'Requires the permission "sales".';
 
 create table public.bank_transfer_notes (
   transfer_id uuid primary key references public.bank_transfers (id) on delete cascade,
@@ -176,7 +177,7 @@ grant all on public.bank_transfer_notes to service_role;
 create policy "Staff read the notes on transfers" on public.bank_transfer_notes
 for select to authenticated using ((select private.has_permission('sales')));
 comment on policy "Staff read the notes on transfers" on public.bank_transfer_notes is
-  'Requires the permission sales.';
+  'Requires the permission "sales".';
 
 create function private.current_bank_transfer_status(t public.bank_transfers) returns text
 language sql stable security definer set search_path = '' as $$

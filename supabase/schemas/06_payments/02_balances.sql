@@ -24,7 +24,7 @@ grant all on public.event_ledgers to service_role;
 
 create policy "Staff read the money of each trip" on public.event_ledgers
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the money of each trip" on public.event_ledgers is 'Requires the permission sales.';
+comment on policy "Staff read the money of each trip" on public.event_ledgers is 'Requires the permission "sales".';
 
 create table public.event_months (
   event_id uuid references public.events (id) on delete cascade,
@@ -49,7 +49,7 @@ grant all on public.event_months to service_role;
 
 create policy "Staff read the money of each month" on public.event_months
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the money of each month" on public.event_months is 'Requires the permission sales.';
+comment on policy "Staff read the money of each month" on public.event_months is 'Requires the permission "sales".';
 
 create function private.add_to_totals(added public.bookings[], removed public.bookings[]) returns void
 language plpgsql set search_path = '' as $$
@@ -99,7 +99,8 @@ begin
   return null;
 end
 $$;
-comment on function private.count_booking_totals() is 'Trigger: updates the totals of trips and months once per statement.';
+comment on function private.count_booking_totals() is
+  'Trigger: updates the totals of trips and months once per statement.';
 
 create trigger count_new_booking_totals after insert on public.bookings
 referencing new table as new_rows for each statement execute function private.count_booking_totals();

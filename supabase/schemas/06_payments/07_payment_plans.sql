@@ -106,8 +106,8 @@ comment on function public.reprice_plan(uuid, numeric) is
   'For staff: changes the total of a live booking. total_amount: AUD, above 0 and not below what is paid. Instalments
 keep their amounts as far as the total reaches; the rest goes to the last. A pending booking is confirmed if its first
 instalment is then covered.
-Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]}, below_paid
-{paid numeric}, not_live, invalid {fields text[]}, not_found.';
+Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
+below_paid {paid numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reprice_plan(uuid, numeric) from public, anon, authenticated;
 grant execute on function public.reprice_plan(uuid, numeric) to authenticated;
 

@@ -72,7 +72,7 @@ grant all on public.waitlist_submissions to service_role;
 
 create policy "Staff read the waitlist" on public.waitlist_submissions
 for select to authenticated using ((select private.has_permission('waitlist')));
-comment on policy "Staff read the waitlist" on public.waitlist_submissions is 'Requires the permission waitlist.';
+comment on policy "Staff read the waitlist" on public.waitlist_submissions is 'Requires the permission "waitlist".';
 
 create function private.count_offer_seats() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -78,8 +78,8 @@ begin
 end
 $$;
 comment on function private.offer_free_seats(uuid) is
-  'Offers freed seats to the first entries on the waitlist that fit. Does nothing if seats of the trip cannot be offered. The caller
-holds the lock of the trip.';
+  'Offers freed seats to the first entries on the waitlist that fit. Does nothing if seats of the trip cannot be
+offered. The caller holds the lock of the trip.';
 
 create function private.settle_offers(e public.events) returns void
 language plpgsql set search_path = '' as $$
@@ -104,8 +104,8 @@ begin
 end
 $$;
 comment on function private.settle_offers(public.events) is
-  'Updates offers after a trip changed. On sale: an offer ends on the last day of offers, and free seats are offered. Not on sale:
-open offers end and their entries wait again in the same position.';
+  'Updates offers after a trip changed. On sale: an offer ends on the last day of offers, and free seats are offered.
+Not on sale: open offers end and their entries wait again in the same position.';
 
 create function private.expire_offers(event_id uuid) returns int
 language plpgsql set search_path = '' as $$

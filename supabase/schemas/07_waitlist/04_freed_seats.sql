@@ -61,7 +61,7 @@ end
 $$;
 comment on function private.offer_and_report(uuid) is
   'Offers free seats now. Returns the people who got an offer, and those skipped because they need more seats. Returns
-empty lists without the permission waitlist. The caller holds the lock of the trip.';
+empty lists without the permission "waitlist". The caller holds the lock of the trip.';
 
 create function private.is_open(e public.events) returns boolean
 language sql stable set search_path = '' as $$

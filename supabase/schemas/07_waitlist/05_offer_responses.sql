@@ -12,19 +12,17 @@ language sql stable security definer set search_path = '' as $$
     where w.id = private.offered_entry(token) and e.status = 'published'), private.result('not_found'))
 $$;
 comment on function public.get_offer(uuid) is
-  'An offer as its link shows it to the holder of the token. price: AUD a person. A trip that is not published is not
+  'An offer as its link shows it to the holder of the token. price: AUD per person. A trip that is not published is not
 found.
-Statuses: offered {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-accepted {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-declined {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-expired {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-withdrawn {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-not_found.';
+Statuses: offered {event_id uuid, event_title text, location text, start_date date, end_date date, seats int, price
+numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?}, accepted {event_id uuid,
+event_title text, location text, start_date date, end_date date, seats int, price numeric?, gst_free boolean,
+full_name text, expires_at timestamptz, booking_id uuid?}, declined {event_id uuid, event_title text, location text,
+start_date date, end_date date, seats int, price numeric?, gst_free boolean, full_name text, expires_at timestamptz,
+booking_id uuid?}, expired {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
+price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?}, withdrawn {event_id uuid,
+event_title text, location text, start_date date, end_date date, seats int, price numeric?, gst_free boolean,
+full_name text, expires_at timestamptz, booking_id uuid?}, not_found.';
 revoke execute on function public.get_offer(uuid) from public, anon, authenticated;
 grant execute on function public.get_offer(uuid) to anon, authenticated;
 
@@ -70,8 +68,9 @@ begin
 end
 $$;
 comment on function public.admin_offer_seats(uuid) is
-  'For staff: offers free seats to this entry now, out of order or again. closed: the last day of
-offers is over, or the trip is not on sale or only announced. unconfirmed: the email address is not confirmed. already_offered: an offer is open or was accepted.
+  'For staff: offers free seats to this entry now, out of order or again. closed: the last day of offers is over, or the
+trip is not on sale or only announced. unconfirmed: the email address is not confirmed. already_offered: an offer is
+open or was accepted.
 Statuses: offered {expires_at timestamptz}, sold_out {spots_left int}, closed, unconfirmed, already_offered,
 not_found.';
 revoke execute on function public.admin_offer_seats(uuid) from public, anon, authenticated;

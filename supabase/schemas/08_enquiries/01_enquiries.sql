@@ -59,7 +59,7 @@ create policy "Members read their own interest, staff read all" on public.intere
 for select to authenticated
 using ((select private.has_permission('messages')) or id in (select private.own_interest_ids()));
 comment on policy "Members read their own interest, staff read all" on public.interest_submissions is
-  'Own rows come from an address that the member has confirmed. All rows require the permission messages.';
+  'Own rows come from an address that the member has confirmed. All rows require the permission "messages".';
 
 create policy "Staff mark interest as handled" on public.interest_submissions
 for update to authenticated using ((select private.has_permission('messages')))
@@ -107,7 +107,7 @@ grant all on public.contact_messages to service_role;
 
 create policy "Staff read messages" on public.contact_messages
 for select to authenticated using ((select private.has_permission('messages')));
-comment on policy "Staff read messages" on public.contact_messages is 'Requires the permission messages.';
+comment on policy "Staff read messages" on public.contact_messages is 'Requires the permission "messages".';
 
 create policy "Staff mark messages as handled" on public.contact_messages
 for update to authenticated using ((select private.has_permission('messages')))
@@ -184,9 +184,9 @@ begin
 end
 $$;
 comment on function public.express_interest(text, text, text, text, uuid, text) is
-  'Stores interest in an event, or in a trip that is not in events. event_id: its title replaces trip_name. The same text
-from the same address within 10 minutes is stored once. too_many: the mailbox, the network or the member sent as many as
-allowed within the hour. The part of an address after a + is ignored. called_off: the trip does not take place.
+  'Stores interest in an event, or in a trip that is not in events. event_id: its title replaces trip_name. The same
+text from the same address within 10 minutes is stored once. too_many: the mailbox, the network or the member sent as
+many as allowed within the hour. The part of an address after a + is ignored. called_off: the trip does not take place.
 Statuses: registered, too_many, called_off, invalid {fields text[]}, not_found.';
 revoke execute on function public.express_interest(text, text, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.express_interest(text, text, text, text, uuid, text) to anon, authenticated;
@@ -257,8 +257,9 @@ from public.interest_submissions i left join public.events e on e.id = i.event_i
 where i.id in (select private.own_interest_ids())
   and (i.event_id is null or e.status = 'published' and e.end_date >= (select private.today()))
 order by i.event_id, case when i.event_id is null then i.trip_name end, i.created_at desc, i.id;
-comment on view public.my_interest is 'The trips that the caller is interested in, each once, with the latest submission.
-Hidden trips and past trips are left out. Never null: id, trip_name, created_at.';
+comment on view public.my_interest is
+  'The trips that the caller is interested in, each once, with the latest submission. Hidden trips and past trips are
+left out. Never null: id, trip_name, created_at.';
 comment on column public.my_interest.id is 'The latest submission about the trip.';
 comment on column public.my_interest.event_id is 'The event. Null: the trip is not in events.';
 comment on column public.my_interest.trip_name is 'The title of the event, or the name of the trip.';

@@ -14,8 +14,8 @@ begin
 end
 $$;
 comment on function private.list_enquiries(text, text, jsonb, int, int) is
-  'A page of a table of enquiries, newest first. filters: q searches name, email and the column named by subject. Runs as
-the owner: the trigram index cannot be used under row-level security.';
+  'A page of a table of enquiries, newest first. filters: q searches name, email and the column named by subject. Runs
+as the owner: the trigram index cannot be used under row-level security.';
 
 create function public.list_waitlist(filters jsonb default '{}'::jsonb, page integer default 1,
     page_size integer default 20) returns jsonb
@@ -33,11 +33,11 @@ begin
 end
 $$;
 comment on function public.list_waitlist(jsonb, integer, integer) is
-  'For staff: a page of waitlist entries, newest first. filters: q searches name, email and event; one or two letters match
-the start of a word. An offer that has expired has the status expired. The count stops at 1,000 (capped).
+  'For staff: a page of waitlist entries, newest first. filters: q searches name, email and event; one or two letters
+match the start of a word. An offer that has expired has the status expired. The count stops at 1,000 (capped).
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_name text, full_name text, email text,
-  phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id
-  uuid?, created_at timestamptz}[]}.';
+phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id
+uuid?, created_at timestamptz}[]}.';
 revoke execute on function public.list_waitlist(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_waitlist(jsonb, integer, integer) to authenticated;
 
@@ -108,7 +108,7 @@ grant all on public.message_replies to service_role;
 
 create policy "Staff read replies" on public.message_replies
 for select to authenticated using ((select private.has_permission('messages')));
-comment on policy "Staff read replies" on public.message_replies is 'Requires the permission messages.';
+comment on policy "Staff read replies" on public.message_replies is 'Requires the permission "messages".';
 
 create table public.canned_replies (
   id uuid primary key default gen_random_uuid(),
@@ -131,7 +131,7 @@ grant all on public.canned_replies to service_role;
 create policy "Staff manage canned replies" on public.canned_replies
 for all to authenticated using ((select private.has_permission('messages')))
 with check ((select private.has_permission('messages')));
-comment on policy "Staff manage canned replies" on public.canned_replies is 'Requires the permission messages.';
+comment on policy "Staff manage canned replies" on public.canned_replies is 'Requires the permission "messages".';
 
 create function private.clean_canned_reply() returns trigger
 language plpgsql set search_path = '' as $$

@@ -157,7 +157,7 @@ for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and (select true from public.events e where e.id = comments.event_id));
 comment on policy "Members read visible comments, moderators read all" on public.comments is
-  'The event must be visible too. Deleted rows require the permission moderation.';
+  'The event must be visible too. Deleted rows require the permission "moderation".';
 
 create policy "Authors edit their own comments, moderators change flags" on public.comments
 for update to authenticated
@@ -232,7 +232,7 @@ for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and exists (select from public.comments c where c.id = parent_comment_id));
 comment on policy "Members read visible replies, moderators read all" on public.comment_replies is
-  'The comment must be visible too. Deleted rows require the permission moderation.';
+  'The comment must be visible too. Deleted rows require the permission "moderation".';
 
 create policy "Authors edit their own replies, moderators change flags" on public.comment_replies
 for update to authenticated
@@ -330,7 +330,7 @@ grant all on public.comment_reports to service_role;
 
 create policy "Moderators read reports" on public.comment_reports
 for select to authenticated using ((select private.has_permission('moderation')));
-comment on policy "Moderators read reports" on public.comment_reports is 'Requires the permission moderation.';
+comment on policy "Moderators read reports" on public.comment_reports is 'Requires the permission "moderation".';
 
 create policy "Members report comments and replies that they can read" on public.comment_reports
 for insert to authenticated

@@ -75,7 +75,8 @@ end
 $$;
 
 comment on function private.count_comments() is
-  'Trigger: counts comments that are not deleted, once per statement. An update without a visible change is not counted.';
+  'Trigger: counts comments that are not deleted, once per statement. An update without a visible change is not
+counted.';
 
 create trigger count_added after insert on public.comments
 referencing new table as new_rows for each statement execute function private.count_comments();

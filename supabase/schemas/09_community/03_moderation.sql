@@ -78,8 +78,8 @@ begin
 end
 $$;
 comment on function private.check_report() is
-  'Trigger: a second report of the same comment or reply by one member is skipped without an error. Raises PT429 above 20
-reports of one member per hour.';
+  'Trigger: a second report of the same comment or reply by one member is skipped without an error. Raises PT429 above
+20 reports of one member per hour.';
 
 create trigger check_report before insert on public.comment_reports
 for each row when (private.is_client()) execute function private.check_report();
@@ -119,8 +119,8 @@ begin
 end
 $$;
 comment on function private.erase_comments(uuid) is
-  'Removes the name and the text from a member''s comments and replies, and deletes their reports. The rows stay, so that
-the replies of other members keep their place. Locks replies, comments and counters in the order of the counters.';
+  'Removes the name and the text from a member''s comments and replies, and deletes their reports. The rows stay, so
+that the replies of other members keep their place. Locks replies, comments and counters in the order of the counters.';
 
 create view public.moderation_queue with (security_invoker = true) as
 select 'comment' as kind, c.id, c.event_id, e.title as event_title, c.id as comment_id, null::text as parent_content,

@@ -275,8 +275,10 @@ begin
   return private.result('registered');
 end
 $$;
-comment on function public.request_product(uuid, text) is 'For visitors: stores an email address for a product that is
-coming soon, and sends a receipt. A known address gets the same result, and the receipt again until it is confirmed. too_many: the hourly limit for the address or the network is reached.
+comment on function public.request_product(uuid, text) is
+  'For visitors: stores an email address for a product that is coming soon, and sends a receipt. A known address gets
+the same result, and the receipt again until it is confirmed. too_many: the hourly limit for the address or the network
+is reached.
 Statuses: registered, too_many, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_product(uuid, text) from public, anon, authenticated;
 grant execute on function public.request_product(uuid, text) to anon, authenticated;

@@ -132,7 +132,8 @@ select p.id, p.name, p.description, p.price, p.sale_price, p.category, p.availab
   private.store_catalog_variants(p.id) as variants
 from public.products p cross join lateral private.stale_pieces(p.id) as stale (pieces) where p.status = 'live';
 comment on view public.store_catalog is
-  'Live products with their stock now, for visitors. Pieces in expired orders count as available. Never null: variants.';
+  'Live products with their stock now, for visitors. Pieces in expired orders count as available.
+Never null: variants.';
 comment on column public.store_catalog.variants is 'Shape: {id uuid, name text, stock int}[].';
 revoke all on public.store_catalog from anon, authenticated;
 grant select on public.store_catalog to anon, authenticated, service_role;

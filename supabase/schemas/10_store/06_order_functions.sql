@@ -189,9 +189,9 @@ begin
   return private.result('cancelled');
 end
 $$;
-comment on function public.cancel_order(uuid, uuid) is 'Cancels an unpaid order and returns its stock. For the buyer,
-signed in or by the secret link, and for staff. already_closed: the order is not pending. Statuses: cancelled, already_closed
-{order_status orders.status}, not_found.';
+comment on function public.cancel_order(uuid, uuid) is
+  'Cancels an unpaid order and returns its stock. For the buyer, signed in or by the secret link, and for staff.
+already_closed: the order is not pending. Statuses: cancelled, already_closed {order_status orders.status}, not_found.';
 revoke execute on function public.cancel_order(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.cancel_order(uuid, uuid) to anon, authenticated;
 

@@ -18,7 +18,7 @@ grant all on public.email_suppressions to service_role;
 
 create policy "Staff read email suppressions" on public.email_suppressions
 for select to authenticated using ((select private.has_permission('emails')));
-comment on policy "Staff read email suppressions" on public.email_suppressions is 'Requires the permission emails.';
+comment on policy "Staff read email suppressions" on public.email_suppressions is 'Requires the permission "emails".';
 
 create policy "Staff delete email suppressions" on public.email_suppressions
 for delete to authenticated using ((select private.has_permission('emails')));
@@ -137,9 +137,10 @@ begin
   return private.result('recorded');
 end
 $$;
-comment on function public.email_bounced(text, text) is 'For the service role: the email service reports that a message
-bounced or was marked as spam. provider_id: the service''s id of the message. Nothing more is sent to that address.
-already_suppressed: it was suppressed before. Statuses: recorded, already_suppressed, not_found, invalid {fields text[]}.';
+comment on function public.email_bounced(text, text) is
+  'For the service role: the email service reports that a message bounced or was marked as spam. provider_id: the
+service''s id of the message. Nothing more is sent to that address. already_suppressed: it was suppressed before.
+Statuses: recorded, already_suppressed, not_found, invalid {fields text[]}.';
 revoke execute on function public.email_bounced(text, text) from public, anon, authenticated;
 grant execute on function public.email_bounced(text, text) to service_role;
 

@@ -80,9 +80,10 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_event_changed is 'Trigger: emails everyone concerned when the dates, the place or the
-status of a published trip change. It runs at commit, so that offers that ended by the change are left out. If a trip moved,
-each booking''s email lists the unpaid instalments and links to its refund offer.';
+comment on function private.notify_event_changed is
+  'Trigger: emails everyone concerned when the dates, the place or the status of a published trip change. It runs at
+commit, so that offers that ended by the change are left out. If a trip moved, each booking''s email lists the unpaid
+instalments and links to its refund offer.';
 
 create constraint trigger notify_event_changed after update on public.events
 deferrable initially deferred for each row when (old.status = 'published'

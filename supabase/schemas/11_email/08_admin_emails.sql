@@ -54,8 +54,9 @@ begin
     array[private.search_patterns(filters ->> 'q')::text, filters ->> 'template'], page, page_size);
 end
 $$;
-comment on function public.list_emails(jsonb, integer, integer) is 'For staff: lists emails, newest first. filters: q
-(address, template, and event, reference, booking or number), state (as in email_overview), template. The count stops at 1,000.
+comment on function public.list_emails(jsonb, integer, integer) is
+  'For staff: lists emails, newest first. filters: q (address, template, and event, reference, booking or number), state
+(as in email_overview), template. The count stops at 1,000.
 Statuses: ok {total int, capped boolean, rows email_overview[]}.';
 revoke execute on function public.list_emails(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_emails(jsonb, integer, integer) to authenticated;
@@ -103,10 +104,10 @@ begin
   return found_page;
 end
 $$;
-comment on function public.upcoming_emails(integer, integer) is 'For staff: forecasts the reminders of today and the
-next six days from the current data, earliest first. A reminder is not sent if the payment or the details arrive before.
-reason: why the address is suppressed. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
-email_suppressions.reason?}[]}.';
+comment on function public.upcoming_emails(integer, integer) is
+  'For staff: forecasts the reminders of today and the next six days from the current data, earliest first. A reminder
+is not sent if the payment or the details arrive before. reason: why the address is suppressed. Statuses: ok {total
+int, rows {day date, to_email text, template text, data jsonb, reason email_suppressions.reason?}[]}.';
 revoke execute on function public.upcoming_emails(integer, integer) from public, anon, authenticated;
 grant execute on function public.upcoming_emails(integer, integer) to authenticated;
 
@@ -186,10 +187,10 @@ begin
 end
 $$;
 comment on function public.resend_email(bigint, uuid) is
-  'For staff: queues a copy of an email. The same request_id queues one copy. waiting: the email has not been sent yet.
-bounced: the address is suppressed. no_longer_relevant: the link in the email is no longer valid, or the person has unsubscribed. An invitation is sent
-again from the staff page, with a new link. Statuses: queued, waiting, bounced, no_longer_relevant, not_found, invalid
-{fields text[]}.';
+  'For staff: queues a copy of an email. The same request_id queues one copy. waiting: the email has not been sent
+yet. bounced: the address is suppressed. no_longer_relevant: the link in the email is no longer valid, or the person
+has unsubscribed. An invitation is sent again from the staff page, with a new link. Statuses: queued, waiting,
+bounced, no_longer_relevant, not_found, invalid {fields text[]}.';
 revoke execute on function public.resend_email(bigint, uuid) from public, anon, authenticated;
 grant execute on function public.resend_email(bigint, uuid) to authenticated;
 

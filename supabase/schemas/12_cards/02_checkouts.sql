@@ -257,12 +257,12 @@ $$;
 comment on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) is
   'Starts a card payment: for the caller''s own booking (staff: any), or for an order, signed in as its buyer or with
 its token. amount: AUD, for a booking. Null: what is due now, or the first instalment of a hold. An order is paid in
-full. save_card: the rest of the booking may be charged later, on the days and in the amounts of autopay_terms. It
-has no effect unless the customer of the booking calls, and never for staff. request_id: made by the client for one
-click. The same id returns the same checkout, and already_closed once that has ended. Other open checkouts of the booking or
-order are closed. Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already_closed {checkout_id
-uuid, checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance numeric},
-too_small {min numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
+full. save_card: the rest of the booking may be charged later, on the days and in the amounts of autopay_terms. It has
+no effect unless the customer of the booking calls, and never for staff. request_id: made by the client for one click.
+The same id returns the same checkout, and already_closed once that has ended. Other open checkouts of the booking or
+order are closed. Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already_closed
+{checkout_id uuid, checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance
+numeric}, too_small {min numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
 revoke execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) to anon, authenticated;
 

@@ -60,10 +60,10 @@ begin
       card_checkout_opened.url)));
 end
 $$;
-comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is 'For the service role: records the
-provider''s page. already_opened: the page was recorded before, with this url. closed: the checkout is no longer wanted, and
-checkouts_to_close returns it. Statuses: opened {url text}, already_opened {url text}, closed {checkout_status
-card_checkouts.status}, not_found.';
+comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is
+  'For the service role: records the provider''s page. already_opened: the page was recorded before, with this url.
+closed: the checkout is no longer wanted, and checkouts_to_close returns it. Statuses: opened {url text},
+already_opened {url text}, closed {checkout_status card_checkouts.status}, not_found.';
 revoke execute on function public.card_checkout_opened(uuid, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.card_checkout_opened(uuid, text, text, timestamptz) to service_role;
 
@@ -73,7 +73,8 @@ language sql stable set search_path = '' as $$
     from public.bookings b where b.id = c.booking_id),
     (select private.current_order_status(o) = 'pending' from public.orders o where o.id = c.order_id))
 $$;
-comment on function private.is_still_payable is 'Whether a checkout is still needed: the booking owes at least its amount, or the order is unpaid.';
+comment on function private.is_still_payable is
+  'Whether a checkout is still needed: the booking owes at least its amount, or the order is unpaid.';
 
 create function public.checkouts_to_close(n int default 20) returns jsonb
 language plpgsql set search_path = '' as $$

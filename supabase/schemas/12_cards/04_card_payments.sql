@@ -21,7 +21,8 @@ create table public.unmatched_payments (
   constraint unmatched_payments_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table public.unmatched_payments is
-  'Card payments that are in no ledger, because no checkout requested them, the amount differs, or another payment of the round came first.';
+  'Card payments that are in no ledger, because no checkout requested them, the amount differs, or another payment of
+the round came first.';
 comment on column public.unmatched_payments.id is 'Id of the row.';
 comment on column public.unmatched_payments.intent_id is 'The provider''s id of the payment.';
 comment on column public.unmatched_payments.checkout_id is 'Checkout that the payment names. Null: none of ours.';
@@ -250,10 +251,11 @@ comment on function public.apply_card_payment(uuid, text, text, text, bigint, te
   'For the service role: applies the state of a payment that the edge function fetched from the provider. state:
 succeeded, processing (takes days), failed (such a payment failed) or expired (the page). amount_cents, currency, mode,
 account_id, intent_id: as the provider has them. card: {customer, method, brand, last4, exp_month, exp_year}. Each
-payment counts once. already_applied: it was counted before. refund_due: the booking or order was over, so the payment is
-counted and refunded. unmatched: it is not the requested money (reason: amount, currency, mode, account or unknown) and
-staff follow up, or it is a duplicate and is refunded. not_ours: it names no checkout of ours. Statuses: applied
-{booking_status bookings.status?, order_status orders.status?}, already_applied, refund_due {refund_id uuid}, unmatched {reason
-unmatched_payments.reason, refund_id uuid?}, processing, failed, expired, not_ours, invalid {fields text[]}.';
+payment counts once. already_applied: it was counted before. refund_due: the booking or order was over, so the payment
+is counted and refunded. unmatched: it is not the requested money (reason: amount, currency, mode, account or unknown)
+and staff follow up, or it is a duplicate and is refunded. not_ours: it names no checkout of ours.
+Statuses: applied {booking_status bookings.status?, order_status orders.status?}, already_applied, refund_due
+{refund_id uuid}, unmatched {reason unmatched_payments.reason, refund_id uuid?}, processing, failed, expired,
+not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) from public, anon, authenticated;
 grant execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) to service_role;

@@ -45,8 +45,9 @@ comment on column public.card_refunds.amount is 'Amount in the currency of the r
 comment on column public.card_refunds.currency is 'ISO code in lower case.';
 comment on column public.card_refunds.status is
   'requested (not sent yet), pending (on its way), succeeded, failed or canceled.';
-comment on column public.card_refunds.origin is 'staff: requested by staff. late: for something that was over. duplicate:
-a second payment. provider: started on the provider''s own pages.';
+comment on column public.card_refunds.origin is
+  'staff: requested by staff. late: for something that was over. duplicate: a second payment. provider: started on the
+provider''s own pages.';
 comment on column public.card_refunds.provider_id is 'The provider''s id of the refund. Null: not sent.';
 comment on column public.card_refunds.note is 'Note of staff. Null: none.';
 comment on column public.card_refunds.request_id is 'Id that the client made for one refund. Null: automatic.';
