@@ -1078,7 +1078,7 @@ grant execute on function public.preview_terms(jsonb) to authenticated;
 
 -- schemas/02_people/01_names.sql
 
--- Which names are refused: links, mixed scripts, and names that pass for staff.
+-- Rules that refuse a name: it contains a link, mixes scripts, or looks like staff.
 
 create function private.looks_like(name text) returns text
 language sql immutable set search_path = '' as $$
@@ -1087,8 +1087,8 @@ language sql immutable set search_path = '' as $$
     '\U0001f000-\U0001faff\U000e0000-\U000e01ef]', '', 'g')
 $$;
 comment on function private.looks_like(text) is
-  'The skeleton of a name without symbols, invisible characters and blanks. Two names that look the same have the same
-result.';
+  'The skeleton of a name (private.name_skeleton) without symbols, invisible characters and blanks. Names that look
+alike have the same result.';
 
 create function private.may_be_called(profile_id uuid, name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -1101,7 +1101,7 @@ language sql stable security definer set search_path = '' as $$
         and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
 $$;
 comment on function private.may_be_called(uuid, text) is
-  'Whether an account may use a name. Members may not use a name that passes for staff or the company, or that mixes
+  'Whether an account may use a name. Members may not use a name that looks like staff or the company, or that mixes
 alphabets. No account may use the name of another staff member.';
 
 create function private.is_person_name(value text) returns boolean
@@ -1118,8 +1118,8 @@ language sql immutable set search_path = '' as $$
     and char_length(value) <= 120, false)
 $$;
 comment on function private.is_person_name(text) is
-  'Whether the value is a name as in private.is_name, without a web address. "J.R. Moon" and "St. John" are names,
-"evil.test" is not. Names appear beside comments and in emails to others.';
+  'Whether the value is a name as in private.is_name and contains no web address. "J.R. Moon" and "St. John" are
+names, "evil.test" is not. Names appear beside comments and in emails to other people.';
 grant execute on function private.is_person_name(text) to anon, authenticated, service_role;
 
 create function private.name_skeleton(name text) returns text
@@ -1130,14 +1130,15 @@ language sql immutable set search_path = '' as $$
     'aabbcceehhlljjkkmmooppssttyyxxqqwwhdvvaabbeezhnllkkmnvooppttyyxxywoonuhgqlagloleastgasll')), 'rn', 'm')
 $$;
 comment on function private.name_skeleton(text) is
-  'Turns names that look alike into the same text. Marks and invisible characters are removed. Letters of other
-alphabets and digits become the Latin letters they resemble. i and 1 become l; rn becomes m.';
+  'Converts a name to a skeleton, so that names which look alike have the same one. Removes accents and invisible
+characters. Replaces digits and letters of other alphabets by the Latin letters that they resemble; i and 1 become l,
+rn becomes m.';
 
 create function private.brand() returns text
 language sql immutable set search_path = '' as $$
   select 'Next Room'
 $$;
-comment on function private.brand() is 'The brand of src/site.ts. A test compares the two.';
+comment on function private.brand() is 'The brand name, the same as in src/site.ts. A test compares the two.';
 
 create function private.is_mixed_script(name text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -1146,8 +1147,7 @@ language sql immutable set search_path = '' as $$
     ('[\u0400-\u052f\u1c80-\u1c8f\u2de0-\u2dff\ua640-\ua69f]'), ('[\u0530-\u058f]'), ('[\u10a0-\u10ff\u1c90-\u1cbf]'),
     ('[\u13a0-\u13ff\uab70-\uabbf]'), ('[\u2c80-\u2cff]'), ('[\ua4d0-\ua4ff]')) s (letters)
 $$;
-comment on function private.is_mixed_script(text) is
-  'Whether a name has letters of two alphabets that resemble each other.';
+comment on function private.is_mixed_script(text) is 'Whether a name mixes look-alike letters of two alphabets.';
 
 create function private.looks_like_staff(name text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -1160,7 +1160,7 @@ language sql immutable set search_path = '' as $$
     private.name_skeletons(name) w (words)
 $$;
 comment on function private.looks_like_staff(text) is
-  'Whether a name contains the brand or a word for admins, or consists of words for an office.';
+  'Whether a name contains the brand or a word for admins, or consists only of words such as "office" or "support".';
 
 create function private.office_names() returns text[]
 language sql immutable set search_path = '' as $$
@@ -1168,7 +1168,7 @@ language sql immutable set search_path = '' as $$
     'bookings', 'billing', 'account', 'accounts', 'support', 'service', 'services', 'security', 'help', 'helpdesk',
     'desk', 'office', 'staff', 'team', 'manager', 'owner']) o (word))
 $$;
-comment on function private.office_names() is 'Skeletons of words that name an office or a role.';
+comment on function private.office_names() is 'Skeletons of words that mean an office or a staff role.';
 
 create function private.name_skeletons(name text) returns text[]
 language sql immutable set search_path = '' as $$
@@ -1176,7 +1176,7 @@ language sql immutable set search_path = '' as $$
     '[\u0000-\u002f\u003a-\u003f\u005b-\u0060\u007d-\u00bf\u1680\u2000-\u206f\u3000]+') with ordinality p (word, position)
     where private.looks_like(p.word) <> '' order by p.position)
 $$;
-comment on function private.name_skeletons(text) is 'The words of a name as skeletons, in their order.';
+comment on function private.name_skeletons(text) is 'The words of a name, in order, each as a skeleton.';
 
 -- schemas/02_people/02_profiles.sql
 
@@ -1192,14 +1192,15 @@ create table public.profiles (
   constraint profiles_full_name_fits check (full_name is null
   or private.is_person_name(full_name))
 );
-comment on table public.profiles is 'One row for each account; a trigger adds it with the account.';
-comment on column public.profiles.id is 'The id of the account in auth.users.';
-comment on column public.profiles.full_name is 'The name that the member goes by. Null: none given yet.';
+comment on table public.profiles is 'One row per account. A trigger adds the row when the account is created.';
+comment on column public.profiles.id is 'The account id, the same as in auth.users.';
+comment on column public.profiles.full_name is
+  'The name that pages and emails show for the member. Null: not entered yet.';
 comment on column public.profiles.phone is 'The phone number of the member. Null: none.';
 comment on column public.profiles.is_admin is
-  'Whether the account is current staff, in any role. Follows staff. Set by the owner of the database, it makes the
-account an owner.';
-comment on column public.profiles.created_at is 'When the account was made.';
+  'Whether the account belongs to current staff, in any role. A trigger of the table staff sets it. If the owner of
+the database sets it directly, the account becomes an owner.';
+comment on column public.profiles.created_at is 'When the account was created.';
 comment on column public.profiles.updated_at is 'When the member last changed the profile.';
 
 create index profiles_search_idx on public.profiles using gin (lower(full_name) extensions.gin_trgm_ops);
@@ -1212,14 +1213,15 @@ grant all on public.profiles to service_role;
 create policy "Members read their own profile, staff with sales all" on public.profiles
 for select to authenticated using (id = (select private.me()) or (select private.has_permission('sales')));
 comment on policy "Members read their own profile, staff with sales all" on public.profiles is
-  'Staff need the names of members on bookings and orders.';
+  'Staff need the names of members for bookings and orders.';
 
 create policy "Members change their own profile" on public.profiles
 for update to authenticated using (id = (select private.me())) with check (id = (select private.me()));
 comment on policy "Members change their own profile" on public.profiles is
-  'The trigger prepare_profile allows changes of the name and the phone number only.';
+  'The trigger prepare_profile allows changes to the name and the phone number only.';
 
--- No row-level security: the embedded backend gives the API access to every schema in which a table has it.
+-- Without row-level security, because the embedded backend exposes every schema that contains a table with row-level
+-- security to the API.
 create table private.profile_emails (
   profile_id uuid not null references public.profiles (id) on delete cascade,
   email text not null check (email = lower(email)),
@@ -1229,16 +1231,16 @@ create table private.profile_emails (
   primary key (profile_id, email)
 );
 comment on table private.profile_emails is
-  'Every email address that an account has confirmed. They identify the messages and orders that belong to the
+  'Every email address that an account has ever confirmed. Messages and orders from these addresses belong to the
 account.';
-comment on column private.profile_emails.profile_id is 'The account.';
-comment on column private.profile_emails.email is 'The address in lower case.';
-comment on column private.profile_emails.confirmed_at is 'When the account confirmed the address.';
+comment on column private.profile_emails.profile_id is 'The account that confirmed the email address.';
+comment on column private.profile_emails.email is 'The email address in lower case.';
+comment on column private.profile_emails.confirmed_at is 'When the account confirmed the email address.';
 comment on column private.profile_emails.claimed_at is
-  'When the reader of the mailbox set the password by a claim link. Null: not claimed. Earlier messages from the
-address belong to the account only after that.';
+  'When a person set the password through a claim link that was emailed to the address. Null: not claimed. Messages
+from the address before confirmed_at belong to the account only once it is claimed.';
 comment on column private.profile_emails.given_up_at is
-  'When the account changed to another address. Null: the current address.';
+  'When the account changed to another email address. Null: this is the current address.';
 
 create index profile_emails_email_idx on private.profile_emails (email);
 
@@ -1248,20 +1250,21 @@ language sql stable set search_path = '' as $$
     and octet_length(value) <= private.max_password_bytes(), false)
 $$;
 comment on function private.is_password(text) is
-  'Whether a password is long enough and short enough for bcrypt. Registration has the same rule.';
+  'Whether a password is long enough, and short enough for bcrypt. The registration form has the same rule.';
 
 create function private.email_of(profile_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select lower(u.email) from auth.users u where u.id = profile_id and u.email_confirmed_at is not null
 $$;
 comment on function private.email_of(uuid) is
-  'The email address of an account in lower case. Null while it is unconfirmed.';
+  'The confirmed email address of an account, in lower case. Null if it is not confirmed.';
 
 create function private.confirmed_email() returns text
 language sql stable security definer set search_path = '' as $$
   select private.email_of(private.me())
 $$;
-comment on function private.confirmed_email() is 'The confirmed email address of the caller. Null: none.';
+comment on function private.confirmed_email() is
+  'The confirmed email address of the caller. Null: the caller is a visitor or has not confirmed an address.';
 
 create function private.emails_of(profile_id uuid) returns table (email text, since timestamptz, until timestamptz)
 language sql stable security definer set search_path = '' rows 3 as $$
@@ -1270,7 +1273,8 @@ language sql stable security definer set search_path = '' rows 3 as $$
   from private.profile_emails e where e.profile_id = emails_of.profile_id
 $$;
 comment on function private.emails_of(uuid) is
-  'Every address of an account. Messages from the address between since and until belong to the account.';
+  'Every email address that the account has confirmed. Messages sent from an address between its times since and until
+belong to the account.';
 
 create function private.make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1285,7 +1289,7 @@ begin
 end
 $$;
 comment on function private.make_profile() is
-  'Adds the profile of a new account. A name that is not allowed is left out.';
+  'Trigger: adds the profile of a new account. A name that is not allowed is left empty.';
 
 create trigger make_profile after insert on auth.users for each row execute function private.make_profile();
 
@@ -1310,9 +1314,9 @@ begin
 end
 $$;
 comment on function private.prepare_profile() is
-  'Checks a profile that its member changes and trims its texts. Raises 42501 before the second factor is shown, and
-for any other column. Raises 23502 without a name, and 22023 for an invalid name or phone number. The detail
-name_taken means that private.may_be_called refuses the name.';
+  'Trigger: trims and validates a profile that its member changes. Raises error 42501 if the second factor is not
+verified or if a column other than the name or phone number changes. Raises 23502 if the name is missing, and 22023 if
+the name or phone number is invalid. The detail name_taken means that private.may_be_called refused the name.';
 
 create trigger prepare_profile before update on public.profiles
 for each row when (private.is_client()) execute function private.prepare_profile();
@@ -1333,8 +1337,9 @@ begin
 end
 $$;
 comment on function private.sync_customer_contact() is
-  'Copies a changed name or phone number to the customer record of the member. A number that staff noted stays while
-the number of the member does not change. Names of travellers do not follow.';
+  'Trigger: copies a changed name or phone number to the customer record of the member. A phone number that staff
+entered on the customer record is overwritten only when the member changes theirs. Names of travellers on bookings are
+not changed.';
 
 create trigger sync_customer_contact after update on public.profiles
 for each row when (private.is_client()) execute function private.sync_customer_contact();
@@ -1347,16 +1352,16 @@ begin
   from auth.users u
   where u.id = private.to_uuid(new.payload ->> 'actor_id') and u.email_confirmed_at is not null;
   return null;
--- A failure here must not change the response to the sign-up.
+-- An error here must not change the response to the sign-up.
 exception when others then
   raise warning 'account_exists was not queued: %', sqlerrm;
   return null;
 end
 $$;
 comment on function private.email_account_exists() is
-  'Emails the owner of an account when somebody registers with its address again, once an hour at most. The response to
-the registration stays the same, so that it does not reveal the account. The sign-in service writes the log entry that
-fires this trigger.';
+  'Trigger: emails the owner of an account when someone registers again with its address, at most once per hour. The
+response to that registration does not reveal that the account exists. The authentication service writes the log entry
+that fires this trigger.';
 
 create trigger email_account_exists after insert on auth.audit_log_entries
 for each row when (new.payload ->> 'action' = 'user_repeated_signup') execute function private.email_account_exists();
@@ -1369,9 +1374,9 @@ begin
 end
 $$;
 comment on function private.void_password() is
-  'Voids the password of an unconfirmed address when a second confirmation is requested. A stranger may have
-registered the address first and would know the password. The link still signs the person in; a reset sets a new
-password.';
+  'Trigger: removes the password of an account with an unconfirmed address when a second confirmation email is
+requested. A stranger may have registered the address first and would know the password. The link in the email still
+signs the user in; the user sets a new password by a reset.';
 
 create trigger void_password before update of confirmation_sent_at on auth.users
 for each row when (new.email_confirmed_at is null and old.confirmation_sent_at is not null
@@ -1386,7 +1391,7 @@ begin
   new.email_change := '';
   new.email_change_token_new := '';
   new.email_change_token_current := '';
-  -- Only hosted Supabase has this table; the embedded backend does not.
+  -- This table exists only on hosted Supabase, not in the embedded backend.
   if to_regclass(kept) is not null then
     execute format('delete from %s where user_id = $1', kept) using new.id;
   end if;
@@ -1394,8 +1399,8 @@ begin
 end
 $$;
 comment on function private.end_email_change() is
-  'Ends a pending change of the email address when the password changes. A stranger who knew the old password may have
-requested the change.';
+  'Trigger: cancels a pending change of the email address when the password changes. A stranger who knew the old
+password may have requested the change.';
 
 create trigger end_email_change before update of encrypted_password on auth.users
 for each row when (new.encrypted_password is distinct from old.encrypted_password)
@@ -1406,7 +1411,8 @@ language sql immutable set search_path = '' as $$
   select 10
 $$;
 comment on function private.min_password_length() is
-  'Minimum length of a password in characters. supabase/config.toml has the same number for the sign-in service.';
+  'Minimum length of a password in characters. supabase/config.toml sets the same number for the authentication
+service.';
 
 create function private.max_password_bytes() returns int
 language sql immutable set search_path = '' as $$
@@ -1425,7 +1431,7 @@ language sql security definer set search_path = '' as $$
   values (private.me(), action, entity, entity_id, details)
 $$;
 comment on function private.audit(text, text, text, jsonb) is
-  'Adds a row to the audit log, with the caller as the actor.';
+  'Adds an entry to the audit log, with the caller as the actor.';
 
 create function private.refuse_change() returns trigger
 language plpgsql set search_path = '' as $$
@@ -1433,7 +1439,8 @@ begin
   raise exception 'Rows of % are added, never changed.', tg_table_name using errcode = '42501';
 end
 $$;
-comment on function private.refuse_change() is 'Refuses a change of rows that are only added.';
+comment on function private.refuse_change() is
+  'Trigger: refuses updates and deletions, for tables to which rows are only added.';
 
 create function private.about(entity_id text, details jsonb) returns text[]
 language sql immutable set search_path = '' as $$
@@ -1441,7 +1448,8 @@ language sql immutable set search_path = '' as $$
     details ->> 'customer_id'], null)
 $$;
 comment on function private.about(text, jsonb) is
-  'Ids of everything that an audit row concerns: the entity, and the booking, event, order or customer in its details.';
+  'Ids of all rows that an audit log entry concerns: entity_id, and the booking, event, order or customer in its
+details.';
 
 create function private.called(details jsonb) returns text
 language sql immutable set search_path = '' as $$
@@ -1449,7 +1457,8 @@ language sql immutable set search_path = '' as $$
     || coalesce(details #>> '{after,name}', '') || ' ' || coalesce(details #>> '{before,name}', ''))
 $$;
 comment on function private.called(jsonb) is
-  'Names in the details of an audit row. Only the audit log has the name of an entity that was deleted or renamed.';
+  'Titles and names in the details of an audit log entry, for searches. After an entity is deleted or renamed, only
+the audit log contains the old name.';
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -1461,16 +1470,19 @@ create table public.audit_log (
   details jsonb not null default '{}'
 );
 comment on table public.audit_log is
-  'Every action on money, seats, people, prices and comments, with its actor. Rows are added, never changed.';
-comment on column public.audit_log.id is 'Number of the row; later rows have higher numbers.';
+  'Every action that affects money, seats, people, prices or comments, with the account that acted. Rows are added,
+never changed.';
+comment on column public.audit_log.id is 'Sequence number: later entries have higher numbers.';
 comment on column public.audit_log.at is 'When the action happened.';
 comment on column public.audit_log.actor_id is
-  'The account that acted. Null: the database itself (an expiry), a visitor, or an account that was deleted since.';
+  'The account that acted. Null: an automatic action (such as an expiry), a visitor, or an account that has been
+deleted.';
 comment on column public.audit_log.action is 'The action as a verb and its object, such as cancel_booking.';
 comment on column public.audit_log.entity is 'The table of the entity, such as bookings.';
-comment on column public.audit_log.entity_id is 'The id of the entity. Null: the action concerns no single row.';
+comment on column public.audit_log.entity_id is 'The id of the entity. Null: the action concerns more than one row.';
 comment on column public.audit_log.details is
-  'Ids, numbers, statuses and titles of trips. Never a secret, a name of a person, an address or free text.';
+  'Ids, numbers, statuses and trip titles. Never contains secrets, names of people, email or postal addresses, or free
+text.';
 
 create index audit_log_entity_idx on public.audit_log (entity, entity_id);
 create index audit_log_about_idx on public.audit_log using gin (private.about(entity_id, details));
@@ -1501,8 +1513,8 @@ language sql immutable set search_path = '' as $$
   from unnest(array['booking_id', 'event_id', 'order_id', 'customer_id']) k (key)
 $$;
 comment on function private.audit_filter(text[]) is
-  'A condition on audit rows a that concern any of the ids. The ids are constants in it, because the planner does not
-use the index for a parameter. More than 1,000 ids are looked up in a hash.';
+  'SQL condition on audit log entries a that concern any of the given ids. The ids are written into the SQL as
+constants, because the planner does not use the index for a parameter. More than 1,000 ids are looked up in a hash.';
 
 -- schemas/02_people/04_customers.sql
 
@@ -1525,25 +1537,26 @@ create table public.customers (
   constraint customers_full_name_fits check (private.is_person_name(full_name))
 );
 comment on table public.customers is
-  'People the company deals with, with or without an account. A new account gets a row. A row that staff made belongs
-to the account after the reader of the mailbox has claimed it.';
-comment on column public.customers.id is 'Id of the customer.';
-comment on column public.customers.profile_id is 'The account of the customer. Null: none.';
-comment on column public.customers.full_name is 'Name of the customer.';
+  'People who book or order, with or without an account. A new account gets its own row. A row that staff added is
+linked to the account once a person has used the claim link emailed to its address.';
+comment on column public.customers.id is 'Primary key.';
+comment on column public.customers.profile_id is 'The account of the customer. Null: no account.';
+comment on column public.customers.full_name is
+  'Name of the customer. Changes follow the profile if the customer has an account.';
 comment on column public.customers.email is
-  'The email address. Null: none, another row with the address waits to be claimed, or the person was erased.';
-comment on column public.customers.phone is 'The phone number. Null: none.';
+  'The email address. Null: no address, or the person was erased, or another unclaimed row already has the address.';
+comment on column public.customers.phone is 'The phone number. Null: not known.';
 comment on column public.customers.status is 'Status that staff set, such as Active.';
 comment on column public.customers.member_status is
-  'none: no account. vip: has an account. member: has a confirmed booking.';
+  'none: no account. vip: has an account but no confirmed booking. member: has had a confirmed booking.';
 comment on column public.customers.last_activity is
   'When the customer last booked, ordered or registered. Null: never.';
 comment on column public.customers.request_id is
-  'Id that the client made for the request that added the row, so that a repeated request adds it once. Null: added
-otherwise.';
-comment on column public.customers.created_at is 'When the customer was added.';
+  'Idempotency key generated by the client, so that a repeated request does not add the customer twice. Null: the row
+was added without such a key.';
+comment on column public.customers.created_at is 'When the row was added.';
 comment on column public.customers.forgotten_at is
-  'When the personal data was erased. Bookings and the ledger stay. Null: not erased.';
+  'When the personal data was erased. Bookings and ledger entries remain. Null: not erased.';
 
 create unique index customers_email_once on public.customers (lower(email));
 create index customers_created_at_idx on public.customers (created_at desc, id);
@@ -1568,7 +1581,7 @@ create policy "Members read their own customer row, staff with sales all" on pub
 for select to authenticated
 using (profile_id = (select private.me()) or (select private.has_permission('sales')));
 comment on policy "Members read their own customer row, staff with sales all" on public.customers is
-  'A customer without account has no own row.';
+  'A customer without an account cannot read the row.';
 
 create function private.record_customer_activity(customer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1592,7 +1605,7 @@ begin
   from public.profiles p join auth.users u on u.id = p.id
   cross join lateral (select left(replace(split_part(u.email, '@', 1), '.', ' '), 120) as name) l
   where p.id = ensure_customer.user_id;
-  -- A second attempt, because another transaction may have added the row or a customer with the address.
+  -- Tries twice: a concurrent transaction may have added the same row or a customer with the same address.
   for attempt in 1..2 loop
     insert into public.customers (profile_id, full_name, email, phone, member_status, last_activity)
     values (ensure_customer.user_id, profile.name,
@@ -1608,8 +1621,8 @@ begin
 end
 $$;
 comment on function private.ensure_customer(uuid) is
-  'The customer row of an account, added if there is none. A row that staff made for the same address stays separate;
-the mailbox gets an email to claim it.';
+  'Returns the customer row of an account, and adds the row if there is none. A row that staff added for the same
+email address stays separate until it is claimed: the address receives an email with the claim link.';
 
 create function private.sync_account_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1645,8 +1658,8 @@ exception when others then
 end
 $$;
 comment on function private.sync_account_emails() is
-  'Keeps the addresses and the customer row of an account when an address is confirmed or changed. A sign-up never
-fails because of it.';
+  'Trigger: updates the email addresses and the customer row of an account when an address is confirmed or changed.
+Errors are only logged, so that a sign-up never fails here.';
 
 create trigger z_sync_account_emails after insert or update of email, email_confirmed_at on auth.users
 for each row when (new.email_confirmed_at is not null) execute function private.sync_account_emails();
@@ -1659,7 +1672,8 @@ language sql stable set search_path = '' as $$
   from public.customers c where c.request_id = request
 $$;
 comment on function private.customer_added(uuid, public.customers) is
-  'The result of an earlier request with the same id. Null: there was none. The same id with other values is invalid.';
+  'The result of an earlier request with the same request_id. Null: there is no earlier request. invalid: the earlier
+request had other values.';
 
 create function public.save_customer(customer jsonb, request_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -1693,10 +1707,11 @@ exception when unique_violation then return private.result('duplicate');
 end
 $$;
 comment on function public.save_customer(jsonb, uuid) is
-  'For staff with the permission "booking": adds a customer, or changes the one with the id. customer: {id, full_name,
-email, phone, status}. Fields that are not given stay; blank ones are emptied. duplicate: another customer has the
-address. has_account: the customer signs in with this address, so only they change it. request_id: generated by the
-client for each request, so that a repeated one adds no second customer.
+  'For staff with the permission "booking": adds a customer, or changes the customer with the given id. customer: {id,
+full_name, email, phone, status}. Omitted fields keep their value; blank fields are emptied. duplicate: another customer
+has the email address. has_account: the customer signs in with this email address, so only they can change it.
+request_id: idempotency key generated by the client for each request, so that a repeated request does not add a second
+customer.
 Statuses: saved {id uuid}, duplicate, has_account, invalid {fields text[]}, not_found.';
 revoke execute on function public.save_customer(jsonb, uuid) from public, anon, authenticated;
 grant execute on function public.save_customer(jsonb, uuid) to authenticated;
@@ -1721,8 +1736,8 @@ begin
 end
 $$;
 comment on function private.change_customer(public.customers, public.customers) is
-  'Writes the fields that differ. The audit row names the fields, not their values. A changed address voids the claim
-links sent to the old one.';
+  'Updates the fields that differ. The audit log entry lists the names of these fields, not the values. If the email
+address changes, claim links sent to the old address stop working.';
 
 create function private.postcode_fits(postcode text, state text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -1738,8 +1753,9 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 comment on function private.postcode_fits(text, text) is
-  'Whether an Australian postcode lies in the state. Source: the ranges of Australia Post. Border towns that use a
-postcode of the neighbouring state are listed. NSW accepts all of its range, as it surrounds the ACT.';
+  'Whether an Australian postcode belongs to the state. Source: the postcode ranges of Australia Post. Border towns
+with a postcode of the neighbouring state are accepted. NSW accepts its whole range, including the ACT, which it
+surrounds.';
 grant execute on function private.postcode_fits(text, text) to authenticated, service_role;
 
 create function private.set_billing() returns trigger
@@ -1751,11 +1767,11 @@ begin
 end
 $$;
 comment on function private.set_billing() is
-  'Copies name and phone number of the customer to a new booking, for its invoice.';
+  'Trigger: copies the name and phone number of the customer to a new booking, for its invoice.';
 
 -- schemas/02_people/05_claims.sql
 
--- Links by which a person asks to connect a customer record with their account.
+-- Claim links, by which a person connects a customer record with their account.
 
 create table public.customer_claims (
   id uuid primary key default gen_random_uuid(),
@@ -1768,16 +1784,17 @@ create table public.customer_claims (
   used_at timestamptz
 );
 comment on table public.customer_claims is
-  'Links by which the reader of a mailbox connects a customer record with an account. Registering with an address does
-not prove who reads the mailbox, so the link also sets a new password.';
-comment on column public.customer_claims.id is 'Id of the claim.';
+  'One row per claim link. A person who can read the mailbox uses the link to connect a customer record with an
+account. Registering with an address does not verify that the person can read its mailbox, so the link also sets a new
+password.';
+comment on column public.customer_claims.id is 'Primary key.';
 comment on column public.customer_claims.customer_id is 'The customer record to connect.';
-comment on column public.customer_claims.token is 'The secret in the link.';
-comment on column public.customer_claims.email is 'The address that the link is for.';
-comment on column public.customer_claims.created_at is 'When the claim was made.';
+comment on column public.customer_claims.token is 'The secret token in the link.';
+comment on column public.customer_claims.email is 'The email address to which the link is sent.';
+comment on column public.customer_claims.created_at is 'When the claim was created.';
 comment on column public.customer_claims.sent_at is 'When the link was last emailed. Null: never.';
-comment on column public.customer_claims.expires_at is 'The link works before this time.';
-comment on column public.customer_claims.used_at is 'When the link was used. Null: open.';
+comment on column public.customer_claims.expires_at is 'When the link stops working.';
+comment on column public.customer_claims.used_at is 'When the link was used. Null: not used yet.';
 
 create index customer_claims_customer_idx on public.customer_claims (customer_id);
 create unique index customer_claims_open_once on public.customer_claims (customer_id) where used_at is null;
@@ -1789,7 +1806,7 @@ grant all on public.customer_claims to service_role;
 
 create policy "No client reads claims" on public.customer_claims for select to authenticated using (false);
 comment on policy "No client reads claims" on public.customer_claims is
-  'The table holds claim tokens. Only functions read it.';
+  'The table contains secret claim tokens, so only functions read it.';
 
 create function private.open_claim(customer_id uuid, email text) returns public.customer_claims
 language plpgsql set search_path = '' as $$
@@ -1808,7 +1825,8 @@ begin
 end
 $$;
 comment on function private.open_claim(uuid, text) is
-  'The open claim of a customer for an address; an expired one is replaced. The caller holds the lock of the customer.';
+  'Returns the unused claim of a customer for an email address; replaces an expired claim by a new one. The caller
+must have locked the customer.';
 
 create function private.send_claim(customer_id uuid, email text) returns public.customer_claims
 language plpgsql set search_path = '' as $$
@@ -1830,8 +1848,8 @@ begin
 end
 $$;
 comment on function private.send_claim(uuid, text) is
-  'Emails the claim link of a customer to an address, once an hour at most. Null: the customer was merged into another
-one in the meantime.';
+  'Emails the claim link of a customer to an email address, at most once per hour. Returns null if the customer was
+merged into another customer before the lock was obtained.';
 
 create function private.unclaimed_customer(profile_id uuid) returns uuid
 language sql stable set search_path = '' as $$
@@ -1839,8 +1857,8 @@ language sql stable set search_path = '' as $$
   where c.profile_id is null and lower(c.email) = private.email_of(unclaimed_customer.profile_id)
 $$;
 comment on function private.unclaimed_customer(uuid) is
-  'The unclaimed customer record that staff added for the email address of an account. Null for staff accounts:
-otherwise a stranger with the link could take over a staff account.';
+  'The customer record that staff added for the email address of an account and that is not claimed yet. Null for
+staff accounts: otherwise a stranger with the link could take over a staff account.';
 
 create function private.has_sent_messages(address text, before timestamptz) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -1853,7 +1871,7 @@ begin
 end
 $$;
 comment on function private.has_sent_messages(text, timestamptz) is
-  'Whether messages, enquiries, waitlist entries or orders came from an address before a time.';
+  'Whether messages, enquiries, waitlist entries or orders were sent from an email address before a time.';
 
 create function private.has_unclaimed_messages(profile_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -1863,7 +1881,8 @@ language sql stable security definer set search_path = '' as $$
       and private.has_sent_messages(e.email, e.confirmed_at))
 $$;
 comment on function private.has_unclaimed_messages(uuid) is
-  'Whether messages or orders came from the address of an account before it existed, and are not claimed yet.';
+  'Whether messages or orders were sent from the email address of an account before the account confirmed it, and are
+not claimed yet.';
 
 create function private.send_claim_request(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1874,7 +1893,7 @@ begin
 end
 $$;
 comment on function private.send_claim_request(uuid) is
-  'Emails a claim link to a newly confirmed address that staff had a customer for.';
+  'Emails a claim link to a newly confirmed email address if staff had added a customer with that address.';
 
 create function public.my_claim() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -1893,10 +1912,10 @@ begin
 end
 $$;
 comment on function public.my_claim() is
-  'For members: whether the company knew their address before the account, and it is not claimed yet. sent: the claim
-link was emailed. has_records: the member can request the link. booked: staff have a customer with the address;
-otherwise messages came from it. Statuses: sent {email text, expires_at timestamptz}, has_records {booked boolean},
-none.';
+  'For members: whether the company has records from before the account was created for the member''s email address, and
+they are not claimed yet. sent: the claim link was emailed and still works. has_records: the member can request the
+link. booked: true if staff added a customer with the email address; false if only messages or orders were sent from it.
+Statuses: sent {email text, expires_at timestamptz}, has_records {booked boolean}, none.';
 revoke execute on function public.my_claim() from public, anon, authenticated;
 grant execute on function public.my_claim() to authenticated;
 
@@ -1916,9 +1935,10 @@ begin
 end
 $$;
 comment on function public.request_claim() is
-  'For members: emails the claim link to their own address, once an hour at most.
-Statuses: sent {email text, sent_at timestamptz, expires_at timestamptz}, sent_before {email text, sent_at timestamptz,
-expires_at timestamptz}, none.';
+  'For members: emails the claim link to the member''s own email address, at most once per hour. sent_before: the link
+was emailed within the last hour and is not sent again.
+Statuses: sent {email text, sent_at timestamptz, expires_at timestamptz}, sent_before {email text, sent_at
+timestamptz, expires_at timestamptz}, none.';
 revoke execute on function public.request_claim() from public, anon, authenticated;
 grant execute on function public.request_claim() to authenticated;
 
@@ -1929,11 +1949,11 @@ grant execute on function public.request_claim() to authenticated;
 create function private.account_of(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select u.id from auth.users u join public.profiles p on p.id = u.id
-  -- Auth stores addresses in lower case, and its index on them leaves out single sign-on.
+  -- Supabase Auth stores email addresses in lower case, and its index on them excludes single sign-on accounts.
   where u.email = lower(address) and not u.is_sso_user and not p.is_admin
 $$;
 comment on function private.account_of(text) is
-  'The account with an email address. Null: none, or a staff account, which nobody claims.';
+  'The account with an email address. Null: no account, or a staff account, because staff accounts cannot be claimed.';
 
 create function private.claim_refusal(l public.customer_claims) returns text
 language sql stable set search_path = '' as $$
@@ -1941,7 +1961,7 @@ language sql stable set search_path = '' as $$
     when l.expires_at <= private.now() then 'expired' end
 $$;
 comment on function private.claim_refusal(public.customer_claims) is
-  'Why a claim cannot be used: not_found, used or expired. Null: it can.';
+  'The reason why a claim link cannot be used: not_found, used or expired. Null: it can be used.';
 
 create function public.claim_status(token uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -1959,10 +1979,11 @@ begin
 end
 $$;
 comment on function public.claim_status(uuid) is
-  'What the link of a claim email leads to. must_sign_in: the account of the address is confirmed. is_mine: the caller
-is signed in to it. new_password: claiming sets a new password.
-Statuses: ok {email text, has_account boolean, must_sign_in boolean, is_mine boolean,
-new_password boolean, expires_at timestamptz}, expired, used, not_found.';
+  'The data that the page behind a claim link needs. must_sign_in: the account with the email address is confirmed, so
+the person must sign in to it. is_mine: the caller is signed in to that account. new_password: the person must choose a
+new password.
+Statuses: ok {email text, has_account boolean, must_sign_in boolean, is_mine boolean, new_password boolean, expires_at
+timestamptz}, expired, used, not_found.';
 revoke execute on function public.claim_status(uuid) from public, anon, authenticated;
 grant execute on function public.claim_status(uuid) to anon, authenticated;
 
@@ -1979,15 +2000,15 @@ begin
   delete from auth.refresh_tokens r where r.user_id::text = profile_id::text;
   delete from auth.sessions s where s.user_id = profile_id;
   delete from auth.identities i where i.user_id = profile_id and i.provider <> 'email';
-  -- Only hosted Supabase has this table; the embedded backend does not.
+  -- This table exists only on hosted Supabase, not in the embedded backend.
   if to_regclass(kept) is not null then
     execute format('delete from %s where user_id = $1', kept) using profile_id;
   end if;
 end
 $$;
 comment on function private.take_account(uuid, text) is
-  'Gives an account to the person who has proved access to its mailbox: sets a new password, confirms the address and
-ends other sessions. A second factor stays.';
+  'Gives the account to the person who used the claim link: sets a new password, confirms the email address and ends
+all other sessions. A second factor is not removed.';
 
 create function private.merge_customers(from_id uuid, into_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -2020,9 +2041,9 @@ begin
 end
 $$;
 comment on function private.merge_customers(uuid, uuid) is
-  'Moves everything of one customer to another, whose row stays. If both customers booked the same trip, both bookings
-stay, because either may have payments. Staff see them as duplicates. The caller holds the locks of both and of their
-events.';
+  'Moves everything of the customer from_id to the customer into_id, and deletes the row from_id. If both customers
+booked the same trip, both bookings remain, because either may have payments. Staff see these bookings as duplicates.
+The caller must have locked both customers and their events.';
 
 create function private.lock_customers(variadic ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -2034,7 +2055,7 @@ begin
 end
 $$;
 comment on function private.lock_customers(uuid[]) is
-  'Locks the events, the bookings and the rows of customers, in that order.';
+  'Locks the events, the bookings and the rows of the given customers, in that order.';
 
 create function private.find_claim(token uuid, profile_id uuid) returns public.customer_claims
 language sql volatile set search_path = '' as $$
@@ -2043,7 +2064,8 @@ language sql volatile set search_path = '' as $$
     and (c.profile_id is null or find_claim.profile_id is null or c.profile_id = find_claim.profile_id)
 $$;
 comment on function private.find_claim(uuid, uuid) is
-  'The claim with a token, unless its customer belongs to another account. profile_id null: any account.';
+  'The claim with a token, unless its customer belongs to another account than profile_id. profile_id null: the
+account does not matter.';
 
 create function public.claim_customer(token uuid, password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -2067,7 +2089,7 @@ begin
   if private.find_claim(token, account) is null then return private.result('not_found'); end if;
   own := private.ensure_customer(account);
   perform private.lock_customers(own, l.customer_id);
-  -- Read again under the lock: a concurrent claim may have finished first.
+  -- Reads the claim again under the lock: a concurrent claim may have finished first.
   l := private.find_claim(token, account);
   if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   update public.customer_claims c set used_at = private.now() where c.id = l.id;
@@ -2081,7 +2103,7 @@ begin
       update public.customers c set full_name = coalesce(p.full_name, c.full_name), phone = coalesce(p.phone, c.phone)
     from public.profiles p where p.id = account and c.id = l.customer_id;
   end if;
-  -- The customer has the account by now, so confirming the address sends no second claim email.
+  -- The customer is already linked to the account here, so confirming the email address sends no second claim email.
   if not keeps_password then perform private.take_account(account, password); end if;
   update private.profile_emails e set claimed_at = private.now() where e.profile_id = account
     and e.email = lower(l.email);
@@ -2092,14 +2114,14 @@ begin
 end
 $$;
 comment on function public.claim_customer(uuid, text) is
-  'For the person with the link of a claim email. An unconfirmed account is confirmed by it. The owner of a confirmed
-account calls this signed in. Unless the session began with the password of the account, the account gets the given
-password and all its sessions end. sign_in: the account is confirmed and the caller is not signed in to it.
-code_first: the account has a second factor that this session has not shown. no_account: register first, then open the
-link again. booked_twice: references of bookings of trips that the account had booked as well; all stay, and staff see
-them.
-Statuses: claimed {email text, booked_twice text[]},
-sign_in {email text}, code_first, weak_password {min int}, no_account {email text}, expired, used, not_found.';
+  'For the person who opened the link of a claim email. If their account is unconfirmed, the link confirms it. If it is
+confirmed, they must be signed in to it. Unless the session began with the account''s password, the account gets the
+given password and all its sessions end. sign_in: the account is confirmed and the caller is not signed in to it.
+code_first: the account has a second factor that is not verified in this session. no_account: the person must register
+first and then open the link again. booked_twice: references of bookings of trips that the account had booked as well;
+all of these bookings remain, and staff see them.
+Statuses: claimed {email text, booked_twice text[]}, sign_in {email text}, code_first, weak_password {min int},
+no_account {email text}, expired, used, not_found.';
 revoke execute on function public.claim_customer(uuid, text) from public, anon, authenticated;
 grant execute on function public.claim_customer(uuid, text) to anon, authenticated;
 
@@ -2108,7 +2130,7 @@ language sql stable set search_path = '' as $$
   select coalesce(auth.jwt() -> 'amr' @> '[{"method": "password"}]', false)
 $$;
 comment on function private.has_shown_password() is
-  'Whether the session of the caller began with the password of the account.';
+  'Whether the session of the caller began with the account''s password.';
 
 create function private.refuse_member_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2119,7 +2141,8 @@ begin
   return new;
 end
 $$;
-comment on function private.refuse_member_factor() is 'Refuses a second factor for accounts that are not staff.';
+comment on function private.refuse_member_factor() is
+  'Trigger: refuses a second factor for accounts that are not staff.';
 
 create trigger refuse_member_factor before insert on auth.mfa_factors
 for each row execute function private.refuse_member_factor();
@@ -2133,7 +2156,7 @@ language sql immutable set search_path = '' as $$
   select 72
 $$;
 comment on function private.claim_link_hours() is
-  'Hours that a claim link, a staff invitation and an unconfirmed waitlist entry are valid.';
+  'Number of hours for which a claim link, a staff invitation and an unconfirmed waitlist entry are valid.';
 
 -- schemas/02_people/07_customer_merges.sql
 
@@ -2146,16 +2169,16 @@ create table public.customer_merges (
   merged_at timestamptz not null default private.now(),
   merged_by uuid references public.profiles (id) on delete set null
 );
-comment on table public.customer_merges is 'Customers that were merged into another one.';
+comment on table public.customer_merges is 'One row per customer that was merged into another customer.';
 comment on column public.customer_merges.old_id is
-  'The id of the removed customer. Links with this id lead to customer_id.';
-comment on column public.customer_merges.customer_id is 'The customer that stays.';
+  'The id of the removed customer. Pages with this id in their URL redirect to customer_id.';
+comment on column public.customer_merges.customer_id is 'The customer that remains.';
 comment on column public.customer_merges.before is
-  'Both customers as they were. Null once the personal data is erased. Shape: {kept {full_name text, email text?,
-phone text?}, other {full_name text, email text?, phone text?}}.';
+  'Both customers as they were before the merge. Null once the personal data is erased. Shape: {kept {full_name text,
+email text?, phone text?}, other {full_name text, email text?, phone text?}}.';
 comment on column public.customer_merges.merged_at is 'When the customers were merged.';
 comment on column public.customer_merges.merged_by is
-  'The staff member who merged them. Null: the claim of an account, or a deleted account.';
+  'The staff member who merged the customers. Null: a member claimed their record, or the account was deleted.';
 
 create index customer_merges_customer_idx on public.customer_merges (customer_id);
 create index customer_merges_merged_by_idx on public.customer_merges (merged_by);
@@ -2185,8 +2208,8 @@ language sql stable security definer set search_path = '' as $$
       and s.ended_at is null) then 'of_staff' end
 $$;
 comment on function private.merge_refusal(public.customers, public.customers) is
-  'Why two customers cannot be merged: not_found, same, forgotten (one is erased), two_accounts, or of_staff (one is
-staff). Null: they can.';
+  'The reason why two customers cannot be merged: not_found, same (both are one customer), forgotten (one is erased),
+two_accounts (both have an account), or of_staff (one is staff). Null: they can be merged.';
 
 create function private.merged_email(keep public.customers, other public.customers, chosen text) returns text
 language sql stable set search_path = '' as $$
@@ -2198,8 +2221,8 @@ language sql stable set search_path = '' as $$
         and c.id not in (keep.id, other.id))) end
 $$;
 comment on function private.merged_email(public.customers, public.customers, text) is
-  'The email address after a merge. An account keeps its own, unless a third customer has it. Otherwise chosen
-decides: keep or other.';
+  'The email address after a merge. If one of the customers has an account, the address of that account remains,
+unless a third customer has it. Otherwise the parameter chosen decides: keep or other.';
 
 create function private.merged_emails(keep public.customers, other public.customers) returns text[]
 language sql stable set search_path = '' as $$
@@ -2209,7 +2232,7 @@ language sql stable set search_path = '' as $$
       and e.given_up_at is null and e.profile_id is distinct from coalesce(keep.profile_id, other.profile_id)))
 $$;
 comment on function private.merged_emails(public.customers, public.customers) is
-  'The addresses of both customers in lower case, without those of other accounts.';
+  'The email addresses of both customers in lower case, without addresses of other accounts.';
 
 create function private.merged_entries(emails text[])
 returns table (id uuid, event_id uuid, event_name text, status text, "position" bigint)
@@ -2219,8 +2242,8 @@ language sql stable set search_path = '' as $$
   from public.waitlist_submissions w where lower(w.email) = any (emails)
 $$;
 comment on function private.merged_entries(text[]) is
-  'Waitlist entries of the addresses, numbered within each departure by position. The first one stays in a merge: an
-offer before a waiting entry, then the oldest.';
+  'Waitlist entries of the email addresses, numbered by position within each departure. A merge keeps the first entry
+of each departure: an entry with an offer before a waiting entry, then the oldest.';
 
 create function private.customer_to_merge(c public.customers) returns jsonb
 language sql stable set search_path = '' as $$
@@ -2238,7 +2261,7 @@ language sql stable set search_path = '' as $$
     'announcements', (select count(*) from public.announcement_recipients r where r.customer_id = c.id))
 $$;
 comment on function private.customer_to_merge(public.customers) is
-  'A customer with the counts of everything that a merge moves. paid: AUD.';
+  'A customer with the counts of all records that a merge moves. paid: AUD.';
 
 create function public.review_merge(keep uuid, other uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -2262,11 +2285,11 @@ begin
 end
 $$;
 comment on function public.review_merge(uuid, uuid) is
-  'For staff with the permission "booking": two customers who may be one person, and the result of a merge.
-account_email: the address that stays because one of them has an account; null: neither has one. booked_twice: trips
-that both have booked; all bookings stay, and staff see them. waiting_twice: trips that both wait for; an offer or else
-the first entry stays. forgotten: the personal data of one is erased. two_accounts: both have an account. of_staff: one
-of them is staff.
+  'For staff with the permission "booking": two customers who may be one person, and a preview of the merge.
+account_email: the email address that remains because one customer has an account; null: neither has an account.
+booked_twice: trips that both customers have booked; all bookings remain, and staff see them. waiting_twice: trips for
+which both customers are on the waitlist; an entry with an offer, otherwise the older entry, remains. forgotten: the
+personal data of one customer is erased. two_accounts: both customers have an account. of_staff: one customer is staff.
 Statuses: ok {keep {id uuid, full_name text, email text?, phone text?, status customers.status, created_at
 timestamptz, has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int,
 announcements int}, other {id uuid, full_name text, email text?, phone text?, status customers.status, created_at
@@ -2299,8 +2322,9 @@ begin
 end
 $$;
 comment on function private.update_recipients(text[], text, uuid) is
-  'Moves messages, entries and orders from some addresses to another address. Queued emails go there too. Interest in
-trips and products must be confirmed again, because it is sent to another mailbox.';
+  'Moves messages, waitlist entries and orders from the given email addresses to another address. Queued emails are
+redirected to it as well. Interest in trips and products must be confirmed again, because its emails now go to another
+mailbox.';
 
 create function public.merge_customers(keep uuid, other uuid, fields jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -2317,7 +2341,7 @@ begin
   perform private.require_permission('booking');
   if exists (select from unnest(array['full_name', 'email', 'phone', 'status']) f
     where coalesce(given ->> f, 'keep') not in ('keep', 'other')) then return private.invalid('fields'); end if;
-  -- One merge at a time: two would lock events in different orders.
+  -- Only one merge runs at a time: two merges could lock events in different orders and deadlock.
   perform private.advisory_lock('merging');
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
@@ -2326,7 +2350,7 @@ begin
     select b.event_id from public.bookings b where b.customer_id in (k.id, o.id)
     union select w.event_id from public.waitlist_submissions w where lower(w.email) = any (emails) order by 1) e;
   perform private.lock_customers(merge_customers.keep, merge_customers.other);
-  -- Read again under the locks: either customer may have changed.
+  -- Reads the customers again under the locks: either may have changed.
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
   if k.id is not null and exists (select from public.customer_merges m
@@ -2361,10 +2385,11 @@ begin
 end
 $$;
 comment on function public.merge_customers(uuid, uuid, jsonb) is
-  'For staff with the permission "booking": merges the customer other into keep. Bookings with their payments, orders,
-waitlist entries, enquiries, messages and announcements move; links to other lead to keep. fields: whose full_name,
-email, phone and status stays (keep or other); a missing value comes from the other one. A repeated call has the same
-result. both_offered: seats of one trip are offered to both; settle one offer first. Other statuses as in review_merge.
+  'For staff with the permission "booking": merges the customer other into the customer keep. Bookings with their
+payments, orders, waitlist entries, enquiries, messages and announcements move; links to other redirect to keep. fields:
+for each of full_name, email, phone and status, which customer''s value remains (keep or other); if that customer has no
+value, the other value is used. A repeated call returns the same result. both_offered: both customers have an open offer
+of seats on the same trip; staff must settle one offer first. Other statuses as in review_merge.
 Statuses: merged {customer_id uuid}, same, not_found, forgotten, two_accounts, of_staff, both_offered {event text},
 invalid {fields text[]}.';
 revoke execute on function public.merge_customers(uuid, uuid, jsonb) from public, anon, authenticated;
@@ -2380,8 +2405,8 @@ language sql immutable set search_path = '' as $$
     'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_soon'])
 $$;
 comment on function private.is_moved_by_merge(text) is
-  'Whether a queued email of a template follows a merged customer. Emails that prove an address, report on an account,
-invite staff or need a confirmed address do not.';
+  'Whether queued emails of a template are redirected to the merged customer. Not redirected are emails that verify an
+email address, report a change of an account, invite staff or need a confirmed address.';
 
 -- schemas/03_events/01_events.sql
 
