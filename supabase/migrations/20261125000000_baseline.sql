@@ -2459,56 +2459,63 @@ create table public.events (
   constraint events_opens_on_before_start check (opens_on <= start_date),
   constraint events_opens_on_to_all check (opens_on is null or not members_only)
 );
-comment on table public.events is 'Departures of trips. Staff read drafts, everyone reads published ones.';
-comment on column public.events.id is 'Id of the departure.';
+comment on table public.events is
+  'Departures of trips. Everyone reads published departures, only staff read drafts. Departures with members_only are
+hidden from visitors.';
+comment on column public.events.id is 'Primary key.';
 comment on column public.events.title is 'Title of the trip.';
-comment on column public.events.description is 'Description on the trip page. Empty: none.';
+comment on column public.events.description is 'Description on the trip page. Empty: no description.';
 comment on column public.events.location is
-  'Where the trip goes, such as "Port Arthur, Tasmania". Empty: not known yet.';
-comment on column public.events.start_date is 'First day. Null: not fixed, only in drafts.';
-comment on column public.events.end_date is 'Last day. Null: not fixed, only in drafts.';
-comment on column public.events.max_registrations is 'Seats. Null: no limit.';
+  'Destination of the trip, such as "Port Arthur, Tasmania". Empty: not known yet.';
+comment on column public.events.start_date is 'First day of the trip. Null only in drafts whose date is not fixed.';
+comment on column public.events.end_date is 'Last day of the trip. Null only in drafts whose date is not fixed.';
+comment on column public.events.max_registrations is 'Number of seats. Null: no limit.';
 comment on column public.events.price is
-  'AUD per person. Null: not for sale yet. The bound keeps the largest booking below 100 million.';
-comment on column public.events.sale_price is 'AUD per person, instead of price. Null: no sale.';
-comment on column public.events.deposit is 'AUD per person, not refundable. Null: settings.default_deposit.';
+  'AUD per person. Null: not for sale yet. The upper bound keeps the total of the largest booking below 100 million.';
+comment on column public.events.sale_price is
+  'Reduced price in AUD per person, which replaces price. Null: not reduced.';
+comment on column public.events.deposit is 'AUD per person, not refundable. Null: settings.default_deposit applies.';
 comment on column public.events.currency is 'Currency of the prices; always AUD.';
 comment on column public.events.status is 'draft or published.';
 comment on column public.events.phase is
-  'planning: visitors express interest. coming_soon: announced, members book early. open: on sale.';
+  'planning: visitors can express interest. coming_soon: announced; members can book early. open: on sale.';
 comment on column public.events.custom_fields is
-  'summary, includes [text], venues [{name, place, blurb}], faq [{question, answer}], month_only (no day is fixed).';
-comment on column public.events.event_type is 'Kind of the trip, such as paranormal_trip.';
+  'JSON object with summary (text), includes (list of texts), venues ([{name, place, blurb}]), faq ([{question,
+answer}]) and month_only (true: only the month is fixed, not the day).';
+comment on column public.events.event_type is 'Type of the trip, such as paranormal_trip.';
 comment on column public.events.version is
-  'Increases with every save. A save sends the version that its form was loaded with.';
+  'Increases with every save. A save must send the version that the form loaded; an older version is refused.';
 comment on column public.events.created_by is
-  'The account that added the departure. Null: a deleted account, or the database.';
+  'The account that added the departure. Null: the account was deleted, or a migration or seed added the departure.';
 comment on column public.events.created_at is 'When the departure was added.';
 comment on column public.events.updated_at is 'When the departure was last changed.';
 comment on column public.events.opens_on is
-  'The day on which it opens to everyone. Members book settings.early_booking_days earlier. Null: open to everyone as
-soon as it is on sale.';
-comment on column public.events.members_only is 'Whether only members see and book the departure.';
-comment on column public.events.called_off_at is 'When staff called the departure off. Null: it was not called off.';
+  'The day on which booking opens to everyone. Members can book settings.early_booking_days earlier. Null: everyone
+can book as soon as the departure is on sale.';
+comment on column public.events.members_only is 'Whether only members can see and book the departure.';
+comment on column public.events.called_off_at is 'When staff called off the departure. Null: not called off.';
 comment on column public.events.gst_free is
   'Whether the price includes no GST, because the trip goes outside Australia.';
 
 comment on column public.events.booking_closes_days is
-  'Days before departure. The last day of booking, also for the waitlist. Null: settings.booking_closes_days.';
+  'Number of days before departure. Booking closes after that day, also for waitlist offers. Null:
+settings.booking_closes_days applies.';
 comment on column public.events.changes_close_days is
-  'Days before departure. The last day on which members change travellers. Null: settings.changes_close_days. A booking
-keeps the value of the day on which it was made.';
+  'Number of days before departure. Members can change travellers up to and including that day. Null:
+settings.changes_close_days applies. Each booking stores the value from the day of booking.';
 comment on column public.events.cancelling_closes_days is
-  'Days before departure. The last day on which members cancel. Null: settings.cancelling_closes_days. A booking keeps
-the value of the day on which it was made.';
+  'Number of days before departure. Members can cancel up to and including that day. Null:
+settings.cancelling_closes_days applies. Each booking stores the value from the day of booking.';
 comment on column public.events.min_age is
-  'Years at departure. Younger travellers cannot join. 0: no minimum. Null: settings.min_age.';
-comment on column public.events.meeting_point is 'Where the group meets on the first day. Empty: not known yet.';
-comment on column public.events.start_time is 'Local time at the meeting point. Null: not known yet.';
-comment on column public.events.end_point is 'Where the trip ends on the last day. Empty: not known yet.';
-comment on column public.events.end_time is 'Local time at the end point. Null: not known yet.';
+  'Age in years on the day of departure. Younger travellers cannot join. 0: no minimum age. Null: settings.min_age
+applies.';
+comment on column public.events.meeting_point is 'Place where the group meets on the first day. Empty: not known yet.';
+comment on column public.events.start_time is 'Meeting time, in local time at the meeting point. Null: not known yet.';
+comment on column public.events.end_point is 'Place where the trip ends on the last day. Empty: not known yet.';
+comment on column public.events.end_time is
+  'Time at which the trip ends, in local time at the end point. Null: not known yet.';
 comment on column public.events.arrival_note is
-  'Notes for arrival, such as how to get there and what to bring. Empty: none.';
+  'Notes for arrival, such as directions and a packing list. Empty: no notes.';
 
 create index events_published_start_idx on public.events (start_date, id) where status = 'published';
 create index events_created_at_idx on public.events (created_at desc);
@@ -2529,7 +2536,7 @@ grant all on public.events to service_role;
 create policy "Visitors read published events that are not for members only" on public.events
 for select to anon using (status = 'published' and not members_only);
 comment on policy "Visitors read published events that are not for members only" on public.events is
-  'Members have a policy of their own.';
+  'Members read events through a separate policy.';
 
 create policy "Staff with the permission trips delete events" on public.events
 for delete to authenticated using ((select private.has_permission('trips')));
@@ -2542,8 +2549,8 @@ create table public.event_contacts (
     constraint event_contacts_emergency_phone_form check (private.is_phone(emergency_phone))
 );
 comment on table public.event_contacts is
-  'The emergency phone number of a departure, apart from events because visitors do not see it.';
-comment on column public.event_contacts.event_id is 'The departure.';
+  'Emergency phone numbers of departures. Stored separately from events because visitors must not read them.';
+comment on column public.event_contacts.event_id is 'The departure that the phone number is for.';
 comment on column public.event_contacts.emergency_phone is 'Phone number that travellers call in an emergency.';
 
 alter table public.event_contacts enable row level security;
@@ -2565,22 +2572,23 @@ create table public.event_stats (
   constraint event_stats_seats_freed_min check (seats_freed >= 0)
 );
 comment on table public.event_stats is
-  'One row for each event. Triggers keep the counters, so that no page counts rows.';
-comment on column public.event_stats.event_id is 'The event.';
-comment on column public.event_stats.hearts is 'Reactions with a heart.';
-comment on column public.event_stats.ghosts is 'Reactions with a ghost.';
-comment on column public.event_stats.flames is 'Reactions with a flame.';
-comment on column public.event_stats.eyes is 'Reactions with an eye.';
-comment on column public.event_stats.comments is 'Comments that are not deleted. Replies are not counted.';
+  'Counters, one row per event. Triggers update the counters, so that pages need not count rows.';
+comment on column public.event_stats.event_id is 'The event whose rows are counted.';
+comment on column public.event_stats.hearts is 'Number of heart reactions.';
+comment on column public.event_stats.ghosts is 'Number of ghost reactions.';
+comment on column public.event_stats.flames is 'Number of flame reactions.';
+comment on column public.event_stats.eyes is 'Number of eye reactions.';
+comment on column public.event_stats.comments is 'Number of comments that are not deleted. Replies are not included.';
 comment on column public.event_stats.revision is
-  'Increases with every change of a comment or reply. A changed number tells readers to refetch.';
+  'Increases with every change of a comment or reply. Clients refetch the comments when this number changes.';
 comment on column public.event_stats.seats_taken is
-  'Seats of confirmed and pending bookings and of open offers. Expired holds count until they are ended.';
+  'Seats of confirmed bookings, pending bookings and open waitlist offers. Expired holds are included until a
+scheduled job or the next booking ends them.';
 comment on column public.event_stats.next_expiry is
-  'No hold of the event expires before this time. Null: none is known.';
+  'Earliest time at which a hold of the event may expire. Null: no hold can expire.';
 comment on column public.event_stats.seats_freed is
-  'Seats that became free while people were on the waitlist, and were neither offered nor booked since. Offers use at
-most this number.';
+  'Seats that became free while people were on the waitlist, and that have been neither offered nor booked since.
+Waitlist offers use at most this number of seats.';
 
 alter table public.event_stats enable row level security;
 revoke all on public.event_stats from anon, authenticated;
@@ -2590,7 +2598,7 @@ grant all on public.event_stats to service_role;
 create policy "Readers of an event read its counters" on public.event_stats
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 comment on policy "Readers of an event read its counters" on public.event_stats is
-  'The policies of events decide who reads the event.';
+  'Row-level security on events decides who reads the event.';
 
 create function private.start_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2600,7 +2608,7 @@ begin
   return new;
 end
 $$;
-comment on function private.start_event() is 'Adds the counters and the ledger of a new event.';
+comment on function private.start_event() is 'Trigger: adds the counters and the ledger of a new event.';
 
 create trigger start_event after insert on public.events for each row execute function private.start_event();
 
@@ -2612,7 +2620,7 @@ begin
   return new;
 end
 $$;
-comment on function private.raise_event_version() is 'Raises the version of a changed event.';
+comment on function private.raise_event_version() is 'Trigger: increases the version of a changed event.';
 
 create trigger raise_event_version before update on public.events for each row execute function private.raise_event_version();
 
@@ -2626,7 +2634,8 @@ begin
 end
 $$;
 comment on function private.booked_events() is
-  'Events on which the caller has a live booking or one with money in it. The caller reads them even as drafts.';
+  'Events on which the caller has a live booking, or an ended booking with money paid. The caller can read these
+events even if they are drafts.';
 grant execute on function private.booked_events() to authenticated, service_role;
 
 create policy "Members read published events and those they booked, staff all" on public.events
@@ -2634,20 +2643,21 @@ for select to authenticated
 using (status = 'published' or (select private.has_permission('sales'))
   or id in (select private.departures_for('guests')) or id in (select private.booked_events()));
 comment on policy "Members read published events and those they booked, staff all" on public.events is
-  'Staff need the permission "sales". Guides also read the departures assigned to them.';
+  'Staff with the permission "sales" read all events. Guides also read the departures assigned to them.';
 
 create policy "Booked members and staff read the emergency phone" on public.event_contacts
 for select to authenticated
 using (event_id in (select private.booked_events()) or (select private.has_permission('sales'))
   or event_id in (select private.departures_for('guests')));
 comment on policy "Booked members and staff read the emergency phone" on public.event_contacts is
-  'Staff need the permission "sales". Guides read the departures assigned to them.';
+  'Staff with the permission "sales" read all phone numbers. Guides read those of the departures assigned to them.';
 
 create function private.max_replies_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 60
 $$;
-comment on function private.max_replies_per_hour() is 'Replies that one staff member sends within an hour, at most.';
+comment on function private.max_replies_per_hour() is
+  'Maximum number of replies to messages that one staff member can send within an hour.';
 
 create function private.require_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2658,12 +2668,12 @@ begin
 end
 $$;
 comment on function private.require_event() is
-  'Refuses a row for an event that was deleted, with SQLSTATE 42501 instead of 23503.';
+  'Trigger: refuses a row whose event has been deleted, with error 42501 instead of the foreign-key error 23503.';
 
 -- schemas/03_events/02_sale.sql
 
--- Prices, deposits, deadlines, and whether an event is on sale. Lists call some of these functions for every departure:
--- those are written in plpgsql, which keeps their plan, while PostgreSQL plans a function in SQL once per query.
+-- Prices, deposits, deadlines, and whether an event is on sale. Functions that lists call for every departure are
+-- written in PL/pgSQL: it caches their query plan, while PostgreSQL plans an SQL function again for every query.
 
 create function private.booking_closes(e public.events, settings public.settings default private.settings())
 returns date
@@ -2673,7 +2683,7 @@ begin
 end
 $$;
 comment on function private.booking_closes(public.events, public.settings) is
-  'The last day of booking. Callers that read many events read the settings once and pass them.';
+  'The last day on which members can book. Callers that read many events should read the settings once and pass them.';
 grant execute on function private.booking_closes(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.waitlist_closes(e public.events, settings public.settings default private.settings())
@@ -2683,8 +2693,8 @@ language sql immutable set search_path = '' as $$
     - coalesce(e.booking_closes_days, least(settings.booking_closes_days, settings.waitlist_closes_days))
 $$;
 comment on function private.waitlist_closes(public.events, public.settings) is
-  'The last day on which freed seats are offered to the waitlist: the last day of booking, or later if the event uses
-the general last day of booking.';
+  'The last day on which freed seats are offered to the waitlist. Equals the last day of booking if the event sets its
+own; otherwise the later of the last day of booking and settings.waitlist_closes_days.';
 
 create function private.changes_close(e public.events, settings public.settings default private.settings())
 returns date
@@ -2692,7 +2702,7 @@ language sql immutable set search_path = '' as $$
   select e.start_date - coalesce(e.changes_close_days, settings.changes_close_days)
 $$;
 comment on function private.changes_close(public.events, public.settings) is
-  'The last day on which members who book now can change travellers.';
+  'The last day on which members can change travellers, for bookings made now.';
 grant execute on function private.changes_close(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.cancelling_closes(e public.events, settings public.settings default private.settings())
@@ -2701,7 +2711,7 @@ language sql immutable set search_path = '' as $$
   select e.start_date - coalesce(e.cancelling_closes_days, settings.cancelling_closes_days)
 $$;
 comment on function private.cancelling_closes(public.events, public.settings) is
-  'The last day on which members who book now can cancel.';
+  'The last day on which members can cancel, for bookings made now.';
 grant execute on function private.cancelling_closes(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.min_age(e public.events, settings public.settings default private.settings()) returns int
@@ -2709,7 +2719,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(e.min_age, settings.min_age)
 $$;
 comment on function private.min_age(public.events, public.settings) is
-  'Years at departure. Younger travellers cannot join. 0: no minimum.';
+  'Minimum age in years on the day of departure. Younger travellers cannot join. 0: no minimum age.';
 grant execute on function private.min_age(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.last_installment(start_date date, settings public.settings default private.settings()) returns date
@@ -2717,7 +2727,7 @@ language sql immutable set search_path = '' as $$
   select start_date - settings.last_installment_days
 $$;
 comment on function private.last_installment(date, public.settings) is
-  'The last day on which an instalment may be due.';
+  'The last day on which an instalment of a trip with the given first day may be due.';
 grant execute on function private.last_installment(date, public.settings) to anon, authenticated, service_role;
 
 create function private.seat_price(e public.events) returns numeric
@@ -2726,7 +2736,7 @@ begin
   return coalesce(e.sale_price, e.price);
 end
 $$;
-comment on function private.seat_price(public.events) is 'AUD per person. Null: no price yet.';
+comment on function private.seat_price(public.events) is 'The current price in AUD per person. Null: no price yet.';
 grant execute on function private.seat_price(public.events) to anon, authenticated, service_role;
 
 create function private.seat_deposit(e public.events, settings public.settings default private.settings()) returns numeric
@@ -2736,7 +2746,7 @@ begin
 end
 $$;
 comment on function private.seat_deposit(public.events, public.settings) is
-  'The deposit in AUD per person: of the event or of the settings, at most the price.';
+  'The deposit in AUD per person, from the event or otherwise from the settings. Never more than the price.';
 grant execute on function private.seat_deposit(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.sale_state(e public.events, today date default private.today(),
@@ -2754,8 +2764,8 @@ begin
 end
 $$;
 comment on function private.sale_state(public.events, date, public.settings) is
-  'The state of an event for sale, without its seats: called_off, past, planning, closed, coming_soon or open. An
-event that members cannot book yet is coming_soon.';
+  'The sale state of an event, without counting seats: called_off, past, planning, closed, coming_soon or open. An
+event that even members cannot book yet is coming_soon.';
 grant execute on function private.sale_state(public.events, date, public.settings) to anon, authenticated, service_role;
 
 create function private.sale_obstacle(e public.events) returns text
@@ -2769,8 +2779,8 @@ begin
 end
 $$;
 comment on function private.sale_obstacle(public.events) is
-  'Why an event cannot be booked: not_found, not_bookable or closed. Null: it can. Staff may book late only where the
-result is closed, so an event that was called off is not_bookable.';
+  'The reason why an event cannot be booked: not_found, not_bookable or closed. Null: it can be booked. Staff may book
+late only if the result is closed. An event that was called off is therefore not_bookable, not closed.';
 grant execute on function private.sale_obstacle(public.events) to anon, authenticated, service_role;
 
 create function private.expired_seats(event_id uuid) returns int
@@ -2785,7 +2795,7 @@ begin
 end
 $$;
 comment on function private.expired_seats(uuid) is
-  'Seats that still count as taken although their hold or offer has expired.';
+  'Number of seats in event_stats.seats_taken whose hold or offer has already expired.';
 grant execute on function private.expired_seats(uuid) to anon, authenticated, service_role;
 
 create function private.seats_held(s public.event_stats, at timestamptz default private.now()) returns int
@@ -2796,7 +2806,8 @@ begin
 end
 $$;
 comment on function private.seats_held(public.event_stats, timestamptz) is
-  'Seats taken at a time. Expired holds are looked up only if one may exist.';
+  'Number of seats taken at the given time. Expired holds are subtracted; they are only queried if next_expiry has
+passed.';
 grant execute on function private.seats_held(public.event_stats, timestamptz) to anon, authenticated, service_role;
 
 create function private.free_seats(e public.events) returns int
@@ -2806,7 +2817,7 @@ begin
 end
 $$;
 comment on function private.free_seats(public.events) is
-  'Seats left. Below zero: staff sold too many. Null: no limit.';
+  'Number of free seats. Negative if staff oversold the event. Null: no seat limit.';
 grant execute on function private.free_seats(public.events) to anon, authenticated, service_role;
 
 create function private.lock_event(event_id uuid) returns public.events
@@ -2821,8 +2832,8 @@ begin
 end
 $$;
 comment on function private.lock_event(uuid) is
-  'Locks an event, ends its expired holds and returns the event. Its id is null if there is no such event. Take this
-lock before any other.';
+  'Locks the row of an event, ends its expired holds and returns the event. All columns are null if the event does not
+exist. Take this lock before any other lock, to avoid deadlocks.';
 
 create function private.members_book_from(e public.events, settings public.settings default private.settings())
 returns date
@@ -2832,7 +2843,7 @@ begin
 end
 $$;
 comment on function private.members_book_from(public.events, public.settings) is
-  'The day from which members book. Null: no such day is set.';
+  'The first day on which members can book. Null: the event has no opening day.';
 grant execute on function private.members_book_from(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.is_members_first(e public.events, today date default private.today()) returns boolean
@@ -2842,7 +2853,8 @@ begin
 end
 $$;
 comment on function private.is_members_first(public.events, date) is
-  'Whether only members book the event on a day, because it opens to everyone later or never.';
+  'Whether only members can book the event on the given day, because the event is for members only or opens to
+everyone later.';
 
 create function private.is_visible(e public.events) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -2851,12 +2863,12 @@ begin
 end
 $$;
 comment on function private.is_visible(public.events) is
-  'Whether the caller may see an event: it is published and not for members only, or the caller is a member.';
+  'Whether the caller may see an event: it is published, and it is not for members only or the caller is signed in.';
 grant execute on function private.is_visible(public.events) to anon, authenticated, service_role;
 
 -- schemas/03_events/03_itineraries.sql
 
--- Days of an event, their items, and pictures.
+-- Days of an event, with their activities and pictures.
 
 create table public.event_itineraries (
   id uuid primary key default gen_random_uuid(),
@@ -2869,12 +2881,12 @@ create table public.event_itineraries (
   constraint event_itineraries_day_once unique (event_id, day_number) deferrable initially deferred
 );
 comment on table public.event_itineraries is 'The days of a trip.';
-comment on column public.event_itineraries.id is 'Id of the day.';
-comment on column public.event_itineraries.event_id is 'The event.';
-comment on column public.event_itineraries.day_number is 'Number of the day, from 1.';
-comment on column public.event_itineraries.title is 'Title of the day. Empty: none.';
-comment on column public.event_itineraries.date is 'Date of the day. Null: not given.';
-comment on column public.event_itineraries.description is 'Description of the day. Empty: none.';
+comment on column public.event_itineraries.id is 'Primary key.';
+comment on column public.event_itineraries.event_id is 'The event that this day is part of.';
+comment on column public.event_itineraries.day_number is 'Number of the day within the trip, from 1.';
+comment on column public.event_itineraries.title is 'Title of the day. Empty: no title.';
+comment on column public.event_itineraries.date is 'Date of the day. Null: not entered.';
+comment on column public.event_itineraries.description is 'Description of the day. Empty: no description.';
 
 alter table public.event_itineraries enable row level security;
 revoke all on public.event_itineraries from anon, authenticated;
@@ -2884,7 +2896,7 @@ grant all on public.event_itineraries to service_role;
 create policy "Readers of an event read its days" on public.event_itineraries
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 comment on policy "Readers of an event read its days" on public.event_itineraries is
-  'The policies of events decide who reads the event.';
+  'Row-level security on events decides who reads the event.';
 
 create table public.itinerary_items (
   id uuid primary key default gen_random_uuid(),
@@ -2901,14 +2913,15 @@ create table public.itinerary_items (
   check (end_time > start_time or start_time >= '18:00' and end_time <= '06:00')
 );
 comment on table public.itinerary_items is 'The activities of a day.';
-comment on column public.itinerary_items.id is 'Id of the activity.';
-comment on column public.itinerary_items.itinerary_id is 'The day.';
+comment on column public.itinerary_items.id is 'Primary key.';
+comment on column public.itinerary_items.itinerary_id is 'The day on which the activity takes place.';
 comment on column public.itinerary_items.title is 'Title of the activity.';
-comment on column public.itinerary_items.description is 'Description of the activity. Empty: none.';
-comment on column public.itinerary_items.start_time is 'Local time at the place of the trip. Null: not given.';
+comment on column public.itinerary_items.description is 'Description of the activity. Empty: no description.';
+comment on column public.itinerary_items.start_time is
+  'Start time, in local time at the destination. Null: not entered.';
 comment on column public.itinerary_items.end_time is
-  'Local time. An end before the start is after midnight. Null: not given.';
-comment on column public.itinerary_items.item_type is 'Kind of the activity, such as activity or meal.';
+  'End time, in local time at the destination. A time before start_time is on the next day. Null: not entered.';
+comment on column public.itinerary_items.item_type is 'Type of the activity, such as activity or meal.';
 comment on column public.itinerary_items.sort_order is 'Position within the day, from 0.';
 
 create index itinerary_items_itinerary_idx on public.itinerary_items (itinerary_id, sort_order);
@@ -2921,7 +2934,7 @@ grant all on public.itinerary_items to service_role;
 create policy "Readers of a day read its activities" on public.itinerary_items
 for select to anon, authenticated using (exists (select 1 from public.event_itineraries d where d.id = itinerary_id));
 comment on policy "Readers of a day read its activities" on public.itinerary_items is
-  'The policies of event_itineraries decide who reads the day.';
+  'Row-level security on event_itineraries decides who reads the day.';
 
 create table public.event_images (
   id uuid primary key default gen_random_uuid(),
@@ -2937,17 +2950,18 @@ create table public.event_images (
 );
 comment on table public.event_images is
   'Pictures of a trip and its days. The first picture of the trip is its cover.';
-comment on column public.event_images.id is 'Id of the picture.';
-comment on column public.event_images.event_id is 'The event.';
+comment on column public.event_images.id is 'Primary key.';
+comment on column public.event_images.event_id is 'The event that the picture is part of.';
 comment on column public.event_images.itinerary_id is
-  'The day; private.max_day_photos() pictures a day at most. Null: of the whole trip.';
-comment on column public.event_images.image_url is 'Address of the picture.';
+  'The day that the picture shows; at most private.max_day_photos() pictures per day. Null: the picture is of the
+whole trip.';
+comment on column public.event_images.image_url is 'URL of the picture.';
 comment on column public.event_images.image_name is
-  'Name of the file in the bucket event-images. Empty: not uploaded.';
-comment on column public.event_images.alt_text is 'Description of the picture for screen readers.';
-comment on column public.event_images.width is 'Pixels. Null: unknown.';
-comment on column public.event_images.height is 'Pixels. Null: unknown.';
-comment on column public.event_images.sort_order is 'Position, from 0.';
+  'File name in the storage bucket event-images. Empty: the picture was not uploaded.';
+comment on column public.event_images.alt_text is 'Alternative text of the picture for screen readers.';
+comment on column public.event_images.width is 'Width in pixels. Null: unknown.';
+comment on column public.event_images.height is 'Height in pixels. Null: unknown.';
+comment on column public.event_images.sort_order is 'Position among the pictures of the day or trip, from 0.';
 
 create index event_images_itinerary_idx on public.event_images (itinerary_id, sort_order);
 create index event_images_event_idx on public.event_images (event_id, (itinerary_id is not null), sort_order, id);
@@ -2960,7 +2974,7 @@ grant all on public.event_images to service_role;
 create policy "Readers of an event read its pictures" on public.event_images
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 comment on policy "Readers of an event read its pictures" on public.event_images is
-  'The policies of events decide who reads the event.';
+  'Row-level security on events decides who reads the event.';
 
 create function private.limit_photos() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2974,7 +2988,7 @@ begin
 end
 $$;
 comment on function private.limit_photos() is
-  'Refuses more pictures of one day than private.max_day_photos(). Locks the day.';
+  'Trigger: refuses more than private.max_day_photos() pictures of one day. Locks the day.';
 
 create trigger limit_photos before insert or update of itinerary_id on public.event_images
 for each row when (new.itinerary_id is not null) execute function private.limit_photos();
@@ -2992,7 +3006,8 @@ begin
 end
 $$;
 comment on function private.have_positions(regclass, text, jsonb, int) is
-  'Whether a list has no more rows than its table allows, by the bounds of the field that holds the position.';
+  'Whether all entries of a list fit into the table: the position of the last entry must satisfy the check constraint
+of the position column.';
 
 create function private.list_errors(list jsonb, path text, fits_in boolean) returns text[]
 language plpgsql immutable set search_path = '' as $$
@@ -3004,7 +3019,8 @@ begin
 end
 $$;
 comment on function private.list_errors(jsonb, text, boolean) is
-  'Paths of the errors in a list: the value is not an array, the array is too long, or an entry is not an object.';
+  'Paths of the errors in a list: the value is not an array, the array is too long (fits_in is false), or an entry is
+not an object.';
 
 create function private.image_rows(images jsonb, path text, event_id uuid, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -3017,7 +3033,7 @@ begin
 end
 $$;
 comment on function private.image_rows(jsonb, text, uuid, uuid) is
-  'Pictures as new rows of event_images, each with its field path for error messages.';
+  'Converts pictures to new rows of event_images. Each row has a field path for error messages.';
 
 create function private.item_rows(items jsonb, path text, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -3029,7 +3045,8 @@ begin
     from jsonb_array_elements(private.to_list(items)) with ordinality i (item, n)), '[]');
 end
 $$;
-comment on function private.item_rows(jsonb, text, uuid) is 'Activities as rows of itinerary_items with their paths.';
+comment on function private.item_rows(jsonb, text, uuid) is
+  'Converts activities to new rows of itinerary_items. Each row has a field path for error messages.';
 
 create function private.trip_list_errors(given jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -3053,7 +3070,8 @@ begin
 end
 $$;
 comment on function private.trip_list_errors(jsonb) is
-  'Errors in the lists of a trip (days, activities, pictures) that make them unreadable.';
+  'Paths of the lists of a trip (days, activities, pictures) that cannot be read, because they are not arrays of
+objects or are too long.';
 
 create function private.length_of(list jsonb) returns int
 language sql immutable set search_path = '' as $$
@@ -3092,8 +3110,8 @@ begin
 end
 $$;
 comment on function private.event_rows(jsonb, public.events) is
-  'A trip as rows of each table: {relation: [{path, row}]}. old: the event before the save; fields that are not given
-keep its values. The lists have no errors.';
+  'Converts a trip to rows of each table: {relation: [{path, row}]}. old: the event before the save; omitted fields
+keep the value from it. The lists must have passed private.trip_list_errors.';
 
 create function private.event_errors(rows jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -3112,7 +3130,8 @@ begin
 end
 $$;
 comment on function private.event_errors(jsonb) is
-  'Paths of all fields that break a rule of their table, or that a published event lacks.';
+  'Paths of all fields that break a constraint of their table, or that are missing although a published event needs
+them.';
 
 create function private.write_itinerary(rows jsonb) returns void
 language sql set search_path = '' as $$
@@ -3124,7 +3143,7 @@ language sql set search_path = '' as $$
     jsonb_populate_record(null::public.event_images, r -> 'row') t;
 $$;
 comment on function private.write_itinerary(jsonb) is
-  'Writes the days, activities and pictures among validated rows.';
+  'Inserts the days, activities and pictures from the result of private.event_rows, after validation.';
 
 create function private.write_event(rows jsonb, given jsonb, is_new boolean) returns public.events
 language plpgsql set search_path = '' as $$
@@ -3167,8 +3186,8 @@ begin
 end
 $$;
 comment on function private.write_event(jsonb, jsonb, boolean) is
-  'Writes validated rows of a trip. Given days and pictures replace the old ones. Days that are not given move with
-the start of the trip.';
+  'Inserts or updates a trip from the result of private.event_rows, after validation. Days and pictures in the request
+replace the stored ones. If the request has no days, the stored days move with the start of the trip.';
 
 -- schemas/03_events/05_save_events.sql
 
@@ -3183,10 +3202,13 @@ create table private.event_requests (
 );
 comment on table private.event_requests is
   'Results of requests that stored events, so that a repeated request stores nothing twice.';
-comment on column private.event_requests.action is 'The function: save_event or import_events.';
-comment on column private.event_requests.request_id is 'Id that the client made for the request.';
-comment on column private.event_requests.content is 'MD5 digest of the request.';
-comment on column private.event_requests.result is 'The result of the function.';
+comment on column private.event_requests.action is
+  'Name of the function that handled the request: save_event or import_events.';
+comment on column private.event_requests.request_id is 'Idempotency key generated by the client.';
+comment on column private.event_requests.content is
+  'MD5 digest of the request, to detect different content under the same request_id.';
+comment on column private.event_requests.result is
+  'The stored result of the function, returned again for a repeated request.';
 
 create function private.earlier_result(action text, request_id uuid, content jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -3200,8 +3222,9 @@ begin
 end
 $$;
 comment on function private.earlier_result(text, uuid, jsonb) is
-  'The result of an earlier request with the same id. Null: there was none. The same id with other content is not
-carried out: repeated, with the stored ids. Two such requests at once run one after the other.';
+  'The result of an earlier request with the same request_id. Null: there is no earlier request. If the content
+differs, the request is not carried out: the result is "repeated" with the stored ids. Two concurrent requests with
+the same request_id run one after the other.';
 
 create function private.store_result(action text, request_id uuid, content jsonb, result jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -3213,7 +3236,7 @@ begin
 end
 $$;
 comment on function private.store_result(text, uuid, jsonb, jsonb) is
-  'Stores and returns the result of a request with an id.';
+  'Stores the result under the request_id, and returns the result.';
 
 create function private.event_terms(e public.events) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -3225,7 +3248,8 @@ language sql immutable set search_path = '' as $$
     'cancelling_closes_days', e.cancelling_closes_days, 'min_age', e.min_age,
     'meeting_point', nullif(e.meeting_point, ''), 'start_time', e.start_time))
 $$;
-comment on function private.event_terms(public.events) is 'The fields of an event that the audit log records.';
+comment on function private.event_terms(public.events) is
+  'The fields of an event whose changes are written to the audit log.';
 
 create function private.audit_event(action text, old public.events, new public.events) returns void
 language plpgsql set search_path = '' as $$
@@ -3242,7 +3266,8 @@ begin
 end
 $$;
 comment on function private.audit_event(text, public.events, public.events) is
-  'Audits a change of an event: its title, and the fields that differ, before and after.';
+  'Writes an audit log entry for a change of an event: its title, and the values before and after of the fields that
+differ.';
 
 create function private.has_live_bookings(event_id uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -3251,7 +3276,8 @@ begin
 end
 $$;
 comment on function private.has_live_bookings(uuid) is
-  'Whether an event has live bookings. The caller holds its lock, which ends expired holds.';
+  'Whether an event has live bookings. The caller must have locked the event by private.lock_event, which ends expired
+holds.';
 
 create function private.booking_conflicts(old public.events, new public.events) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -3270,8 +3296,8 @@ begin
 end
 $$;
 comment on function private.booking_conflicts(public.events, public.events) is
-  'Fields of an event that its bookings do not allow to change: fewer seats than taken, a draft, dates in the past. An
-event in the past may still correct its dates.';
+  'Fields of an event that cannot change because of its bookings: fewer seats than are taken, a status of draft, or
+new dates in the past. An event that is already in the past can still correct its dates.';
 
 create function public.save_event(event jsonb, expected_version integer default null::integer,
     request_id uuid default null::uuid) returns jsonb
@@ -3314,13 +3340,14 @@ $$;
 comment on function public.save_event(jsonb, integer, uuid) is
   'For staff with the permission "trips": saves a trip with its itinerary, completely or not at all. event: columns of
 events (AUD, dates as 2031-02-28), emergency_phone, images [{image_url, image_name, alt_text, width, height}] and days
-[{title, date, description, images, items [{title, description, start_time, end_time, item_type}]}]. Without an id the
-trip is new. Fields that are not given stay; blank text is emptied. Given images and days replace the old ones; days
-that are not given move with the start. expected_version: the version that was read, required for an existing trip.
-invalid: names fields as in days.2.items.0.title. A trip with live bookings stays published, keeps the seats taken and
-does not move into the past. If it moves, unpaid instalments are dated again and customers are offered their money back,
-as preview_move shows. Free seats are offered to the waitlist. request_id: generated by the client for each request; a
-repeated request has the same result, or repeated if its content differs.
+[{title, date, description, images, items [{title, description, start_time, end_time, item_type}]}]. Without an id, a
+new trip is added. Omitted fields keep their value; blank text is emptied. Images and days in the request replace the
+stored ones; if days are omitted, the stored days move with the start date. expected_version: the version that the
+client loaded, required for an existing trip. invalid: field paths such as days.2.items.0.title. A trip with live
+bookings cannot become a draft, have fewer seats than are taken, or move into the past. If its dates change, unpaid
+instalments get new due dates and customers are offered a full refund; preview_move returns both in advance. Free seats
+are offered to the waitlist. request_id: idempotency key generated by the client for each request; a repeated request
+returns the same result, or "repeated" if its content differs.
 Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[]}, conflict {version
 int, event events}, not_found.';
 revoke execute on function public.save_event(jsonb, integer, uuid) from public, anon, authenticated;
@@ -3368,8 +3395,9 @@ begin
 end
 $$;
 comment on function public.import_events(jsonb, boolean, uuid) is
-  'For staff with the permission "trips": stores new trips in the format of save_event, all or none. check_only: only
-validates them. request_id: as in save_event. row counts from 0. too_many: more rows than allowed.
+  'For staff with the permission "trips": adds new trips in the format of save_event, either all or none. check_only:
+validates the trips without storing them. request_id: as in save_event. row: index in the list, from 0. too_many: the
+list has more trips than allowed.
 Statuses: imported {ids uuid[]}, repeated {ids uuid[]}, valid, invalid {rows {row int, fields text[]}[]}, too_many
 {max int}.';
 revoke execute on function public.import_events(jsonb, boolean, uuid) from public, anon, authenticated;
@@ -3409,10 +3437,10 @@ begin
 end
 $$;
 comment on function public.set_event_status(uuid, text) is
-  'For staff with the permission "trips": publishes a draft (published) or makes a departure a draft again (draft).
-Publishing offers free seats to the waitlist. A published departure needs a start date; one on sale also a location, a
-price and seats: fields names the missing ones. Unpublishing ends open offers, and their entries wait again.
-has_bookings: a departure with live bookings stays published.
+  'For staff with the permission "trips": publishes a draft (status published) or makes a departure a draft again
+(status draft). Publishing offers free seats to the waitlist. A published departure needs a start date; a departure on
+sale also needs a location, a price and seats. invalid: fields lists the missing fields. Unpublishing ends open waitlist
+offers, and their entries wait again. has_bookings: a departure with live bookings cannot become a draft.
 Statuses: published, unpublished, invalid {fields text[]}, has_bookings, not_found.';
 revoke execute on function public.set_event_status(uuid, text) from public, anon, authenticated;
 grant execute on function public.set_event_status(uuid, text) to authenticated;
@@ -3432,8 +3460,9 @@ language sql set search_path = '' as $$
     where w.event_id = e.id and w.status in ('waiting', 'offered')) p
 $$;
 comment on function private.notify_called_off(public.events) is
-  'Emails everyone with a live booking or a waitlist entry, once each, with the AUD that a booking gets back. Call it
-before they end.';
+  'Emails everyone with a live booking or a waitlist entry of the event that is called off, once for each booking or
+entry. The email about a booking states the AUD that is refunded. Call this function before the bookings and entries
+are ended.';
 
 create function private.end_bookings(event_id uuid, out bookings int, out seats int, out refund numeric)
 language plpgsql set search_path = '' as $$
@@ -3460,8 +3489,8 @@ begin
 end
 $$;
 comment on function private.end_bookings(uuid) is
-  'Cancels every live booking of an event and keeps no money. Returns their number, their seats and the AUD
-owed back.';
+  'Cancels every live booking of an event without retaining any money. Returns the number of bookings, their seats and
+the AUD to refund.';
 
 create function public.call_off_event(event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -3489,9 +3518,9 @@ begin
 end
 $$;
 comment on function public.call_off_event(uuid) is
-  'For staff with the permission "trips": calls off a published trip. Its bookings are cancelled and nothing is
-retained; its waitlist entries are withdrawn. Everyone gets one email. refund: AUD owed back in total. waiting: number
-of entries withdrawn. The trip stays visible as called off; this cannot be undone.
+  'For staff with the permission "trips": calls off a published trip. Its bookings are cancelled and no money is
+retained; its waitlist entries are withdrawn. Customers and people on the waitlist are emailed. refund: total AUD to
+refund. waiting: number of waitlist entries withdrawn. The trip remains visible as called off; this cannot be undone.
 Statuses: called_off {bookings int, seats int, refund numeric, waiting int}, already_called_off, not_published, ended,
 not_found.';
 revoke execute on function public.call_off_event(uuid) from public, anon, authenticated;
@@ -3506,7 +3535,7 @@ language sql immutable set search_path = '' as $$
     case when coalesce(event ->> 'sale_price', event ->> 'price') is null then 'price' end], null) else '{}'::text[] end
 $$;
 comment on function private.missing_for_sale(text, jsonb) is
-  'Fields that an event lacks to be on sale. An announced or planned event needs none of them.';
+  'Required fields that an event on sale is missing. An event that is only announced or planned needs none of them.';
 
 create function private.day_errors(event jsonb, days jsonb) returns text[]
 language sql stable set search_path = '' as $$
@@ -3517,7 +3546,8 @@ language sql stable set search_path = '' as $$
     and not private.to_date(d.value #>> '{row,date}') between private.to_date(event ->> 'start_date')
     and private.to_date(event ->> 'end_date')
 $$;
-comment on function private.day_errors(jsonb, jsonb) is 'Paths of days whose date lies outside their trip.';
+comment on function private.day_errors(jsonb, jsonb) is
+  'Paths of the itinerary days whose date is outside the dates of the trip.';
 
 create function private.audit_deleted_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3526,14 +3556,15 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_deleted_event() is 'Writes an audit log entry when staff delete an event.';
+comment on function private.audit_deleted_event() is 'Trigger: writes an audit log entry when staff delete an event.';
 
 create trigger audit_deleted_event after delete on public.events
 for each row when (private.is_client()) execute function private.audit_deleted_event();
 
 -- schemas/03_events/07_event_cards.sql
 
--- Events as cards and lists show them. The cover picture is looked up only for the rows of a page.
+-- The view of events for cards and lists. Its subqueries for the cover picture run only for the rows of the requested
+-- page.
 
 create view public.event_cards with (security_invoker = true) as
 select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end_date - e.start_date as nights,
@@ -3574,38 +3605,44 @@ cross join lateral (
   offset 0
 ) now;
 comment on view public.event_cards is
-  'An event with its counters, cover picture and state for sale. Never null: deposit, min_age, seats_taken, state,
+  'An event with its counters, cover picture and sale state. Never null: deposit, min_age, seats_taken, state,
 members_only, gst_free, is_available, sort_group.';
-comment on column public.event_cards.nights is 'Nights from the first to the last day.';
-comment on column public.event_cards.asking_price is 'AUD per person that a seat costs now. Null: no price yet.';
-comment on column public.event_cards.deposit is 'AUD per person.';
-comment on column public.event_cards.summary is 'Short text for lists. Null: none.';
-comment on column public.event_cards.booking_closes_on is 'The last day of booking.';
+comment on column public.event_cards.nights is 'Number of nights from the first to the last day.';
+comment on column public.event_cards.asking_price is
+  'Current price in AUD per person: the sale price if there is one. Null: no price yet.';
+comment on column public.event_cards.deposit is 'Deposit in AUD per person.';
+comment on column public.event_cards.summary is 'Short description for lists. Null: no summary.';
+comment on column public.event_cards.booking_closes_on is 'The last day on which members can book.';
 comment on column public.event_cards.changes_close_on is
-  'The last day on which members who book now can change travellers.';
+  'The last day on which members can change travellers, for bookings made now.';
 comment on column public.event_cards.cancelling_closes_on is
-  'The last day on which members who book now can cancel.';
-comment on column public.event_cards.min_age is 'Years at departure. 0: no minimum.';
-comment on column public.event_cards.start_time is 'Local time at the meeting point. Null: not known yet.';
-comment on column public.event_cards.end_time is 'Local time at the end point. Null: not known yet.';
+  'The last day on which members can cancel, for bookings made now.';
+comment on column public.event_cards.min_age is 'Minimum age in years on the day of departure. 0: no minimum age.';
+comment on column public.event_cards.start_time is
+  'Meeting time, in local time at the meeting point. Null: not known yet.';
+comment on column public.event_cards.end_time is
+  'Time at which the trip ends, in local time at the end point. Null: not known yet.';
 comment on column public.event_cards.seats_taken is 'Seats of live bookings and open offers.';
-comment on column public.event_cards.spots_left is 'Seats left, at least 0. Null: no limit.';
-comment on column public.event_cards.image_url is 'The cover picture. Null: none.';
-comment on column public.event_cards.image_alt is 'What the cover picture shows.';
-comment on column public.event_cards.image_width is 'Pixels. Null: unknown.';
-comment on column public.event_cards.image_height is 'Pixels. Null: unknown.';
+comment on column public.event_cards.spots_left is 'Number of free seats, at least 0. Null: no limit.';
+comment on column public.event_cards.image_url is 'URL of the cover picture. Null: no cover picture.';
+comment on column public.event_cards.image_alt is 'Alternative text of the cover picture for screen readers.';
+comment on column public.event_cards.image_width is 'Width of the cover picture in pixels. Null: unknown.';
+comment on column public.event_cards.image_height is 'Height of the cover picture in pixels. Null: unknown.';
 comment on column public.event_cards.state is 'Values: past, planning, closed, full, open, coming_soon, called_off.';
-comment on column public.event_cards.opens_on is 'The day after today on which it opens to everyone. Null: none.';
+comment on column public.event_cards.opens_on is
+  'The future day on which booking opens to everyone. Null: booking is not limited to members by date.';
 comment on column public.event_cards.members_book_from is
-  'The day after today from which members book it. Null: none.';
+  'The future day on which booking opens to members. Null: members can book already, or no day is set.';
 comment on column public.event_cards.gst_free is
   'Whether the price includes no GST, because the trip goes outside Australia.';
 comment on column public.event_cards.is_upcoming is
-  'The last day is today or later, even if the trip was called off. Known without the state.';
+  'Whether the last day is today or later, even if the trip was called off. Does not depend on the sale state, so that
+queries can filter by it quickly.';
 comment on column public.event_cards.is_available is
   'Whether visitors can book the trip, join its waitlist or express interest.';
 comment on column public.event_cards.sort_group is
-  'Order of lists: 0 can be booked, 1 has a waitlist, 2 takes enquiries, 3 none of these.';
+  'Sort order of lists. 0: can be booked. 1: takes waitlist entries. 2: takes expressions of interest. 3: none of
+these.';
 revoke all on public.event_cards from anon, authenticated;
 grant select on public.event_cards to anon, authenticated, service_role;
 
@@ -3618,15 +3655,16 @@ from (
   where t.status = 'published' and t.end_date >= (select private.today())
 ) e;
 comment on view public.departure_choices is
-  'One row: the filter choices of published departures that are not over. Neither column is null.';
-comment on column public.departure_choices.destinations is 'The last part of each location, such as Tasmania.';
-comment on column public.departure_choices.months is 'The months of the starts, such as 2031-02.';
+  'One row: the filter options for published departures that are not over. Neither column is null.';
+comment on column public.departure_choices.destinations is
+  'The last comma-separated part of each location, such as Tasmania.';
+comment on column public.departure_choices.months is 'The months in which departures start, such as 2031-02.';
 revoke all on public.departure_choices from anon, authenticated;
 grant select on public.departure_choices to anon, authenticated, service_role;
 
 -- schemas/03_events/08_event_lists.sql
 
--- The admin list of events and the overview of one.
+-- The admin list of events and the overview of one event.
 
 create function private.trip_condition(which text) returns text
 language sql immutable set search_path = '' as $$
@@ -3644,7 +3682,7 @@ language sql immutable set search_path = '' as $$
     else 'true' end
 $$;
 comment on function private.trip_condition(text) is
-  'A condition on events e of the trips in a filter; true for any other value.';
+  'SQL condition on events e for the list filter "which". Any other value: true.';
 
 create function private.trip_order(sort text) returns text
 language sql stable set search_path = '' as $$
@@ -3660,7 +3698,7 @@ language sql stable set search_path = '' as $$
     || case when sort like '%title' then 'e.start_date' else 'e.created_at desc' end
 $$;
 comment on function private.trip_order(text) is
-  'The sort order of a list of trips e. A minus before the name sorts descending.';
+  'SQL sort order of a list of events e. A minus sign before the name sorts in descending order.';
 
 create function private.trip_row(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -3673,7 +3711,7 @@ language sql stable set search_path = '' as $$
       where w.event_id = c.id and w.status = 'waiting'))
   from public.event_cards c join public.event_totals t on t.event_id = c.id where c.id = trip_row.event_id
 $$;
-comment on function private.trip_row(uuid) is 'A trip as a row of admin lists.';
+comment on function private.trip_row(uuid) is 'An event as a row of the admin lists.';
 
 create function public.list_events(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -3694,10 +3732,11 @@ begin
 end
 $$;
 comment on function public.list_events(jsonb, int, int) is
-  'For staff with the permission "sales": a page of trips and their total number. filters: q (part of the title or
-location; one or two letters: the start of a word), which (drafts, published, upcoming, past, full, called_off), sort
-(departure, title, price, free, owing; a minus before it sorts descending; none: the newest first). full: upcoming
-without a free seat. seats_taken: with open offers. seats: booked.
+  'For staff with the permission "sales": one page of trips and the total number of trips. filters: q (part of the title
+or location; one or two letters match only the start of a word), which (drafts, published, upcoming, past, full,
+called_off) and sort (departure, title, price, free, owing; a minus sign before it sorts in descending order; default:
+the newest first). full: upcoming trips without a free seat. seats_taken: includes open waitlist offers. seats: booked
+seats only.
 Statuses: ok {total int, rows {id uuid, title text, location text, start_date date?, end_date date?, max_registrations
 int?, price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
 event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, waiting
@@ -3726,7 +3765,8 @@ language sql stable set search_path = '' as $$
   where b.event_id = trip_money.event_id
 $$;
 comment on function private.trip_money(uuid) is
-  'The money of a trip in AUD. paid: of live bookings, which get it back if the trip is called off.';
+  'Totals of the money of a trip in AUD. paid: money paid on live bookings, which is refunded if the trip is called
+off.';
 
 create function private.trip_progress(e public.events) returns jsonb
 language sql stable set search_path = '' as $$
@@ -3748,8 +3788,9 @@ language sql stable set search_path = '' as $$
       where w.event_id = e.id and w.status = 'offered' and w.offer_expires_at > private.now()),
     'announcements', (select count(*) from public.announcements a where a.event_id = e.id))
 $$;
-comment on function private.trip_progress(public.events) is 'Counts for the overview of a departure: unnamed travellers,
-missing details, open offers and announcements.';
+comment on function private.trip_progress(public.events) is
+  'Counts for the overview of a departure: itinerary days, photos, unnamed travellers, missing details, open offers
+and announcements.';
 
 create function public.trip_overview(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -3774,9 +3815,10 @@ begin
 end
 $$;
 comment on function public.trip_overview(uuid) is
-  'For staff with the permission "sales": totals and open tasks of one departure; amounts in AUD. trip: as list_events.
-money: of live bookings; received and refund_due cover all bookings. missing: days_outside are days outside the dates of
-the departure; unnamed and without_details count seats. upcoming: dates from today on; null where they have passed.
+  'For staff with the permission "sales": totals and open tasks of one departure. Amounts are in AUD. trip: as in
+list_events. money: covers live bookings, except that received and refund_due cover all bookings. missing.days_outside:
+itinerary days outside the dates of the departure. missing.unnamed and missing.without_details: numbers of seats.
+upcoming: dates from today on; null if the date has passed.
 Statuses: ok {trip {id uuid, title text, location text, start_date date?, end_date date?, max_registrations int?,
 price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
 event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, waiting
@@ -3803,7 +3845,8 @@ begin
 end
 $$;
 comment on function private.page_rows(text, text, text[], int, int) is
-  'The rows of one page. query: selects the ids in order. shape: the expression that turns p.id into a row.';
+  'Returns the rows of one page. query: selects the ids in the order of the list. shape: the SQL expression that turns
+p.id into a row.';
 grant execute on function private.page_rows(text, text, text[], int, int) to authenticated, service_role;
 
 create function private.trip_counters(sort text) returns text
@@ -3814,20 +3857,21 @@ language sql immutable set search_path = '' as $$
     else '' end
 $$;
 comment on function private.trip_counters(text) is
-  'The join that a sort order of trips e needs: s for seats, t for money.';
+  'The SQL join that a sort order of events e needs: s for seats, t for money.';
 grant execute on function private.trip_counters(text) to authenticated, service_role;
 
 -- schemas/03_events/09_announce_departures.sql
 
--- Emails about new departures to members who asked for them.
+-- Emails about new departures to members who chose them in their email preferences.
 
 create table private.event_announcements (
   event_id uuid primary key references public.events (id) on delete cascade,
   announced_at timestamptz not null default private.now()
 );
 comment on table private.event_announcements is
-  'Departures that were announced by email, or existed before the feature. Each is announced once.';
-comment on column private.event_announcements.event_id is 'The departure.';
+  'Departures that were announced by email, or were published before this feature existed. Each departure is announced
+once.';
+comment on column private.event_announcements.event_id is 'The departure that was announced.';
 comment on column private.event_announcements.announced_at is 'When the departure was announced.';
 
 alter table private.event_announcements enable row level security;
@@ -3841,7 +3885,8 @@ language sql security definer set search_path = '' as $$
   from private.departure_emails(array(select t.event_id from announced t)) l
 $$;
 comment on function private.announce_departures() is
-  'Emails departures published since the last run to members who chose it, one email each.';
+  'Emails members who chose emails about new departures about all departures published since the last run, in one
+email per member.';
 
 create function private.departure_emails(event_ids uuid[]) returns table (to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
@@ -3856,7 +3901,7 @@ language sql stable set search_path = '' as $$
   join public.email_preferences c on c.new_departures
 $$;
 comment on function private.departure_emails(uuid[]) is
-  'One email about new departures for each member who chose it.';
+  'Queues one email about the given new departures for each member who chose such emails.';
 
 create function private.new_departures(day date) returns setof uuid
 language sql stable set search_path = '' as $$
@@ -3864,7 +3909,8 @@ language sql stable set search_path = '' as $$
   where e.status = 'published' and e.start_date > new_departures.day
     and not exists (select from private.event_announcements a where a.event_id = e.id)
 $$;
-comment on function private.new_departures(date) is 'Published departures after a day that were not announced yet.';
+comment on function private.new_departures(date) is
+  'Published departures that start after a day and have not been announced yet.';
 
 -- schemas/04_staff/01_staff.sql
 
