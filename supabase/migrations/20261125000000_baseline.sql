@@ -3914,7 +3914,7 @@ comment on function private.new_departures(date) is
 
 -- schemas/04_staff/01_staff.sql
 
--- Staff, their departures, and the permissions of each role.
+-- Staff, the departures assigned to guides, and the permissions of each role.
 
 create table public.staff (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -3923,10 +3923,10 @@ create table public.staff (
   since timestamptz not null default private.now(),
   ended_at timestamptz
 );
-comment on table public.staff is 'Current and former staff. profiles.is_admin follows it.';
-comment on column public.staff.user_id is 'The account.';
-comment on column public.staff.role is 'The role; role_permissions has its permissions.';
-comment on column public.staff.since is 'When this person last joined.';
+comment on table public.staff is 'Current and former staff. A trigger copies the membership to profiles.is_admin.';
+comment on column public.staff.user_id is 'The account of the staff member.';
+comment on column public.staff.role is 'The role; the table role_permissions lists the permissions of each role.';
+comment on column public.staff.since is 'When this person last joined the staff.';
 comment on column public.staff.ended_at is 'When this person left the staff. Null: current staff.';
 
 alter table public.staff enable row level security;
@@ -3943,9 +3943,9 @@ create table public.staff_events (
   event_id uuid not null references public.events (id) on delete cascade,
   primary key (user_id, event_id)
 );
-comment on table public.staff_events is 'Departures assigned to guides.';
-comment on column public.staff_events.user_id is 'The guide.';
-comment on column public.staff_events.event_id is 'The departure.';
+comment on table public.staff_events is 'Departures assigned to guides, one row per guide and departure.';
+comment on column public.staff_events.user_id is 'The account of the guide.';
+comment on column public.staff_events.event_id is 'The departure assigned to the guide.';
 
 create index staff_events_event_idx on public.staff_events (event_id);
 
@@ -3957,7 +3957,7 @@ grant all on public.staff_events to service_role;
 create policy "Staff read their own departures, owners all" on public.staff_events for select to authenticated
 using ((select private.has_permission('roles')) or user_id = (select private.me()) and (select private.is_admin()));
 comment on policy "Staff read their own departures, owners all" on public.staff_events is
-  'Guides need their departures. All rows require the permission "roles".';
+  'Guides read the departures assigned to them. Reading all rows requires the permission "roles".';
 
 create table public.role_permissions (
   role text not null
@@ -3969,17 +3969,17 @@ create table public.role_permissions (
   primary key (role, permission)
 );
 comment on table public.role_permissions is
-  'The permissions of each role, one per row. The rows are in migrations/20261125000001_initial_rows.sql.';
-comment on column public.role_permissions.role is 'The role.';
+  'The permissions of each role, one per row. The rows are inserted by migrations/20261125000001_initial_rows.sql.';
+comment on column public.role_permissions.role is 'A staff role, as in staff.role.';
 comment on column public.role_permissions.permission is
-  'roles: invite, change and remove staff. settings: change settings and the card provider. refunds: with money, pay
-back more than settings.refund_limit. money: record, confirm and pay back payments, change plans. sales: read
-bookings, customers, orders and all money. booking: book, change and cancel for customers, and manage customers.
-guests: read travellers. trips: save and publish trips. emails: read the outbox and email guests. waitlist: manage the
-waitlist and its offers. store: manage products and orders. moderation: moderate comments. messages: read and answer
-messages and enquiries. history: read the activity log.';
+  '"roles": invite, change and remove staff. "settings": change settings and the card provider. "refunds": together
+with "money", refund more than settings.refund_limit. "money": record, confirm and refund payments, change payment
+plans. "sales": read bookings, customers, orders and all money. "booking": book, change and cancel for customers, and
+manage customers. "guests": read travellers. "trips": save and publish trips. "emails": read the outbox and email
+guests. "waitlist": manage the waitlist and its offers. "store": manage products and orders. "moderation": moderate
+comments. "messages": read and answer messages and enquiries. "history": read the activity log.';
 comment on column public.role_permissions.of_own_departures is
-  'Whether the permission covers only the departures in staff_events.';
+  'Whether the permission covers only the departures assigned to the guide in staff_events.';
 
 alter table public.role_permissions enable row level security;
 revoke all on public.role_permissions from anon, authenticated;
@@ -3988,7 +3988,8 @@ grant all on public.role_permissions to service_role;
 
 create policy "Staff read the permissions of all roles" on public.role_permissions for select to authenticated
 using ((select private.is_admin()));
-comment on policy "Staff read the permissions of all roles" on public.role_permissions is 'Any current staff member.';
+comment on policy "Staff read the permissions of all roles" on public.role_permissions is
+  'All current staff, whatever their role.';
 
 create function private.sync_is_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4012,7 +4013,8 @@ begin
 end
 $$;
 comment on function private.sync_is_admin() is
-  'Keeps profiles.is_admin in step with staff, removes the departures of former guides, and audits the change.';
+  'Trigger: sets profiles.is_admin when staff join or leave, removes the assigned departures of former guides, and
+writes the change to the audit log.';
 
 create trigger sync_is_admin after insert or update on public.staff
 for each row execute function private.sync_is_admin();
@@ -4031,8 +4033,8 @@ begin
 end
 $$;
 comment on function private.sync_owner() is
-  'Makes an account an owner when the owner of the database sets profiles.is_admin, which is how the first owner
-starts. Unsetting it ends the staff membership.';
+  'Trigger: makes an account an owner when the owner of the database sets profiles.is_admin directly. The first owner
+is added this way. Setting it to false ends the staff membership.';
 
 create trigger sync_owner after insert or update of is_admin on public.profiles
 for each row execute function private.sync_owner();
@@ -4044,13 +4046,13 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.staff s
       where s.user_id <> is_last_owner.user_id and s.role = 'owner' and s.ended_at is null)
 $$;
-comment on function private.is_last_owner(uuid) is 'Whether an account is the only owner.';
+comment on function private.is_last_owner(uuid) is 'Whether the account is the only owner.';
 
 create function private.recovery_codes_left() returns int
 language sql stable security definer set search_path = '' as $$
   select count(*)::int from private.staff_recovery_codes c where c.user_id = private.me()
 $$;
-comment on function private.recovery_codes_left() is 'Unused recovery codes of the caller.';
+comment on function private.recovery_codes_left() is 'Number of unused recovery codes of the caller.';
 grant execute on function private.recovery_codes_left() to authenticated, service_role;
 
 create function public.my_permissions() returns jsonb
@@ -4073,9 +4075,10 @@ end
 $$;
 comment on function public.my_permissions() is
   'The permissions of the caller. role: null for members who are not staff. permissions: permissions for all departures.
-own_permissions: permissions for the departures assigned to the caller. recovery_codes: unused recovery codes. Staff who
-have to do something first get its name instead: enrol: set up a second factor. code: show the second factor. ended:
-sign in again, because the session was idle for too long.
+own_permissions: permissions that cover only the assigned departures. departures: the assigned departures.
+recovery_codes: number of unused recovery codes. Staff who must first complete a step get one of these statuses instead.
+enrol: set up a second factor. code: verify the second factor. ended: sign in again, because the session was idle for
+too long.
 Statuses: ok {role staff.role?, permissions role_permissions.permission[], own_permissions
 role_permissions.permission[], departures uuid[], recovery_codes int}, enrol, code, ended.';
 revoke execute on function public.my_permissions() from public, anon, authenticated;
@@ -4083,7 +4086,7 @@ grant execute on function public.my_permissions() to authenticated;
 
 -- schemas/04_staff/02_staff_functions.sql
 
--- Invites, changes and ends staff.
+-- Functions to invite staff, to change their roles and to remove them.
 
 create table public.staff_invites (
   id uuid primary key default gen_random_uuid(),
@@ -4093,14 +4096,16 @@ create table public.staff_invites (
   expires_at timestamptz not null,
   request_id uuid
 );
-comment on table public.staff_invites is 'Open invitations to the staff. The row is deleted when the person joins.';
-comment on column public.staff_invites.id is 'Id of the invitation.';
-comment on column public.staff_invites.email is 'The address that the invitation was emailed to, in lower case.';
-comment on column public.staff_invites.role is 'The role after joining. Values: staff.role.';
-comment on column public.staff_invites.departures is 'Departures that a guide will look after; empty for other roles.';
-comment on column public.staff_invites.expires_at is 'The link works before this time.';
+comment on table public.staff_invites is
+  'Open invitations to join the staff. The row is deleted when the invited person joins.';
+comment on column public.staff_invites.id is 'Primary key.';
+comment on column public.staff_invites.email is 'The email address to which the invitation was sent, in lower case.';
+comment on column public.staff_invites.role is 'The role that the person gets when they join. Values: staff.role.';
+comment on column public.staff_invites.departures is
+  'Departures that will be assigned to the guide; empty for other roles.';
+comment on column public.staff_invites.expires_at is 'When the link in the invitation stops working.';
 comment on column public.staff_invites.request_id is
-  'Id that the client made for the request, so that a repeated request sends one email.';
+  'Idempotency key generated by the client, so that a repeated request sends only one email.';
 
 alter table public.staff_invites enable row level security;
 revoke all on public.staff_invites from anon, authenticated;
@@ -4122,7 +4127,8 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_withdrawn_invite() is 'Audits an invitation that an owner withdraws.';
+comment on function private.audit_withdrawn_invite() is
+  'Trigger: writes an audit log entry when an owner withdraws an invitation.';
 
 create trigger audit_withdrawn_invite after delete on public.staff_invites
 for each row when (private.is_client()) execute function private.audit_withdrawn_invite();
@@ -4131,9 +4137,10 @@ create table private.staff_invite_tokens (
   invite_id uuid primary key references public.staff_invites (id) on delete cascade,
   token uuid not null default gen_random_uuid() constraint staff_invite_tokens_token_once unique
 );
-comment on table private.staff_invite_tokens is 'The secret in the link of each open invitation to the staff.';
-comment on column private.staff_invite_tokens.invite_id is 'The invitation.';
-comment on column private.staff_invite_tokens.token is 'The secret token. A repeated invitation gets a new token.';
+comment on table private.staff_invite_tokens is
+  'The secret token in the link of each open invitation to join the staff.';
+comment on column private.staff_invite_tokens.invite_id is 'The invitation that the token opens.';
+comment on column private.staff_invite_tokens.token is 'The secret token. Sending the invitation again replaces it.';
 
 alter table private.staff_invite_tokens enable row level security;
 
@@ -4145,24 +4152,27 @@ begin
   return null;
 end
 $$;
-comment on function private.make_invite_token() is 'Makes the secret of a new or renewed invitation.';
+comment on function private.make_invite_token() is
+  'Trigger: generates the secret token of a new or renewed invitation.';
 
 create trigger make_invite_token after insert or update of expires_at on public.staff_invites
 for each row execute function private.make_invite_token();
 
 create function private.account_at(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
-  -- Auth stores addresses in lower case, and its index on them leaves out single sign-on.
+  -- Supabase Auth stores email addresses in lower case, and its index on them excludes single sign-on accounts.
   select u.id from auth.users u where u.email = lower(address) and not u.is_sso_user
 $$;
-comment on function private.account_at(text) is 'The account with an email address, staff included. Null: none.';
+comment on function private.account_at(text) is
+  'The account with an email address, including staff accounts. Null: no account.';
 
 create function private.staff_email(user_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select private.email_of(staff_email.user_id) where private.has_permission('roles')
 $$;
 comment on function private.staff_email(uuid) is
-  'The confirmed email address of a staff member, for callers with the permission "roles"; null for others.';
+  'The confirmed email address of a staff member. Null if it is unconfirmed or the caller lacks the permission
+"roles".';
 grant execute on function private.staff_email(uuid) to authenticated, service_role;
 
 create view public.staff_overview with (security_invoker = true) as
@@ -4172,10 +4182,11 @@ from public.staff s left join public.profiles p on p.id = s.user_id;
 comment on view public.staff_overview is 'Current and former staff, for owners. Never null: user_id, role, since,
 departures.';
 comment on column public.staff_overview.role is 'Values: staff.role.';
-comment on column public.staff_overview.email is 'The confirmed address of the account; null while it is unconfirmed.';
-comment on column public.staff_overview.since is 'When this person last joined.';
+comment on column public.staff_overview.email is
+  'The confirmed email address of the account; null while it is unconfirmed.';
+comment on column public.staff_overview.since is 'When this person last joined the staff.';
 comment on column public.staff_overview.ended_at is 'When this person left the staff; null for current staff.';
-comment on column public.staff_overview.departures is 'Departures assigned to a guide.';
+comment on column public.staff_overview.departures is 'Departures assigned to the guide; empty for other roles.';
 revoke all on public.staff_overview from anon, authenticated;
 grant select on public.staff_overview to authenticated, service_role;
 
@@ -4186,7 +4197,7 @@ language sql stable set search_path = '' as $$
       case when jsonb_typeof(ids) = 'array' then ids else '[]' end) d (id)) order by e.id)
 $$;
 comment on function private.valid_departures(text, jsonb) is
-  'Returns those given departure ids that exist if the role is guide, and no ids for any other role.';
+  'Removes the ids of departures that do not exist. Returns no ids unless the role is guide.';
 
 create function public.invite_staff(
   email text, role text, departures jsonb default '[]', request_id uuid default null
@@ -4227,8 +4238,9 @@ begin
 end
 $$;
 comment on function public.invite_staff(text, text, jsonb, uuid) is
-  'For owners: emails an invitation to join the staff. A repeated invitation voids the earlier link; one with the same
-request_id sends nothing. departures: ids, for a guide. already_staff: the address belongs to a staff member.
+  'For owners: emails an invitation to join the staff. Inviting the same address again invalidates the earlier link. A
+request with the same request_id sends no second email. departures: ids of departures to assign to a guide.
+already_staff: the email address belongs to a staff member.
 Statuses: invited {email text, expires_at timestamptz}, already_staff, invalid {fields text[]}.';
 revoke execute on function public.invite_staff(text, text, jsonb, uuid) from public, anon, authenticated;
 grant execute on function public.invite_staff(text, text, jsonb, uuid) to authenticated;
@@ -4248,9 +4260,10 @@ begin
 end
 $$;
 comment on function public.staff_invite(uuid) is
-  'What the link of an invitation leads to. is_mine: the caller is signed in with its address, confirmed.
-Statuses: ok {email text, role staff.role, expires_at timestamptz,
-has_account boolean, is_mine boolean}, expired, not_found.';
+  'The data that the page behind an invitation link needs. is_mine: the caller is signed in with the invited email
+address, and the address is confirmed.
+Statuses: ok {email text, role staff.role, expires_at timestamptz, has_account boolean, is_mine boolean}, expired,
+not_found.';
 revoke execute on function public.staff_invite(uuid) from public, anon, authenticated;
 grant execute on function public.staff_invite(uuid) to anon, authenticated;
 
@@ -4271,12 +4284,12 @@ begin
   if not private.is_password(password) then
     return private.result('weak_password', jsonb_build_object('min', private.min_password_length()));
   end if;
-  -- Another request may have used, withdrawn or renewed the invitation in the meantime.
+  -- Another request may have used, withdrawn or renewed the invitation since it was read above.
   perform from public.staff_invites v where v.id = i.id for update;
   delete from private.staff_invite_tokens t where t.token = join_staff.token;
   if not found then return private.result('not_found'); end if;
   delete from public.staff_invites v where v.id = i.id;
-  -- Current staff keep their role: otherwise the last owner could join with a lower one.
+  -- Current staff keep their role: otherwise the last owner could lose it by joining with a lower role.
   insert into public.staff as s (user_id, role) values (member, i.role)
   on conflict (user_id) do update set role = excluded.role, ended_at = null, since = private.now()
   where s.ended_at is not null;
@@ -4290,9 +4303,10 @@ begin
 end
 $$;
 comment on function public.join_staff(uuid, text) is
-  'For the person with the link of an invitation, signed in with its address, confirmed: joins the staff. Current
-staff keep their role. The account gets the password, and all its sessions end. code_first: the account has a second
-factor that this session has not shown.
+  'Joins the staff, for the signed-in person with the link of an invitation. Their account must have the invited email
+address, confirmed. Current staff keep their role. The account gets the given password, and all its sessions end.
+other_address: the account has another email address. code_first: the account has a second factor that is not verified
+in this session.
 Statuses: joined {email text, role staff.role}, weak_password {min int}, other_address {email text}, code_first,
 expired, not_found.';
 revoke execute on function public.join_staff(uuid, text) from public, anon, authenticated;
@@ -4304,7 +4318,7 @@ declare
   s public.staff;
   event_ids uuid[];
 begin
-  -- One change at a time: another one may have removed the permission of the caller.
+  -- Only one change of staff runs at a time: a concurrent change may remove the permission of the caller.
   perform private.advisory_lock('admins');
   perform private.require_permission('roles');
   select * into s from public.staff t where t.user_id = change_staff.user_id and t.ended_at is null;
@@ -4325,17 +4339,16 @@ begin
 end
 $$;
 comment on function public.change_staff(uuid, text, jsonb) is
-  'For owners: changes the role of a staff member, or the departures (ids) of a guide. last_owner: the only owner
-keeps the role.
-Statuses: changed, last_owner, not_found,
-invalid {fields text[]}.';
+  'For owners: changes the role of a staff member, or the departures (ids) assigned to a guide. last_owner: the only
+owner must remain an owner.
+Statuses: changed, last_owner, not_found, invalid {fields text[]}.';
 revoke execute on function public.change_staff(uuid, text, jsonb) from public, anon, authenticated;
 grant execute on function public.change_staff(uuid, text, jsonb) to authenticated;
 
 create function public.end_staff(user_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One change at a time: another one may have removed the permission of the caller.
+  -- Only one change of staff runs at a time: a concurrent change may remove the permission of the caller.
   perform private.advisory_lock('admins');
   perform private.require_permission('roles');
   if private.is_last_owner(end_staff.user_id) then return private.result('last_owner'); end if;
@@ -4344,26 +4357,28 @@ begin
 end
 $$;
 comment on function public.end_staff(uuid) is
-  'For owners: removes a person from the staff; the account stays. last_owner: the only owner stays.
+  'For owners: removes a person from the staff; the account remains as a member account. last_owner: the only owner
+cannot be removed.
 Statuses: ended, last_owner, not_found.';
 revoke execute on function public.end_staff(uuid) from public, anon, authenticated;
 grant execute on function public.end_staff(uuid) to authenticated;
 
 -- schemas/04_staff/03_second_factor.sql
 
--- The second factor of staff: sessions that have shown it, recovery codes, notifications.
+-- The second factor of staff: sessions that have verified a second factor, recovery codes, notifications.
 
--- No row-level security: the embedded backend gives the API access to every schema in which a table has it.
+-- Without row-level security, because the embedded backend exposes every schema that contains a table with row-level
+-- security to the API.
 create table private.staff_sessions (
   session_id uuid primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
   seen_at timestamptz not null
 );
 comment on table private.staff_sessions is
-  'When staff last used a session of the sign-in service. Uses the real clock, as that service does. The test clock
-app.now does not end sessions.';
-comment on column private.staff_sessions.session_id is 'The session in auth.sessions.';
-comment on column private.staff_sessions.user_id is 'The account.';
+  'When staff last used each session of the authentication service. The times come from the system clock, as in that
+service, so the test setting app.now does not end sessions.';
+comment on column private.staff_sessions.session_id is 'The id of the session in auth.sessions.';
+comment on column private.staff_sessions.user_id is 'The account of the staff member.';
 comment on column private.staff_sessions.seen_at is 'When the session was last used.';
 
 create index staff_sessions_user_idx on private.staff_sessions (user_id);
@@ -4373,7 +4388,7 @@ language sql stable security definer set search_path = '' as $$
   select (auth.jwt() ->> 'session_id')::uuid
 $$;
 comment on function private.my_session() is
-  'The session of the token of the caller. Null: a token without a session.';
+  'The session id in the access token of the caller. Null: the token has no session.';
 
 create function private.has_shown_factor() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -4382,8 +4397,7 @@ language sql stable security definer set search_path = '' as $$
       where s.id = private.my_session() and s.aal::text is distinct from 'aal2')
 $$;
 comment on function private.has_shown_factor() is
-  'Whether the caller verified a second factor in this session, and the factor was not removed after the token was
-issued.';
+  'Whether the caller verified a second factor in this session, and that factor has not been removed since.';
 
 create function public.staff_seen() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -4406,19 +4420,22 @@ begin
 end
 $$;
 comment on function public.staff_seen() is
-  'Records that staff are using the session. hours: idle hours after which it ends. ended: it was idle for longer and is
-over. no_staff: the caller is not staff. Statuses: seen {hours int}, ended {hours int}, no_staff.';
+  'Records that a staff member is using the session. hours: number of idle hours after which the session ends. ended:
+the session was idle for longer, so it is over. no_staff: the caller is not staff.
+Statuses: seen {hours int}, ended {hours int}, no_staff.';
 revoke execute on function public.staff_seen() from public, anon, authenticated;
 grant execute on function public.staff_seen() to authenticated;
 
--- No row-level security: the embedded backend gives the API access to every schema in which a table has it.
+-- Without row-level security, because the embedded backend exposes every schema that contains a table with row-level
+-- security to the API.
 create table private.staff_recovery_codes (
   code_hash text primary key,
   user_id uuid not null references public.profiles (id) on delete cascade
 );
-comment on table private.staff_recovery_codes is 'Unused recovery codes as hashes. Only their owner knows the codes.';
-comment on column private.staff_recovery_codes.code_hash is 'SHA-256 of the code.';
-comment on column private.staff_recovery_codes.user_id is 'The account.';
+comment on table private.staff_recovery_codes is
+  'Hashes of unused recovery codes. The codes themselves are not stored.';
+comment on column private.staff_recovery_codes.code_hash is 'SHA-256 digest of the code.';
+comment on column private.staff_recovery_codes.user_id is 'The account that can use the code.';
 
 create index staff_recovery_codes_user_idx on private.staff_recovery_codes (user_id);
 
@@ -4427,10 +4444,10 @@ create table private.recovery_attempts (
   attempted_at timestamptz not null default private.now(),
   id bigint generated always as identity primary key
 );
-comment on table private.recovery_attempts is 'Attempts of the last hour to use a recovery code, to limit guessing.';
-comment on column private.recovery_attempts.user_id is 'The account.';
+comment on table private.recovery_attempts is 'Attempts within the last hour to use a recovery code. Limits guessing.';
+comment on column private.recovery_attempts.user_id is 'The account that made the attempt.';
 comment on column private.recovery_attempts.attempted_at is 'When the attempt was made.';
-comment on column private.recovery_attempts.id is 'Number of the attempt.';
+comment on column private.recovery_attempts.id is 'Primary key.';
 
 create index recovery_attempts_user_idx on private.recovery_attempts (user_id);
 
@@ -4441,14 +4458,15 @@ language sql volatile set search_path = '' as $$
   from (select extensions.gen_random_bytes(24) as bytes) b, generate_series(0, 23) n (i)
 $$;
 comment on function private.new_recovery_code() is
-  'A code of 120 random bits in letters and digits that do not look alike. A fast hash is safe for 120 random bits.';
+  'Generates a code of 120 random bits from letters and digits that do not look alike. With this many random bits, a
+fast hash is safe.';
 
 create function private.recovery_hash(code text) returns text
 language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(lower(regexp_replace(coalesce(code, ''), '[^a-zA-Z0-9]', '', 'g')), 'utf8')), 'hex')
 $$;
 comment on function private.recovery_hash(text) is
-  'The hash of a code as typed: in any case, with or without dashes.';
+  'The hash of a code as the user typed it, in upper or lower case, with or without dashes.';
 
 create function public.make_recovery_codes() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -4465,7 +4483,8 @@ begin
 end
 $$;
 comment on function public.make_recovery_codes() is
-  'For staff who have shown their second factor: makes new codes and shows them once. Earlier codes are void.
+  'For staff who have verified their second factor: generates new recovery codes and returns them this one time. Earlier
+codes stop working. code_first: the second factor is not verified in this session.
 Statuses: made {codes text[]}, code_first.';
 revoke execute on function public.make_recovery_codes() from public, anon, authenticated;
 grant execute on function public.make_recovery_codes() to authenticated;
@@ -4488,7 +4507,7 @@ begin
   where c.user_id = member and c.code_hash = private.recovery_hash(spend_recovery_code.code);
   if not found then return private.result('wrong_code'); end if;
   delete from auth.mfa_factors f where f.user_id = member;
-  -- Also signs out the lost device.
+  -- Ends all other sessions, including those on a lost device.
   delete from auth.sessions s where s.user_id = member and s.id is distinct from session;
   delete from auth.mfa_amr_claims a where a.session_id = session and a.authentication_method = 'totp';
   update auth.sessions s set aal = 'aal1', factor_id = null where s.id = session;
@@ -4498,8 +4517,8 @@ begin
 end
 $$;
 comment on function public.spend_recovery_code(text) is
-  'Removes the second factor of the caller by a recovery code, and ends all other sessions. too_many: too many
-attempts within an hour.
+  'For a caller with a recovery code: uses up the code, removes the caller''s second factor and ends all other sessions.
+left: number of unused codes. too_many: too many attempts within an hour.
 Statuses: removed {left int}, wrong_code, too_many.';
 revoke execute on function public.spend_recovery_code(text) from public, anon, authenticated;
 grant execute on function public.spend_recovery_code(text) to authenticated;
@@ -4521,7 +4540,8 @@ begin
 end
 $$;
 comment on function private.notify_factor_changed() is
-  'Audits an added or removed second factor and emails the owner of the account. A deleted account gets no email.';
+  'Trigger: writes an audit log entry when a second factor is added or removed, and emails the owner of the account.
+Does neither if the account was deleted.';
 
 create trigger notify_added_factor after update of status on auth.mfa_factors
 for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.notify_factor_changed();
@@ -4538,7 +4558,7 @@ begin
 end
 $$;
 comment on function private.notify_password_changed() is
-  'Emails the owner of an account after a change of the password.';
+  'Trigger: emails the owner of an account after the password was changed.';
 
 create trigger notify_password_changed after update of encrypted_password on auth.users
 for each row when (old.encrypted_password <> '' and new.encrypted_password <> old.encrypted_password)
@@ -4598,56 +4618,64 @@ create table public.bookings (
 );
 comment on table public.bookings is
   'Bookings of seats on a trip for a customer. Only functions write them, so that seats are never oversold.';
-comment on column public.bookings.id is 'The id.';
-comment on column public.bookings.reference is 'The booking reference and invoice number.';
-comment on column public.bookings.customer_id is 'The customer.';
-comment on column public.bookings.event_id is 'The trip.';
-comment on column public.bookings.user_id is 'The member whose booking it is. Null: the customer has no account.';
-comment on column public.bookings.seats is 'Number of seats.';
+comment on column public.bookings.id is 'Primary key.';
+comment on column public.bookings.reference is 'The booking reference, which is also the invoice number.';
+comment on column public.bookings.customer_id is 'The customer who pays for the booking.';
+comment on column public.bookings.event_id is 'The booked trip.';
+comment on column public.bookings.user_id is 'The account that owns the booking. Null: the customer has no account.';
+comment on column public.bookings.seats is 'Number of booked seats.';
 comment on column public.bookings.status is
-  'The status as last written. An expired hold stays pending until the scheduled jobs run;
-private.current_booking_status returns the current status.';
-comment on column public.bookings.total_amount is 'Price of all seats on the day of booking, AUD with GST.';
+  'The status when the row was last written. After a hold expires, the status remains pending until the scheduled jobs
+run. private.current_booking_status returns the actual status.';
+comment on column public.bookings.total_amount is 'Price of all seats as on the day of booking, AUD including GST.';
 comment on column public.bookings.deposit_amount is
-  'Deposit of all seats, AUD. It is not refunded when the booking is cancelled.';
-comment on column public.bookings.paid_amount is 'Payments less refunds, AUD. A trigger of the ledger maintains it.';
+  'Deposit of all seats, AUD. Not refunded when the booking is cancelled.';
+comment on column public.bookings.paid_amount is 'Payments minus refunds, AUD. A trigger on the ledger updates it.';
 comment on column public.bookings.retained_amount is
-  'Amount that the company keeps of a cancelled or expired booking, AUD. 0 while the booking is live.';
+  'Amount that the company retains when the booking is cancelled or expires, AUD. 0 while the booking is live.';
 comment on column public.bookings.refund_due is
-  'Amount owed back to the customer, AUD: paid above the total, or above the retained amount once the booking is over.';
+  'Amount to refund to the customer, AUD: money paid above the total, or above the retained amount once the booking is
+cancelled or expired.';
 comment on column public.bookings.payment_method is 'recurring: paid in instalments. one-off: paid in full.';
 comment on column public.bookings.plan is
-  'Instalments requested: 1 (in full), 3 or 4. If departure is near there are fewer.';
+  'Number of instalments requested: 1 (paid in full), 3 or 4. Shortly before departure there are fewer instalments.';
 comment on column public.bookings.plan_status is
-  'Set by staff. A payment sets active or completed automatically. Overdue amounts follow from the instalments.';
+  'Status of the payment plan. Staff set it; a payment sets it to active or completed automatically. Overdue amounts
+are computed from the instalments instead.';
 comment on column public.bookings.next_due_date is
-  'Due date of the oldest instalment that is not fully paid. Null: none, or the booking is not live.';
+  'Due date of the oldest instalment that is not fully paid. Null: all are paid, or the booking is not live.';
 comment on column public.bookings.notes is
-  'The customer''s notes, up to 2,000 characters. Notes of staff are in booking_staff_notes. Null: none.';
+  'The customer''s notes, up to 2,000 characters. Notes by staff are in booking_staff_notes. Null: no notes.';
 comment on column public.bookings.cancellation_reason is
-  'The customer''s reason for cancelling. The reason of staff is in booking_staff_notes. Null: none.';
+  'The customer''s reason for cancelling. A reason entered by staff is in booking_staff_notes. Null: no reason
+entered.';
 comment on column public.bookings.is_double is
-  'Whether two customers were merged who both had a live booking of this trip. Staff decide which one stays.';
+  'Whether this live booking became a duplicate when two customers were merged who had both booked this trip. Staff
+decide which booking remains.';
 comment on column public.bookings.request_id is
-  'The idempotency key of the request, so that a repeated click books once. Null: older or imported bookings.';
-comment on column public.bookings.expires_at is 'A pending booking holds its seats until then. Null: not pending.';
+  'Idempotency key of the request, so that a repeated click books only once. Null: the booking is older than this
+column or was imported.';
+comment on column public.bookings.expires_at is 'When the hold of a pending booking ends. Null: not pending.';
 comment on column public.bookings.created_at is 'When the booking was made.';
 comment on column public.bookings.confirmed_at is 'When the booking was confirmed. Null: never.';
 comment on column public.bookings.cancelled_at is 'When the booking was cancelled. Null: never.';
 comment on column public.bookings.held_until is
-  'The latest time until which this booking held seats. It limits new unpaid bookings of the same trip. Null: it never
-held seats.';
-comment on column public.bookings.billing_name is 'The customer''s name on the invoice, as at booking.';
+  'The latest time until which this booking reserved seats while pending. Used to limit new unpaid bookings of the
+same trip. Null: the booking was never pending.';
+comment on column public.bookings.billing_name is 'The customer''s name on the invoice, as on the day of booking.';
 comment on column public.bookings.billing_phone is
-  'The customer''s phone number on the invoice, as at booking. Null: not given.';
+  'The customer''s phone number on the invoice, as on the day of booking. Null: not known.';
 comment on column public.bookings.changes_close_days is
-  'Days before departure. The last day on which the member changes travellers, as on the day of booking.';
+  'Number of days before departure. The member can change travellers up to and including that day. Copied from the
+trip on the day of booking.';
 comment on column public.bookings.cancelling_closes_days is
-  'Days before departure. The last day on which the member cancels, as on the day of booking.';
+  'Number of days before departure. The member can cancel up to and including that day. Copied from the trip on the
+day of booking.';
 comment on column public.bookings.last_installment_days is
-  'Days before departure. The last day on which an instalment may be due, as on the day of booking.';
+  'Number of days before departure. No instalment is due after that day. Copied from the settings on the day of
+booking.';
 comment on column public.bookings.terms_version is
-  'The version of the terms that the member accepted. Null: staff booked, or it was imported.';
+  'The version of the terms that the member accepted. Null: staff made the booking, or it was imported.';
 comment on column public.bookings.terms_accepted_at is 'When the member accepted the terms. Null: not accepted.';
 
 create index bookings_customer_idx on public.bookings (customer_id, created_at desc);
@@ -4692,12 +4720,13 @@ create table public.booking_staff_notes (
   updated_by uuid references public.profiles (id) on delete set null
 );
 comment on table public.booking_staff_notes is 'Notes of staff on a booking. Only staff read them.';
-comment on column public.booking_staff_notes.booking_id is 'The booking.';
-comment on column public.booking_staff_notes.notes is 'The notes, up to 2,000 characters. Null: none.';
+comment on column public.booking_staff_notes.booking_id is 'The booking that the notes are about.';
+comment on column public.booking_staff_notes.notes is 'The notes, up to 2,000 characters. Null: no notes.';
 comment on column public.booking_staff_notes.cancellation_reason is
-  'The reason of staff for cancelling. Null: none, or the customer cancelled.';
+  'The reason for cancelling that staff entered. Null: no reason entered, or the customer cancelled.';
 comment on column public.booking_staff_notes.updated_at is 'When the notes were last changed.';
-comment on column public.booking_staff_notes.updated_by is 'The staff member. Null: the account was deleted.';
+comment on column public.booking_staff_notes.updated_by is
+  'The staff member who last changed the notes. Null: the account was deleted.';
 
 create index booking_staff_notes_updated_by_idx on public.booking_staff_notes (updated_by);
 
@@ -4740,9 +4769,9 @@ begin
 end
 $$;
 comment on function private.prepare_staff_notes() is
-  'Trigger: trims the notes and records the staff member and the time. An insert or upsert locks the event and the
-booking first, so that it waits for an erasure of the customer. Raises 23503 if the booking does not exist, 42501
-without the permission or if another column changes.';
+  'Trigger: trims the notes and records the staff member and the time. An insert or upsert first locks the event and
+the booking, so that it waits for a concurrent erasure of the customer. Raises error 23503 if the booking does not
+exist, and 42501 if the permission is missing or another column changes.';
 
 create trigger prepare_staff_notes before insert or update on public.booking_staff_notes
 for each row when (private.is_client()) execute function private.prepare_staff_notes();
@@ -4754,7 +4783,8 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_staff_notes() is 'Trigger: writes an audit entry without the text.';
+comment on function private.audit_staff_notes() is
+  'Trigger: writes an audit log entry about changed notes, without their text.';
 
 create trigger audit_staff_notes after insert or update on public.booking_staff_notes
 for each row when (private.is_client()) execute function private.audit_staff_notes();
@@ -4776,20 +4806,21 @@ create table public.travellers (
   constraint travellers_room_mate_fits check (room_mate is null
   or private.is_person_name(room_mate))
 );
-comment on table public.travellers is 'Travellers of a booking. There may be fewer than seats until all are named.';
-comment on column public.travellers.id is 'The id.';
-comment on column public.travellers.booking_id is 'The booking.';
-comment on column public.travellers.sort_order is 'The order in the booking, from 0.';
+comment on table public.travellers is
+  'Travellers of a booking. There are fewer travellers than seats until every traveller is entered.';
+comment on column public.travellers.id is 'Primary key.';
+comment on column public.travellers.booking_id is 'The booking that includes the traveller.';
+comment on column public.travellers.sort_order is 'Position within the booking, from 0.';
 comment on column public.travellers.full_name is 'The traveller''s name.';
 comment on column public.travellers.date_of_birth is
-  'The date of birth. Null: not given yet; the traveller then counts neither as a minor nor as an adult.';
-comment on column public.travellers.dietary is 'Dietary requirements, up to 500 characters. Null: none.';
-comment on column public.travellers.emergency_contact_name is 'Name of the emergency contact. Null: not given.';
+  'The date of birth. Null: not entered yet; the traveller is then treated neither as a minor nor as an adult.';
+comment on column public.travellers.dietary is 'Dietary requirements, up to 500 characters. Null: not entered.';
+comment on column public.travellers.emergency_contact_name is 'Name of the emergency contact. Null: not entered.';
 comment on column public.travellers.emergency_contact_phone is
-  'Phone number of the emergency contact. Null: not given.';
-comment on column public.travellers.room_mate is 'Preferred roommate. Null: none.';
+  'Phone number of the emergency contact. Null: not entered.';
+comment on column public.travellers.room_mate is 'Name of the preferred roommate. Null: no preference.';
 comment on column public.travellers.is_guardian is
-  'Whether the traveller is an adult who is the parent or guardian of the minors on this booking.';
+  'Whether the traveller is an adult and the parent or guardian of the minors on this booking.';
 
 create index travellers_booking_idx on public.travellers (booking_id, sort_order);
 
@@ -4803,7 +4834,8 @@ for select to authenticated
 using ((select private.has_permission('guests'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the travellers of their own bookings, staff all" on public.travellers is
-  'Staff need the permission "guests" for all departures. Guides read travellers through guest_manifest.';
+  'Staff need the permission "guests" for all departures. Guides read travellers through public.guest_manifest
+instead.';
 
 create function private.clear_next_due_date() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4812,7 +4844,8 @@ begin
   return new;
 end
 $$;
-comment on function private.clear_next_due_date() is 'Trigger: a booking that is over has no next due date.';
+comment on function private.clear_next_due_date() is
+  'Trigger: clears the next due date of a booking that is cancelled or expired.';
 
 create trigger clear_next_due_date before insert or update on public.bookings
 for each row when (new.status not in ('pending', 'confirmed')) execute function private.clear_next_due_date();
@@ -4832,7 +4865,7 @@ begin
 end
 $$;
 comment on function private.count_seats_taken() is
-  'Trigger: adds the difference in seats to the trip''s seats taken. The writer holds the lock of the trip.';
+  'Trigger: adds the change in seats to the seats taken of the trip. The caller must have locked the trip.';
 
 create trigger count_seats_taken after insert or delete or update of status, seats, expires_at on public.bookings
 for each row execute function private.count_seats_taken();
@@ -4841,15 +4874,15 @@ create trigger set_billing before insert on public.bookings for each row execute
 
 -- schemas/05_bookings/02_booking_states.sql
 
--- What a booking is now, its row lock, confirmation and expiry.
+-- The actual status of a booking, its row lock, its confirmation and its expiry.
 
 create function private.current_booking_status(b public.bookings) returns text
 language sql stable security definer set search_path = '' as $$
   select case when b.status = 'pending' and b.expires_at <= private.now() then 'expired' else b.status end
 $$;
 comment on function private.current_booking_status(public.bookings) is
-  'The status of a booking at this time: a pending booking whose hold has ended is expired, before the scheduled jobs
-run.';
+  'The actual status of a booking now: a pending booking whose hold has ended is expired, even before the scheduled
+jobs run.';
 grant execute on function private.current_booking_status(public.bookings) to authenticated, service_role;
 
 create function private.is_live(b public.bookings) returns boolean
@@ -4857,7 +4890,7 @@ language sql stable security definer set search_path = '' as $$
   select private.current_booking_status(b) in ('pending', 'confirmed')
 $$;
 comment on function private.is_live(public.bookings) is
-  'Whether the booking holds seats at this time: it is pending or confirmed.';
+  'Whether the booking reserves seats now: it is confirmed, or pending with a hold that has not expired.';
 grant execute on function private.is_live(public.bookings) to authenticated, service_role;
 
 create function private.event_of(b public.bookings) returns public.events
@@ -4869,7 +4902,8 @@ begin
   return e;
 end
 $$;
-comment on function private.event_of(public.bookings) is 'The trip of a booking, as far as the caller may read it.';
+comment on function private.event_of(public.bookings) is
+  'The trip of a booking. Null if the caller may not read the trip.';
 grant execute on function private.event_of(public.bookings) to authenticated, service_role;
 
 create function private.can_access_booking(b public.bookings) returns boolean
@@ -4877,7 +4911,7 @@ language sql stable set search_path = '' as $$
   select coalesce(b.id is not null and (b.user_id = private.me() or private.has_permission('booking')), false)
 $$;
 comment on function private.can_access_booking(public.bookings) is
-  'Whether the booking is the caller''s own, or the caller has the permission "booking".';
+  'Whether the booking belongs to the caller, or the caller has the permission "booking".';
 grant execute on function private.can_access_booking(public.bookings) to authenticated, service_role;
 
 create function private.live_booking(customer_id uuid, event_id uuid) returns public.bookings
@@ -4892,8 +4926,8 @@ begin
 end
 $$;
 comment on function private.live_booking(uuid, uuid) is
-  'The live booking of a trip by a customer. All columns are null if there is none. After customers were merged, the
-first of several.';
+  'The live booking of a trip by a customer. All columns are null if there is none. If merged customers left several
+live bookings, the first booking.';
 grant execute on function private.live_booking(uuid, uuid) to authenticated, service_role;
 
 create function private.duplicate_bookings(customer_id uuid) returns setof public.bookings
@@ -4905,8 +4939,8 @@ begin
 end
 $$;
 comment on function private.duplicate_bookings(uuid) is
-  'Live bookings of a customer beside the first live booking of the same trip. They exist only after customers were
-merged.';
+  'Live bookings of a customer on trips for which the customer has an earlier live booking. They exist only after
+customers were merged.';
 grant execute on function private.duplicate_bookings(uuid) to authenticated, service_role;
 
 create function private.lock_booking(booking_id uuid) returns public.bookings
@@ -4920,8 +4954,8 @@ begin
 end
 $$;
 comment on function private.lock_booking(uuid) is
-  'Locks the trip of a booking, expires holds on it, then locks and returns the booking. All columns are null if it
-does not exist.';
+  'Locks the trip of a booking, expires holds on the trip, then locks and returns the booking. All columns are null if
+the booking does not exist.';
 
 create function private.confirm_booking(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -4938,7 +4972,8 @@ begin
 end
 $$;
 comment on function private.confirm_booking(uuid) is
-  'Confirms a booking, makes its customer a member and queues the email. The caller holds the lock of the trip.';
+  'Confirms a booking, sets the member status of its customer to member, and queues the email. The caller must have
+locked the trip.';
 
 create function private.expire_bookings(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -4959,8 +4994,8 @@ begin
 end
 $$;
 comment on function private.expire_bookings(uuid) is
-  'Expires pending bookings of a trip whose hold has ended; payments become refunds due. Returns how many. The caller
-holds the lock of the trip. The audit entries have no actor.';
+  'Expires pending bookings of a trip whose hold has ended; their payments become refunds due. Returns the number of
+expired bookings. The caller must have locked the trip. The audit log entries have no actor.';
 
 create function private.write_booking_notes(booking_id uuid, notes text, cancellation_reason text default null) returns void
 language sql set search_path = '' as $$
@@ -4973,11 +5008,11 @@ language sql set search_path = '' as $$
     cancellation_reason = coalesce(excluded.cancellation_reason, n.cancellation_reason)
 $$;
 comment on function private.write_booking_notes(uuid, text, text) is
-  'Writes notes or the cancellation reason of staff. Null keeps a value; blank notes are removed.';
+  'Writes the notes or cancellation reason of staff. Null leaves the stored text unchanged; blank notes are removed.';
 
 -- schemas/05_bookings/03_travellers.sql
 
--- Validates and writes travellers; minors need a guardian.
+-- Validates and writes the travellers of bookings. Minors need a guardian.
 
 create function private.read_travellers(travellers jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -4994,15 +5029,16 @@ begin
 end
 $$;
 comment on function private.read_travellers(jsonb) is
-  'The travellers of a request as they are stored: known fields only, trimmed. A text that is not a date becomes
-null.';
+  'Reads the travellers of a request into the stored form: known fields only, texts trimmed. A text that is not a date
+becomes null.';
 
 create function private.stored_travellers(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(t) - array['id', 'booking_id', 'sort_order'] order by t.sort_order), '[]')
   from public.travellers t where t.booking_id = stored_travellers.booking_id
 $$;
-comment on function private.stored_travellers(uuid) is 'The travellers of a booking in the same shape.';
+comment on function private.stored_travellers(uuid) is
+  'The stored travellers of a booking, in the same form as private.read_travellers.';
 
 create function private.traveller_field_errors(person jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -5017,7 +5053,7 @@ begin
 end
 $$;
 comment on function private.traveller_field_errors(jsonb) is
-  'The fields of one traveller with the wrong JSON type, a wrong date or a date of birth in the future.';
+  'The fields of one traveller that have the wrong JSON type, an invalid date or a date of birth in the future.';
 
 create function private.traveller_errors(travellers jsonb, seats int) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -5045,7 +5081,8 @@ begin
 end
 $$;
 comment on function private.traveller_errors(jsonb, int) is
-  'The validation errors in the travellers of a request, as travellers.<index>.<field>, counted from 0.';
+  'Field paths of the validation errors in the travellers of a request, such as travellers.0.full_name. The index
+counts from 0.';
 
 create function private.guardian_refusal(travellers jsonb, e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -5070,8 +5107,8 @@ begin
 end
 $$;
 comment on function private.guardian_refusal(jsonb, public.events) is
-  'Null: all may travel. invalid: travellers below the minimum age on the day of departure. guardian_needed: minors
-without an adult guardian on the booking.';
+  'The reason why the travellers may not book. invalid: a traveller is below the minimum age on the day of departure.
+guardian_needed: a minor has no adult guardian on the booking. Null: all may travel.';
 
 create function private.write_travellers(booking_id uuid, travellers jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -5118,8 +5155,8 @@ begin
 end
 $$;
 comment on function private.write_travellers(uuid, jsonb) is
-  'Replaces the travellers of a booking. Travellers with the same name keep their id, so that their rooms stay
-assigned.';
+  'Replaces the travellers of a booking. Travellers with an unchanged name keep their id, so that they keep their
+rooms.';
 
 create function public.update_travellers(booking_id uuid, travellers jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -5148,16 +5185,15 @@ begin
 end
 $$;
 comment on function public.update_travellers(uuid, jsonb) is
-  'Replaces the travellers of a live booking. Members change their own until the deadline, staff always. travellers:
-as in book. guardian_needed: the indexes of minors without a guardian.
-Statuses: saved,
-guardian_needed {travellers int[]}, too_late {deadline date}, invalid {fields text[]}, not_found.';
+  'Replaces the travellers of a live booking. Members can change the travellers of their own bookings until the
+deadline, staff at any time. travellers: as in book. guardian_needed: the indexes of minors without a guardian.
+Statuses: saved, guardian_needed {travellers int[]}, too_late {deadline date}, invalid {fields text[]}, not_found.';
 revoke execute on function public.update_travellers(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.update_travellers(uuid, jsonb) to authenticated;
 
 -- schemas/05_bookings/04_quotes.sql
 
--- What a booking would cost, and why it would be refused.
+-- The price of a booking before it is made, and the reasons to refuse it.
 
 create function private.quote_booking(e public.events, seats int, plan int) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -5172,7 +5208,7 @@ begin
 end
 $$;
 comment on function private.quote_booking(public.events, int, int) is
-  'Price a person, total, deposit and instalments of a booking, AUD.';
+  'Calculates the price per person, the total, the deposit and the instalments of a booking, in AUD.';
 grant execute on function private.quote_booking(public.events, int, int) to anon, authenticated, service_role;
 
 create function private.quote_errors(seats int, plan int) returns text[]
@@ -5184,7 +5220,7 @@ begin
     union select 'seats' where seats > (private.settings()).max_seats_per_booking);
 end
 $$;
-comment on function private.quote_errors(int, int) is 'The validation errors of seats and plan.';
+comment on function private.quote_errors(int, int) is 'Validation errors in the number of seats and the plan.';
 grant execute on function private.quote_errors(int, int) to anon, authenticated, service_role;
 
 create function private.sale_refusal(e public.events) returns jsonb
@@ -5201,7 +5237,7 @@ begin
 end
 $$;
 comment on function private.sale_refusal(public.events) is
-  'The reason why the trip cannot be booked now, apart from free seats. Null: it can.';
+  'The reason why the trip cannot be booked now, without checking for free seats. Null: it can be booked.';
 grant execute on function private.sale_refusal(public.events) to anon, authenticated, service_role;
 
 create function public.preview_plan(event_id uuid, seats int, plan int, for_customer boolean default false,
@@ -5227,11 +5263,11 @@ begin
 end
 $$;
 comment on function public.preview_plan(uuid, integer, integer, boolean, uuid) is
-  'The price of a booking made today, for visitors, members and staff. seats: how many. plan: the number of instalments,
-1, 3 or 4; if departure is near there are fewer. for_customer: for staff who book for a customer, until departure.
-offer_token: of an open waitlist offer, which can be booked after booking has closed. price: AUD per person. total,
-deposit and amounts: AUD for all seats. spots_left: null if the trip has no limit. closed_on: the last day on which
-members could book; null: booking is open.
+  'For visitors, members and staff: the price of a booking made today. seats: number of seats. plan: number of
+instalments, 1, 3 or 4; shortly before departure there are fewer. for_customer: true if staff book for a customer, which
+is possible until departure. offer_token: token of an open waitlist offer, which can be booked even after booking has
+closed. price: AUD per person. total, deposit and amount: AUD for all seats. spots_left: null if the trip has no seat
+limit. closed_on: the last day on which members could book; null while booking is open.
 Statuses: ok {price numeric, seats int, total numeric, deposit numeric, currency text, plan int, installments
 {sequence int, due_date date, amount numeric}[], spots_left int?, closed_on date?}, closed {closed_on date},
 not_bookable, not_found, invalid {fields text[]}.';
@@ -5252,12 +5288,12 @@ begin
 end
 $$;
 comment on function private.add_customer_for_booking(jsonb, uuid) is
-  'Adds the new customer of a booking by staff. customer_known: a customer has this email address already, and nobody
-is added.';
+  'Adds the new customer of a booking made by staff. customer_known: another customer already has the email address,
+so no customer is added.';
 
 -- schemas/05_bookings/05_booking.sql
 
--- Takes seats: by members, by staff, and through a waitlist offer.
+-- Books seats: by members, by staff, and through a waitlist offer.
 
 create type private.seat_request as (
   event_id uuid, customer_id uuid, user_id uuid, staff boolean, seats int, plan int, travellers jsonb, notes text,
@@ -5277,14 +5313,16 @@ begin
     || private.traveller_errors(r.travellers, greatest(r.seats, 0));
 end
 $$;
-comment on function private.seat_request_errors(private.seat_request) is 'The validation errors of a booking request.';
+comment on function private.seat_request_errors(private.seat_request) is
+  'Field names of the validation errors in a booking request.';
 
 create function private.booking_result(b public.bookings) returns jsonb
 language sql immutable set search_path = '' as $$
   select private.result('booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference,
     'total', b.total_amount, 'deposit', b.deposit_amount, 'booking_status', b.status, 'expires_at', b.expires_at))
 $$;
-comment on function private.booking_result(public.bookings) is 'The result booked for a booking.';
+comment on function private.booking_result(public.bookings) is
+  'Builds the result with the status "booked" for a booking.';
 
 create function private.earlier_booking(r private.seat_request) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -5304,8 +5342,8 @@ begin
 end
 $$;
 comment on function private.earlier_booking(private.seat_request) is
-  'The result for a repeated request_id. Null: it is new. repeated: the earlier request had other content. invalid:
-the earlier request was made for another customer.';
+  'The result for a repeated request_id. Null: the request_id is new. repeated: the earlier request had other content.
+invalid: the earlier request was for another customer.';
 
 create function private.booking_refusal(r private.seat_request, e public.events) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -5339,8 +5377,8 @@ begin
 end
 $$;
 comment on function private.booking_refusal(private.seat_request, public.events) is
-  'The reason why this customer cannot book, whatever is free. Null: none. Members book for themselves. For a customer
-without an account, staff book only what is open to all. The caller holds the lock of the trip.';
+  'The reason why this customer cannot book, without checking for free seats. Null: the customer can book. Staff can
+book for a customer without an account only if the trip is open to everyone. The caller must have locked the trip.';
 
 create function private.claim_offer(r private.seat_request, e public.events) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -5364,7 +5402,8 @@ begin
 end
 $$;
 comment on function private.claim_offer(private.seat_request, public.events) is
-  'Accepts the waitlist offer of the request, if any, and checks that the seats are free. Null: they are.';
+  'Checks that the seats are free and accepts the waitlist offer of the request, if there is one. Returns the refusal;
+null if the seats can be booked.';
 
 create function private.write_booking(r private.seat_request, e public.events) returns public.bookings
 language plpgsql set search_path = '' as $$
@@ -5402,8 +5441,8 @@ begin
 end
 $$;
 comment on function private.write_booking(private.seat_request, public.events) is
-  'Inserts the booking, its instalments and travellers, and queues the email. A booking that costs nothing is
-confirmed at once.';
+  'Inserts the booking with its instalments and travellers, and queues the email. A booking without a price to pay is
+confirmed immediately.';
 
 create function private.resolve_customer(r private.seat_request) returns private.seat_request
 language plpgsql set search_path = '' as $$
@@ -5420,7 +5459,8 @@ begin
 end
 $$;
 comment on function private.resolve_customer(private.seat_request) is
-  'Fills in the customer and the account of a request. A merged customer becomes the one that remains.';
+  'Fills in the customer and the account of a request. If the customer was merged into another one, uses the customer
+that remains.';
 
 create function private.take_seats(r private.seat_request, late boolean default false) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -5460,8 +5500,8 @@ begin
 end
 $$;
 comment on function private.take_seats(private.seat_request, boolean) is
-  'Books seats for a member, or for a customer by staff. late: staff may book until departure, after booking has
-closed. A waitlist offer can be booked after that, too.';
+  'Books seats, either for the member who calls or for a customer on behalf of staff. late: staff may book until
+departure, after booking has closed. A waitlist offer can also be booked after booking has closed.';
 
 create function public.book(event_id uuid, seats int, plan int, travellers jsonb, request_id uuid,
   expected_price numeric, terms_accepted boolean, offer_token uuid default null, notes text default null,
@@ -5480,14 +5520,15 @@ begin
 end
 $$;
 comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) is
-  'Books seats for the signed-in member. They are held for settings.hold_hours hours, until the first instalment is
-paid. plan: 1, 3 or 4 instalments. travellers: at most one a seat, [{full_name, date_of_birth, dietary,
-emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the idempotency key; repeated: it
-was used with other content. expected_price: AUD per person, as the page showed it. offer_token: books the seats of a
-waitlist offer. terms_hash: hash of the terms that the member read; terms_changed: they read differently now. too_many:
-limit of the member or the network within the hour. unpaid_holds: the member has too many unpaid bookings. held_before:
-unpaid holds of this member on this trip ended too often. network_seats: unpaid bookings of the network would hold over
-half of the trip; left: seats that it may still hold.
+  'Books seats for the signed-in member. The seats are held for settings.hold_hours hours; the booking expires unless
+the first instalment is paid by then. plan: 1, 3 or 4 instalments. travellers: at most one per seat, [{full_name,
+date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the
+idempotency key; repeated: the key was used for a request with other content. expected_price: the price that the page
+showed, AUD per person. offer_token: token of the waitlist offer to accept. terms_hash: hash of the terms that the
+member accepted; terms_changed: the terms have changed since. too_many: the member or the network has reached the limit
+of bookings per hour. unpaid_holds: the member already has the maximum number of unpaid bookings. held_before: too many
+unpaid bookings of this member on this trip have expired; again_at: when they can book again. network_seats: unpaid
+bookings from one network would hold more than half of the seats; left: seats that the network may still hold.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
 timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
 not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many, unpaid_holds
@@ -5514,7 +5555,7 @@ begin
     return private.take_seats(row(event_id, caller, null, true, seats, plan, travellers, notes, request_id,
       null, null)::private.seat_request, coalesce(late, false));
   end if;
-  -- Lock order: the trip before the customer.
+  -- Locks the trip before the customer, to avoid deadlocks.
   perform private.lock_event(event_id);
   added := private.add_customer_for_booking(customer, request_id);
   if added ->> 'status' <> 'saved' then return added; end if;
@@ -5526,21 +5567,22 @@ exception when sqlstate 'AB001' then return outcome;  -- without a booking the c
 end
 $$;
 comment on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) is
-  'For staff: books for a customer at the price of the trip. customer_id, or customer: {full_name, phone, email} of a
-new customer, who is added only with the booking. customer_known: the email address belongs to another customer. late:
-books after booking has closed, until departure, and the audit entry says so. notes: notes of staff. members_only: the
-customer has no account and the trip is open to members only, until opens_on; null: always. Otherwise as book.
-Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
-expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on
-date}, not_bookable, already_booked {booking_id uuid, reference text}, guardian_needed {travellers int[]},
-members_only {opens_on date?}, customer_known {customer_id uuid, full_name text}, invalid {fields text[]}, not_found,
+  'For staff: books for a customer at the price of the trip. Pass either customer_id or customer: {full_name, phone,
+email} of a new customer, who is added only if the booking succeeds. customer_known: another customer already has the
+email address. late: allows a booking after booking has closed, until departure; the audit log entry records it. notes:
+notes that only staff read. members_only: the customer has no account and the trip is open to members only, until
+opens_on; null: it never opens to everyone. Other parameters and statuses as in book.
+Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
+timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
+not_bookable, already_booked {booking_id uuid, reference text}, guardian_needed {travellers int[]}, members_only
+{opens_on date?}, customer_known {customer_id uuid, full_name text}, invalid {fields text[]}, not_found,
 customer_not_found.';
 revoke execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) from public, anon, authenticated;
 grant execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) to authenticated;
 
 -- schemas/05_bookings/06_cancelling.sql
 
--- Cancels bookings and previews what is refunded.
+-- Cancels bookings, and previews the refund of a cancellation.
 
 create function private.cancellation(b public.bookings) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -5556,8 +5598,9 @@ begin
 end
 $$;
 comment on function private.cancellation(public.bookings) is
-  'The amounts if a booking is cancelled now, AUD: the paid part of the deposit is retained, the rest is refunded.
-Nothing is retained while a refund offer for a moved trip is open. too_late: members cannot cancel after the deadline.';
+  'The amounts if a booking is cancelled now, AUD: the paid part of the deposit is retained, the rest of the paid
+money is refunded. Nothing is retained while a refund offer for a moved trip is open. too_late: the deadline for
+members has passed.';
 grant execute on function private.cancellation(public.bookings) to authenticated, service_role;
 
 create function public.preview_cancellation(booking_id uuid) returns jsonb
@@ -5571,10 +5614,10 @@ begin
 end
 $$;
 comment on function public.preview_cancellation(uuid) is
-  'The amounts if the booking is cancelled now, AUD, for its member or staff. retained: the paid part of the deposit.
-deadline: the last day on which members can cancel. already_cancelled: also an expired hold. Statuses: ok {paid numeric,
-retained numeric, refund numeric, deadline date}, too_late {paid numeric, retained numeric, refund numeric, deadline
-date}, already_cancelled, not_found.';
+  'For the member or staff: the amounts if the booking is cancelled now, AUD. retained: the paid part of the deposit.
+deadline: the last day on which members can cancel. already_cancelled: the booking is cancelled or its hold has expired.
+Statuses: ok {paid numeric, retained numeric, refund numeric, deadline date}, too_late {paid numeric, retained
+numeric, refund numeric, deadline date}, already_cancelled, not_found.';
 revoke execute on function public.preview_cancellation(uuid) from public, anon, authenticated;
 grant execute on function public.preview_cancellation(uuid) to authenticated;
 
@@ -5594,8 +5637,8 @@ begin
 end
 $$;
 comment on function private.write_cancellation(public.bookings, jsonb, text, boolean) is
-  'Cancels a locked booking with the amounts of private.cancellation, audits it and queues the email. own: the customer
-cancels. Otherwise staff cancel and give the reason.';
+  'Cancels a locked booking with the amounts from private.cancellation, writes an audit log entry and queues the
+email. own: true if the customer cancels; false if staff cancel, who must state the reason.';
 
 create function public.cancel_booking(booking_id uuid, reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -5617,10 +5660,11 @@ begin
 end
 $$;
 comment on function public.cancel_booking(uuid, text) is
-  'Cancels a booking: frees its seats and makes what is not retained a refund due. Members cancel their own until the
-deadline, after showing their second factor. Staff may cancel at any time. reason: only staff read the reason of staff.
-Amounts as in preview_cancellation. offered: people who got an offer of the seats. skipped: people before them who need
-more seats. Both are empty without the permission "waitlist".
+  'Cancels a booking and frees its seats. Paid money that is not retained becomes a refund due. Members can cancel their
+own bookings until the deadline, and must have verified their second factor if they have one. Staff can cancel at any
+time. reason: a reason entered by staff is visible only to staff. Amounts as in preview_cancellation. offered: people on
+the waitlist who received an offer of the seats. skipped: people ahead of them on the waitlist who need more seats. Both
+lists are empty if the caller lacks the permission "waitlist".
 Statuses: cancelled {paid numeric, retained numeric, refund numeric, deadline date, offered {full_name text, seats
 int}[], skipped {full_name text, seats int}[]}, too_late {paid numeric, retained numeric, refund numeric, deadline
 date}, already_cancelled, invalid {fields text[]}, not_found.';
@@ -5651,8 +5695,8 @@ begin
 end
 $$;
 comment on function private.booking_condition(text) is
-  'The SQL condition that finds bookings by a search text. Null: no text. Up to 5,000 matching customers are found
-first; with more, bookings are filtered by row.';
+  'The SQL condition that finds bookings by a search text. Null: no search text. Up to 5,000 matching customers are
+queried first; with more, the condition checks the customer of each booking.';
 
 create function private.bookings_found(q text, max_rows int) returns uuid[]
 language plpgsql stable set search_path = '' as $$
@@ -5665,7 +5709,7 @@ begin
 end
 $$;
 comment on function private.bookings_found(text, int) is
-  'The newest bookings that a search text finds, at most this many.';
+  'Ids of the newest bookings that match a search text, at most max_rows.';
 
 create function private.bookings_found(conditions text, sort text, few boolean) returns text
 language sql stable set search_path = '' as $$
@@ -5691,7 +5735,8 @@ declare
   payment text := given ->> 'payment';
   conditions text[] := array['true', private.booking_condition(given ->> 'q'),
     private.booking_status_filter(given ->> 'status')] || private.booking_payment_filter(payment, given ->> 'departs');
-  -- These filters match few rows. Sorted by newest first, an index gives the order.
+  -- These filters match few rows, so the query filters before sorting. In the order newest first, an index sorts the
+  -- rows instead.
   few boolean := coalesce(payment = 'overdue' or sort <> '-created'
     and (payment in ('partial', 'pending', 'owing', 'transfers', 'refund_due')
       or payment = 'paid' and given ->> 'event_id' is not null), false);
@@ -5710,10 +5755,11 @@ begin
 end
 $$;
 comment on function public.list_bookings(jsonb, integer, integer) is
-  'For staff: a page of bookings. filters: q (reference, customer''s name, email or phone number, or trip), status
+  'For staff: one page of bookings. filters: q (reference, customer''s name, email or phone number, or trip), status
 (pending, confirmed, cancelled, expired; live: pending or confirmed), payment (paid, partial, pending, owing, overdue,
-transfers, refund_due), event_id, customer_id, departs (soon: changes close within the days in settings), sort
-(departure, due, owing, created; descending with a minus; none: newest first). The count stops at 1,000 (capped).
+transfers, refund_due), event_id, customer_id, departs (soon: the trip starts within settings.changes_close_days days),
+sort (departure, due, owing, created; a minus sign before it sorts in descending order; default: the newest first).
+Counting stops at 1,000 (capped).
 Statuses: ok {total int, capped boolean, rows booking_overview[]}.';
 revoke execute on function public.list_bookings(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_bookings(jsonb, integer, integer) to authenticated;
@@ -5724,8 +5770,8 @@ language sql immutable set search_path = '' as $$
     then '%' || regexp_replace(regexp_replace(q, '\D', '', 'g'), '^(61|0)', '') || '%' end
 $$;
 comment on function private.number_pattern(text) is
-  'The LIKE pattern for a phone number, without separators, leading 0 or country code. Null: the text is not a
-number.';
+  'The LIKE pattern for a phone number, without separators, leading 0 or country code 61. Null: the search text is not
+a phone number.';
 
 create function private.booking_order(sort text) returns text
 language sql immutable set search_path = '' as $$
@@ -5738,7 +5784,8 @@ language sql immutable set search_path = '' as $$
       when sort = 'owing' then ', ' else ' nulls last, ' end, '') || 'b.created_at desc, b.id'
 $$;
 comment on function private.booking_order(text) is
-  'The SQL order of a list of bookings. Columns that are never null use their index in both directions.';
+  'The SQL sort order of a list of bookings. Columns that are never null get no "nulls last", so that PostgreSQL can
+read their index in both directions.';
 
 create function private.booking_payment_filter(payment text, departs text) returns text[]
 language sql stable set search_path = '' as $$
@@ -5759,7 +5806,7 @@ language sql stable set search_path = '' as $$
       private.today() + (private.settings()).changes_close_days) end]
 $$;
 comment on function private.booking_payment_filter(text, text) is
-  'The SQL conditions of the filters payment and departs.';
+  'The SQL conditions of the list filters payment and departs.';
 
 create function public.remind_bookings(booking_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -5801,11 +5848,10 @@ begin
 end
 $$;
 comment on function public.remind_bookings(uuid[]) is
-  'For staff: queues emails about the next instalment of these bookings, at most one a day and instalment. unreached:
-bookings without an email address, or with one that does not accept email. nothing_due: paid, transfer announced, not
-confirmed or not found.
-Statuses: reminded {sent int, unreached int, nothing_due int}, invalid
-{fields text[]}.';
+  'For staff: queues emails about the next instalment of these bookings, at most one email per day and instalment. sent:
+number of queued emails. unreached: bookings whose customer has no email address, or has an address that rejects emails.
+nothing_due: bookings that are paid, covered by an announced bank transfer, not confirmed or not found.
+Statuses: reminded {sent int, unreached int, nothing_due int}, invalid {fields text[]}.';
 revoke execute on function public.remind_bookings(uuid[]) from public, anon, authenticated;
 grant execute on function public.remind_bookings(uuid[]) to authenticated;
 
@@ -5822,8 +5868,8 @@ language sql stable set search_path = '' as $$
     else 'public.bookings b' end
 $$;
 comment on function private.booking_rows(text) is
-  'The SQL source of a list of bookings. Expired holds owe nothing; they are read separately, so that an index gives
-the order of the others.';
+  'The SQL source of a list of bookings. Expired holds owe nothing and are read by a separate subquery, so that an
+index can sort all other bookings.';
 
 create function private.booking_status_filter(status text) returns text
 language sql stable set search_path = '' as $$
@@ -5835,11 +5881,12 @@ language sql stable set search_path = '' as $$
     else format('b.status = %L', status) end where status is not null
 $$;
 comment on function private.booking_status_filter(text) is
-  'The SQL condition of the filter status, on columns only, as private.current_booking_status defines it.';
+  'The SQL condition of the list filter status. Equivalent to private.current_booking_status, but written on columns
+only, so that indexes can be used.';
 
 -- schemas/05_bookings/08_moved_trips.sql
 
--- Moved trips: new due dates for unpaid instalments, and the offer to cancel without a loss.
+-- Moved trips: new due dates for unpaid instalments, and the offer to cancel for a full refund.
 
 create table private.refund_offers (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -5849,12 +5896,13 @@ create table private.refund_offers (
   expires_at timestamptz not null
 );
 comment on table private.refund_offers is
-  'Bookings of moved trips whose customers can cancel and get all of their money back. The token is in their email.';
-comment on column private.refund_offers.booking_id is 'The booking.';
-comment on column private.refund_offers.token is 'The token in the link. Each move creates a new one.';
+  'Bookings of moved trips whose customers can cancel for a full refund. The email about the move contains the token.';
+comment on column private.refund_offers.booking_id is 'The booking that can be cancelled.';
+comment on column private.refund_offers.token is
+  'The secret token in the link. Every move of the trip creates a new token.';
 comment on column private.refund_offers.start_date_before is 'First day of the trip before the move.';
 comment on column private.refund_offers.end_date_before is 'Last day of the trip before the move.';
-comment on column private.refund_offers.expires_at is 'When the offer ends.';
+comment on column private.refund_offers.expires_at is 'When the offer expires.';
 
 alter table private.refund_offers enable row level security;
 
@@ -5864,7 +5912,7 @@ language sql stable security definer set search_path = '' as $$
     where o.booking_id = has_refund_offer.booking_id and o.expires_at > private.now())
 $$;
 comment on function private.has_refund_offer(uuid) is
-  'Whether the trip of the booking was moved and the customer can still cancel it and get all of their money back.';
+  'Whether the trip of the booking was moved and the customer can still cancel for a full refund.';
 grant execute on function private.has_refund_offer(uuid) to authenticated, service_role;
 
 create function private.moved_installments(b public.bookings, start_date date) returns jsonb
@@ -5873,7 +5921,7 @@ language sql stable set search_path = '' as $$
     order by d.sequence), '[]')
   from (
     select s.sequence, s.amount,
-      -- Due dates do not decrease, even after an early payment.
+      -- The due dates must stay in ascending order, even after an early payment.
       max(case when s.due <= b.paid_amount or s.sequence = 1 or s.due_date < private.today() then s.due_date
         else greatest(private.today(), least(moved_installments.start_date - b.last_installment_days,
           (private.day_of(b.created_at) + make_interval(months => s.sequence - 1))::date)) end)
@@ -5882,9 +5930,9 @@ language sql stable set search_path = '' as $$
       where i.booking_id = b.id) s) d
 $$;
 comment on function private.moved_installments(public.bookings, date) is
-  'The instalments of a booking if its trip starts on another day. Unpaid ones are dated by the rule of the plan: a
-month apart from the day of booking, the last bookings.last_installment_days days before the start, none in the past.
-Paid ones, overdue ones and the first keep their dates.';
+  'The instalments of a booking if its trip starts on another day. Unpaid instalments get new due dates by the rule of
+payment plans: one month apart from the day of booking, the last one bookings.last_installment_days days before the
+start, none in the past. Paid and overdue instalments and the first instalment keep their dates.';
 
 create function private.move_bookings(old public.events, new public.events) returns void
 language plpgsql set search_path = '' as $$
@@ -5914,9 +5962,9 @@ begin
 end
 $$;
 comment on function private.move_bookings(public.events, public.events) is
-  'Sets new due dates for the unpaid instalments of the live bookings of a moved trip, and offers each customer all of
-their money back. The email about the move lists both. Does nothing if the dates stay or the trip has begun. The caller
-holds the lock of the trip.';
+  'Sets new due dates for the unpaid instalments of all live bookings of a moved trip, and offers each customer a full
+refund. The email about the move states both. Does nothing if the dates do not change or the trip has begun. The
+caller must have locked the trip.';
 
 create function public.preview_move(event_id uuid, start_date date, end_date date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -5939,10 +5987,10 @@ begin
 end
 $$;
 comment on function public.preview_move(uuid, date, date) is
-  'For staff with the permission "trips": the live bookings of a trip with their instalments before and after it moves
-to these dates. end_date: null means the start date. refund_days: days within which each customer can then cancel and
-get all of their money back. paid: AUD. customer_name: null without the permission "sales". bookings is empty if the
-dates stay or the trip would have begun.
+  'For staff with the permission "trips": the live bookings of a trip, with their instalments before and after a move to
+the given dates. end_date: null means the start date. refund_days: number of days within which each customer can then
+cancel for a full refund. paid: AUD. customer_name: null without the permission "sales". bookings: empty if the dates do
+not change or the trip would already have begun.
 Statuses: ok {refund_days int, bookings {id uuid, reference text, paid numeric, customer_name text?, before {sequence
 int, due_date date, amount numeric}[], after {sequence int, due_date date, amount numeric}[]}[]}, invalid {fields
 text[]}, not_found.';
@@ -5958,7 +6006,7 @@ language sql stable security definer set search_path = '' as $$
   where o.token = refund_offer_facts.token
 $$;
 comment on function private.refund_offer_facts(uuid) is
-  'What the page of a refund offer shows. Null: there is no such offer.';
+  'The data that the page of a refund offer shows. Null: the token does not exist.';
 
 create function public.get_refund_offer(token uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -5969,7 +6017,8 @@ language sql stable security definer set search_path = '' as $$
     where o.token = get_refund_offer.token), private.result('not_found'))
 $$;
 comment on function public.get_refund_offer(uuid) is
-  'The offer to cancel the booking of a moved trip, for the holder of the token. paid: AUD that is paid back in full.
+  'For the holder of the token: the offer to cancel the booking of a moved trip for a full refund. paid: AUD to be
+refunded.
 Statuses: open {event_id uuid, event_title text, reference text, start_date date, end_date date, start_date_before
 date, end_date_before date, paid numeric, expires_at timestamptz}, expired {event_id uuid, event_title text, reference
 text, start_date date, end_date date, start_date_before date, end_date_before date, paid numeric, expires_at
@@ -5985,7 +6034,7 @@ declare
 begin
   select t.* into b from private.lock_booking((select o.booking_id from private.refund_offers o
     where o.token = accept_refund_offer.token)) t;
-  -- Another move may have replaced the token before the lock.
+  -- Another move may have replaced the token before the booking was locked.
   if not exists (select from private.refund_offers o where o.token = accept_refund_offer.token) then
     return private.result('not_found');
   end if;
@@ -5998,8 +6047,8 @@ begin
 end
 $$;
 comment on function public.accept_refund_offer(uuid) is
-  'Cancels the booking of a moved trip for the holder of the token, without sign-in. All paid money becomes a refund
-due.
+  'For the holder of the token, without sign-in: cancels the booking of a moved trip. All paid money becomes a refund
+due. refund: AUD.
 Statuses: cancelled {refund numeric}, already_cancelled, expired, not_found.';
 revoke execute on function public.accept_refund_offer(uuid) from public, anon, authenticated;
 grant execute on function public.accept_refund_offer(uuid) to anon, authenticated;
@@ -6022,14 +6071,14 @@ create table public.installments (
   constraint installments_sequence_once unique (booking_id, sequence)
 );
 comment on table public.installments is
-  'Instalments of a booking. The ledger decides which are paid, the oldest first.';
-comment on column public.installments.id is 'The id.';
-comment on column public.installments.booking_id is 'The booking.';
-comment on column public.installments.sequence is 'The order in the plan, from 1.';
-comment on column public.installments.due_date is 'The due date.';
-comment on column public.installments.amount is 'The amount, AUD.';
+  'Instalments of a booking. Payments in the ledger cover the oldest instalments first.';
+comment on column public.installments.id is 'Primary key.';
+comment on column public.installments.booking_id is 'The booking that the instalment belongs to.';
+comment on column public.installments.sequence is 'Position in the payment plan, from 1.';
+comment on column public.installments.due_date is 'The last day on which the instalment is paid on time.';
+comment on column public.installments.amount is 'The amount to pay, AUD.';
 comment on column public.installments.refunded is
-  'Amount of this paid instalment that a refund with a lower price paid back, AUD. It is not part of amount.';
+  'Part of this paid instalment that was refunded because the price was lowered, AUD. Already subtracted from amount.';
 
 alter table public.installments enable row level security;
 revoke all on public.installments from anon, authenticated;
@@ -6055,19 +6104,20 @@ create table public.bank_transfers (
   decided_at timestamptz
 );
 comment on table public.bank_transfers is
-  'Bank transfers that members announced. The money counts only after staff have confirmed the transfer.';
-comment on column public.bank_transfers.id is 'The id.';
-comment on column public.bank_transfers.booking_id is 'The booking.';
-comment on column public.bank_transfers.reference is 'The reference that the payer writes on the transfer.';
+  'Bank transfers that members announced. The money counts as paid only after staff confirm the transfer.';
+comment on column public.bank_transfers.id is 'Primary key.';
+comment on column public.bank_transfers.booking_id is 'The booking that the transfer pays for.';
+comment on column public.bank_transfers.reference is 'The reference that the payer enters in the bank transfer.';
 comment on column public.bank_transfers.amount is 'The announced amount, AUD.';
 comment on column public.bank_transfers.status is
-  'pending, confirmed, rejected or expired. expired: no money came in time, or the booking ended. Staff can still
+  'pending, confirmed, rejected or expired. expired: no money arrived in time, or the booking ended. Staff can still
 confirm an expired transfer.';
-comment on column public.bank_transfers.request_id is 'The idempotency key of the request. Null: older rows.';
+comment on column public.bank_transfers.request_id is
+  'Idempotency key of the request. Null: the row is older than this column.';
 comment on column public.bank_transfers.created_at is 'When the member announced the transfer.';
-comment on column public.bank_transfers.expires_at is 'A pending transfer counts as announced until then.';
+comment on column public.bank_transfers.expires_at is 'When a pending transfer expires.';
 comment on column public.bank_transfers.decided_at is
-  'When the transfer was confirmed, rejected or expired. Null: pending.';
+  'When staff confirmed or rejected the transfer, or when it expired. Null: pending.';
 
 create index bank_transfers_booking_idx on public.bank_transfers (booking_id);
 create index bank_transfers_pending_idx on public.bank_transfers (created_at) where status = 'pending';
@@ -6104,23 +6154,25 @@ create table public.payments (
 );
 comment on table public.payments is
   'The ledger of bookings: payments are positive, refunds negative. Rows are only added, never changed.';
-comment on column public.payments.id is 'The id.';
-comment on column public.payments.booking_id is 'The booking.';
+comment on column public.payments.id is 'Primary key.';
+comment on column public.payments.booking_id is 'The booking that was paid or refunded.';
 comment on column public.payments.kind is
-  'deposit: until the first instalment is covered. instalment: pays up to the end of an instalment. extra: any other
-payment. refund.';
-comment on column public.payments.method is 'How the money was paid.';
+  'deposit: a payment while the first instalment is not covered. installment: a payment up to exactly the end of an
+instalment. extra: any other payment. refund: money returned to the customer.';
+comment on column public.payments.method is 'Payment method: card, bank_transfer or cash.';
 comment on column public.payments.amount is 'The amount, AUD. Negative for refunds.';
-comment on column public.payments.reference is 'The reference of the bank transfer. Null: none.';
-comment on column public.payments.transfer_id is 'The confirmed bank transfer. Null: another method.';
+comment on column public.payments.reference is 'The reference of the bank transfer. Null: no reference.';
+comment on column public.payments.transfer_id is
+  'The confirmed bank transfer. Null: not paid by an announced bank transfer.';
 comment on column public.payments.provider_ref is
-  'The id of the payment or refund at the card provider. Unique, so that a repeated provider event counts only once.
-Null: not a card payment.';
-comment on column public.payments.request_id is 'The idempotency key of the request. Null: none.';
-comment on column public.payments.paid_at is 'When the money was paid.';
+  'The id of the payment or refund at the card provider. Unique, so that a repeated webhook event is recorded only
+once. Null: not a card payment.';
+comment on column public.payments.request_id is
+  'Idempotency key of the request. Null: the payment was recorded without a key.';
+comment on column public.payments.paid_at is 'When the money was paid or refunded.';
 comment on column public.payments.purpose is
-  'Of a refund on a live booking. price_lowered: the total decreased by the same amount. duplicate_payment: the total
-stays. Null: a payment, or a refund without a purpose.';
+  'Purpose of a refund on a live booking. price_lowered: the total was reduced by the same amount. duplicate_payment:
+the total was not changed. Null: a payment, or a refund without a purpose.';
 
 create index payments_booking_idx on public.payments (booking_id, paid_at, id);
 create index payments_paid_at_idx on public.payments (paid_at desc);
@@ -6148,10 +6200,10 @@ create table public.payment_notes (
   recorded_by uuid references public.profiles (id) on delete set null
 );
 comment on table public.payment_notes is 'Notes of staff on payments and refunds. Only staff read them.';
-comment on column public.payment_notes.payment_id is 'The payment.';
-comment on column public.payment_notes.note is 'The note, up to 500 characters. Null: none.';
+comment on column public.payment_notes.payment_id is 'The payment or refund that the note is about.';
+comment on column public.payment_notes.note is 'The note, up to 500 characters. Null: no note.';
 comment on column public.payment_notes.recorded_by is
-  'The staff member who recorded the payment or refund. Null: the system, or a deleted account.';
+  'The staff member who recorded the payment or refund. Null: recorded automatically, or the account was deleted.';
 
 create index payment_notes_recorded_by_idx on public.payment_notes (recorded_by);
 
@@ -6170,10 +6222,11 @@ create table public.bank_transfer_notes (
   decided_by uuid references public.profiles (id) on delete set null
 );
 comment on table public.bank_transfer_notes is 'Notes of staff on bank transfers. Only staff read them.';
-comment on column public.bank_transfer_notes.transfer_id is 'The bank transfer.';
-comment on column public.bank_transfer_notes.note is 'The reason for the decision, up to 500 characters. Null: none.';
+comment on column public.bank_transfer_notes.transfer_id is 'The bank transfer that the note is about.';
+comment on column public.bank_transfer_notes.note is
+  'The reason for confirming or rejecting the transfer, up to 500 characters. Null: no reason.';
 comment on column public.bank_transfer_notes.decided_by is
-  'The staff member who confirmed or rejected the transfer. Null: a deleted account.';
+  'The staff member who confirmed or rejected the transfer. Null: the account was deleted.';
 
 create index bank_transfer_notes_decided_by_idx on public.bank_transfer_notes (decided_by);
 
@@ -6192,7 +6245,7 @@ language sql stable security definer set search_path = '' as $$
   select case when t.status = 'pending' and t.expires_at <= private.now() then 'expired' else t.status end
 $$;
 comment on function private.current_bank_transfer_status(public.bank_transfers) is
-  'The status of a bank transfer at this time: a pending transfer after expires_at is expired, before the scheduled
+  'The actual status of a bank transfer now: a pending transfer after expires_at is expired, even before the scheduled
 jobs run.';
 grant execute on function private.current_bank_transfer_status(public.bank_transfers) to authenticated, service_role;
 
@@ -6202,7 +6255,7 @@ language sql stable set search_path = '' as $$
   where t.booking_id = pending_transfer_amount.booking_id and t.status = 'pending'
 $$;
 comment on function private.pending_transfer_amount(uuid) is
-  'Amount of the pending bank transfers of a booking, AUD. The caller holds the lock of the booking.';
+  'Total of the pending bank transfers of a booking, AUD. The caller must have locked the booking.';
 
 create function private.first_installment_amount(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
@@ -6222,7 +6275,7 @@ language sql set search_path = '' as $$
   where b.id = set_next_due_date.booking_id
 $$;
 comment on function private.set_next_due_date(uuid) is
-  'Updates the due date of the oldest instalment that is not fully paid.';
+  'Sets bookings.next_due_date to the due date of the oldest instalment that is not fully paid.';
 
 create function private.post_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6236,8 +6289,8 @@ begin
 end
 $$;
 comment on function private.post_payment() is
-  'Trigger: adds a payment to the booking''s paid amount. On a booking that is over, a refund above the refund due
-reduces the retained amount.';
+  'Trigger: adds a payment or refund to the paid amount of the booking. If the booking is cancelled or expired, a
+refund above the refund due reduces the retained amount.';
 
 create trigger post_payment after insert on public.payments for each row execute function private.post_payment();
 
