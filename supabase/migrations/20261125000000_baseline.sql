@@ -6296,7 +6296,7 @@ create trigger post_payment after insert on public.payments for each row execute
 
 -- schemas/06_payments/02_balances.sql
 
--- What is paid, owed, overdue and refundable, by booking, event and month.
+-- Amounts paid, owed, overdue and refundable, by booking, event and month.
 
 create table public.event_ledgers (
   event_id uuid primary key references public.events (id) on delete cascade,
@@ -6306,13 +6306,13 @@ create table public.event_ledgers (
   owing numeric(14, 2) not null default 0
 );
 comment on table public.event_ledgers is
-  'Totals of each trip, maintained by triggers. Expired holds count until the scheduled jobs end them; event_totals
-excludes them.';
-comment on column public.event_ledgers.event_id is 'The trip.';
-comment on column public.event_ledgers.bookings is 'Pending and confirmed bookings.';
-comment on column public.event_ledgers.seats is 'Seats of these bookings.';
+  'Money and seat totals of each trip, updated by triggers. Expired holds are included until the scheduled jobs end
+them; the view event_totals excludes them.';
+comment on column public.event_ledgers.event_id is 'The trip whose bookings are totalled.';
+comment on column public.event_ledgers.bookings is 'Number of pending and confirmed bookings.';
+comment on column public.event_ledgers.seats is 'Seats of the pending and confirmed bookings.';
 comment on column public.event_ledgers.received is
-  'Payments less refunds and less refunds due, AUD, of cancelled bookings too.';
+  'Payments minus refunds and refunds due, AUD. Includes cancelled and expired bookings.';
 comment on column public.event_ledgers.owing is 'Amount that customers still owe, AUD.';
 
 alter table public.event_ledgers enable row level security;
@@ -6332,11 +6332,12 @@ create table public.event_months (
   primary key (month, event_id)
 );
 comment on table public.event_months is
-  'Money received and seats booked by trip and month in Sydney time, maintained by triggers.';
-comment on column public.event_months.event_id is 'The trip.';
+  'Money received and seats booked, per trip and month in the company''s time zone. Updated by triggers.';
+comment on column public.event_months.event_id is 'The trip whose bookings are totalled.';
 comment on column public.event_months.month is 'The first day of the month.';
-comment on column public.event_months.received is 'Payments less refunds in this month, AUD.';
-comment on column public.event_months.seats is 'Seats booked in this month, less those cancelled since.';
+comment on column public.event_months.received is 'Payments minus refunds that were posted in this month, AUD.';
+comment on column public.event_months.seats is
+  'Seats booked in this month, minus the seats of these bookings that were cancelled later.';
 
 create index event_months_event_idx on public.event_months (event_id);
 
@@ -6373,7 +6374,7 @@ begin
 end
 $$;
 comment on function private.add_to_totals(public.bookings[], public.bookings[]) is
-  'Adds changed bookings to the totals of their trips and months. added: the new rows. removed: the old rows.';
+  'Updates the totals of trips and months after bookings change. added: the new rows. removed: the old rows.';
 
 create function private.count_booking_totals() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6386,7 +6387,7 @@ begin
   elsif tg_op = 'DELETE' then
     select array_agg(row(o.*)::public.bookings) into removed from old_rows o;
   else
-    -- Updates that look for expired rows often match none, so this case returns early.
+    -- Updates that search for expired rows often change no row. This case returns early.
     if not exists (select from new_rows) then return null; end if;
     select array_agg(row(n.*)::public.bookings), array_agg(row(o.*)::public.bookings) into added, removed
     from new_rows n join old_rows o on o.id = n.id
@@ -6419,7 +6420,8 @@ begin
   return null;
 end
 $$;
-comment on function private.count_payment_totals() is 'Trigger: adds payments to the month in which they were paid.';
+comment on function private.count_payment_totals() is
+  'Trigger: adds payments and refunds to the total of the month in which they were paid.';
 
 create trigger count_payment_totals after insert on public.payments
 referencing new table as new_rows for each statement execute function private.count_payment_totals();
@@ -6459,7 +6461,7 @@ language sql immutable set search_path = '' as $$
   select round(amount * percent / (100 + percent), 2)
 $$;
 comment on function private.gst_in(numeric, numeric) is
-  'The GST included in a price, rounded to the cent (A New Tax System Act 1999, s 9-70). percent: the rate.';
+  'The GST included in a price, rounded to the cent (A New Tax System Act 1999, s 9-70). percent: the GST rate.';
 grant execute on function private.gst_in(numeric, numeric) to authenticated, service_role;
 
 create view public.installment_schedule with (security_invoker = true) as
@@ -6478,12 +6480,12 @@ from public.bookings b
 cross join lateral (select n.*, sum(n.amount) over (order by n.sequence) as due
   from public.installments n where n.booking_id = b.id) i;
 comment on view public.installment_schedule is
-  'Instalments with the amount that the ledger has covered. Never null: covered, status, original_amount.';
+  'Instalments, each with the amount that payments have covered. Never null: covered, status, original_amount.';
 comment on column public.installment_schedule.covered is 'Amount that payments have covered, AUD.';
 comment on column public.installment_schedule.status is
   'Unpaid instalments of a cancelled or expired booking are cancelled. Those of a pending booking are never overdue.
 Values: paid, pending, overdue, cancelled.';
-comment on column public.installment_schedule.original_amount is 'The amount before a refund lowered the price, AUD.';
+comment on column public.installment_schedule.original_amount is 'The amount before a refund reduced the price, AUD.';
 revoke all on public.installment_schedule from anon, authenticated;
 grant select on public.installment_schedule to authenticated, service_role;
 
@@ -6516,21 +6518,23 @@ cross join lateral (select d.refund_due,
   from (select (case when s.status = b.status then b.refund_due else b.paid_amount end)::numeric(10, 2) as refund_due
     offset 0) d offset 0) m;
 comment on view public.booking_balances is
-  'Amounts paid, owed, due and overdue of each booking, from the ledger, AUD. Never null: status, gst, balance,
+  'Amounts paid, owed, due and overdue per booking, computed from the ledger, AUD. Never null: status, gst, balance,
 percent_paid, payment_status, refund_due, overdue_amount, announced_amount, invoice_total.';
 comment on column public.booking_balances.status is
-  'The status at this time: an expired hold is expired. Values: bookings.status.';
-comment on column public.booking_balances.gst is 'GST in invoice_total. 0 for a trip without GST.';
-comment on column public.booking_balances.balance is 'Amount owed on a live booking. 0 once the booking is over.';
+  'The actual status now: a pending booking whose hold has ended is expired. Values: bookings.status.';
+comment on column public.booking_balances.gst is 'GST included in invoice_total, AUD. 0 for a trip without GST.';
+comment on column public.booking_balances.balance is
+  'Amount that the customer still owes on a live booking, AUD. 0 if the booking is cancelled or expired.';
 comment on column public.booking_balances.payment_status is
-  'How much of the total is paid. Values: paid, partial, pending.';
-comment on column public.booking_balances.refund_due is 'Amount owed back to the customer.';
+  'Whether the total is fully paid, partly paid or unpaid. Values: paid, partial, pending.';
+comment on column public.booking_balances.refund_due is 'Amount to refund to the customer, AUD.';
 comment on column public.booking_balances.overdue_amount is
-  'Overdue instalments of a confirmed booking. A pending booking expires instead.';
+  'Total of the overdue instalments of a confirmed booking, AUD. A pending booking has none, because it expires
+instead.';
 comment on column public.booking_balances.announced_amount is
-  'Pending bank transfers. They are not part of paid_amount.';
+  'Total of the pending bank transfers, AUD. Not included in paid_amount.';
 comment on column public.booking_balances.invoice_total is
-  'The amount of the invoice: the price, or the retained amount of a cancelled or expired booking.';
+  'The amount on the invoice, AUD: the price, or the retained amount of a cancelled or expired booking.';
 revoke all on public.booking_balances from anon, authenticated;
 grant select on public.booking_balances to authenticated, service_role;
 
@@ -6541,13 +6545,13 @@ select p.id, p.booking_id, p.kind, p.method, p.amount, private.gst_in(p.amount, 
   p.reference, p.paid_at, p.purpose
 from public.payments p cross join (select r.gst_percent from private.settings() r) current_settings;
 comment on view public.booking_payments is
-  'The ledger of bookings as invoices and receipts show it, with the GST in each amount, AUD. Never null: gst.';
+  'Payments and refunds of bookings for invoices and receipts, with the GST in each amount, AUD. Never null: gst.';
 revoke all on public.booking_payments from anon, authenticated;
 grant select on public.booking_payments to authenticated, service_role;
 
 -- schemas/06_payments/03_settling.sql
 
--- Confirms bookings that are paid enough, and ends those that are over.
+-- Confirms bookings whose first instalment is paid, and expires bank transfers of bookings that have ended.
 
 create function private.may_confirm(b public.bookings) returns boolean
 language sql stable set search_path = '' as $$
@@ -6560,8 +6564,9 @@ language sql stable set search_path = '' as $$
   from public.events e where e.id = b.event_id
 $$;
 comment on function private.may_confirm(public.bookings) is
-  'Whether the booking may be confirmed now. An expired booking needs a trip on sale, free seats and no other live
-booking of its customer. Otherwise its money is owed back.';
+  'Whether a payment may confirm the booking now. A pending booking needs a published trip that has not started. An
+expired booking needs a trip on sale, free seats and no other live booking of the customer on the trip. If it may not,
+the payment must be refunded.';
 
 create function private.confirm_if_covered(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -6580,7 +6585,7 @@ begin
 end
 $$;
 comment on function private.confirm_if_covered(uuid) is
-  'Confirms a booking whose first instalment is covered. Expires a pending one that may not be confirmed any more.';
+  'Confirms a booking whose first instalment is covered. Expires a pending booking that may no longer be confirmed.';
 
 create function private.sync_plan_status(booking_id uuid) returns void
 language sql set search_path = '' as $$
@@ -6590,7 +6595,7 @@ language sql set search_path = '' as $$
     and (b.paid_amount >= b.total_amount) <> (b.plan_status = 'completed')
 $$;
 comment on function private.sync_plan_status(uuid) is
-  'Sets the plan to completed once the total is paid, and back to active if it is not.';
+  'Sets the plan status to completed when the total is paid, and back to active when it is no longer paid.';
 
 create function private.payment_kind(b public.bookings, amount numeric) returns text
 language sql stable set search_path = '' as $$
@@ -6601,8 +6606,8 @@ language sql stable set search_path = '' as $$
     else 'extra' end
 $$;
 comment on function private.payment_kind(public.bookings, numeric) is
-  'deposit until the first instalment is covered, instalment if it pays up to the end of an instalment, otherwise
-extra.';
+  'The kind of a payment. deposit: the first instalment is not covered yet. installment: the payment reaches exactly
+the end of an instalment. extra: any other payment.';
 
 create function private.add_payment(b public.bookings, amount numeric, method text, note text default null,
   transfer public.bank_transfers default null, request_id uuid default null, provider_ref text default null,
@@ -6630,7 +6635,7 @@ end
 $$;
 comment on function private.add_payment(public.bookings, numeric, text, text, public.bank_transfers, uuid, text, timestamptz) is
   'Adds a payment to the ledger, confirms the booking if its first instalment is covered, and queues the email.
-Returns the booking.';
+Returns the updated booking.';
 
 create function private.expire_bank_transfers(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -6655,8 +6660,8 @@ begin
 end
 $$;
 comment on function private.expire_bank_transfers(uuid) is
-  'Expires pending bank transfers of a trip after expires_at, and queues the emails. Returns how many. The audit
-entries have no actor.';
+  'Expires the pending bank transfers of a trip whose expires_at has passed, and queues the emails. Returns the number
+of expired transfers. The audit log entries have no actor.';
 
 create function private.end_bank_transfers(booking_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -6675,8 +6680,8 @@ begin
 end
 $$;
 comment on function private.end_bank_transfers(uuid) is
-  'Expires the pending bank transfers of a booking that is over. Money that still arrives can be confirmed. Returns
-how many.';
+  'Expires the pending bank transfers of a booking that was cancelled or has expired. Staff can still confirm them if
+the money arrives. Returns the number of expired transfers.';
 
 create function private.end_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6686,7 +6691,7 @@ begin
 end
 $$;
 comment on function private.end_booking() is
-  'Trigger: expires pending bank transfers when a booking is cancelled or expires.';
+  'Trigger: expires the pending bank transfers of a booking when it is cancelled or expires.';
 
 create trigger end_booking after update of status on public.bookings
 for each row when (old.status in ('pending', 'confirmed') and new.status in ('cancelled', 'expired'))
@@ -6694,7 +6699,7 @@ execute function private.end_booking();
 
 -- schemas/06_payments/04_bank_transfers.sql
 
--- Bank transfers: requested by members, confirmed or rejected by staff.
+-- Bank transfers: announced by members, confirmed or rejected by staff.
 
 create function private.bank_transfer_result(t public.bank_transfers) returns jsonb
 language sql stable set search_path = '' as $$
@@ -6702,7 +6707,8 @@ language sql stable set search_path = '' as $$
     'amount', t.amount, 'waits_until', t.expires_at, 'expires_at', b.expires_at))
   from public.bookings b where b.id = t.booking_id
 $$;
-comment on function private.bank_transfer_result(public.bank_transfers) is 'The result requested for a bank transfer.';
+comment on function private.bank_transfer_result(public.bank_transfers) is
+  'Builds the result with the status "requested" for a bank transfer.';
 
 create function private.bank_transfer_refusal(b public.bookings, amount numeric) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -6733,8 +6739,9 @@ begin
 end
 $$;
 comment on function private.bank_transfer_refusal(public.bookings, numeric) is
-  'The reason why this amount cannot be announced. Null: it can. Pending transfers count as paid. For a pending
-booking the amount must cover the rest of the first instalment. Staff have no network limit.';
+  'The reason why a bank transfer of this amount cannot be announced. Null: it can be announced. Pending transfers are
+treated as paid. For a pending booking, the amount must cover the unpaid part of the first instalment. Staff have no
+network limit.';
 
 create function public.request_bank_transfer(booking_id uuid, amount numeric, request_id uuid default null)
 returns jsonb
@@ -6757,7 +6764,7 @@ begin
   refusal := private.bank_transfer_refusal(b, amount);
   if refusal is not null then return refusal; end if;
   insert into public.bank_transfers (booking_id, amount, request_id) values (b.id, amount, request_id) returning * into t;
-  -- Only the first transfer extends the hold.
+  -- Only the first announced transfer extends the hold of the seats.
   update public.bookings x set expires_at = greatest(x.expires_at, t.expires_at)
   where x.id = b.id and x.status = 'pending'
     and not exists (select 1 from public.bank_transfers o where o.booking_id = x.id and o.id <> t.id);
@@ -6770,14 +6777,14 @@ begin
 end
 $$;
 comment on function public.request_bank_transfer(uuid, numeric, uuid) is
-  'Announces a bank transfer for the caller''s own booking; staff for any booking. amount: AUD, at most the balance
-less pending transfers. For a pending booking at least the rest of the first instalment; the first transfer holds the
-seats until waits_until. request_id: the idempotency key; repeated: it was used with another amount. too_many: limit
-of pending transfers, or of the network. no_bank_account: the bank account of the company is not set.
-Statuses: requested {transfer_id uuid,
-reference text, amount numeric, waits_until timestamptz, expires_at timestamptz?}, repeated {reference text, amount
-numeric}, too_small {min numeric}, too_much {balance numeric}, too_many {max int}, no_bank_account, not_live,
-invalid {fields text[]}, not_found.';
+  'Announces a bank transfer for the caller''s own booking; staff can announce one for any booking. amount: AUD, at most
+the balance minus pending transfers. For a pending booking, at least the unpaid part of the first instalment. The first
+transfer of a pending booking extends the hold of the seats until waits_until. request_id: the idempotency key;
+repeated: the key was used with another amount. too_many: the booking has the maximum number of pending transfers, or
+the network has reached its limit. no_bank_account: the company''s bank account is not set up.
+Statuses: requested {transfer_id uuid, reference text, amount numeric, waits_until timestamptz, expires_at
+timestamptz?}, repeated {reference text, amount numeric}, too_small {min numeric}, too_much {balance numeric},
+too_many {max int}, no_bank_account, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_bank_transfer(uuid, numeric, uuid) from public, anon, authenticated;
 grant execute on function public.request_bank_transfer(uuid, numeric, uuid) to authenticated;
 
@@ -6792,7 +6799,8 @@ begin
 end
 $$;
 comment on function private.lock_bank_transfer(uuid) is
-  'Locks a bank transfer with its trip and booking and returns it. All columns are null if it does not exist.';
+  'Locks the trip and the booking of a bank transfer, then locks and returns the transfer. All columns are null if it
+does not exist.';
 
 create function private.decide_bank_transfer(t public.bank_transfers, decision text, note text default null) returns void
 language sql set search_path = '' as $$
@@ -6800,7 +6808,7 @@ language sql set search_path = '' as $$
   insert into public.bank_transfer_notes (transfer_id, note, decided_by) values (t.id, private.clean(note), private.me());
 $$;
 comment on function private.decide_bank_transfer(public.bank_transfers, text, text) is
-  'Sets the decision on a bank transfer and stores who decided.';
+  'Stores the decision on a bank transfer (confirmed or rejected) and the staff member who made it.';
 
 create function public.confirm_bank_transfer(transfer_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -6822,8 +6830,9 @@ begin
 end
 $$;
 comment on function public.confirm_bank_transfer(uuid) is
-  'For staff: the money of a bank transfer arrived. All of it is counted. What the booking does not need is owed back:
-refund_due. already_decided: confirmed or rejected before.
+  'For staff: records that the money of a bank transfer arrived. The whole amount is posted as a payment. refund_due:
+the part that the booking does not need and that must be refunded, AUD. already_decided: the transfer was confirmed or
+rejected before.
 Statuses: confirmed {booking_status bookings.status, refund_due numeric}, already_decided {transfer_status
 bank_transfers.status}, not_found.';
 revoke execute on function public.confirm_bank_transfer(uuid) from public, anon, authenticated;
@@ -6854,16 +6863,15 @@ begin
 end
 $$;
 comment on function public.reject_bank_transfer(uuid, text) is
-  'For staff: the money of a bank transfer will not come. reason: only staff read it. already_decided: not pending any
-more.
-Statuses: rejected, already_decided {transfer_status bank_transfers.status},
-invalid {fields text[]}, not_found.';
+  'For staff: records that the money of a bank transfer will not arrive. reason: only staff read it. already_decided:
+the transfer is no longer pending.
+Statuses: rejected, already_decided {transfer_status bank_transfers.status}, invalid {fields text[]}, not_found.';
 revoke execute on function public.reject_bank_transfer(uuid, text) from public, anon, authenticated;
 grant execute on function public.reject_bank_transfer(uuid, text) to authenticated;
 
 -- schemas/06_payments/05_payments.sql
 
--- Records payments and refunds that staff received or paid out.
+-- Records payments that staff received and refunds that staff paid.
 
 create function private.payment_errors(amount numeric, method text, note text) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -6878,7 +6886,7 @@ begin
 end
 $$;
 comment on function private.payment_errors(numeric, text, text) is
-  'The validation errors of a payment or refund entered by staff: amount, method, note.';
+  'Field names of the validation errors in a payment or refund entered by staff: amount, method, note.';
 
 create function private.payment_of(request_id uuid, given public.payments, note text, out same boolean,
   out amount_then numeric)
@@ -6891,8 +6899,8 @@ language sql stable set search_path = '' as $$
   where p.request_id = payment_of.request_id
 $$;
 comment on function private.payment_of(uuid, public.payments, text) is
-  'The payment recorded for a request_id: same: whether the content was equal. amount_then: its amount. All null: the
-request is new.';
+  'The payment already recorded for a request_id. same: whether the earlier request had the same content. amount_then:
+the amount of the earlier payment. Both null: the request_id is new.';
 
 create function public.record_payment(booking_id uuid, amount numeric, method text,
   note text default null, request_id uuid default null, received_on date default null) returns jsonb
@@ -6931,12 +6939,12 @@ begin
 end
 $$;
 comment on function public.record_payment(uuid, numeric, text, text, uuid, date) is
-  'For staff: records money received. amount: AUD, at most the unpaid total; pending transfers do not reduce it.
-Refused for a cancelled booking. For an expired booking the money is owed back if the booking cannot be confirmed.
-note: only staff read it. request_id: the idempotency key; repeated: it was used for another payment. received_on: the
-day it came, from the day of booking to today; null: today.
-Statuses: recorded {booking_status bookings.status, refund_due numeric}, repeated {amount numeric},
-too_much {balance numeric}, not_live, invalid {fields text[]}, not_found.';
+  'For staff: records money received. amount: AUD, at most the unpaid total; pending transfers do not reduce it. Refused
+for a cancelled booking. If an expired booking cannot be confirmed, the payment becomes a refund due. note: only staff
+read it. request_id: the idempotency key; repeated: the key was used for another payment. received_on: the day on which
+the money arrived, between the day of booking and today; null: today.
+Statuses: recorded {booking_status bookings.status, refund_due numeric}, repeated {amount numeric}, too_much {balance
+numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.record_payment(uuid, numeric, text, text, uuid, date) from public, anon, authenticated;
 grant execute on function public.record_payment(uuid, numeric, text, text, uuid, date) to authenticated;
 
@@ -6996,18 +7004,18 @@ begin
 end
 $$;
 comment on function public.refund_payment(uuid, numeric, text, text, uuid, text) is
-  'For staff: records money paid back, at most what was paid. amount: AUD. note: only staff read it. request_id: as in
-record_payment. purpose: price_lowered lowers the total by the part that was not owed back; duplicate_payment keeps the
-total. It has no effect on a booking that is over. refund_due: still owed back. over_limit: above the caller''s refund
-limit.
-Statuses: refunded {paid numeric, refund_due numeric, total numeric},
-repeated {amount numeric}, too_much {paid numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+  'For staff: records money refunded, at most the paid amount. amount: AUD. note: only staff read it. request_id: as in
+record_payment. purpose: price_lowered reduces the total by the part of the refund that was not due; duplicate_payment
+leaves the total unchanged. The purpose has no effect on a cancelled or expired booking. refund_due: amount that must
+still be refunded. over_limit: the amount exceeds the caller''s refund limit.
+Statuses: refunded {paid numeric, refund_due numeric, total numeric}, repeated {amount numeric}, too_much {paid
+numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) to authenticated;
 
 -- schemas/06_payments/06_refunds.sql
 
--- Refund limits of staff, and refunds across cards and bank.
+-- Refund limits of staff, and refunds to one or more cards.
 
 create function private.lower_total(b public.bookings, amount numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -7041,8 +7049,9 @@ begin
 end
 $$;
 comment on function private.lower_total(public.bookings, numeric) is
-  'Lowers the total by the part of a refund that was not owed back. The instalments that the money had covered
-decrease, the last first. Unpaid amounts and due dates stay. The caller holds the lock of the trip.';
+  'Reduces the total of a booking by the part of a refund that was not due. Reduces the instalments that the refunded
+money had covered, starting with the last. Unpaid amounts and due dates do not change. The caller must have locked the
+trip.';
 
 create function private.notify_refund(booking_id uuid, amount numeric, total_before numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -7054,7 +7063,7 @@ begin
 end
 $$;
 comment on function private.notify_refund(uuid, numeric, numeric) is
-  'Queues the email about a refund, with the new total if it changed.';
+  'Queues the email about a refund; the email states the new total if it changed.';
 
 create function private.received_at(b public.bookings, received_on date) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -7063,7 +7072,8 @@ language sql stable set search_path = '' as $$
       then least(greatest((received_on + time '12:00') at time zone private.zone(), b.created_at), private.now()) end
 $$;
 comment on function private.received_at(public.bookings, date) is
-  'Noon of the given day, as the time of a payment. Null: the day is before the booking or in the future.';
+  'The time to record for a payment received on a given day: noon of that day. Null: the day is before the booking or
+in the future.';
 
 create function private.beyond_refund_limit(amount numeric, booking_id uuid, order_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -7077,8 +7087,8 @@ begin
 end
 $$;
 comment on function private.beyond_refund_limit(numeric, uuid, uuid) is
-  'The refusal of a refund above the caller''s limit (settings.refund_limit). Null: within the limit. The caller holds
-the lock of the booking or order, so that concurrent refunds count.';
+  'Builds the refusal of a refund above the caller''s limit (settings.refund_limit). Null: the refund is within the
+limit. The caller must have locked the booking or order, so that concurrent refunds are included.';
 
 create function private.card_payments_left(booking_id uuid, order_id uuid)
 returns table (paid_by jsonb, amount_left numeric, currency text, mode text, account_id text, paid_at timestamptz)
@@ -7095,7 +7105,7 @@ language sql stable set search_path = '' as $$
   order by t.paid_at desc, t.id
 $$;
 comment on function private.card_payments_left(uuid, uuid) is
-  'The amount that can be refunded of each card payment of a booking or order, newest first, AUD.';
+  'The amount that can still be refunded for each card payment of a booking or order, newest payment first, AUD.';
 
 create function private.earlier_refund(booking_id uuid, order_id uuid, amount numeric, purpose text, request_id uuid)
 returns jsonb
@@ -7115,7 +7125,8 @@ language sql stable set search_path = '' as $$
     having count(*) > 0) r
 $$;
 comment on function private.earlier_refund(uuid, uuid, numeric, text, uuid) is
-  'The result for a repeated request_id. Null: it is new. The caller holds the lock of the request.';
+  'The result for a repeated request_id. Null: the request_id is new. The caller must have taken the lock of the
+request.';
 
 create function public.begin_refund(booking_id uuid, order_id uuid, amount numeric, note text,
   purpose text, request_id uuid) returns jsonb
@@ -7175,14 +7186,14 @@ begin
 end
 $$;
 comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) is
-  'For staff: starts refunds to the cards that paid a booking or order, newest payment first. booking_id or order_id:
-exactly one. amount: AUD, at most the card payments less refunds and disputes, and at most what was paid. purpose: as
-in refund_payment, applied once the money has gone. request_id: the idempotency key; repeated: it was used for another
-refund. refunds: card payments that the refund is split over. too_much: at most paid. other_account: paid through
-another provider account. over_limit: the limit applies to the whole amount.
-Statuses: requested {amount numeric, refunds int}, repeated {amount numeric},
-too_much {paid numeric}, not_by_card, other_account, no_provider, invalid {fields text[]}, not_found,
-over_limit {limit numeric}.';
+  'For staff: starts refunds to the cards that paid a booking or order, newest payment first. Pass either booking_id or
+order_id. amount: AUD, at most the card payments minus refunds and disputes, and at most the paid amount. purpose: as in
+refund_payment, applied when the refund succeeds. request_id: the idempotency key; repeated: the key was used for
+another refund. refunds: number of card payments over which the refund is split. too_much: more than was paid.
+not_by_card: there is no card payment to refund. other_account: paid through another provider account. over_limit: the
+whole amount exceeds the caller''s refund limit.
+Statuses: requested {amount numeric, refunds int}, repeated {amount numeric}, too_much {paid numeric}, not_by_card,
+other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) to authenticated;
 
@@ -7204,8 +7215,8 @@ language sql stable set search_path = '' as $$
       and r.created_at > private.now() - make_interval(hours => private.refund_limit_hours())), 0)
 $$;
 comment on function private.refunded_by_me(uuid, uuid) is
-  'Amount that the caller refunded, or asked the card provider to refund, on a booking or order within 24 hours,
-AUD.';
+  'Amount that the caller has refunded or requested from the card provider, for a booking or order within the last 24
+hours, AUD.';
 
 create function private.refuse_own_money(booking_id uuid, order_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -7219,14 +7230,14 @@ begin
 end
 $$;
 comment on function private.refuse_own_money(uuid, uuid) is
-  'Raises 42501 if a staff member would record money on their own booking or order. Owners may do so.';
+  'Raises error 42501 if a staff member records money on their own booking or order. Owners may do this.';
 
 create function private.refund_limit_hours() returns int
 language sql immutable set search_path = '' as $$
   select 24
 $$;
 comment on function private.refund_limit_hours() is
-  'Hours within which the refunds of a staff member on one booking or order add up.';
+  'Number of hours over which the refunds of one staff member on one booking or order are added up for the limit.';
 
 -- schemas/06_payments/07_payment_plans.sql
 
@@ -7252,8 +7263,9 @@ begin
 end
 $$;
 comment on function private.plan_installments(numeric, numeric, int, date) is
-  'The instalments of a new booking: the deposit now, equal amounts one month apart, the last
-settings.last_installment_days days before departure. Fewer if time is short. Remaining cents go to the last.';
+  'Calculates the instalments of a new booking. The deposit is due now; the rest is split into equal amounts one month
+apart, the last settings.last_installment_days days before departure. Fewer instalments if departure is near.
+Remaining cents are added to the last one.';
 grant execute on function private.plan_installments(numeric, numeric, int, date) to anon, authenticated, service_role;
 
 create function private.installments_of(booking_id uuid) returns jsonb
@@ -7262,7 +7274,8 @@ language sql stable set search_path = '' as $$
     order by n.sequence), '[]')
   from public.installments n where n.booking_id = installments_of.booking_id
 $$;
-comment on function private.installments_of(uuid) is 'The instalments of a booking: [{sequence, due_date, amount}].';
+comment on function private.installments_of(uuid) is
+  'The stored instalments of a booking: [{sequence, due_date, amount}].';
 
 create function private.read_installments(installments jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -7271,7 +7284,7 @@ language sql immutable set search_path = '' as $$
   from jsonb_array_elements(private.to_list(installments)) with ordinality as p (part, n)
 $$;
 comment on function private.read_installments(jsonb) is
-  'Instalments of a request as they are stored. A text that is no date or amount becomes null.';
+  'Reads the instalments of a request into the stored form. A text that is not a date or an amount becomes null.';
 
 create function private.write_installments(booking_id uuid, installments jsonb) returns void
 language sql set search_path = '' as $$
@@ -7296,15 +7309,15 @@ language sql stable set search_path = '' as $$
   where s.before < total
 $$;
 comment on function private.fit_installments(uuid, numeric) is
-  'The instalments of a booking under another total, with the same due dates. Each keeps its amount as far as the
-total reaches; the rest goes to the last.';
+  'The instalments of a booking adjusted to another total, with the same due dates. Each instalment keeps its amount
+until the new total is used up; any remaining amount is added to the last instalment.';
 
 create function private.plan_result(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select private.result('saved', jsonb_build_object('booking_status', b.status, 'installments', private.installments_of(b.id)))
   from public.bookings b where b.id = plan_result.booking_id
 $$;
-comment on function private.plan_result(uuid) is 'The result saved for a plan.';
+comment on function private.plan_result(uuid) is 'Builds the result with the status "saved" for a payment plan.';
 
 create function public.reprice_plan(booking_id uuid, total_amount numeric) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -7335,9 +7348,10 @@ begin
 end
 $$;
 comment on function public.reprice_plan(uuid, numeric) is
-  'For staff: changes the total of a live booking. total_amount: AUD, above 0 and not below what is paid. Instalments
-keep their amounts as far as the total reaches; the rest goes to the last. A pending booking is confirmed if its first
-instalment is then covered.
+  'For staff: changes the total of a live booking. total_amount: AUD, above 0 and at least the paid amount. Each
+instalment keeps its amount until the new total is used up; any remaining amount is added to the last instalment. A
+pending booking is confirmed if its first instalment is then covered. below_paid: the new total is less than the paid
+amount.
 Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
 below_paid {paid numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reprice_plan(uuid, numeric) from public, anon, authenticated;
@@ -7351,7 +7365,7 @@ language sql immutable set search_path = '' as $$
     from jsonb_to_recordset(installments) as p (sequence int, due_date date, amount numeric)) s
 $$;
 comment on function private.are_installments(jsonb, numeric) is
-  'Whether the instalments add up to the total and their due dates do not decrease.';
+  'Whether the instalments add up to the total and their due dates are in ascending order.';
 
 create function public.reschedule_plan(booking_id uuid, installments jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -7380,10 +7394,11 @@ begin
 end
 $$;
 comment on function public.reschedule_plan(uuid, jsonb) is
-  'For staff: replaces the instalments of a live booking. installments: [{due_date (YYYY-MM-DD), amount (AUD)}] by due
-date; they add up to the total. A pending booking is confirmed if its first instalment is then covered.
-Statuses: saved {booking_status bookings.status, installments {sequence int, due_date
-date, amount numeric}[]}, not_live, invalid {fields text[]}, not_found.';
+  'For staff: replaces the instalments of a live booking. installments: [{due_date (YYYY-MM-DD), amount (AUD)}], in the
+order of their due dates; the amounts must add up to the total. A pending booking is confirmed if its first instalment
+is then covered.
+Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
+not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reschedule_plan(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reschedule_plan(uuid, jsonb) to authenticated;
 
@@ -7414,16 +7429,15 @@ begin
 end
 $$;
 comment on function public.set_plan_terms(uuid, text, text) is
-  'For staff: sets how a live booking is paid and the status of its plan. Null keeps a value. Overdue amounts follow
-from the instalments.
-Statuses: saved,
-not_live, invalid {fields text[]}, not_found.';
+  'For staff: sets the payment method and the status of the payment plan of a live booking. Null leaves a value
+unchanged. Overdue amounts are computed from the instalments, whatever the plan status.
+Statuses: saved, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.set_plan_terms(uuid, text, text) from public, anon, authenticated;
 grant execute on function public.set_plan_terms(uuid, text, text) to authenticated;
 
 -- schemas/06_payments/08_booking_views.sql
 
--- Bookings and travellers with what is paid, as lists show them.
+-- Views of bookings and travellers with their payment status, for lists.
 
 create view public.booking_overview with (security_invoker = true) as
 select b.id, b.reference, b.event_id, e.title as event_title, e.location as event_location, e.start_date, e.end_date,
@@ -7447,26 +7461,31 @@ left join lateral (
   select count(*)::int as given, count(p.date_of_birth)::int as born
   from public.travellers p where p.booking_id = b.id) t on true;
 comment on view public.booking_overview is
-  'Bookings with trip, customer and balance. Members do not see bookings that are over, without payments, of a trip
-hidden since. Never null: event_title, event_location, start_date, end_date, status, balance, percent_paid,
-payment_status, refund_due, overdue_amount, announced_amount, gst, plan_status, travellers_given, details_missing,
-gst_free, invoice_total, changes_close_on, cancelling_closes_on, meeting_point,
-end_point, arrival_note.';
+  'Bookings with their trip, customer and balance. Members do not see ended bookings without payments if the trip is
+no longer visible to them. Never null: event_title, event_location, start_date, end_date, status, balance,
+percent_paid, payment_status, refund_due, overdue_amount, announced_amount, gst, plan_status, travellers_given,
+details_missing, gst_free, invoice_total, changes_close_on, cancelling_closes_on, meeting_point, end_point,
+arrival_note.';
 comment on column public.booking_overview.status is
-  'The status at this time: an expired hold is expired. Values: bookings.status.';
+  'The actual status now: a pending booking whose hold has ended is expired. Values: bookings.status.';
 comment on column public.booking_overview.plan_status is
-  'The status that staff set, or cancelled with the booking. Values: active, completed, overdue, cancelled.';
+  'The plan status from bookings, or cancelled if the booking is cancelled.
+Values: active, completed, overdue, cancelled.';
 comment on column public.booking_overview.staff_notes is 'Notes of staff. Null for members.';
-comment on column public.booking_overview.travellers_given is 'Number of travellers named.';
-comment on column public.booking_overview.details_missing is 'Seats without both a name and a date of birth.';
+comment on column public.booking_overview.travellers_given is 'Number of travellers that have been entered.';
+comment on column public.booking_overview.details_missing is
+  'Number of seats whose traveller has no name or no date of birth yet.';
 comment on column public.booking_overview.gst_free is 'Whether the trip is sold without GST.';
 comment on column public.booking_overview.billing_name is
-  'The customer''s name on the invoice, as at booking. customer_name is the current name.';
-comment on column public.booking_overview.changes_close_on is 'The last day on which the member changes travellers.';
-comment on column public.booking_overview.start_time is 'Local time at the meeting point. Null: not known yet.';
-comment on column public.booking_overview.end_time is 'Local time at the end point. Null: not known yet.';
-comment on column public.booking_overview.min_age is 'Minimum age of the trip. Null: settings.min_age.';
-comment on column public.booking_overview.cancelling_closes_on is 'The last day on which the member cancels.';
+  'The customer''s name on the invoice, as on the day of booking. The column customer_name has the current name.';
+comment on column public.booking_overview.changes_close_on is 'The last day on which the member can change travellers.';
+comment on column public.booking_overview.start_time is
+  'Meeting time, in local time at the meeting point. Null: not known yet.';
+comment on column public.booking_overview.end_time is
+  'Time at which the trip ends, in local time at the end point. Null: not known yet.';
+comment on column public.booking_overview.min_age is
+  'Minimum age of the trip in years. Null: settings.min_age applies.';
+comment on column public.booking_overview.cancelling_closes_on is 'The last day on which the member can cancel.';
 revoke all on public.booking_overview from anon, authenticated;
 grant select on public.booking_overview to authenticated, service_role;
 
@@ -7482,8 +7501,8 @@ join public.customers c on c.id = b.customer_id
 left join public.travellers t on t.booking_id = b.id
 where b.status = 'confirmed' or (b.status = 'pending' and private.is_live(b));
 comment on view public.event_travellers is
-  'Travellers of each trip: one row a traveller, or one row a booking while none is named. Filter by event_id.
-Never null: traveller_name, payment_status.';
+  'Travellers of each trip: one row per traveller, or one row per booking if no traveller has been entered. Filter by
+event_id. Never null: traveller_name, payment_status.';
 revoke all on public.event_travellers from anon, authenticated;
 grant select on public.event_travellers to authenticated, service_role;
 
@@ -7520,26 +7539,28 @@ create table public.waitlist_submissions (
   constraint waitlist_submissions_full_name_is_name check (private.is_person_name(full_name))
 );
 comment on table public.waitlist_submissions is
-  'Waitlist entries of trips. Only staff read them. An address has one entry for each trip.';
-comment on column public.waitlist_submissions.id is 'The id.';
+  'Waitlist entries of trips. Only staff read them. An email address has at most one entry per trip.';
+comment on column public.waitlist_submissions.id is 'Primary key.';
 comment on column public.waitlist_submissions.event_id is 'The trip. Deleting the trip deletes its waitlist.';
-comment on column public.waitlist_submissions.event_name is 'The title of the trip. The database copies it.';
+comment on column public.waitlist_submissions.event_name is 'The title of the trip, copied by the database.';
 comment on column public.waitlist_submissions.full_name is 'The person''s name.';
 comment on column public.waitlist_submissions.email is 'The person''s email address.';
-comment on column public.waitlist_submissions.phone is 'The person''s phone number. Null: not given.';
-comment on column public.waitlist_submissions.notes is 'Notes of the person, up to 2,000 characters. Null: none.';
+comment on column public.waitlist_submissions.phone is 'The person''s phone number. Null: not entered.';
+comment on column public.waitlist_submissions.notes is
+  'Notes that the person entered, up to 2,000 characters. Null: no notes.';
 comment on column public.waitlist_submissions.seats is
-  'Seats requested. They are offered together or not at all. The maximum is settings.max_seats_per_booking.';
+  'Number of seats requested. They are offered together or not at all. The maximum is settings.max_seats_per_booking.';
 comment on column public.waitlist_submissions.status is
-  'unconfirmed: the person has not opened the link in the confirmation email, so no seats are offered. waiting.
-offered: seats are held. accepted: booked. declined or expired: the offer ended. withdrawn: staff withdrew the
-offer.';
+  'unconfirmed: the person has not opened the link in the confirmation email yet, so no seats are offered. waiting: no
+open offer. offered: an open offer holds the seats. accepted: the person booked. declined or expired: the offer ended.
+withdrawn: staff withdrew the offer or called off the trip.';
 comment on column public.waitlist_submissions.offered_at is 'When the latest offer was made. Null: no offer yet.';
 comment on column public.waitlist_submissions.offer_expires_at is
-  'The offer holds its seats until then. Null: no offer.';
-comment on column public.waitlist_submissions.booking_id is 'The booking made with the offer. Null: none.';
+  'When the latest offer expires and its seats are released. Null: no offer yet.';
+comment on column public.waitlist_submissions.booking_id is 'The booking made with the offer. Null: no booking.';
 comment on column public.waitlist_submissions.created_at is
-  'When the person joined. Seats are offered to returning customers first, then to others, each in this order.';
+  'When the person joined the waitlist. Seats are offered to customers who have booked before, then to all others, in
+this order within each group.';
 
 create unique index waitlist_once_an_event on public.waitlist_submissions (event_id, lower(email));
 create index waitlist_created_at_idx on public.waitlist_submissions (created_at desc, id);
@@ -7597,9 +7618,10 @@ from public.waitlist_submissions w
 left join public.customers c on lower(c.email) = lower(w.email) and c.member_status = 'member'
 where w.status = 'waiting';
 comment on view public.waitlist_line is
-  'Waiting entries of each trip in the order in which free seats are offered. Only staff see rows. Never null: id,
-event_id, event_name, full_name, email, seats, status, created_at, first, position.';
-comment on column public.waitlist_line.first is 'Whether the address belongs to a customer who has booked before.';
+  'Waiting entries of each trip, with their position in the order in which free seats are offered. Only staff see
+rows. Never null: id, event_id, event_name, full_name, email, seats, status, created_at, first, position.';
+comment on column public.waitlist_line.first is
+  'Whether the email address belongs to a customer who has booked before. These customers get seats first.';
 comment on column public.waitlist_line.position is 'The position on the waitlist of the trip, from 1.';
 revoke all on public.waitlist_line from anon, authenticated;
 grant select on public.waitlist_line to authenticated, service_role;
@@ -7611,8 +7633,8 @@ language sql stable security definer set search_path = '' as $$
   from public.waitlist_submissions w, private.unsubscribe_key k where w.id = waitlist_token.entry_id
 $$;
 comment on function private.waitlist_token(uuid) is
-  'The signed token in the link of a confirmation email. It is not stored, and it is valid only for the current
-content of the entry.';
+  'The signed token in the link of a confirmation email. The token is not stored. It becomes invalid when the content
+of the entry changes.';
 
 create function private.send_waitlist_email(w public.waitlist_submissions) returns void
 language sql set search_path = '' as $$
@@ -7623,31 +7645,31 @@ language sql set search_path = '' as $$
       then jsonb_build_object('confirm', true, 'token', private.waitlist_token(w.id)) else '{}' end)
 $$;
 comment on function private.send_waitlist_email(public.waitlist_submissions) is
-  'Queues the confirmation email of a waitlist entry, at most once a day for the same content.';
+  'Queues the confirmation email of a waitlist entry, at most once per day for the same content.';
 
 create function private.is_my_email(email text) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from private.emails_of((select private.me())) m
     where m.email = lower(is_my_email.email) and m.since <= private.now() and private.now() < m.until)
 $$;
-comment on function private.is_my_email(text) is
-  'Whether the caller is signed in and has confirmed this email address.';
+comment on function private.is_my_email(text) is 'Whether the caller is signed in with this email address, confirmed.';
 
 create function private.max_unconfirmed_entries() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;
-comment on function private.max_unconfirmed_entries() is 'Unconfirmed entries that one mailbox may have at a time.';
+comment on function private.max_unconfirmed_entries() is
+  'Maximum number of unconfirmed waitlist entries that one mailbox may have at a time.';
 
 create table private.offer_tokens (
   entry_id uuid primary key references public.waitlist_submissions (id) on delete cascade on update cascade,
   token uuid not null default gen_random_uuid() constraint offer_tokens_token_once unique
 );
 comment on table private.offer_tokens is
-  'The secret tokens in the links of waitlist offers. The holder of a token may book or decline. Each offer of an
-entry gets a new token.';
-comment on column private.offer_tokens.entry_id is 'The waitlist entry.';
-comment on column private.offer_tokens.token is 'The token in the link.';
+  'The secret tokens in the links of waitlist offers. The holder of a token can accept or decline the offer. Each
+offer of an entry gets a new token.';
+comment on column private.offer_tokens.entry_id is 'The waitlist entry that received the offer.';
+comment on column private.offer_tokens.token is 'The secret token in the link.';
 
 alter table private.offer_tokens enable row level security;
 
@@ -7672,21 +7694,23 @@ create function private.offer_token(entry_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select t.token from private.offer_tokens t where t.entry_id = offer_token.entry_id
 $$;
-comment on function private.offer_token(uuid) is 'The token of the current offer of an entry. Null: there is none.';
+comment on function private.offer_token(uuid) is
+  'The token of the current offer of an entry. Null: the entry has no offer.';
 
 create function private.offered_entry(token uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select t.entry_id from private.offer_tokens t where t.token = offered_entry.token
 $$;
-comment on function private.offered_entry(uuid) is 'The id of the entry with this offer token. Null: there is none.';
+comment on function private.offered_entry(uuid) is
+  'The id of the waitlist entry with this offer token. Null: the token does not exist.';
 
 create function private.waitlist_content(w public.waitlist_submissions) returns text
 language sql immutable set search_path = '' as $$
   select md5(jsonb_build_array(lower(w.email), w.full_name, w.phone, w.notes, w.seats)::text)
 $$;
 comment on function private.waitlist_content(public.waitlist_submissions) is
-  'A hash of the content that a confirmation link confirms. A later request for the same unconfirmed entry has another
-hash and needs its own link.';
+  'A hash of the content that a confirmation link confirms. If a later request changes an unconfirmed entry, the hash
+changes and the entry needs a new link.';
 
 -- schemas/07_waitlist/02_joining.sql
 
@@ -7698,7 +7722,7 @@ language sql stable set search_path = '' as $$
     and exists (select from public.bookings b where b.id = w.booking_id and private.is_live(b))
 $$;
 comment on function private.is_waiting(public.waitlist_submissions) is
-  'Whether the entry is waiting, has an open offer, or led to a live booking.';
+  'Whether the entry is waiting, has an open offer, or has an accepted offer with a live booking.';
 
 create function private.waitlist_refusal(email text) returns text
 language plpgsql set search_path = '' as $$
@@ -7707,7 +7731,7 @@ declare
   own boolean := private.is_my_email(email);
 begin
   perform private.advisory_lock('enquiries ' || box);
-  -- Unused confirmation links expire after the same time as claim links.
+  -- Unused confirmation links are valid for as many hours as claim links.
   delete from public.waitlist_submissions w where private.mailbox_of(w.email) = box and w.status = 'unconfirmed'
     and w.created_at <= private.now() - make_interval(hours => private.claim_link_hours());
   if (select count(*) filter (where w.created_at > private.now() - interval '1 hour') >= private.max_enquiries_per_hour()
@@ -7720,15 +7744,17 @@ begin
 end
 $$;
 comment on function private.waitlist_refusal(text) is
-  'too_many if a mailbox has reached its limits; null: it may join. Deletes unconfirmed entries of the mailbox whose
-links have expired. Entries of a member with a confirmed address count apart from entries of strangers.';
+  'Returns too_many if the mailbox has reached a limit of waitlist entries; null if the person may join. Deletes
+unconfirmed entries of the mailbox whose links have expired. A member with a confirmed email address has a separate
+limit, so that strangers cannot use it up.';
 
 create function private.can_ever_be_offered(seats int, e public.events) returns boolean
 language sql stable set search_path = '' as $$
   select seats <= least((private.settings()).max_seats_per_booking, e.max_registrations)
 $$;
 comment on function private.can_ever_be_offered(int, public.events) is
-  'Whether the trip has enough seats for this number of seats to be offered together at some time.';
+  'Whether this number of seats could ever be offered together: at most the capacity of the trip and the maximum per
+booking.';
 
 create function public.join_waitlist(
   event_id uuid, full_name text, email text, phone text default null, notes text default null,
@@ -7762,7 +7788,8 @@ begin
   if private.is_waiting(old) then return private.result('duplicate'); end if;
   w.status := case when private.is_my_email(w.email) then 'waiting' else 'unconfirmed' end;
   if old.status = 'unconfirmed' then
-    -- The address is not confirmed, so the latest request replaces it and gets its own link. Emails are limited.
+    -- The entry is not confirmed yet, so the new request replaces it and gets its own link. The number of emails is
+    -- limited.
     if w.status = 'unconfirmed' and (select count(*) from public.email_outbox m where m.template = 'waitlist_joined'
       and lower(m.to_email) = lower(w.email) and m.created_at > private.now() - interval '1 hour')
       >= private.max_enquiries_per_hour() then
@@ -7776,7 +7803,7 @@ begin
   end if;
   why_not := private.waitlist_refusal(w.email);
   if why_not is not null then return private.result(why_not); end if;
-  -- After a declined or expired offer the address joins again at the end.
+  -- After a declined or expired offer, the person joins again at the end of the waitlist.
   delete from public.waitlist_submissions t where t.id = old.id;
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, phone, notes, seats, status)
   values (e.id, e.title, w.full_name, w.email, w.phone, w.notes, w.seats, w.status) returning * into w;
@@ -7785,11 +7812,11 @@ begin
 end
 $$;
 comment on function public.join_waitlist(uuid, text, text, text, text, integer) is
-  'Adds an address to a trip''s waitlist when the seats cannot be booked now. seats: at most the smaller of the
-trip''s capacity and the maximum in settings. A member''s confirmed address waits at once. Any other address must be
-confirmed by the link in the email (confirm_waitlist). A new request for an unconfirmed entry replaces it. bookable:
-the seats can be booked now. duplicate: the address has an entry. too_many: limit of the mailbox, without the part
-after a +. busy: limit of the network.
+  'Adds a person to the waitlist of a trip if the seats cannot be booked now. seats: at most the capacity of the trip
+and the maximum in the settings. The entry of a member with a confirmed email address is waiting at once. Any other
+email address must be confirmed by the link in the email (confirm_waitlist). A new request replaces an unconfirmed
+entry. bookable: the seats can be booked now. duplicate: the email address already has an entry. too_many: the mailbox
+has reached a limit; the part of the address after a + is ignored. busy: the network has reached its limit.
 Statuses: joined, bookable, duplicate, too_many, busy, invalid {fields text[]}, not_found.';
 revoke execute on function public.join_waitlist(uuid, text, text, text, text, integer) from public, anon, authenticated;
 grant execute on function public.join_waitlist(uuid, text, text, text, text, integer) to anon, authenticated;
@@ -7812,8 +7839,8 @@ begin
 end
 $$;
 comment on function private.lock_entry(uuid, uuid) is
-  'Locks the trip of an entry, and the trip that it moves to, by id. Returns the entry; all columns are null if it
-does not exist.';
+  'Locks the trip of a waitlist entry and the trip to which the entry moves, in the order of their ids. Returns the
+entry; all columns are null if it does not exist.';
 
 create function public.update_waitlist_entry(entry_id uuid, full_name text, email text,
   phone text default null, notes text default null, event_id uuid default null, seats int default null) returns jsonb
@@ -7848,7 +7875,7 @@ begin
     where t.event_id = w.event_id and lower(t.email) = lower(w.email) and t.id <> w.id) then
     return private.result('duplicate');
   end if;
-  -- A new address must be confirmed by the link in its email, even if staff enter it.
+  -- A new email address must be confirmed by the link in its email, even if staff entered the address.
   if lower(w.email) <> lower(old.email) and old.status = 'waiting' then w.status := 'unconfirmed'; end if;
   update public.waitlist_submissions t set full_name = w.full_name, email = w.email, phone = w.phone, notes = w.notes,
     event_id = w.event_id, seats = w.seats, status = w.status,
@@ -7860,15 +7887,15 @@ begin
   if private.waitlist_content(w) <> private.waitlist_content(old) and w.status = 'unconfirmed' then
     perform private.send_waitlist_email(w);
   end if;
-  -- The smaller entry may fit into the free seats now.
+  -- With fewer seats, the entry may now fit into the free seats.
   if w.seats < old.seats then perform private.offer_free_seats(w.event_id); end if;
   return private.result('updated');
 end
 $$;
 comment on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) is
-  'For staff: changes an entry. A null event_id or seats keeps the value. The entry keeps its position. A changed
-address must be confirmed again. offer_stands: an entry with an open or accepted offer keeps its trip, seats and
-address. duplicate: the address has an entry for that trip.
+  'For staff: changes a waitlist entry. If event_id or seats is null, the stored value is kept. The entry keeps its
+position. A changed email address must be confirmed again. offer_stands: the trip, seats and email address of an entry
+with an open or accepted offer cannot be changed. duplicate: the email address already has an entry for that trip.
 Statuses: updated, offer_stands, duplicate, invalid {fields text[]}, not_found.';
 revoke execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) from public, anon, authenticated;
 grant execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) to authenticated;
@@ -7886,8 +7913,8 @@ begin
 end
 $$;
 comment on function private.audit_entry(text, public.waitlist_submissions, public.waitlist_submissions) is
-  'Writes an audit entry with the changed fields and numbers, without the person''s text. Writes nothing if nothing
-changed.';
+  'Writes an audit log entry with the names of the changed fields and the numbers, without text that the person
+entered. Writes nothing if nothing changed.';
 
 create function public.delete_waitlist_entry(entry_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -7904,7 +7931,7 @@ begin
 end
 $$;
 comment on function public.delete_waitlist_entry(uuid) is
-  'For staff: deletes an entry. Seats held by an open offer are offered to the next entry.
+  'For staff: deletes a waitlist entry. If the entry has an open offer, its seats are offered to the next entry.
 Statuses: deleted, not_found.';
 revoke execute on function public.delete_waitlist_entry(uuid) from public, anon, authenticated;
 grant execute on function public.delete_waitlist_entry(uuid) to authenticated;
@@ -7916,7 +7943,8 @@ language sql stable set search_path = '' as $$
     where e.email = lower(w.email) and w.created_at >= e.since and w.created_at < e.until)
 $$;
 comment on function private.is_own(public.waitlist_submissions, uuid) is
-  'Whether a waitlist entry was made with an email address of this profile, after the address was confirmed.';
+  'Whether a waitlist entry was submitted from an email address of this account while the address belonged to the
+account.';
 
 create function public.my_waitlist() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7942,10 +7970,11 @@ begin
 end
 $$;
 comment on function public.my_waitlist() is
-  'For members: their own entries, offers first. position: the position on the waitlist; null with an offer. token:
-opens the offer until expires_at. first: a returning customer comes before others.
-Statuses: ok {entries {id uuid, event_id uuid,
-event_title text, start_date date, seats int, position int?, first boolean, token uuid?, expires_at timestamptz?}[]}.';
+  'For members: their own waitlist entries, offers first. position: position on the waitlist; null for an entry with an
+offer. token: opens the offer until expires_at. first: the member has booked before, so their entry precedes those of
+new customers.
+Statuses: ok {entries {id uuid, event_id uuid, event_title text, start_date date, seats int, position int?, first
+boolean, token uuid?, expires_at timestamptz?}[]}.';
 revoke execute on function public.my_waitlist() from public, anon, authenticated;
 grant execute on function public.my_waitlist() to authenticated;
 
@@ -7964,7 +7993,8 @@ begin
 end
 $$;
 comment on function public.leave_waitlist(uuid) is
-  'For members: deletes their own entry. Seats held by an open offer are offered to the next entry.
+  'For members: deletes their own waitlist entry. If the entry has an open offer, its seats are offered to the next
+entry.
 Statuses: left, not_found.';
 revoke execute on function public.leave_waitlist(uuid) from public, anon, authenticated;
 grant execute on function public.leave_waitlist(uuid) to authenticated;
@@ -7980,7 +8010,8 @@ begin
     with next as materialized (
       select distinct on (w.event_id) w.id, w.created_at, h.first
       from public.waitlist_submissions w
-      -- A lookup per entry by the email index: there are far more customers than waiting entries.
+      -- Looks up the customer of each entry by the index on email, because there are far more customers than waiting
+      -- entries.
       cross join lateral (select exists (select from public.customers c
         where lower(c.email) = lower(w.email) and c.member_status = 'member' offset 0) as first) h
       where w.status = 'waiting'
@@ -7994,8 +8025,8 @@ begin
 end
 $$;
 comment on function public.list_next_in_line(integer, integer) is
-  'For staff: the next entry of each trip that has a waitlist, the longest waiting first. first: the address belongs
-to a customer who has booked before.
+  'For staff: the next waitlist entry of each trip, sorted by waiting time, longest first. first: the email address
+belongs to a customer who has booked before.
 Statuses: ok {total int, rows {id uuid, event_id uuid, event_name text, full_name text, email text, phone text?, notes
 text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id uuid?, created_at
 timestamptz, first boolean}[]}.';
@@ -8025,9 +8056,9 @@ begin
 end
 $$;
 comment on function public.confirm_waitlist(text) is
-  'Confirms the email address of an entry with the token from its email, without sign-in. A second call has the same
-result. ended: the trip is not offered any more. Statuses: confirmed {event_id uuid, event_title text}, ended {event_id
-uuid, event_title text}, not_found.';
+  'Confirms the email address of a waitlist entry by the token from its confirmation email, without sign-in. A second
+call returns the same result. ended: the trip is no longer offered.
+Statuses: confirmed {event_id uuid, event_title text}, ended {event_id uuid, event_title text}, not_found.';
 revoke execute on function public.confirm_waitlist(text) from public, anon, authenticated;
 grant execute on function public.confirm_waitlist(text) to anon, authenticated;
 
@@ -8050,14 +8081,15 @@ begin
 end
 $$;
 comment on function private.make_offer(uuid) is
-  'Makes an offer for seats that are free, and queues its email. The offer holds the seats until
-private.offer_expiry. The caller holds the lock of the trip.';
+  'Offers free seats to a waitlist entry, and queues the email. The offer holds the seats until the time from
+private.offer_expiry. The caller must have locked the trip.';
 
 create function private.last_offer_moment(e public.events) returns timestamptz
 language sql stable set search_path = '' as $$
   select private.start_of(private.waitlist_closes(e) + 1)
 $$;
-comment on function private.last_offer_moment(public.events) is 'The moment at which the last offers of a trip expire.';
+comment on function private.last_offer_moment(public.events) is
+  'The latest time at which an offer of the trip expires: the end of the last day of offers.';
 
 create function private.offer_expiry(e public.events) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -8066,8 +8098,8 @@ language sql stable set search_path = '' as $$
     least((private.settings()).offer_hours, greatest(e.start_date - private.today(), 6))))
 $$;
 comment on function private.offer_expiry(public.events) is
-  'When an offer made now expires: after settings.offer_hours hours, but near departure after one hour for each day
-left, at least 6. Never later than the last day of offers.';
+  'When an offer made now expires: after settings.offer_hours hours. If departure is near, after as many hours as days
+remain until departure, but at least 6. Never later than private.last_offer_moment.';
 
 create function private.can_offer_seats(e public.events) returns boolean
 language sql stable set search_path = '' as $$
@@ -8075,8 +8107,8 @@ language sql stable set search_path = '' as $$
     and private.sale_state(e) = 'closed' and private.today() <= private.waitlist_closes(e)
 $$;
 comment on function private.can_offer_seats(public.events) is
-  'Whether freed seats of the trip are offered to its waitlist now: booking is open, or it has closed for everyone
-else.';
+  'Whether freed seats of the trip are offered to its waitlist now: booking is open, or booking has closed and the
+last day of offers has not passed.';
 
 create function private.is_offer_open(token uuid, event_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -8113,8 +8145,8 @@ begin
 end
 $$;
 comment on function private.offer_free_seats(uuid) is
-  'Offers freed seats to the first entries on the waitlist that fit. Does nothing if seats of the trip cannot be
-offered. The caller holds the lock of the trip.';
+  'Offers freed seats to the first waitlist entries that fit into them. Does nothing if seats of the trip cannot be
+offered. The caller must have locked the trip.';
 
 create function private.settle_offers(e public.events) returns void
 language plpgsql set search_path = '' as $$
@@ -8139,8 +8171,8 @@ begin
 end
 $$;
 comment on function private.settle_offers(public.events) is
-  'Updates offers after a trip changed. On sale: an offer ends on the last day of offers, and free seats are offered.
-Not on sale: open offers end and their entries wait again in the same position.';
+  'Updates waitlist offers after a trip changed. If the trip is on sale, its offers end no later than the last day of
+offers, and free seats are offered. Otherwise open offers end, and their entries wait again at the same position.';
 
 create function private.expire_offers(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -8161,7 +8193,8 @@ begin
 end
 $$;
 comment on function private.expire_offers(uuid) is
-  'Expires the offers of a trip that are past their time. Returns how many. The audit entries have no actor.';
+  'Expires the open offers of a trip whose offer_expires_at has passed. Returns the number of expired offers. The
+audit log entries have no actor.';
 
 create function private.end_holds(event_id uuid, out bookings int, out offers int, out transfers int)
 language plpgsql security definer set search_path = '' as $$
@@ -8179,18 +8212,18 @@ begin
 end
 $$;
 comment on function private.end_holds(uuid) is
-  'Expires offers, bank transfers and unpaid bookings of a trip, then offers the freed seats. Returns the number of
-each.';
+  'Expires offers, bank transfers and unpaid bookings of a trip whose time has passed, then offers the freed seats.
+Returns the number of each.';
 
 create function private.expire_holds(event_id uuid) returns int
 language sql volatile set search_path = '' as $$
   select h.bookings + h.offers + h.transfers from private.end_holds(event_id) h
 $$;
-comment on function private.expire_holds(uuid) is 'As end_holds; returns the total.';
+comment on function private.expire_holds(uuid) is 'Like private.end_holds, but returns the sum of the numbers.';
 
 -- schemas/07_waitlist/04_freed_seats.sql
 
--- Offers freed seats to the waitlist, whatever freed them.
+-- Offers freed seats to the waitlist, after any change that frees seats.
 
 create function private.offer_freed_seats() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8201,8 +8234,8 @@ begin
 end
 $$;
 comment on function private.offer_freed_seats() is
-  'Deferred trigger: offers seats that a transaction freed before it commits. Seats that the same transaction took
-again are not offered.';
+  'Deferred trigger: when a transaction commits, offers the seats that it freed. Seats that the same transaction
+booked again are not offered.';
 
 create constraint trigger offer_freed_seats after update of seats_taken on public.event_stats
 deferrable initially deferred for each row when (new.seats_taken < old.seats_taken)
@@ -8227,7 +8260,8 @@ begin
 end
 $$;
 comment on function private.offer_at_openings() is
-  'Scheduled job: offers the free seats of trips that opened to members. Returns the first error. Null: none.';
+  'Scheduled job: offers the free seats of trips that opened to members. Returns the first error as text; null if
+there was no error.';
 
 create function private.offer_and_report(event_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -8252,16 +8286,17 @@ begin
 end
 $$;
 comment on function private.offer_and_report(uuid) is
-  'Offers free seats now. Returns the people who got an offer, and those skipped because they need more seats. Returns
-empty lists without the permission "waitlist". The caller holds the lock of the trip.';
+  'Offers free seats now. Returns the people who received an offer, and the people ahead of them who were skipped
+because they need more seats. Returns empty lists without the permission "waitlist". The caller must have locked the
+trip.';
 
 create function private.is_open(e public.events) returns boolean
 language sql stable set search_path = '' as $$
   select private.sale_obstacle(e) is null and private.sale_state(e) = 'open'
 $$;
 comment on function private.is_open(public.events) is
-  'Whether visitors or members can book the trip now, apart from free seats. An announced trip (coming_soon) is not
-open.';
+  'Whether visitors or members can book the trip now, without checking for free seats. A trip that is only announced
+(coming_soon) is not open.';
 
 create function private.count_freed_seats() returns trigger
 language plpgsql set search_path = '' as $$
@@ -8271,7 +8306,7 @@ begin
 end
 $$;
 comment on function private.count_freed_seats() is
-  'Trigger: counts seats that became free and are neither offered nor booked yet.';
+  'Trigger: updates event_stats.seats_freed, the number of freed seats that are neither offered nor booked yet.';
 
 create trigger count_freed_seats before update of seats_taken on public.event_stats
 for each row execute function private.count_freed_seats();
@@ -8281,7 +8316,8 @@ language sql set search_path = '' as $$
   update public.event_stats s set seats_freed = greatest(coalesce(private.free_seats(e), 0), 0) where s.event_id = e.id
 $$;
 comment on function private.free_all_seats(public.events) is
-  'Makes all free seats of a trip available for offers when it opens. The caller holds the lock of the trip.';
+  'Makes all free seats of a trip available for waitlist offers when the trip opens. The caller must have locked the
+trip.';
 
 create function private.free_seats_of_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8297,7 +8333,8 @@ begin
 end
 $$;
 comment on function private.free_seats_of_change() is
-  'Trigger: counts free seats as freed when a trip opens or its capacity increases.';
+  'Trigger: makes seats available for waitlist offers when a trip opens (all free seats) or its capacity increases
+(the new seats).';
 
 create trigger free_seats_of_change after update on public.events
 for each row execute function private.free_seats_of_change();
@@ -8322,7 +8359,7 @@ comment on function private.offer_at_opening(uuid) is
 create function private.opened_trips() returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
-  -- The first condition repeats the second, so that the partial index on opens_on is used.
+  -- The second condition implies this one, but PostgreSQL uses the partial index on opens_on only if it is written out.
   where e.opens_on is not null
     and private.members_book_from(e) between private.today() - 7 and private.today()
     and private.is_open(e)
@@ -8331,12 +8368,12 @@ language sql stable set search_path = '' as $$
   order by e.id
 $$;
 comment on function private.opened_trips() is
-  'Trips that opened to members within the last seven days while people were waiting. Seven days allow for a scheduler
-that did not run.';
+  'Trips that opened to members within the last seven days and have people on the waitlist from before the opening.
+Seven days allow for scheduled jobs that did not run.';
 
 -- schemas/07_waitlist/05_offer_responses.sql
 
--- Accepts, declines and withdraws offers.
+-- Shows, declines, makes and withdraws single waitlist offers.
 
 create function public.get_offer(token uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -8350,8 +8387,8 @@ language sql stable security definer set search_path = '' as $$
     where w.id = private.offered_entry(token) and e.status = 'published'), private.result('not_found'))
 $$;
 comment on function public.get_offer(uuid) is
-  'An offer as its link shows it to the holder of the token. price: AUD per person. A trip that is not published is not
-found.
+  'For the holder of the token: a waitlist offer with the data that its page shows. price: AUD per person. not_found:
+also if the trip is not published.
 Statuses: offered {event_id uuid, event_title text, location text, start_date date, end_date date, seats int, price
 numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?}, accepted {event_id uuid,
 event_title text, location text, start_date date, end_date date, seats int, price numeric?, gst_free boolean,
@@ -8378,8 +8415,8 @@ begin
 end
 $$;
 comment on function public.decline_offer(uuid) is
-  'Declines an offer, for the holder of its token. The seats are offered to the next entry. closed: the offer was
-accepted or withdrawn.
+  'For the holder of the token: declines an offer. The seats are offered to the next entry. closed: the offer was
+already accepted or withdrawn.
 Statuses: declined, expired, closed, not_found.';
 revoke execute on function public.decline_offer(uuid) from public, anon, authenticated;
 grant execute on function public.decline_offer(uuid) to anon, authenticated;
@@ -8406,9 +8443,9 @@ begin
 end
 $$;
 comment on function public.admin_offer_seats(uuid) is
-  'For staff: offers free seats to this entry now, out of order or again. closed: the last day of offers is over, or the
-trip is not on sale or only announced. unconfirmed: the email address is not confirmed. already_offered: an offer is
-open or was accepted.
+  'For staff: offers free seats to this waitlist entry now, out of order or a second time. closed: the last day of
+offers has passed, or the trip is not on sale or only announced. unconfirmed: the email address is not confirmed.
+already_offered: the entry has an open or accepted offer.
 Statuses: offered {expires_at timestamptz}, sold_out {spots_left int}, closed, unconfirmed, already_offered,
 not_found.';
 revoke execute on function public.admin_offer_seats(uuid) from public, anon, authenticated;
@@ -8431,8 +8468,8 @@ $$;
 comment on function public.withdraw_offer(uuid) is
   'For staff: withdraws an open offer. Its seats are offered to the next entry. offered and skipped: as in
 cancel_booking.
-Statuses: withdrawn {offered {full_name text, seats int}[], skipped
-{full_name text, seats int}[]}, not_offered, not_found.';
+Statuses: withdrawn {offered {full_name text, seats int}[], skipped {full_name text, seats int}[]}, not_offered,
+not_found.';
 revoke execute on function public.withdraw_offer(uuid) from public, anon, authenticated;
 grant execute on function public.withdraw_offer(uuid) to authenticated;
 
@@ -8446,7 +8483,8 @@ language sql stable security definer set search_path = '' rows 3 as $$
   join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since and i.created_at < e.until
 $$;
 comment on function private.own_interest_ids() is
-  'The interest that the caller submitted from an email address of theirs, after they confirmed the address.';
+  'Expressions of interest submitted from an email address of the caller while the address belonged to the caller''s
+account.';
 grant execute on function private.own_interest_ids() to authenticated;
 
 create table public.interest_submissions (
@@ -8464,22 +8502,22 @@ create table public.interest_submissions (
   constraint interest_submissions_full_name_is_name check (private.is_person_name(full_name))
 );
 comment on table public.interest_submissions is
-  'Expressions of interest in trips that cannot be booked yet. Staff read all, members read their own.';
-comment on column public.interest_submissions.id is 'The id.';
+  'Expressions of interest in trips that cannot be booked yet. Staff read all rows, members read their own.';
+comment on column public.interest_submissions.id is 'Primary key.';
 comment on column public.interest_submissions.event_id is
   'The event. Null: the trip is not in events, or the event was deleted.';
 comment on column public.interest_submissions.trip_name is
-  'The title of the event at that time, or the name of a trip that is not in events.';
+  'The title of the event on the day of submission, or the name of a trip that is not in events.';
 comment on column public.interest_submissions.full_name is 'The visitor''s name.';
 comment on column public.interest_submissions.email is 'The visitor''s email address.';
-comment on column public.interest_submissions.phone is 'The visitor''s phone number. Null: not given.';
+comment on column public.interest_submissions.phone is 'The visitor''s phone number. Null: not entered.';
 comment on column public.interest_submissions.message is
   'The visitor''s message, up to 2,000 characters. Null: no message.';
 comment on column public.interest_submissions.handled_at is
-  'When staff marked it as handled. Null: it is new. audit_log has the staff member.';
+  'When staff marked the row as handled. Null: new. The audit log records the staff member.';
 comment on column public.interest_submissions.confirmed_at is
-  'When the visitor confirmed the address with the link in the email, or was signed in with it. Null: not confirmed; we
-send no news of the trip.';
+  'When the visitor confirmed the email address by the link in the email, or submitted the form while signed in with
+it. Null: not confirmed, so the address gets no news about the trip.';
 comment on column public.interest_submissions.created_at is 'When the visitor submitted the form.';
 
 create index interest_created_at_idx on public.interest_submissions (created_at desc, id);
@@ -8499,18 +8537,19 @@ create policy "Members read their own interest, staff read all" on public.intere
 for select to authenticated
 using ((select private.has_permission('messages')) or id in (select private.own_interest_ids()));
 comment on policy "Members read their own interest, staff read all" on public.interest_submissions is
-  'Own rows come from an address that the member has confirmed. All rows require the permission "messages".';
+  'Members read rows from email addresses that they have confirmed. Reading all rows requires the permission
+"messages".';
 
 create policy "Staff mark interest as handled" on public.interest_submissions
 for update to authenticated using ((select private.has_permission('messages')))
 with check ((select private.has_permission('messages')));
 comment on policy "Staff mark interest as handled" on public.interest_submissions is
-  'The trigger mark_enquiry allows changes of handled_at only.';
+  'The trigger mark_enquiry allows changes to handled_at only.';
 
 create policy "Members withdraw their own interest" on public.interest_submissions
 for delete to authenticated using (id in (select private.own_interest_ids()));
 comment on policy "Members withdraw their own interest" on public.interest_submissions is
-  'Own rows come from an address that the member has confirmed.';
+  'Members delete rows from email addresses that they have confirmed.';
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -8524,13 +8563,13 @@ create table public.contact_messages (
   constraint contact_messages_full_name_is_name check (private.is_person_name(full_name))
 );
 comment on table public.contact_messages is 'Messages from the contact form. Only staff read them.';
-comment on column public.contact_messages.id is 'The id.';
+comment on column public.contact_messages.id is 'Primary key.';
 comment on column public.contact_messages.full_name is 'The sender''s name.';
 comment on column public.contact_messages.email is 'The sender''s email address.';
-comment on column public.contact_messages.phone is 'The sender''s phone number. Null: not given.';
+comment on column public.contact_messages.phone is 'The sender''s phone number. Null: not entered.';
 comment on column public.contact_messages.message is 'The message, 1 to 2,000 characters.';
 comment on column public.contact_messages.handled_at is
-  'When staff replied or marked it as handled. Null: it is new. audit_log has the staff member.';
+  'When staff replied to the message or marked it as handled. Null: new. The audit log records the staff member.';
 comment on column public.contact_messages.created_at is 'When the message was sent.';
 
 create index contact_created_at_idx on public.contact_messages (created_at desc, id);
@@ -8553,7 +8592,7 @@ create policy "Staff mark messages as handled" on public.contact_messages
 for update to authenticated using ((select private.has_permission('messages')))
 with check ((select private.has_permission('messages')));
 comment on policy "Staff mark messages as handled" on public.contact_messages is
-  'The trigger mark_enquiry allows changes of handled_at only.';
+  'The trigger mark_enquiry allows changes to handled_at only.';
 
 create function private.mark_enquiry() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8568,8 +8607,8 @@ begin
 end
 $$;
 comment on function private.mark_enquiry() is
-  'Trigger: staff mark an enquiry as handled or as new. The database sets the time and writes an audit entry. Marking it
-as handled again keeps the first time. Raises 42501 if another column changes.';
+  'Trigger: when staff mark an enquiry as handled or as new, sets the time and writes an audit log entry. Marking it
+as handled again does not change the time. Raises error 42501 if another column changes.';
 
 create trigger mark_enquiry before update on public.interest_submissions
 for each row when (private.is_client()) execute function private.mark_enquiry();
@@ -8595,7 +8634,7 @@ begin
   i.event_id := express_interest.event_id;
   perform private.lock_network();
   if i.event_id is not null then
-    -- The lock keeps the event from being deleted.
+    -- The row lock prevents a concurrent deletion of the event.
     select e.title, e.called_off_at into i.trip_name, called_off_at from public.events e
     where e.id = i.event_id and private.is_visible(e) for key share;
     if not found then return private.result('not_found'); end if;
@@ -8624,9 +8663,10 @@ begin
 end
 $$;
 comment on function public.express_interest(text, text, text, text, uuid, text) is
-  'Stores interest in an event, or in a trip that is not in events. event_id: its title replaces trip_name. The same
-text from the same address within 10 minutes is stored once. too_many: the mailbox, the network or the member sent as
-many as allowed within the hour. The part of an address after a + is ignored. called_off: the trip does not take place.
+  'Stores interest in an event, or in a trip that is not in events. If event_id is given, the title of the event
+replaces trip_name. The same text from the same email address within 10 minutes is stored once. too_many: the mailbox,
+the network or the member has reached the limit per hour. The part of the address after a + is ignored. called_off: the
+trip will not take place.
 Statuses: registered, too_many, called_off, invalid {fields text[]}, not_found.';
 revoke execute on function public.express_interest(text, text, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.express_interest(text, text, text, text, uuid, text) to anon, authenticated;
@@ -8645,8 +8685,8 @@ begin
 end
 $$;
 comment on function public.confirm_interest(text) is
-  'Confirms the address in the token, so that it gets news about the trips and products that it expressed interest in.
-Works signed out. A second call has the same result.
+  'Confirms the email address in the token, without sign-in. The address then gets news about the trips and products in
+which its owner expressed interest. A second call returns the same result.
 Statuses: confirmed, not_found.';
 revoke execute on function public.confirm_interest(text) from public, anon, authenticated;
 grant execute on function public.confirm_interest(text) to anon, authenticated;
@@ -8684,8 +8724,8 @@ begin
 end
 $$;
 comment on function public.send_contact_message(text, text, text, text) is
-  'Stores a message for staff. The same text from the same address within 10 minutes is stored once. too_many: as
-express_interest.
+  'Stores a message for staff. The same text from the same email address within 10 minutes is stored once. too_many: as
+in express_interest.
 Statuses: sent, too_many, invalid {fields text[]}.';
 revoke execute on function public.send_contact_message(text, text, text, text) from public, anon, authenticated;
 grant execute on function public.send_contact_message(text, text, text, text) to anon, authenticated;
@@ -8698,9 +8738,9 @@ where i.id in (select private.own_interest_ids())
   and (i.event_id is null or e.status = 'published' and e.end_date >= (select private.today()))
 order by i.event_id, case when i.event_id is null then i.trip_name end, i.created_at desc, i.id;
 comment on view public.my_interest is
-  'The trips that the caller is interested in, each once, with the latest submission. Hidden trips and past trips are
-left out. Never null: id, trip_name, created_at.';
-comment on column public.my_interest.id is 'The latest submission about the trip.';
+  'The trips in which the caller expressed interest, one row per trip, from the latest submission. Hidden trips and
+past trips are excluded. Never null: id, trip_name, created_at.';
+comment on column public.my_interest.id is 'The id of the latest submission about the trip.';
 comment on column public.my_interest.event_id is 'The event. Null: the trip is not in events.';
 comment on column public.my_interest.trip_name is 'The title of the event, or the name of the trip.';
 comment on column public.my_interest.created_at is 'When the latest submission was made.';
@@ -8714,22 +8754,23 @@ language sql stable set search_path = '' as $$
       and r.requested_at > private.now() - interval '1 hour') end
 $$;
 comment on function private.own_requests(text, text) is
-  'Requests of one kind that the caller made within the last hour. Null: the email address is not a confirmed address of
-the caller, so the requests of the mailbox count instead.';
+  'Number of requests of one kind that the caller made within the last hour. Null: the email address is not a
+confirmed address of the caller, so the limit of the mailbox applies instead.';
 
 create function private.max_enquiries_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;
 comment on function private.max_enquiries_per_hour() is
-  'Enquiries that one mailbox may send within an hour, counted for each kind: waitlist, interest, products, messages.';
+  'Maximum number of enquiries of each kind (waitlist, interest, products, messages) that one mailbox may send within
+an hour.';
 
 create function private.repeated_enquiry_minutes() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
 comment on function private.repeated_enquiry_minutes() is
-  'Minutes within which an enquiry with the same text is stored once.';
+  'Number of minutes within which an enquiry with the same text is stored only once.';
 
 -- schemas/08_enquiries/02_inbox.sql
 
@@ -8749,8 +8790,9 @@ begin
 end
 $$;
 comment on function private.list_enquiries(text, text, jsonb, int, int) is
-  'A page of a table of enquiries, newest first. filters: q searches name, email and the column named by subject. Runs
-as the owner: the trigram index cannot be used under row-level security.';
+  'One page of a table of enquiries, newest first. filters: q searches the name, the email address and the column
+given by the parameter subject. Runs as the owner of the table, because row-level security would prevent the use of
+the trigram index.';
 
 create function public.list_waitlist(filters jsonb default '{}'::jsonb, page integer default 1,
     page_size integer default 20) returns jsonb
@@ -8768,8 +8810,9 @@ begin
 end
 $$;
 comment on function public.list_waitlist(jsonb, integer, integer) is
-  'For staff: a page of waitlist entries, newest first. filters: q searches name, email and event; one or two letters
-match the start of a word. An offer that has expired has the status expired. The count stops at 1,000 (capped).
+  'For staff: one page of waitlist entries, newest first. filters: q searches name, email address and event; one or two
+letters match only the start of a word. status: expired as soon as the offer has expired. Counting stops at 1,000
+(capped).
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_name text, full_name text, email text,
 phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id
 uuid?, created_at timestamptz}[]}.';
@@ -8785,10 +8828,9 @@ begin
 end
 $$;
 comment on function public.list_interest(jsonb, integer, integer) is
-  'For staff: a page of interest, as list_waitlist. filters: q searches name, email and trip.
+  'For staff: one page of expressions of interest; see list_waitlist. filters: q searches name, email address and trip.
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid?, trip_name text, full_name text, email text,
-  phone text?, message text?, handled_at timestamptz?, confirmed_at timestamptz?, created_at
-timestamptz}[]}.';
+phone text?, message text?, handled_at timestamptz?, confirmed_at timestamptz?, created_at timestamptz}[]}.';
 revoke execute on function public.list_interest(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_interest(jsonb, integer, integer) to authenticated;
 
@@ -8807,11 +8849,11 @@ begin
 end
 $$;
 comment on function public.list_messages(jsonb, integer, integer) is
-  'For staff: a page of messages with their replies, as list_waitlist. filters: q searches name, email and message.
-replies: written_by is the name of the staff member; state is null when the outbox no longer has the email.
+  'For staff: one page of messages with their replies; see list_waitlist. filters: q searches name, email address and
+message. written_by: the name of the staff member. state: null if the email has been deleted from the outbox.
 Statuses: ok {total int, capped boolean, rows {id uuid, full_name text, email text, phone text?, message text,
-  handled_at timestamptz?, created_at timestamptz, replies {id uuid, body text, written_at timestamptz, written_by
-  text?, state email_overview.state?}[]}[]}.';
+handled_at timestamptz?, created_at timestamptz, replies {id uuid, body text, written_at timestamptz, written_by
+text?, state email_overview.state?}[]}[]}.';
 revoke execute on function public.list_messages(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_messages(jsonb, integer, integer) to authenticated;
 
@@ -8825,13 +8867,14 @@ create table public.message_replies (
 );
 comment on table public.message_replies is
   'Replies of staff to messages. Each reply is sent by email. Deleting the message deletes its replies.';
-comment on column public.message_replies.id is 'The id.';
-comment on column public.message_replies.message_id is 'The message.';
+comment on column public.message_replies.id is 'Primary key.';
+comment on column public.message_replies.message_id is 'The message that the reply answers.';
 comment on column public.message_replies.body is 'The text of the reply, 1 to 5,000 characters.';
-comment on column public.message_replies.written_by is 'The staff member. Null: the account was deleted.';
+comment on column public.message_replies.written_by is
+  'The staff member who wrote the reply. Null: the account was deleted.';
 comment on column public.message_replies.written_at is 'When the reply was sent.';
 comment on column public.message_replies.request_id is
-  'The idempotency key of the request: a retried request sends one reply.';
+  'The idempotency key of the request, so that a repeated request sends only one reply.';
 
 create index message_replies_message_idx on public.message_replies (message_id, written_at);
 create index message_replies_written_by_idx on public.message_replies (written_by);
@@ -8852,11 +8895,12 @@ create table public.canned_replies (
   title_key text not null generated always as (lower(title)) stored constraint canned_replies_title_once unique
 );
 comment on table public.canned_replies is 'Texts that staff use often in replies.';
-comment on column public.canned_replies.id is 'The id.';
-comment on column public.canned_replies.title is 'The title in the list. Unique without regard to case.';
+comment on column public.canned_replies.id is 'Primary key.';
+comment on column public.canned_replies.title is
+  'The title in the list. Unique; upper and lower case are not distinguished.';
 comment on column public.canned_replies.body is 'The text, 1 to 5,000 characters.';
 comment on column public.canned_replies.title_key is
-  'The title in lower case. An upsert on this column replaces the canned reply with the same title.';
+  'The title in lower case. An upsert on this column replaces the canned reply that has the same title.';
 
 alter table public.canned_replies enable row level security;
 revoke all on public.canned_replies from anon, authenticated;
@@ -8894,7 +8938,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 comment on function private.replies_to(uuid) is
-  'The replies to a message, the first one first, each with the state of its latest email.';
+  'The replies to a message, oldest first, each with the delivery state of its latest email.';
 
 create function public.reply_to_message(message_id uuid, body text, request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -8937,10 +8981,10 @@ begin
 end
 $$;
 comment on function public.reply_to_message(uuid, text, uuid) is
-  'For staff: sends a reply by email, stores it with the message and marks the message as handled. request_id: the
-idempotency key; a retry sends nothing. replied_before: the message has a reply already. too_many: the caller sent 60
-replies within the hour. bounced: the address does not accept email. Statuses: replied, replied_before, too_many,
-bounced, not_found, invalid {fields text[]}.';
+  'For staff: emails a reply, stores it with the message and marks the message as handled. request_id: the idempotency
+key; a repeated request sends no second email. replied_before: the message already has a reply. too_many: the caller has
+sent the maximum number of replies per hour. bounced: the email address rejects emails.
+Statuses: replied, replied_before, too_many, bounced, not_found, invalid {fields text[]}.';
 revoke execute on function public.reply_to_message(uuid, text, uuid) from public, anon, authenticated;
 grant execute on function public.reply_to_message(uuid, text, uuid) to authenticated;
 
@@ -8951,21 +8995,21 @@ grant execute on function public.reply_to_message(uuid, text, uuid) to authentic
 create function private.human_length(value text) returns int
 language sql immutable set search_path = '' as $$
   select char_length(regexp_replace(regexp_replace(regexp_replace(value,
-    -- surrounding whitespace, accents, keycaps and variation selectors
+    -- Removes surrounding whitespace, accents, keycaps and variation selectors.
     '^[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+'
       '|[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+$'
       '|[\u0300-\u036f\u20e3\ufe00-\ufe0f\U000e0020-\U000e007f]', '', 'g'),
-    -- joined emoji with skin tones
+    -- Replaces an emoji with a skin tone, and joined emoji, by one character.
     '([\u203c\u2049\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001f0ff'
       '\U0001f200-\U0001f3fa\U0001f400-\U0001faff][\U0001f3fb-\U0001f3ff]?)'
       '(\u200d[\u203c\u2049\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001f0ff'
       '\U0001f200-\U0001f3fa\U0001f400-\U0001faff][\U0001f3fb-\U0001f3ff]?){0,3}', 'x', 'g'),
-    -- flags
+    -- Replaces a flag by one character.
     '[\U0001f1e6-\U0001f1ff]{2}', 'x', 'g'))
 $$;
 comment on function private.human_length(text) is
-  'Counts the characters of a text as a reader sees them. Whitespace at both ends is not counted. An accent or a skin
-tone belongs to its character. A flag is one character. Up to four joined emoji are one character.';
+  'Counts the characters of a text as a person sees them. Whitespace at both ends is not counted. A letter with an
+accent, an emoji with a skin tone, a flag, and up to four joined emoji each count as one character.';
 grant execute on function private.human_length(text) to authenticated, service_role;
 
 create table public.reactions (
@@ -8977,8 +9021,8 @@ create table public.reactions (
   primary key (user_id, event_id, reaction_type)
 );
 comment on table public.reactions is
-  'Reactions of members to events: one row per member, event and type. event_stats has the counts.';
-comment on column public.reactions.user_id is 'The member. Defaults to the caller.';
+  'Reactions of members to events: one row per member, event and type. The totals are in event_stats.';
+comment on column public.reactions.user_id is 'The member who reacted. Defaults to the caller.';
 comment on column public.reactions.event_id is 'The event. Deleting the event deletes its reactions.';
 comment on column public.reactions.reaction_type is 'The type of reaction.';
 comment on column public.reactions.created_at is 'When the member reacted. A trigger sets it.';
@@ -8993,7 +9037,7 @@ grant all on public.reactions to service_role;
 create policy "Sessions show the second factor before an insert" on public.reactions
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an insert" on public.reactions is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Members remove their own reactions" on public.reactions
 for delete to authenticated using (user_id = (select private.me()));
@@ -9003,7 +9047,7 @@ create policy "Members react to events that they can read" on public.reactions
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
 comment on policy "Members react to events that they can read" on public.reactions is
-  'The policies of events decide who reads the event.';
+  'Row-level security on events decides who reads the event.';
 
 create policy "Members read their own reactions" on public.reactions
 for select to authenticated using (user_id = (select private.me()));
@@ -9016,8 +9060,8 @@ create table public.favorites (
   primary key (user_id, event_id)
 );
 comment on table public.favorites is 'Events that a member saved for later: one row per member and event.';
-comment on column public.favorites.user_id is 'The member. Defaults to the caller.';
-comment on column public.favorites.event_id is 'The event. Deleting the event deletes the row.';
+comment on column public.favorites.user_id is 'The member who saved the event. Defaults to the caller.';
+comment on column public.favorites.event_id is 'The saved event. Deleting the event deletes the row.';
 comment on column public.favorites.created_at is 'When the member saved the event. A trigger sets it.';
 
 create index favorites_event_idx on public.favorites (event_id);
@@ -9036,7 +9080,7 @@ create policy "Members save events that they can read" on public.favorites
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
 comment on policy "Members save events that they can read" on public.favorites is
-  'The policies of events decide who reads the event.';
+  'Row-level security on events decides who reads the event.';
 
 create policy "Members read their own favorites" on public.favorites
 for select to authenticated using (user_id = (select private.me()));
@@ -9058,24 +9102,27 @@ create table public.comments (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.comments is
-  'Comments of members on events. Deleting a comment keeps the row. Only moderators read deleted comments.';
+  'Comments of members on events. Deleting a comment only marks the row as deleted. Only moderators read deleted
+comments.';
 comment on column public.comments.id is
-  'The id. The client generates it, so that a retried request stores the comment once.';
-comment on column public.comments.event_id is 'The event. Deleting the event deletes its comments.';
+  'Primary key. Generated by the client, so that a repeated request stores the comment only once.';
+comment on column public.comments.event_id is
+  'The event on which the member comments. Deleting the event deletes its comments.';
 comment on column public.comments.user_id is 'The author. Null: the author''s account was deleted.';
 comment on column public.comments.user_name is
-  'The author''s name at the time of writing. A trigger copies it from the profile.';
-comment on column public.comments.content is
-  'The text: 1 to 2,000 characters as private.human_length counts them.';
-comment on column public.comments.likes is 'Number of likes. A trigger maintains it.';
-comment on column public.comments.replies is 'Number of replies that are not deleted. A trigger maintains it.';
+  'The author''s name when the comment was posted. A trigger copies it from the profile.';
+comment on column public.comments.content is 'The text of 1 to 2,000 characters, as counted by private.human_length.';
+comment on column public.comments.likes is 'Number of likes. Updated by a trigger.';
+comment on column public.comments.replies is 'Number of replies that are not deleted. Updated by a trigger.';
 comment on column public.comments.is_deleted is 'Whether the author or a moderator deleted the comment.';
-comment on column public.comments.is_pinned is 'Whether a moderator pinned the comment. Pinned comments come first.';
+comment on column public.comments.is_pinned is
+  'Whether a moderator pinned the comment. Pinned comments are listed first.';
 comment on column public.comments.is_flagged is
   'Whether a member reported the comment, or a moderator flagged it. Flagged comments are in moderation_queue.';
 comment on column public.comments.created_at is 'When the comment was posted. A trigger sets it.';
 comment on column public.comments.updated_at is
-  'When the author last edited the text. Equals created_at until then. Pins and flags do not change it.';
+  'When the author last edited the text. Equals created_at if the text was never edited. Pinning and flagging do not
+change it.';
 
 create index comments_thread_idx on public.comments (event_id, is_pinned desc, created_at, id) where not is_deleted;
 create index comments_event_idx on public.comments (event_id);
@@ -9093,32 +9140,29 @@ create policy "Sessions show the second factor before an update" on public.comme
 as restrictive for update to authenticated using (not (select private.needs_second_factor()))
 with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an update" on public.comments is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Sessions show the second factor before an insert" on public.comments
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an insert" on public.comments is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Members read visible comments, moderators read all" on public.comments
 for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and (select true from public.events e where e.id = comments.event_id));
 comment on policy "Members read visible comments, moderators read all" on public.comments is
-  'The event must be visible too. Deleted rows require the permission "moderation".';
+  'Members must also be able to read the event. Reading deleted comments requires the permission "moderation".';
 
 create policy "Authors edit their own comments, moderators change flags" on public.comments
 for update to authenticated
 using (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')))
 with check (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')));
 comment on policy "Authors edit their own comments, moderators change flags" on public.comments is
-  'The trigger guard_comment allows authors to change the text and moderators to change the flags, nothing else.';
+  'The trigger guard_comment allows authors to change only the text, and moderators only the flags.';
 
-create policy "Members comment on events that they can read" on public.comments
-for insert to authenticated
-with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
-comment on policy "Members comment on events that they can read" on public.comments is
-  'The policies of events decide who reads the event.';
+create policy "Members comment on events that they can read" on public.comments for insert to authenticated with check (user_id = (select private.me()) and event_id in (select e.id from public.events e)); comment on policy "Members comment on events that they can read" on public.comments is
+  'Row-level security on events decides who reads the event.';
 
 create table public.comment_replies (
   id uuid primary key default gen_random_uuid(),
@@ -9135,24 +9179,25 @@ create table public.comment_replies (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.comment_replies is
-  'Replies of members to comments. Deleting a reply keeps the row. Only moderators read deleted replies.';
+  'Replies of members to comments. Deleting a reply only marks the row as deleted. Only moderators read deleted
+replies.';
 comment on column public.comment_replies.id is
-  'The id. The client generates it, so that a retried request stores the reply once.';
+  'Primary key. Generated by the client, so that a repeated request stores the reply only once.';
 comment on column public.comment_replies.parent_comment_id is
-  'The comment. Deleting its row deletes the replies.';
+  'The comment to which the member replies. Deleting the row of the comment deletes its replies.';
 comment on column public.comment_replies.event_id is 'The event of the comment. A trigger sets it.';
 comment on column public.comment_replies.user_id is 'The author. Null: the author''s account was deleted.';
 comment on column public.comment_replies.user_name is
-  'The author''s name at the time of writing. A trigger copies it from the profile.';
+  'The author''s name when the reply was posted. A trigger copies it from the profile.';
 comment on column public.comment_replies.content is
-  'The text: 1 to 2,000 characters as private.human_length counts them.';
-comment on column public.comment_replies.likes is 'Number of likes. A trigger maintains it.';
+  'The text of 1 to 2,000 characters, as counted by private.human_length.';
+comment on column public.comment_replies.likes is 'Number of likes. Updated by a trigger.';
 comment on column public.comment_replies.is_deleted is 'Whether the author or a moderator deleted the reply.';
 comment on column public.comment_replies.is_flagged is
   'Whether a member reported the reply, or a moderator flagged it. Flagged replies are in moderation_queue.';
 comment on column public.comment_replies.created_at is 'When the reply was posted. A trigger sets it.';
 comment on column public.comment_replies.updated_at is
-  'When the author last edited the text. Equals created_at until then. Flags do not change it.';
+  'When the author last edited the text. Equals created_at if the text was never edited. Flagging does not change it.';
 
 create index comment_replies_parent_idx on public.comment_replies (parent_comment_id, created_at, id);
 create index comment_replies_event_idx on public.comment_replies (event_id, created_at);
@@ -9168,33 +9213,33 @@ create policy "Sessions show the second factor before an update" on public.comme
 as restrictive for update to authenticated using (not (select private.needs_second_factor()))
 with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an update" on public.comment_replies is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Sessions show the second factor before an insert" on public.comment_replies
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an insert" on public.comment_replies is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Members read visible replies, moderators read all" on public.comment_replies
 for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and exists (select from public.comments c where c.id = parent_comment_id));
 comment on policy "Members read visible replies, moderators read all" on public.comment_replies is
-  'The comment must be visible too. Deleted rows require the permission "moderation".';
+  'Members must also be able to read the comment. Reading deleted replies requires the permission "moderation".';
 
 create policy "Authors edit their own replies, moderators change flags" on public.comment_replies
 for update to authenticated
 using (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')))
 with check (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')));
 comment on policy "Authors edit their own replies, moderators change flags" on public.comment_replies is
-  'The trigger guard_comment allows authors to change the text and moderators to change the flags, nothing else.';
+  'The trigger guard_comment allows authors to change only the text, and moderators only the flags.';
 
 create policy "Members reply to comments that they can read" on public.comment_replies
 for insert to authenticated
 with check (user_id = (select private.me())
   and exists (select from public.comments c where c.id = parent_comment_id and not c.is_deleted));
 comment on policy "Members reply to comments that they can read" on public.comment_replies is
-  'Deleted comments take no replies, not even from moderators.';
+  'Nobody can reply to deleted comments, not even moderators.';
 
 create table public.comment_reactions (
   id uuid primary key default gen_random_uuid(),
@@ -9209,13 +9254,15 @@ create table public.comment_reactions (
   constraint comment_reactions_reply_once unique (user_id, reply_id)
 );
 comment on table public.comment_reactions is
-  'Likes of comments and replies. A member likes each comment or reply once.';
-comment on column public.comment_reactions.id is 'The id.';
-comment on column public.comment_reactions.user_id is 'The member. Defaults to the caller.';
-comment on column public.comment_reactions.comment_id is 'The comment. Null: the like is for a reply.';
-comment on column public.comment_reactions.reply_id is 'The reply. Null: the like is for a comment.';
+  'Likes of comments and replies. A member can like each comment or reply only once.';
+comment on column public.comment_reactions.id is 'Primary key.';
+comment on column public.comment_reactions.user_id is
+  'The member who likes the comment or reply. Defaults to the caller.';
+comment on column public.comment_reactions.comment_id is 'The liked comment. Null: the like is for a reply.';
+comment on column public.comment_reactions.reply_id is 'The liked reply. Null: the like is for a comment.';
 comment on column public.comment_reactions.reaction_type is 'The type of reaction: always like.';
-comment on column public.comment_reactions.created_at is 'When the member liked it. A trigger sets it.';
+comment on column public.comment_reactions.created_at is
+  'When the member liked the comment or reply. Set by a trigger.';
 
 create index comment_reactions_comment_idx on public.comment_reactions (comment_id);
 create index comment_reactions_reply_idx on public.comment_reactions (reply_id);
@@ -9228,7 +9275,7 @@ grant all on public.comment_reactions to service_role;
 create policy "Sessions show the second factor before an insert" on public.comment_reactions
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an insert" on public.comment_reactions is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Members remove their own likes" on public.comment_reactions
 for delete to authenticated using (user_id = (select private.me()));
@@ -9241,7 +9288,7 @@ with check (user_id = (select private.me()) and (
   exists (select from public.comments c where c.id = comment_id and not c.is_deleted)
     or exists (select from public.comment_replies r where r.id = reply_id and not r.is_deleted)));
 comment on policy "Members like comments and replies that they can read" on public.comment_reactions is
-  'Deleted comments and replies take no likes.';
+  'Deleted comments and replies cannot be liked.';
 
 create policy "Members read their own likes" on public.comment_reactions
 for select to authenticated using (user_id = (select private.me()));
@@ -9260,13 +9307,14 @@ create table public.comment_reports (
   constraint comment_reports_reply_once unique (reply_id, user_id)
 );
 comment on table public.comment_reports is
-  'Reports of comments and replies by members. A member reports each comment or reply once. Only moderators read them.';
-comment on column public.comment_reports.id is 'The id.';
+  'Reports of comments and replies by members. A member can report each comment or reply only once. Only moderators
+read reports.';
+comment on column public.comment_reports.id is 'Primary key.';
 comment on column public.comment_reports.user_id is
-  'The member who reported. Defaults to the caller. Null: the account was deleted.';
-comment on column public.comment_reports.comment_id is 'The comment. Null: the report is about a reply.';
-comment on column public.comment_reports.reply_id is 'The reply. Null: the report is about a comment.';
-comment on column public.comment_reports.reason is 'The member''s reason: 1 to 500 characters.';
+  'The member who sent the report. Defaults to the caller. Null: the account was deleted.';
+comment on column public.comment_reports.comment_id is 'The reported comment. Null: the report is about a reply.';
+comment on column public.comment_reports.reply_id is 'The reported reply. Null: the report is about a comment.';
+comment on column public.comment_reports.reason is 'The reason that the member entered: 1 to 500 characters.';
 comment on column public.comment_reports.created_at is 'When the member reported. A trigger sets it.';
 
 create index comment_reports_user_idx on public.comment_reports (user_id, created_at);
@@ -9318,8 +9366,9 @@ begin
 end
 $$;
 comment on function private.prepare_comment() is
-  'Trigger: sets the author''s name, the event and the times of a new comment or reply. A name that is not allowed any
-more becomes Member. Raises 42501 if the client sets counters or flags, PT429 above 120 comments and replies per hour.';
+  'Trigger: sets the author''s name, the event and the times of a new comment or reply. If the author''s name is no
+longer allowed, the name "Member" is used instead. Raises error 42501 if the client sets counters or flags, and PT429
+if the author posts more than 120 comments and replies per hour.';
 
 create trigger prepare_comment before insert on public.comments
 for each row when (private.is_client()) execute function private.prepare_comment();
@@ -9348,8 +9397,9 @@ begin
 end
 $$;
 comment on function private.guard_comment() is
-  'Trigger: a client may change the text of its own comment or reply that is not deleted. Moderators may change the
-flags is_deleted, is_pinned and is_flagged. Raises 42501 for any other change. Sets updated_at when the text changes.';
+  'Trigger: authors can change the text of their own comment or reply unless it is deleted. Moderators can change the
+flags is_deleted, is_pinned and is_flagged. Raises error 42501 for any other change. Sets updated_at when the text
+changes.';
 
 create trigger guard_comment before update on public.comments
 for each row when (private.is_client()) execute function private.guard_comment();
@@ -9364,7 +9414,8 @@ begin
   return new;
 end
 $$;
-comment on function private.set_created_at() is 'Trigger: the database sets created_at, not the client.';
+comment on function private.set_created_at() is
+  'Trigger: sets created_at to the current time, so that the client cannot choose it.';
 
 create trigger set_created_at before insert on public.reactions
 for each row when (private.is_client()) execute function private.set_created_at();
@@ -9393,8 +9444,8 @@ begin
 end
 $$;
 comment on function private.require_comment() is
-  'Trigger: locks the event of the comment, so that the event cannot be deleted while a reply is added. Raises 42501 if
-the comment does not exist.';
+  'Trigger: locks the event of the comment, so that the event cannot be deleted while a reply is added. Raises error
+42501 if the comment does not exist.';
 
 create trigger require_comment before insert on public.comment_replies for each row
 execute function private.require_comment();
@@ -9428,8 +9479,8 @@ end
 $$;
 
 comment on function private.count_reactions() is
-  'Trigger: updates the reaction counters in event_stats once per statement. Counters are locked in the order of their
-event ids, so that concurrent transactions do not deadlock.';
+  'Trigger: updates the reaction counters in event_stats once per statement. Locks the counters in the order of their
+event ids, to avoid deadlocks.';
 
 create trigger count_added after insert on public.reactions
 referencing new table as changed for each statement execute function private.count_reactions();
@@ -9446,8 +9497,8 @@ begin
 end
 $$;
 comment on function private.count_comment_changes(uuid[], int[]) is
-  'Adds to the comment counter of each event and increases its revision. Clients fetch comments again when the revision
-changes. comments: the change for each event, in the order of events.';
+  'Updates the comment counters of events and increases their revision, so that clients refetch the comments.
+comments: the change of the counter for each event, in the order of the events.';
 
 create function private.count_comments() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9478,8 +9529,8 @@ end
 $$;
 
 comment on function private.count_comments() is
-  'Trigger: counts comments that are not deleted, once per statement. An update without a visible change is not
-counted.';
+  'Trigger: updates the number of comments that are not deleted, once per statement. Ignores updates without a visible
+change.';
 
 create trigger count_added after insert on public.comments
 referencing new table as new_rows for each statement execute function private.count_comments();
@@ -9524,7 +9575,8 @@ end
 $$;
 
 comment on function private.count_replies() is
-  'Trigger: counts the replies of each comment that are not deleted, once per statement. Locks comments before events.';
+  'Trigger: updates the number of replies that are not deleted for each comment, once per statement. Locks comments
+before events.';
 
 create trigger count_added after insert on public.comment_replies
 referencing new table as new_rows for each statement execute function private.count_replies();
@@ -9558,7 +9610,8 @@ end
 $$;
 
 comment on function private.count_likes() is
-  'Trigger: counts likes of replies and comments, once per statement. Locks replies before comments, each by id.';
+  'Trigger: updates the number of likes of replies and comments, once per statement. Locks replies before comments,
+each in the order of their ids.';
 
 create trigger count_added after insert on public.comment_reactions
 referencing new table as changed for each statement execute function private.count_likes();
@@ -9576,8 +9629,8 @@ end
 $$;
 
 comment on function private.lock_comments_of_event() is
-  'Trigger: locks the replies and then the comments of an event before it is deleted. This is the lock order of the
-counters, so that deleting an event does not deadlock with moderation.';
+  'Trigger: before an event is deleted, locks its replies and then its comments. The counters use the same lock order,
+so that deleting an event does not deadlock with moderation.';
 
 create trigger lock_comments_of_event before delete on public.events for each row execute function private.lock_comments_of_event();
 
@@ -9604,7 +9657,7 @@ execute function private.broadcast_event_counters();
 
 -- schemas/09_community/03_moderation.sql
 
--- Deletes and reports comments, records what moderators change, and lists flagged comments.
+-- Deletes and reports comments, logs the changes of moderators, and lists flagged comments.
 
 create function public.delete_comment(comment_id uuid default null, reply_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -9637,9 +9690,9 @@ begin
 end
 $$;
 comment on function public.delete_comment(uuid, uuid) is
-  'Deletes a comment or a reply, for its author or a moderator. The row stays, so that moderators can restore it.
-comment_id or reply_id: exactly one of them. An update of the table cannot do this for authors, because they do not read
-deleted rows. Statuses: deleted, forbidden, not_found, invalid {fields text[]}.';
+  'For the author or a moderator: marks a comment or a reply as deleted, so that moderators can restore it. Pass either
+comment_id or reply_id. Authors need this function instead of an update, because they cannot read deleted rows.
+Statuses: deleted, forbidden, not_found, invalid {fields text[]}.';
 revoke execute on function public.delete_comment(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.delete_comment(uuid, uuid) to authenticated;
 
@@ -9655,7 +9708,7 @@ begin
 end
 $$;
 comment on function private.audit_moderation() is
-  'Trigger: writes an audit entry for each flag of a comment or reply that a moderator changed.';
+  'Trigger: writes an audit log entry for each flag of a comment or reply that a moderator changes.';
 
 create trigger audit_moderation after update of is_deleted, is_pinned, is_flagged on public.comments
 for each row when (private.is_client()) execute function private.audit_moderation();
@@ -9684,8 +9737,8 @@ begin
 end
 $$;
 comment on function private.check_report() is
-  'Trigger: a second report of the same comment or reply by one member is skipped without an error. Raises PT429 above
-20 reports of one member per hour.';
+  'Trigger: ignores a second report of the same comment or reply by one member, without an error. Raises error PT429
+if the member sends more than 20 reports per hour.';
 
 create trigger check_report before insert on public.comment_reports
 for each row when (private.is_client()) execute function private.check_report();
@@ -9698,7 +9751,8 @@ begin
   return null;
 end
 $$;
-comment on function private.flag_reported() is 'Trigger: flags a reported comment or reply for the moderators.';
+comment on function private.flag_reported() is
+  'Trigger: sets is_flagged on a reported comment or reply, so that it appears in moderation_queue.';
 
 create trigger flag_reported after insert on public.comment_reports
 for each row when (private.is_client()) execute function private.flag_reported();
@@ -9725,8 +9779,8 @@ begin
 end
 $$;
 comment on function private.erase_comments(uuid) is
-  'Removes the name and the text from a member''s comments and replies, and deletes their reports. The rows stay, so
-that the replies of other members keep their place. Locks replies, comments and counters in the order of the counters.';
+  'Removes the name and the text from a member''s comments and replies, and deletes the member''s reports. The rows
+remain, so that replies of other members keep their position. Locks rows in the same order as the counters.';
 
 create view public.moderation_queue with (security_invoker = true) as
 select 'comment' as kind, c.id, c.event_id, e.title as event_title, c.id as comment_id, null::text as parent_content,
@@ -9743,29 +9797,32 @@ select 'reply', a.id, a.event_id, e.title, a.parent_comment_id, c.content, a.use
 from public.comment_replies a join public.comments c on c.id = a.parent_comment_id
 join public.events e on e.id = a.event_id
 where a.is_flagged and (select private.has_permission('moderation'));
-comment on view public.moderation_queue is 'Flagged comments and replies with their reports, deleted ones too. Only
-moderators see rows. Never null: kind, id, event_id, event_title, comment_id, user_name, content, is_deleted,
-is_flagged, created_at, reports.';
+comment on view public.moderation_queue is
+  'Flagged comments and replies with their reports, including deleted comments and replies. Only moderators see rows.
+Never null: kind, id, event_id, event_title, comment_id, user_name, content, is_deleted, is_flagged, created_at,
+reports.';
 comment on column public.moderation_queue.kind is 'Values: comment, reply.';
 comment on column public.moderation_queue.id is 'The id of the comment or reply.';
-comment on column public.moderation_queue.event_id is 'The event.';
+comment on column public.moderation_queue.event_id is 'The event on which the member commented.';
 comment on column public.moderation_queue.event_title is 'The title of the event.';
-comment on column public.moderation_queue.comment_id is 'The comment itself, or the comment that the reply belongs to.';
+comment on column public.moderation_queue.comment_id is
+  'The id of the comment, or of the comment to which the reply belongs.';
 comment on column public.moderation_queue.parent_content is
   'The text of the comment that the reply belongs to. Null for a comment.';
 comment on column public.moderation_queue.user_name is 'The author''s name.';
-comment on column public.moderation_queue.content is 'The text.';
-comment on column public.moderation_queue.is_deleted is 'The comment or reply is deleted.';
-comment on column public.moderation_queue.is_flagged is 'Always true.';
-comment on column public.moderation_queue.created_at is 'When it was posted.';
+comment on column public.moderation_queue.content is 'The text of the comment or reply.';
+comment on column public.moderation_queue.is_deleted is 'Whether the comment or reply is deleted.';
+comment on column public.moderation_queue.is_flagged is
+  'Always true: the view lists only flagged comments and replies.';
+comment on column public.moderation_queue.created_at is 'When the comment or reply was posted.';
 comment on column public.moderation_queue.reports is
-  'The reports of members, the oldest first. Shape: {reason text, at timestamptz}[].';
+  'The reports by members, the oldest report first. Shape: {reason text, at timestamptz}[].';
 revoke all on public.moderation_queue from anon, authenticated;
 grant select on public.moderation_queue to authenticated, service_role;
 
 -- schemas/10_store/01_products.sql
 
--- Products, their variants, and interest in products to come.
+-- Products, their variants, and email addresses interested in products that are coming soon.
 
 create table public.products (
   id uuid primary key default gen_random_uuid(),
@@ -9797,28 +9854,30 @@ create table public.products (
   constraint products_image_url_form check (image_url ~ '^(/[^/]|https?://)' and char_length(image_url) <= 600),
   constraint products_image_alt_length check (char_length(image_alt) <= 300)
 );
-comment on table public.products is 'Products that the store sells, without trips. Drafts are for staff only.';
+comment on table public.products is 'Products in the store. Drafts are visible to staff only.';
 comment on column public.products.id is
-  'Id of the product. The client makes the id, so that a retried request saves the same product.';
+  'Primary key. Generated by the client, so that a repeated request saves the same product.';
 comment on column public.products.name is 'Name on the product card.';
-comment on column public.products.description is 'Text on the product card. Empty: none.';
-comment on column public.products.price is 'Price of one piece in AUD, with GST.';
-comment on column public.products.sale_price is 'Price in AUD that applies instead of price. Null: no sale.';
-comment on column public.products.category is 'Category in the store. Members get no discount on Gift Vouchers.';
+comment on column public.products.description is 'Text on the product card. Empty: no description.';
+comment on column public.products.price is 'Price of one piece in AUD, including GST.';
+comment on column public.products.sale_price is 'Reduced price in AUD, which replaces price. Null: not reduced.';
+comment on column public.products.category is
+  'Category in the store. The member discount does not apply to Gift Vouchers.';
 comment on column public.products.tags is 'Tags in lower case, without duplicates.';
-comment on column public.products.status is 'draft: only staff see it. live: everyone sees it.';
+comment on column public.products.status is 'draft: visible to staff only. live: visible to everyone.';
 comment on column public.products.availability is
-  'available: it can be ordered. coming_soon: visitors can leave an email address.';
+  'available: can be ordered. coming_soon: visitors can leave an email address to be notified.';
 comment on column public.products.stock is
-  'Pieces left to sell. With variants, the sum over the variants. Null: unlimited.';
-comment on column public.products.image_url is 'Address of the picture. Null: no picture.';
-comment on column public.products.image_alt is 'Description of the picture for screen readers.';
+  'Number of pieces available for sale. If the product has variants, the sum of their stock. Null: unlimited.';
+comment on column public.products.image_url is 'URL of the picture. Null: no picture.';
+comment on column public.products.image_alt is 'Alternative text of the picture for screen readers.';
 comment on column public.products.version is
-  'Increases by one with each update. A save sends the version that its form was loaded with.';
+  'Increases by one with each update. A save must send the version that the form loaded; an older version is refused.';
 comment on column public.products.created_at is 'When the product was added.';
 comment on column public.products.updated_at is 'When the product last changed.';
 comment on column public.products.is_posted is
-  'False: the product is not sent by post, so the order needs no address and no postage.';
+  'Whether the product is sent by post. If no product of an order is posted, the order needs no postal address and no
+postage.';
 
 create index products_live_idx on public.products (created_at, id) where status = 'live';
 create index products_stock_idx on public.products (stock) where status = 'live';
@@ -9832,22 +9891,22 @@ grant all on public.products to service_role;
 create policy "Members read live products and staff read all" on public.products
 for select to authenticated using (status = 'live' or (select private.has_permission('store')));
 comment on policy "Members read live products and staff read all" on public.products is
-  'Staff need the store permission to read drafts.';
+  'Staff need the permission "store" to read drafts.';
 
 create policy "Staff delete products" on public.products
 for delete to authenticated using ((select private.has_permission('store')));
-comment on policy "Staff delete products" on public.products is 'Needs the store permission.';
+comment on policy "Staff delete products" on public.products is 'Requires the permission "store".';
 
 create policy "Staff change products" on public.products
 for update to authenticated using ((select private.has_permission('store'))) with check ((select private.has_permission('store')));
-comment on policy "Staff change products" on public.products is 'Needs the store permission.';
+comment on policy "Staff change products" on public.products is 'Requires the permission "store".';
 
 create policy "Staff add products" on public.products
 for insert to authenticated with check ((select private.has_permission('store')));
-comment on policy "Staff add products" on public.products is 'Needs the store permission.';
+comment on policy "Staff add products" on public.products is 'Requires the permission "store".';
 
 create policy "Visitors read live products" on public.products for select to anon using (status = 'live');
-comment on policy "Visitors read live products" on public.products is 'Drafts are hidden.';
+comment on policy "Visitors read live products" on public.products is 'Visitors cannot read drafts.';
 
 create function private.prepare_product() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9865,7 +9924,7 @@ begin
 end
 $$;
 comment on function private.prepare_product is
-  'Trigger: cleans name and tags, sets stock to the sum over variants, and counts the version.';
+  'Trigger: trims the name and the tags, sets the stock to the sum over the variants, and increases the version.';
 
 create trigger prepare_product before insert or update on public.products
 for each row execute function private.prepare_product();
@@ -9877,7 +9936,8 @@ language sql immutable set search_path = '' as $$
   where p.id is not null
 $$;
 comment on function private.product_state is
-  'Returns what the audit log keeps of a product: name, prices in AUD, stock and status. Null for no product.';
+  'The fields of a product that the audit log records: name, prices in AUD, stock and status. Null if there is no
+product.';
 
 create function private.audit_product() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9890,7 +9950,7 @@ begin
 end
 $$;
 comment on function private.audit_product is
-  'Trigger: records what staff change directly. Stock that orders take and return is not recorded.';
+  'Trigger: writes an audit log entry when staff change a product. Stock changes by orders are not logged.';
 
 create trigger audit_product after insert or update or delete on public.products
 for each row when (private.is_client()) execute function private.audit_product();
@@ -9916,11 +9976,11 @@ create table public.product_variants (
   constraint product_variants_name_once unique (product_id, name) deferrable initially deferred
 );
 comment on table public.product_variants is
-  'Variants of a product, such as sizes. Only functions write them, with the product locked.';
-comment on column public.product_variants.id is 'Id of the variant.';
+  'Variants of a product, such as sizes. Only functions write this table, and they lock the product first.';
+comment on column public.product_variants.id is 'Primary key.';
 comment on column public.product_variants.product_id is 'Product that the variant belongs to.';
 comment on column public.product_variants.name is 'Name, such as M or XL. Unique within the product.';
-comment on column public.product_variants.stock is 'Pieces left to sell.';
+comment on column public.product_variants.stock is 'Number of pieces available for sale.';
 comment on column public.product_variants.sort_order is 'Position in the list of variants, from 0.';
 
 alter table public.product_variants enable row level security;
@@ -9930,7 +9990,8 @@ grant all on public.product_variants to service_role;
 
 create policy "Staff read variants" on public.product_variants
 for select to authenticated using ((select private.has_permission('store')));
-comment on policy "Staff read variants" on public.product_variants is 'Visitors read variants in store_catalog.';
+comment on policy "Staff read variants" on public.product_variants is
+  'Visitors read variants through the view store_catalog.';
 
 create function private.count_variants() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9939,8 +10000,7 @@ begin
   return null;
 end
 $$;
-comment on function private.count_variants is
-  'Trigger: updates the stock of the product, which is the sum over its variants.';
+comment on function private.count_variants is 'Trigger: sets the stock of the product to the sum over its variants.';
 
 create trigger count_variants after insert or update or delete on public.product_variants
 for each row execute function private.count_variants();
@@ -9955,7 +10015,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.store_catalog_variants(uuid) to anon, authenticated, service_role;
 comment on function private.store_catalog_variants is
-  'Returns the variants of a product for visitors. Stock includes pieces held by orders that have expired.';
+  'The variants of a product as visitors see them. The stock includes pieces that expired orders still hold.';
 
 create table public.product_interest (
   id uuid primary key default gen_random_uuid(),
@@ -9965,15 +10025,16 @@ create table public.product_interest (
   created_at timestamptz not null default private.now()
 );
 comment on table public.product_interest is
-  'Email addresses of visitors who want an email when a product is available. The rows are deleted with that email.';
-comment on column public.product_interest.id is 'Id of the request.';
-comment on column public.product_interest.product_id is 'Product that is coming soon.';
+  'Email addresses of visitors who want to be emailed when a product becomes available. The rows are deleted when that
+email is sent.';
+comment on column public.product_interest.id is 'Primary key.';
+comment on column public.product_interest.product_id is 'The product that is coming soon.';
 comment on column public.product_interest.email is
-  'Address that the visitor entered. One request for each product and address.';
+  'Email address that the visitor entered. One row per product and email address.';
 comment on column public.product_interest.confirmed_at is
-  'When the visitor confirmed the address with the link in the email, or was signed in with it. Null: not confirmed; the
-address gets no email about the product.';
-comment on column public.product_interest.created_at is 'When the visitor left the address.';
+  'When the visitor confirmed the email address by the link in the email, or entered the address while signed in with
+it. Null: not confirmed, so the address gets no email about the product.';
+comment on column public.product_interest.created_at is 'When the visitor entered the email address.';
 
 create unique index product_interest_once_idx on public.product_interest (product_id, lower(email));
 create index product_interest_email_idx on public.product_interest (lower(email));
@@ -9986,12 +10047,12 @@ grant all on public.product_interest to service_role;
 
 create policy "Staff read product interest" on public.product_interest
 for select to authenticated using ((select private.has_permission('store')));
-comment on policy "Staff read product interest" on public.product_interest is 'Needs the store permission.';
+comment on policy "Staff read product interest" on public.product_interest is 'Requires the permission "store".';
 
 create policy "Staff delete product interest" on public.product_interest
 for delete to authenticated using ((select private.has_permission('store')));
 comment on policy "Staff delete product interest" on public.product_interest is
-  'Needs the store permission. The audit log records how many rows were deleted.';
+  'Requires the permission "store". The audit log records the number of deleted rows.';
 
 create function private.audit_product_interest() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -10002,7 +10063,7 @@ begin
 end
 $$;
 comment on function private.audit_product_interest is
-  'Trigger: records how many requests of each product staff have deleted.';
+  'Trigger: writes an audit log entry with the number of rows that staff deleted, per product.';
 
 create trigger audit_product_interest after delete on public.product_interest
 referencing old table as deleted
@@ -10017,7 +10078,7 @@ begin
   i.email := private.clean(email);
   if private.validation_errors(i, 'email') <> '{}' then return private.invalid('email'); end if;
   perform private.lock_network();
-  -- Locks the product so that it cannot be deleted.
+  -- Locks the product, so that it cannot be deleted concurrently.
   perform from public.products p where p.id = request_product.product_id and p.status = 'live'
     and p.availability = 'coming_soon' for key share;
   if not found then return private.result('not_found'); end if;
@@ -10043,9 +10104,9 @@ begin
 end
 $$;
 comment on function public.request_product(uuid, text) is
-  'For visitors: stores an email address for a product that is coming soon, and sends a receipt. A known address gets
-the same result, and the receipt again until it is confirmed. too_many: the hourly limit for the address or the network
-is reached.
+  'For visitors: stores an email address for a product that is coming soon, and queues a confirmation email. An address
+that is already stored gets the same result, and another confirmation email until it is confirmed. too_many: the email
+address or the network has reached the limit per hour.
 Statuses: registered, too_many, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_product(uuid, text) from public, anon, authenticated;
 grant execute on function public.request_product(uuid, text) to anon, authenticated;
@@ -10060,7 +10121,7 @@ language sql stable set search_path = '' as $$
   where v.product_id = variant_state.product_id
 $$;
 comment on function private.variant_state is
-  'Returns the stock of each variant of a product by name, for the audit log. Null: no variants.';
+  'The stock of each variant of a product by variant name, for the audit log. Null: the product has no variants.';
 
 create function private.product_row(given jsonb, id uuid, old public.products) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -10077,7 +10138,7 @@ begin
 end
 $$;
 comment on function private.product_row is
-  'Returns the row that a product from a form would be. Fields that are not given keep their value.';
+  'Builds a product row from the fields of a form. Omitted fields keep their stored value.';
 
 create function private.variant_rows(given jsonb, product_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -10092,7 +10153,7 @@ begin
 end
 $$;
 comment on function private.variant_rows is
-  'Returns variants from a form as rows in the given order. Variants that the product has keep their ids.';
+  'Builds variant rows from the list in a form, in the same order. Variants that already exist keep their ids.';
 
 create function private.duplicate_variants(rows jsonb) returns text[]
 language sql stable set search_path = '' as $$
@@ -10104,7 +10165,7 @@ language sql stable set search_path = '' as $$
     order by r.n)
 $$;
 comment on function private.duplicate_variants is
-  'Returns the paths of the form fields to mark: each variant name or id that an earlier variant already has.';
+  'Field paths of duplicate variants: each variant whose name or id already occurs earlier in the list.';
 
 create function private.write_variants(product_id uuid, rows jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -10119,8 +10180,9 @@ begin
   on conflict (id) do update set name = excluded.name, stock = excluded.stock, sort_order = excluded.sort_order;
 end
 $$;
-comment on function private.write_variants is 'Replaces the variants of a product. The caller holds the lock on the
-product. Orders of a deleted variant return no stock to it.';
+comment on function private.write_variants is
+  'Replaces the variants of a product. The caller must have locked the product. If a variant is deleted, orders that
+contain it no longer return stock.';
 
 create function private.write_product(p public.products) returns void
 language sql set search_path = '' as $$
@@ -10163,7 +10225,7 @@ begin
   if errors = '{}' then errors := private.duplicate_variants(rows); end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   was := private.product_state(old) || jsonb_build_object('variants', private.variant_state(product_id));
-  -- Variants are written first: without them, the stock of the form counts.
+  -- Variants are written first. If the product has no variants, the stock from the form is stored instead of their sum.
   if old.id is not null then perform private.write_variants(product_id, rows); end if;
   perform private.write_product(jsonb_populate_record(null::public.products, item -> 'row'));
   if old.id is null then perform private.write_variants(product_id, rows); end if;
@@ -10175,10 +10237,10 @@ begin
 end
 $$;
 comment on function public.save_product(uuid, jsonb, jsonb, integer) is
-  'For staff: saves a product with all its variants. product: columns of products. Columns that are not given keep their
-value. variants: [{id, name, stock}] in order and complete. A variant that is left out is deleted. A variant without an
-id is new. expected_version: the version that the form was loaded with. Null: a new product, or a second attempt to save
-it. conflict: another member of staff has saved the product since. invalid names fields as in variants.2.name.
+  'For staff: saves a product with all its variants. product: columns of products; omitted columns keep their stored
+value. variants: the complete list [{id, name, stock}], in the order to show. Omitted variants are deleted. A variant
+without an id is new. expected_version: the version that the form loaded. Null: a new product, or a repeated request to
+save it. conflict: another staff member has saved the product since. invalid: field paths such as variants.2.name.
 Statuses: saved {version int}, conflict, invalid {fields text[]}, not_found.';
 revoke execute on function public.save_product(uuid, jsonb, jsonb, integer) from public, anon, authenticated;
 grant execute on function public.save_product(uuid, jsonb, jsonb, integer) to authenticated;
@@ -10246,46 +10308,55 @@ create table public.orders (
   constraint orders_postcode_in_state check (private.postcode_fits(postcode, state)),
   constraint orders_full_name_form check (private.is_person_name(full_name))
 );
-comment on table public.orders is 'Orders of the store. Functions write them. Staff only set fulfilled_at.';
-comment on column public.orders.id is 'Id of the order.';
-comment on column public.orders.number is 'Order number, such as ORD-000123. Buyers write it on a bank transfer.';
-comment on column public.orders.user_id is 'Member who ordered. Null: a visitor, or the account was deleted.';
+comment on table public.orders is 'Orders in the store. Only functions write them, except that staff set fulfilled_at.';
+comment on column public.orders.id is 'Primary key.';
+comment on column public.orders.number is
+  'Order number, such as ORD-000123. Buyers enter it as the reference of a bank transfer.';
+comment on column public.orders.user_id is
+  'The member who placed the order. Null: a visitor placed the order, or the account was deleted.';
 comment on column public.orders.full_name is 'Name of the buyer.';
-comment on column public.orders.email is 'Email address of the buyer. Null: the data of the buyer was erased.';
-comment on column public.orders.phone is 'Phone number of the buyer. Null: not given.';
-comment on column public.orders.delivery is 'post, collect (handed over on a trip) or none (nothing is sent).';
-comment on column public.orders.address_line is 'Street and number. Required for post.';
-comment on column public.orders.suburb is 'Suburb. Required for post.';
-comment on column public.orders.state is 'Australian state or territory. Required for post.';
-comment on column public.orders.postcode is 'Postcode that fits the state. Required for post.';
-comment on column public.orders.country is 'Country of the address.';
-comment on column public.orders.subtotal is 'AUD: sum of the items before the member discount.';
+comment on column public.orders.email is 'Email address of the buyer. Null: the personal data of the buyer was erased.';
+comment on column public.orders.phone is 'Phone number of the buyer. Null: not entered.';
+comment on column public.orders.delivery is
+  'post: sent by post. collect: handed over on a trip. none: nothing is sent, such as for gift vouchers.';
+comment on column public.orders.address_line is
+  'Street and number of the postal address. Required if delivery is post.';
+comment on column public.orders.suburb is 'Suburb of the postal address. Required if delivery is post.';
+comment on column public.orders.state is
+  'Australian state or territory of the postal address. Required if delivery is post.';
+comment on column public.orders.postcode is
+  'Postcode of the postal address; must belong to the state. Required if delivery is post.';
+comment on column public.orders.country is 'Country of the postal address.';
+comment on column public.orders.subtotal is 'AUD: sum of the items, before the member discount.';
 comment on column public.orders.shipping is 'AUD: postage.';
-comment on column public.orders.total is 'AUD: subtotal less discount plus shipping.';
-comment on column public.orders.paid_amount is 'AUD: payments less refunds. A trigger of order_payments keeps it.';
+comment on column public.orders.total is 'AUD: subtotal minus discount plus shipping.';
+comment on column public.orders.paid_amount is 'AUD: payments minus refunds. A trigger of order_payments updates it.';
 comment on column public.orders.refund_due is
-  'AUD: money that we owe the buyer, because the order was over when it was paid.';
-comment on column public.orders.payment_method is 'Method that the buyer used.';
-comment on column public.orders.status is 'pending (unpaid), paid, cancelled, expired (not paid in time) or refunded
-(paid back in full). Stock returns with the last three.';
+  'AUD: amount to refund to the buyer, because the order had expired or was cancelled when it was paid.';
+comment on column public.orders.payment_method is 'Payment method of the buyer.';
+comment on column public.orders.status is
+  'pending (unpaid), paid, cancelled, expired (not paid in time) or refunded (in full). Cancelled, expired and
+refunded orders return their stock.';
 comment on column public.orders.request_id is
-  'Hash of the request id that the client sent. The same request places one order.';
+  'Hash of the idempotency key from the client. A repeated request places only one order.';
 comment on column public.orders.created_at is 'When the order was placed.';
-comment on column public.orders.expires_at is 'An unpaid order holds its stock until then.';
-comment on column public.orders.paid_at is 'When the money arrived, in time or late. Null: not paid.';
-comment on column public.orders.fulfilled_at is 'When staff sent the order or handed it over. Null: not yet.';
+comment on column public.orders.expires_at is 'An unpaid order reserves its stock until this time.';
+comment on column public.orders.paid_at is
+  'When the money arrived, even if the order had expired before. Null: not paid.';
+comment on column public.orders.fulfilled_at is 'When staff sent the order or handed it over. Null: not fulfilled yet.';
 comment on column public.orders.cancelled_at is 'When the order was cancelled. Null: never.';
-comment on column public.orders.search_text is 'Number, name and email address in lower case, for the search of staff.';
+comment on column public.orders.search_text is
+  'Order number, buyer''s name and email address in lower case, for the search by staff.';
 comment on column public.orders.discount_percent is
-  'Member discount in percent on the day of the order. 0: a visitor ordered.';
-comment on column public.orders.discount is 'AUD: member discount, taken off the subtotal.';
+  'Member discount in percent on the day of the order. 0: the buyer is a visitor.';
+comment on column public.orders.discount is 'AUD: member discount, already subtracted in total.';
 comment on column public.orders.collect_event_id is
-  'Trip on which the buyer collects the order. Null: not named, or the trip was deleted.';
+  'The trip on which the buyer collects the order. Null: no trip chosen, or the trip was deleted.';
 comment on column public.orders.voucher_amount is
-  'AUD: the part of the subtotal that gift vouchers cost. It is not taxed when they are sold.';
+  'AUD: the part of the subtotal for gift vouchers. No GST is due when a gift voucher is sold.';
 comment on column public.orders.terms_version is
-  'The version of the terms that the buyer accepted. Null: it was imported.';
-comment on column public.orders.terms_accepted_at is 'When the buyer accepted the terms. Null: imported.';
+  'The version of the terms that the buyer accepted. Null: the order was imported.';
+comment on column public.orders.terms_accepted_at is 'When the buyer accepted the terms. Null: the order was imported.';
 
 create index orders_terms_version_idx on public.orders (terms_version);
 create index orders_user_idx on public.orders (user_id, created_at desc);
@@ -10308,13 +10379,13 @@ grant all on public.orders to service_role;
 create policy "Members read their own orders and staff read all" on public.orders
 for select to authenticated using (user_id = (select private.me()) or (select private.has_permission('sales')));
 comment on policy "Members read their own orders and staff read all" on public.orders is
-  'Staff need the sales permission.';
+  'Staff need the permission "sales".';
 
 create policy "Staff mark paid orders as fulfilled" on public.orders
 for update to authenticated using (status = 'paid' and (select private.has_permission('store')))
 with check (status = 'paid' and (select private.has_permission('store')));
 comment on policy "Staff mark paid orders as fulfilled" on public.orders is
-  'Needs the store permission. Triggers refuse changes to other columns and set the time.';
+  'Requires the permission "store". Triggers refuse changes to columns other than fulfilled_at, and set the time.';
 
 create trigger allow_only_fulfilled_at before update on public.orders
 for each row when (private.is_client())
@@ -10328,7 +10399,7 @@ begin
 end
 $$;
 comment on function private.set_fulfilled_at is
-  'Trigger: sets the time when staff mark an order as fulfilled. A second time keeps the first value.';
+  'Trigger: sets the time when staff mark an order as fulfilled. Marking it again does not change the time.';
 
 create trigger set_fulfilled_at before update of fulfilled_at on public.orders
 for each row when (private.is_client()) execute function private.set_fulfilled_at();
@@ -10341,7 +10412,8 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_fulfilment is 'Trigger: records who marked an order as fulfilled or not fulfilled.';
+comment on function private.audit_fulfilment is
+  'Trigger: writes an audit log entry when staff mark an order as fulfilled or as not fulfilled.';
 
 create trigger audit_fulfilment after update of fulfilled_at on public.orders
 for each row when (private.is_client() and old.fulfilled_at is distinct from new.fulfilled_at)
@@ -10362,17 +10434,19 @@ create table public.order_items (
   constraint order_items_quantity_range check (quantity between 1 and 99)
 );
 comment on table public.order_items is
-  'Items of an order with the name and price of the day. One row for each product and variant.';
-comment on column public.order_items.id is 'Id of the item.';
+  'Items of an order, with the name and price on the day of the order. One row per product and variant.';
+comment on column public.order_items.id is 'Primary key.';
 comment on column public.order_items.order_id is 'Order that the item belongs to.';
-comment on column public.order_items.product_id is 'Product that was ordered. Null: it was deleted.';
+comment on column public.order_items.product_id is 'The ordered product. Null: the product was deleted.';
 comment on column public.order_items.name is 'Name of the product on the day of the order.';
 comment on column public.order_items.unit_price is 'AUD: price of one piece on the day of the order.';
-comment on column public.order_items.quantity is 'Number of pieces.';
+comment on column public.order_items.quantity is 'Number of ordered pieces.';
 comment on column public.order_items.line_total is 'AUD: unit_price times quantity.';
 comment on column public.order_items.from_stock is
-  'Whether the pieces were taken from stock. They return if the order expires or is cancelled.';
-comment on column public.order_items.variant_id is 'Variant that was ordered. Null: no variants, or it was deleted.';
+  'Whether the pieces were subtracted from the stock. Set to false when they return to stock or their variant is
+deleted.';
+comment on column public.order_items.variant_id is
+  'The ordered variant. Null: the product had no variants, or the variant was deleted.';
 comment on column public.order_items.variant_name is
   'Name of the variant on the day of the order. Null: the product had no variants.';
 
@@ -10389,7 +10463,7 @@ create policy "Members read the items of their own orders and staff read all" on
 for select to authenticated using ((select private.has_permission('sales'))
   or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
 comment on policy "Members read the items of their own orders and staff read all" on public.order_items is
-  'Staff need the sales permission.';
+  'Staff need the permission "sales".';
 
 create table public.order_payments (
   id uuid primary key default gen_random_uuid(),
@@ -10404,17 +10478,17 @@ create table public.order_payments (
   constraint order_payments_amount_sign check (case when kind = 'refund' then amount < 0 else amount > 0 end)
 );
 comment on table public.order_payments is
-  'The ledger of the store. Payments are positive, refunds negative. Rows are added and never changed.';
-comment on column public.order_payments.id is 'Id of the row.';
-comment on column public.order_payments.order_id is 'Order that the money belongs to.';
-comment on column public.order_payments.kind is 'payment or refund.';
-comment on column public.order_payments.method is 'How the money was paid or paid back.';
-comment on column public.order_payments.amount is 'AUD. Negative for a refund.';
+  'The ledger of the store: payments are positive, refunds negative. Rows are only added, never changed.';
+comment on column public.order_payments.id is 'Primary key.';
+comment on column public.order_payments.order_id is 'The order that was paid or refunded.';
+comment on column public.order_payments.kind is 'payment: money from the buyer. refund: money returned to the buyer.';
+comment on column public.order_payments.method is 'Method of the payment or refund.';
+comment on column public.order_payments.amount is 'AUD. Negative for refunds.';
 comment on column public.order_payments.provider_ref is
-  'The card provider''s id of the payment, refund or dispute. Null: not by card.';
+  'The card provider''s id of the payment, refund or dispute. Null: not paid or refunded by card.';
 comment on column public.order_payments.request_id is
-  'Id that the client made for one refund. Null: it was not a refund by staff.';
-comment on column public.order_payments.paid_at is 'When the money moved.';
+  'Idempotency key generated by the client for one refund. Null: not a refund entered by staff.';
+comment on column public.order_payments.paid_at is 'When the money was paid or refunded.';
 
 create index order_payments_order_idx on public.order_payments (order_id, paid_at);
 
@@ -10427,7 +10501,7 @@ create policy "Members read the payments of their own orders and staff read all"
 for select to authenticated using ((select private.has_permission('sales'))
   or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
 comment on policy "Members read the payments of their own orders and staff read all" on public.order_payments is
-  'Staff need the sales permission.';
+  'Staff need the permission "sales".';
 
 create trigger protect_ledger before update or delete on public.order_payments
 for each row execute function private.refuse_change();
@@ -10441,11 +10515,12 @@ create table public.order_payment_notes (
   recorded_by uuid references public.profiles (id) on delete set null,
   constraint order_payment_notes_note_length check (char_length(note) <= 500)
 );
-comment on table public.order_payment_notes is 'Notes of staff on rows of the store''s ledger. Buyers do not see them.';
-comment on column public.order_payment_notes.payment_id is 'Row of the ledger.';
-comment on column public.order_payment_notes.note is 'Text of the note. Null: none.';
+comment on table public.order_payment_notes is
+  'Notes of staff on payments and refunds of orders. Buyers cannot read them.';
+comment on column public.order_payment_notes.payment_id is 'The payment or refund that the note is about.';
+comment on column public.order_payment_notes.note is 'Text of the note. Null: no note.';
 comment on column public.order_payment_notes.recorded_by is
-  'Member of staff who recorded the payment. Null: the system, or the account was deleted.';
+  'The staff member who recorded the payment or refund. Null: recorded automatically, or the account was deleted.';
 
 create index order_payment_notes_recorded_by_idx on public.order_payment_notes (recorded_by);
 
@@ -10456,7 +10531,8 @@ grant all on public.order_payment_notes to service_role;
 
 create policy "Staff read notes on store payments" on public.order_payment_notes
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read notes on store payments" on public.order_payment_notes is 'Needs the sales permission.';
+comment on policy "Staff read notes on store payments" on public.order_payment_notes is
+  'Requires the permission "sales".';
 
 create table public.store_months (
   month date primary key check (extract(day from month) = 1),
@@ -10464,10 +10540,10 @@ create table public.store_months (
   vouchers numeric(14, 2) not null default 0
 );
 comment on table public.store_months is
-  'Money that the store received in each month of the company''s time zone. A trigger of the ledger keeps it.';
+  'Money that the store received per month, in the company''s time zone. A trigger of order_payments updates it.';
 comment on column public.store_months.month is 'First day of the month.';
-comment on column public.store_months.received is 'AUD: payments less refunds.';
-comment on column public.store_months.vouchers is 'AUD: the part of received that gift vouchers account for.';
+comment on column public.store_months.received is 'AUD: payments minus refunds in the month.';
+comment on column public.store_months.vouchers is 'AUD: the part of received that was paid for gift vouchers.';
 
 alter table public.store_months enable row level security;
 revoke all on public.store_months from anon, authenticated;
@@ -10476,15 +10552,17 @@ grant all on public.store_months to service_role;
 
 create policy "Staff read the monthly sums of the store" on public.store_months
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the monthly sums of the store" on public.store_months is 'Needs the sales permission.';
+comment on policy "Staff read the monthly sums of the store" on public.store_months is
+  'Requires the permission "sales".';
 
 create function private.current_order_status(o public.orders) returns text
 language sql stable security definer set search_path = '' as $$
   select case when o.status = 'pending' and o.expires_at <= private.now() then 'expired' else o.status end
 $$;
 grant execute on function private.current_order_status(public.orders) to authenticated, service_role;
-comment on function private.current_order_status is 'Returns the status of an order now. A pending order past its time
-is expired, even before the scheduled job has run.';
+comment on function private.current_order_status is
+  'The actual status of an order now. A pending order whose expires_at has passed is expired, even before the
+scheduled job runs.';
 
 create function private.set_order_search_text() returns trigger
 language plpgsql set search_path = '' as $$
@@ -10493,7 +10571,7 @@ begin
   return new;
 end
 $$;
-comment on function private.set_order_search_text is 'Trigger: sets the text that staff search.';
+comment on function private.set_order_search_text is 'Trigger: sets search_text.';
 
 create trigger set_order_search_text before insert or update on public.orders
 for each row execute function private.set_order_search_text();
@@ -10504,8 +10582,8 @@ language sql stable set search_path = '' as $$
   from public.orders o where o.id = p.order_id
 $$;
 comment on function private.voucher_share(public.order_payments) is
-  'The AUD of a payment or refund of an order that gift vouchers account for, in proportion to the total. No GST is due
-on it (A New Tax System Act 1999, s 100-5).';
+  'The part of a payment or refund of an order that is for gift vouchers, AUD, in proportion to the total. No GST is
+due on it (A New Tax System Act 1999, s 100-5).';
 grant execute on function private.voucher_share(public.order_payments) to authenticated, service_role;
 
 create function private.voucher_facts(o public.orders) returns jsonb
@@ -10513,7 +10591,7 @@ language sql immutable set search_path = '' as $$
   select case when o.voucher_amount > 0 then jsonb_build_object('voucher_years', private.voucher_years()) else '{}' end
 $$;
 comment on function private.voucher_facts(public.orders) is
-  'What the emails about an order with gift vouchers state: the years for which they are valid.';
+  'Template data for emails about an order with gift vouchers: the number of years for which the vouchers are valid.';
 
 create function private.post_order_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -10527,7 +10605,7 @@ begin
 end
 $$;
 comment on function private.post_order_payment is
-  'Trigger: adds a payment to the paid amount of the order and to the sum of its month.';
+  'Trigger: adds a payment or refund to the paid amount of the order and to the total of the month.';
 
 create trigger post_order_payment after insert on public.order_payments
 for each row execute function private.post_order_payment();
@@ -10538,7 +10616,7 @@ language sql stable set search_path = '' as $$
     jsonb_build_object('order_id', o.id, 'number', o.number, 'token', private.order_token(o.id),
       'total', o.total, 'expires_at', o.expires_at))
 $$;
-comment on function private.placed is 'Returns the result of place_order for a stored order.';
+comment on function private.placed is 'Builds the result of place_order with the status "placed" for a stored order.';
 
 create view public.order_overview with (security_invoker = true) as
 select o.id, o.user_id, o.number, private.current_order_status(o) as status, o.total, o.refund_due, o.created_at,
@@ -10547,8 +10625,9 @@ select o.id, o.user_id, o.number, private.current_order_status(o) as status, o.t
     ', ' order by i.name, i.variant_name, i.id) from public.order_items i where i.order_id = o.id) as items
 from public.orders o;
 comment on view public.order_overview is
-  'Orders with their status now and their items as text. Never null: status, items.';
-comment on column public.order_overview.status is 'Status now. Values: orders.status.';
+  'Orders with their actual status and their items as text. Never null: status, items.';
+comment on column public.order_overview.status is
+  'The actual status now: a pending order past its time is expired. Values: orders.status.';
 revoke all on public.order_overview from anon, authenticated;
 grant select on public.order_overview to authenticated, service_role;
 
@@ -10561,8 +10640,9 @@ begin
   return found;
 end
 $$;
-comment on function private.can_collect is 'Whether an order can be collected on the named trip: published and not yet
-started. Locks the trip so that it cannot be deleted.';
+comment on function private.can_collect is
+  'Whether an order can be collected on the given trip: the trip is published and has not started. Locks the trip, so
+that it cannot be deleted concurrently.';
 
 create table private.order_tokens (
   order_id uuid primary key references public.orders (id) on delete cascade on update cascade,
@@ -10570,7 +10650,7 @@ create table private.order_tokens (
 );
 comment on table private.order_tokens is 'The secret token in the link to each order.';
 comment on column private.order_tokens.order_id is 'Order that the token opens.';
-comment on column private.order_tokens.token is 'Secret token. Emails to the buyer contain it.';
+comment on column private.order_tokens.token is 'The secret token. Emails to the buyer contain it.';
 
 alter table private.order_tokens enable row level security;
 grant all on private.order_tokens to service_role;
@@ -10582,7 +10662,7 @@ begin
   return null;
 end
 $$;
-comment on function private.make_order_token is 'Trigger: creates the token of a new order.';
+comment on function private.make_order_token is 'Trigger: generates the secret token of a new order.';
 
 create trigger make_order_token after insert on public.orders
 for each row execute function private.make_order_token();
@@ -10591,18 +10671,19 @@ create function private.order_token(order_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select t.token from private.order_tokens t where t.order_id = order_token.order_id
 $$;
-comment on function private.order_token is 'Returns the token of an order. Null: no such order.';
+comment on function private.order_token is 'The secret token of an order. Null: the order does not exist.';
 
 -- schemas/10_store/04_stock.sql
 
--- Takes and returns stock, and expires unpaid orders.
+-- Subtracts and returns stock, and expires unpaid orders.
 
 create function private.lock_products(products uuid[]) returns void
 language sql volatile set search_path = '' as $$
   select from public.products p where p.id = any (products) order by p.id for update
 $$;
 comment on function private.lock_products is
-  'Locks products in the order of their ids. Functions that move stock lock products first, then orders.';
+  'Locks products in the order of their ids. Functions that change stock lock products before orders, to avoid
+deadlocks.';
 
 create function private.lock_order(order_id uuid) returns public.orders
 language plpgsql set search_path = '' as $$
@@ -10616,7 +10697,7 @@ begin
 end
 $$;
 comment on function private.lock_order is
-  'Locks the products of an order and then the order. Returns null if there is no such order.';
+  'Locks the products of an order, then locks and returns the order. Null: the order does not exist.';
 
 create function private.take_stock(order_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
@@ -10638,8 +10719,9 @@ begin
   return true;
 end
 $$;
-comment on function private.take_stock is 'Takes the pieces of an order from stock, all or none. The caller holds the
-locks on the products. False: some pieces are missing, or the variant is gone.';
+comment on function private.take_stock is
+  'Subtracts the pieces of an order from the stock, either all or none. The caller must have locked the products.
+Returns false if there is not enough stock or the variant was deleted.';
 
 create function private.give_back_stock(orders uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -10663,8 +10745,9 @@ begin
   where i.order_id = any (give_back_stock.orders) and i.from_stock;
 end
 $$;
-comment on function private.give_back_stock is 'Returns the pieces of orders to stock, once. The caller holds the locks
-on the products. Pieces above the maximum stock are recorded and lost.';
+comment on function private.give_back_stock is
+  'Returns the pieces of orders to stock, once per order. The caller must have locked the products. Pieces above the
+maximum stock of a product are not returned, only logged.';
 
 create function private.expire_orders(products uuid[] default null) returns int
 language plpgsql set search_path = '' as $$
@@ -10687,8 +10770,9 @@ begin
   return cardinality(ended);
 end
 $$;
-comment on function private.expire_orders is 'Ends unpaid orders past their time and returns their stock. products: only
-orders that hold these products end. Null: all. Returns the number of orders that ended.';
+comment on function private.expire_orders is
+  'Expires unpaid orders whose expires_at has passed, and returns their stock. products: only orders that contain
+these products; null: all orders. Returns the number of expired orders.';
 
 create function private.unpaid_pieces(products uuid[])
 returns table(product_id uuid, variant_id uuid, held bigint, stale bigint, own bigint, network bigint, visitors bigint)
@@ -10708,9 +10792,10 @@ language sql stable set search_path = '' as $$
   where o.status = 'pending' and i.from_stock and i.product_id = any (products)
   group by 1, 2
 $$;
-comment on function private.unpaid_pieces is 'Counts pieces in unpaid orders. held: in live orders. stale: in expired
-orders not yet ended. own: held by the member. network: held from the network of the request. visitors: held by all
-visitors.';
+comment on function private.unpaid_pieces is
+  'Counts the pieces of a product in unpaid orders. held: in orders that have not expired. stale: in orders past
+expires_at that are still pending. own: in orders of the member. network: in orders from the network of the request.
+visitors: in orders of all visitors.';
 
 create function private.stale_pieces(product_id uuid) returns int
 language sql stable security definer set search_path = '' as $$
@@ -10721,7 +10806,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.stale_pieces(uuid) to anon, authenticated, service_role;
 comment on function private.stale_pieces is
-  'Returns the pieces of a product in orders that have expired and are not yet ended. They count as available.';
+  'Pieces of a product in orders that are past expires_at but still pending. These pieces are treated as available.';
 
 create view public.store_catalog with (security_invoker = true) as
 select p.id, p.name, p.description, p.price, p.sale_price, p.category, p.availability,
@@ -10729,7 +10814,7 @@ select p.id, p.name, p.description, p.price, p.sale_price, p.category, p.availab
   private.store_catalog_variants(p.id) as variants
 from public.products p cross join lateral private.stale_pieces(p.id) as stale (pieces) where p.status = 'live';
 comment on view public.store_catalog is
-  'Live products with their stock now, for visitors. Pieces in expired orders count as available.
+  'Live products with their current stock, for visitors. Pieces in expired orders are included in the stock.
 Never null: variants.';
 comment on column public.store_catalog.variants is 'Shape: {id uuid, name text, stock int}[].';
 revoke all on public.store_catalog from anon, authenticated;
@@ -10740,18 +10825,18 @@ language sql immutable set search_path = '' as $$
   select 75
 $$;
 comment on function private.max_visitor_stock_percent is
-  'Percent of the stock of a product that unpaid orders of all visitors together may hold.';
+  'Maximum percentage of the stock of a product that the unpaid orders of all visitors together can reserve.';
 
 create function private.max_unpaid_stock_percent() returns int
 language sql immutable set search_path = '' as $$
   select 50
 $$;
 comment on function private.max_unpaid_stock_percent is
-  'Percent of the stock of a product that unpaid orders of one member or one network may hold.';
+  'Maximum percentage of the stock of a product that the unpaid orders of one member or one network can reserve.';
 
 -- schemas/10_store/05_checkout.sql
 
--- Prices a cart and places an order.
+-- Calculates the price of a cart, and places an order.
 
 create function private.read_lines(lines jsonb)
 returns table (product_id uuid, variant_id uuid, quantity int, place bigint)
@@ -10767,14 +10852,15 @@ language sql immutable set search_path = '' as $$
     from jsonb_array_elements(private.to_list(lines)) with ordinality as j (line, place)) l
   group by 1, 2
 $$;
-comment on function private.read_lines is 'Returns cart lines from the client as rows. Lines of one product and variant
-are added up. quantity: null if one of them is not valid.';
+comment on function private.read_lines is
+  'Reads the cart lines of a request as rows. Lines of the same product and variant are added up. quantity: null if
+any of these lines has an invalid quantity.';
 
 create function private.max_order_lines() returns int
 language sql immutable set search_path = '' as $$
   select 50
 $$;
-comment on function private.max_order_lines is 'Number of lines that one order can have.';
+comment on function private.max_order_lines is 'Maximum number of lines in one order.';
 
 create function private.are_order_lines_valid(lines jsonb) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -10820,14 +10906,15 @@ language sql stable set search_path = '' as $$
     where f.stock is not null) s on true
   order by l.place
 $$;
-comment on function private.price_lines is 'Returns the price and availability of cart lines. available: pieces that the
-caller can order now. Null: unlimited. state: as in quote_order.';
+comment on function private.price_lines is
+  'Calculates the price and availability of cart lines. available: number of pieces that the caller can order now;
+null: unlimited. state: as in quote_order.';
 
 create function private.shipping_fee(delivery text) returns numeric
 language sql stable set search_path = '' as $$
   select case when delivery = 'post' then (private.settings()).postage else 0.00 end
 $$;
-comment on function private.shipping_fee is 'Returns the postage in AUD. 0 unless the order is sent by post.';
+comment on function private.shipping_fee is 'The postage in AUD. 0 unless the order is sent by post.';
 
 create function public.quote_order(lines jsonb, delivery text default 'post') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -10860,18 +10947,19 @@ begin
 exception when numeric_value_out_of_range then return private.invalid('lines');  -- the total is too large
 end
 $$;
-comment on function public.quote_order(jsonb, text) is 'Returns the price of a cart now, in AUD. lines: a list of
-{product_id, variant_id, quantity}, at most private.max_order_lines. Lines of one product and variant are added up.
-delivery: post, collect or none. available: pieces that this buyer can order now. Null: unlimited. state: ok, short
-(fewer are left), capped (fewer may wait for payment), choose (a variant must be named) or unavailable. Totals leave out
-unavailable lines. posted: at least one line is sent by post. Without one, there is no postage and no address is needed.
-member_saving: the discount that members get. discount: that amount if the caller is a member. Statuses: ok {lines
-{product_id uuid, variant_id uuid?, name text, variant text?, quantity int, unit_price numeric, line_total numeric,
-available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric, discount_percent numeric,
-discount numeric, shipping numeric, total numeric}, changed {lines {product_id uuid, variant_id uuid?, name text?,
-variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?, state text}[], posted boolean,
-subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric, shipping numeric, total numeric},
-invalid {fields text[]}.';
+comment on function public.quote_order(jsonb, text) is
+  'The current price of a cart, in AUD. lines: a list of {product_id, variant_id, quantity}, at most
+private.max_order_lines. Lines of one product and variant are added up. delivery: post, collect or none. available:
+number of pieces that this buyer can order now; null: unlimited. state: ok, short (not enough stock), capped (the limit
+of pieces in unpaid orders is reached), choose (a variant must be chosen) or unavailable. Totals exclude unavailable
+lines. posted: whether any line is sent by post; otherwise no postage and no postal address are needed. member_saving:
+the discount that a member gets. discount: the discount that the caller gets.
+Statuses: ok {lines {product_id uuid, variant_id uuid?, name text, variant text?, quantity int, unit_price numeric,
+line_total numeric, available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric,
+discount_percent numeric, discount numeric, shipping numeric, total numeric}, changed {lines {product_id uuid,
+variant_id uuid?, name text?, variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?,
+state text}[], posted boolean, subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric,
+shipping numeric, total numeric}, invalid {fields text[]}.';
 revoke execute on function public.quote_order(jsonb, text) from public, anon, authenticated;
 grant execute on function public.quote_order(jsonb, text) to anon, authenticated;
 
@@ -10886,8 +10974,9 @@ returns boolean language sql stable set search_path = '' as $$
       order by 1)
     = array(select (l.product_id, l.variant_id, l.quantity)::text from private.read_lines(lines) l order by 1)
 $$;
-comment on function private.is_same_order is 'Whether a stored order has the content of a request. A second request with
-the same id and content returns the first order.';
+comment on function private.is_same_order is
+  'Whether a stored order has the same content as a repeated request with its request_id. If so, the repeated request
+returns the stored order.';
 
 create function private.read_order(buyer jsonb, delivery jsonb) returns public.orders
 language plpgsql stable set search_path = '' as $$
@@ -10909,8 +10998,7 @@ begin
   return o;
 end
 $$;
-comment on function private.read_order is
-  'Returns the form of the checkout as an order row. It does not validate the row.';
+comment on function private.read_order is 'Builds an order row from the data of the checkout form, without validation.';
 
 create function private.write_order(sent public.orders, lines jsonb, quote jsonb, request_id uuid)
 returns public.orders
@@ -10941,8 +11029,9 @@ begin
   return o;
 end
 $$;
-comment on function private.write_order is 'Stores a valid order at the quoted price, takes its stock and queues the
-email. Null: a request with the same id was stored at the same time.';
+comment on function private.write_order is
+  'Stores a valid order at the quoted price, subtracts its stock and queues the email. Null: a concurrent request with
+the same request_id stored the order.';
 
 create function public.place_order(
   lines jsonb, buyer jsonb, delivery jsonb, expected_total numeric, request_id uuid
@@ -10990,22 +11079,23 @@ begin
   return private.placed(o);
 end
 $$;
-comment on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) is 'Places an order at the database''s own
-prices and holds its stock until it expires. lines: as in quote_order. buyer: {full_name, email, phone}. delivery:
-{method: post, collect or none; address_line, suburb, state, postcode; event_id: the published trip on which the buyer
-collects, not yet started; null: not named}. expected_total: AUD, as the page showed it. The same request_id with the
-same content places one order. With other content it is invalid. changed: price, stock or total differ, or something
-must be posted after all. too_many: the hourly limit is reached. Statuses: placed {order_id uuid, number text, token
-uuid, total numeric, expires_at timestamptz}, changed {quote {status text, lines {product_id uuid, variant_id uuid?,
-name text?, variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?, state text}[], posted
-boolean, subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric, shipping numeric, total
-numeric}}, too_many, invalid {fields text[]}.';
+comment on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) is
+  'Places an order at the prices stored in the database, and reserves its stock until the order expires. lines: as in
+quote_order. buyer: {full_name, email, phone}. delivery: {method: post, collect or none; address_line, suburb, state,
+postcode; event_id: the published trip on which the buyer collects, not yet started; null: no trip chosen}.
+expected_total: the total that the page showed, AUD. request_id: idempotency key; a repeated request returns the same
+order, or invalid if its content differs. changed: the price, stock or total differs, or a line must be sent by post
+although delivery is none. too_many: the limit per hour is reached.
+Statuses: placed {order_id uuid, number text, token uuid, total numeric, expires_at timestamptz}, changed {quote
+{status text, lines {product_id uuid, variant_id uuid?, name text?, variant text?, quantity int, unit_price numeric?,
+line_total numeric?, available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric,
+discount_percent numeric, discount numeric, shipping numeric, total numeric}}, too_many, invalid {fields text[]}.';
 revoke execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) from public, anon, authenticated;
 grant execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) to anon, authenticated;
 
 -- schemas/10_store/06_order_functions.sql
 
--- Reads, pays, ships, refunds and cancels orders.
+-- Functions to read, pay, refund and cancel orders.
 
 create function private.may_see_order(o public.orders, token uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -11013,8 +11103,9 @@ language sql stable set search_path = '' as $$
     or (private.order_token(o.id) = token
       and private.now() < o.created_at + make_interval(days => private.order_link_days())), false)
 $$;
-comment on function private.may_see_order is 'Whether the caller may read an order: its buyer, staff with the store
-permission, or the holder of its token while the link is valid.';
+comment on function private.may_see_order is
+  'Whether the caller may read an order: the buyer, staff with the permission "store", or the holder of the secret
+token while the link is valid.';
 
 create function private.order_row(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
@@ -11022,7 +11113,7 @@ language sql stable set search_path = '' as $$
     || jsonb_build_object('status', private.current_order_status(o), 'collect_title', e.title, 'collect_date', e.start_date)
   from (select) one left join public.events e on e.id = o.collect_event_id
 $$;
-comment on function private.order_row is 'Returns an order as pages show it, without secrets.';
+comment on function private.order_row is 'The columns of an order as pages show them, without secrets.';
 
 create function private.order_lines(order_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -11049,15 +11140,16 @@ language sql stable security definer set search_path = '' as $$
     from public.orders o where o.id = get_order.order_id and private.may_see_order(o, token)),
     private.result('not_found'))
 $$;
-comment on function public.get_order(uuid, uuid) is 'Returns an order for its buyer, for staff, or for the holder of its
-secret link while the link is valid. AUD. refunds: refunds to the cards that paid, oldest first. Their state: requested
-(sent to the provider soon), pending (on its way), succeeded, failed or canceled (staff follow up). Statuses: ok {order
-{id uuid, number text, full_name text, email text?, phone text?, delivery orders.delivery, address_line text?, suburb
-text?, state text?, postcode text?, country text, collect_event_id uuid?, collect_title text?, collect_date date?,
-subtotal numeric, discount_percent numeric, discount numeric, shipping numeric, total numeric, paid_amount numeric,
-refund_due numeric, payment_method orders.payment_method, status orders.status, created_at timestamptz, expires_at
-timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?, cancelled_at timestamptz?,
-voucher_amount numeric, terms_version int?, terms_accepted_at timestamptz?}, items {id uuid, product_id
+comment on function public.get_order(uuid, uuid) is
+  'For the buyer, for staff, or for the holder of the secret link while the link is valid: an order with its items and
+payments. Amounts in AUD. refunds: refunds to the cards that paid, oldest first. state of a refund: requested (not sent
+to the provider yet), pending (sent), succeeded, failed or canceled (staff follow up).
+Statuses: ok {order {id uuid, number text, full_name text, email text?, phone text?, delivery orders.delivery,
+address_line text?, suburb text?, state text?, postcode text?, country text, collect_event_id uuid?, collect_title
+text?, collect_date date?, subtotal numeric, discount_percent numeric, discount numeric, shipping numeric, total
+numeric, paid_amount numeric, refund_due numeric, payment_method orders.payment_method, status orders.status,
+created_at timestamptz, expires_at timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?, cancelled_at
+timestamptz?, voucher_amount numeric, terms_version int?, terms_accepted_at timestamptz?}, items {id uuid, product_id
 uuid?, name text, variant text?, unit_price numeric, quantity int, line_total numeric}[], payments {kind
 order_payments.kind, method order_payments.method, amount numeric, paid_at timestamptz}[], refunds {id uuid, amount
 numeric, state card_refunds.status, requested_at timestamptz, settled_at timestamptz?}[]}, not_found.';
@@ -11078,7 +11170,8 @@ begin
 end
 $$;
 comment on function private.add_order_payment is
-  'Adds a row to the store''s ledger with the note of staff. Null: the request_id is already in the ledger.';
+  'Adds a payment or refund to the ledger of the store, with the note of staff. Null: the request_id is already in the
+ledger.';
 
 create function public.mark_order_paid(order_id uuid, method text default 'bank_transfer') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -11113,10 +11206,12 @@ begin
   return private.result('money_owed', jsonb_build_object('refund_due', o.total));
 end
 $$;
-comment on function public.mark_order_paid(uuid, text) is 'For staff: records that the money of an order has arrived. An
-expired order is kept if its stock is still available. money_owed: it is not available, or the order was cancelled, so
-the money must be paid back. already_paid: the order was paid before. Statuses: paid, money_owed {refund_due numeric},
-already_paid {order_status orders.status}, invalid {fields text[]}, not_found.';
+comment on function public.mark_order_paid(uuid, text) is
+  'For staff: records that the money of an order has arrived. An expired order becomes paid if its stock is still
+available. money_owed: the stock is not available or the order was cancelled, so the money must be refunded.
+already_paid: the order was paid before.
+Statuses: paid, money_owed {refund_due numeric}, already_paid {order_status orders.status}, invalid {fields text[]},
+not_found.';
 revoke execute on function public.mark_order_paid(uuid, text) from public, anon, authenticated;
 grant execute on function public.mark_order_paid(uuid, text) to authenticated;
 
@@ -11169,11 +11264,13 @@ begin
   return private.result('refunded', jsonb_build_object('paid', o.paid_amount - amount));
 end
 $$;
-comment on function public.refund_order(uuid, numeric, text, text, uuid) is 'For staff: pays AUD back, at most the paid
-amount less refunds on their way. A refund of the whole amount sets a paid order to refunded, and unsent items return to
-stock. The same request_id refunds once. repeated {the earlier amount}: that request_id was used with another amount,
-method or order. over_limit: the amount exceeds the limit of the role. Statuses: refunded {paid numeric}, repeated
-{amount numeric}, too_much {paid numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+comment on function public.refund_order(uuid, numeric, text, text, uuid) is
+  'For staff: records a refund. amount: AUD, at most the paid amount minus refunds that the card provider is processing.
+A refund of the whole amount sets a paid order to refunded, and items that were not sent return to stock. request_id:
+idempotency key. repeated: the request_id was used with another amount, method or order; amount is the earlier amount.
+over_limit: the amount exceeds the limit of the caller''s role.
+Statuses: refunded {paid numeric}, repeated {amount numeric}, too_much {paid numeric}, invalid {fields text[]},
+not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_order(uuid, numeric, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.refund_order(uuid, numeric, text, text, uuid) to authenticated;
 
@@ -11197,8 +11294,9 @@ begin
 end
 $$;
 comment on function public.cancel_order(uuid, uuid) is
-  'Cancels an unpaid order and returns its stock. For the buyer, signed in or by the secret link, and for staff.
-already_closed: the order is not pending. Statuses: cancelled, already_closed {order_status orders.status}, not_found.';
+  'For the buyer (signed in or with the secret link) and for staff: cancels an unpaid order and returns its stock.
+already_closed: the order is not pending.
+Statuses: cancelled, already_closed {order_status orders.status}, not_found.';
 revoke execute on function public.cancel_order(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.cancel_order(uuid, uuid) to anon, authenticated;
 
@@ -11234,22 +11332,23 @@ begin
     array[private.search_patterns(filters ->> 'q')::text, state], page, page_size);
 end
 $$;
-comment on function public.list_orders(jsonb, integer, integer) is 'For staff: lists orders, newest first. filters: q
-(number, name, email address), status (as in orders, or refund_due), fulfilled (true or false). total stops at 1,000,
-and capped is true then. Statuses: ok {total int, capped boolean, rows {id uuid, number text, full_name text, email
-text?, phone text?, delivery orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country
-text, collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric,
-discount numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method
+comment on function public.list_orders(jsonb, integer, integer) is
+  'For staff: one page of orders, newest first. filters: q (number, name, email address), status (as in orders, or
+refund_due), fulfilled (true or false). Counting stops at 1,000; capped is then true.
+Statuses: ok {total int, capped boolean, rows {id uuid, number text, full_name text, email text?, phone text?,
+delivery orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country text,
+collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric, discount
+numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method
 orders.payment_method, status orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?,
 fulfilled_at timestamptz?, cancelled_at timestamptz?, voucher_amount numeric, terms_version int?, terms_accepted_at
-timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text,
-variant text?, unit_price numeric, quantity int, line_total numeric}[]}[]}.';
+timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text, variant text?, unit_price numeric, quantity
+int, line_total numeric}[]}[]}.';
 revoke execute on function public.list_orders(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_orders(jsonb, integer, integer) to authenticated;
 
 -- schemas/11_email/01_outbox.sql
 
--- The email outbox and how emails are queued. Tokens leave it once an email is sent.
+-- The email outbox and functions that queue emails. Secret tokens are stored separately and deleted after sending.
 
 create table public.email_outbox (
   id bigint generated always as identity primary key,
@@ -11271,26 +11370,30 @@ create table public.email_outbox (
   constraint email_outbox_dedupe_key_once unique (dedupe_key),
   constraint email_outbox_last_error_length check (char_length(last_error) <= 500)
 );
-comment on table public.email_outbox is 'Emails that wait to be sent, and those of the last 90 days.';
-comment on column public.email_outbox.id is 'Id of the email.';
-comment on column public.email_outbox.to_email is 'Address of the recipient.';
+comment on table public.email_outbox is 'The email queue: emails to be sent, and all emails of the last 90 days.';
+comment on column public.email_outbox.id is 'Primary key; higher numbers were queued later.';
+comment on column public.email_outbox.to_email is 'Email address of the recipient.';
 comment on column public.email_outbox.template is
   'Template that renders the email, such as offer_made or booking_confirmed.';
-comment on column public.email_outbox.data is 'Facts for the template. Secrets are not kept here.';
+comment on column public.email_outbox.data is
+  'Values for the template. Secret tokens are stored in private.email_tokens instead.';
 comment on column public.email_outbox.created_at is 'When the email was queued.';
 comment on column public.email_outbox.sent_at is 'When the email service accepted the email. Null: not sent.';
 comment on column public.email_outbox.dedupe_key is
-  'Identifies the subject of the email. A second email with the same key is not queued. Null: no limit.';
-comment on column public.email_outbox.attempts is 'How many times a sender has claimed the email.';
-comment on column public.email_outbox.next_attempt_at is 'When the next attempt is due.';
-comment on column public.email_outbox.locked_until is 'A sender has claimed the email until then. Null: not claimed.';
-comment on column public.email_outbox.last_error is 'Error of the last attempt, or bounced or complained. Null: none.';
-comment on column public.email_outbox.provider_id is 'The email service''s id of the message. Null: not sent.';
+  'A second email with the same key is not queued. Null: duplicates are allowed.';
+comment on column public.email_outbox.attempts is 'Number of times that a sender process has claimed the email.';
+comment on column public.email_outbox.next_attempt_at is 'Earliest time of the next attempt to send the email.';
+comment on column public.email_outbox.locked_until is
+  'Until then, the email is claimed by a sender process. Null: not claimed.';
+comment on column public.email_outbox.last_error is
+  'Error of the last attempt, or "bounced" or "complained" as reported by the email service. Null: no error.';
+comment on column public.email_outbox.provider_id is 'Message id at the email service. Null: not sent.';
 comment on column public.email_outbox.useless_at is
-  'After this time the email is not sent, because its content is out of date. Null: no limit.';
-comment on column public.email_outbox.failed_at is 'When the attempts to send the email were given up. Null: never.';
+  'The email is not sent after this time, because its content is then out of date. Null: it can always be sent.';
+comment on column public.email_outbox.failed_at is 'When sending was given up. Null: never.';
 comment on column public.email_outbox.cancelled_at is 'When the email was cancelled. Null: never.';
-comment on column public.email_outbox.again_of is 'The email that staff sent again as this one. Null: an original.';
+comment on column public.email_outbox.again_of is
+  'The earlier email of which staff queued this copy. Null: this email is not a copy.';
 
 create index email_outbox_address_idx on public.email_outbox (lower(to_email));
 create index email_outbox_due_idx on public.email_outbox (next_attempt_at, id)
@@ -11313,14 +11416,14 @@ grant all on public.email_outbox to service_role;
 
 create policy "Staff read emails" on public.email_outbox
 for select to authenticated using ((select private.has_permission('emails')));
-comment on policy "Staff read emails" on public.email_outbox is 'Needs the email permission.';
+comment on policy "Staff read emails" on public.email_outbox is 'Requires the permission "emails".';
 
 create function private.queue_email(to_email text, template text, data jsonb) returns void
 language sql security definer set search_path = '' as $$
   select private.queue_emails(template, array[to_email], array[data])
 $$;
 comment on function private.queue_email is
-  'Queues an email. Without an address it does nothing. To a suppressed address the email is stored and not sent.';
+  'Queues an email. Does nothing if the address is null. An email to a suppressed address is stored but not sent.';
 
 create function private.queue_customer_email(customer_id uuid, template text, data jsonb) returns void
 language sql security definer set search_path = '' as $$
@@ -11328,15 +11431,16 @@ language sql security definer set search_path = '' as $$
   from public.customers c where c.id = customer_id
 $$;
 comment on function private.queue_customer_email is
-  'Queues an email to a customer: to the customer''s own address, else to the address of their account.';
+  'Queues an email to a customer: to the customer''s own email address, otherwise to the address of their account.';
 
 create table private.email_tokens (
   email_id bigint primary key,
   token text not null
 );
-comment on table private.email_tokens is 'The secret token of each email that waits. Deleted once the email is sent,
-failed or cancelled. No foreign key: the row is written before the email, which may turn out to be a duplicate.';
-comment on column private.email_tokens.email_id is 'Email in email_outbox.';
+comment on table private.email_tokens is
+  'The secret token of each queued email. Deleted when the email is sent, failed or cancelled. Without a foreign key,
+because the token is inserted before its email, which may be discarded as a duplicate.';
+comment on column private.email_tokens.email_id is 'The id of the email in email_outbox.';
 comment on column private.email_tokens.token is 'Secret token for the link in the email.';
 
 alter table private.email_tokens enable row level security;
@@ -11355,7 +11459,8 @@ begin
 end
 $$;
 comment on function private.store_email_token is
-  'Trigger: moves the token of an email to email_tokens, so that staff who read the outbox never see it.';
+  'Trigger: moves the token of a new email from its data to private.email_tokens, so that staff who read the outbox
+cannot see the token.';
 
 create trigger store_email_token before insert or update of data on public.email_outbox
 for each row execute function private.store_email_token();
@@ -11368,7 +11473,7 @@ begin
 end
 $$;
 comment on function private.drop_email_token is
-  'Trigger: deletes the token of an email that is sent, failed, cancelled or deleted.';
+  'Trigger: deletes the token when its email is sent, failed, cancelled or deleted.';
 
 create trigger drop_email_token after update of sent_at, failed_at, cancelled_at on public.email_outbox
 for each row when (coalesce(new.sent_at, new.failed_at, new.cancelled_at) is not null)
@@ -11396,9 +11501,12 @@ begin
     jsonb_build_object('email', l.email, 'expires_at', l.expires_at));
 end
 $$;
-comment on function public.send_claim_link(uuid) is 'For staff: emails customers the link by which they take over their
-bookings. Staff never see the link. sent_before: the same link was sent within the last hour. Statuses: sent {email
-text, expires_at timestamptz}, sent_before {email text, expires_at timestamptz}, no_email, already_linked, not_found.';
+comment on function public.send_claim_link(uuid) is
+  'For staff: emails a customer the link to claim their bookings and orders for an account. Staff cannot see the link.
+sent_before: the same link was sent within the last hour. no_email: the customer has no email address. already_linked:
+the customer already has an account.
+Statuses: sent {email text, expires_at timestamptz}, sent_before {email text, expires_at timestamptz}, no_email,
+already_linked, not_found.';
 revoke execute on function public.send_claim_link(uuid) from public, anon, authenticated;
 grant execute on function public.send_claim_link(uuid) to authenticated;
 
@@ -11411,8 +11519,8 @@ create table public.email_suppressions (
   reason text not null constraint email_suppressions_reason_known check (reason in ('bounced', 'complained')),
   suppressed_at timestamptz not null default private.now()
 );
-comment on table public.email_suppressions is 'Addresses that get no emails, and why.';
-comment on column public.email_suppressions.email is 'Address in lower case.';
+comment on table public.email_suppressions is 'Email addresses to which no emails are sent, with the reason.';
+comment on column public.email_suppressions.email is 'Email address in lower case.';
 comment on column public.email_suppressions.reason is
   'bounced: the mailbox does not exist. complained: the recipient reported an email as spam.';
 comment on column public.email_suppressions.suppressed_at is 'When the address was suppressed.';
@@ -11429,7 +11537,8 @@ comment on policy "Staff read email suppressions" on public.email_suppressions i
 create policy "Staff delete email suppressions" on public.email_suppressions
 for delete to authenticated using ((select private.has_permission('emails')));
 comment on policy "Staff delete email suppressions" on public.email_suppressions is
-  'Needs the email permission. New emails to the address are sent again. Failed ones are not.';
+  'Requires the permission "emails". After the deletion, new emails to the address are sent again. Emails that failed
+before are not.';
 
 create function private.audit_email_suppression() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11439,7 +11548,8 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_email_suppression is 'Trigger: records which customers get emails again.';
+comment on function private.audit_email_suppression is
+  'Trigger: writes an audit log entry when staff delete a suppression.';
 
 create trigger audit_email_suppression after delete on public.email_suppressions
 for each row when (private.is_client()) execute function private.audit_email_suppression();
@@ -11454,8 +11564,9 @@ language sql immutable set search_path = '' as $$
     else data ->> 'key'
   end
 $$;
-comment on function private.email_key is 'Returns the dedupe key of an email, from its template and data. Null: no
-limit. Payments have none, because each ledger row gets its own email.';
+comment on function private.email_key is
+  'The dedupe key of an email, computed from its template and data. Null: duplicates are allowed. Emails about
+payments have no key, because each ledger row has its own email.';
 
 create function public.claim_emails(n int default 10) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -11483,9 +11594,11 @@ begin
   return private.result('ok', jsonb_build_object('emails', emails));
 end
 $$;
-comment on function public.claim_emails(integer) is 'For the service role: claims the emails that are due, n at most,
-never more than 100. Other senders do not get them for 5 minutes. A sender that dies has used up one attempt. attempt:
-pass it to email_failed. Statuses: ok {emails {id int, to_email text, template text, data jsonb, attempt int}[]}.';
+comment on function public.claim_emails(integer) is
+  'For the service role: claims up to n emails that are due, at most 100. Other sender processes cannot claim these
+emails for 5 minutes. Each claim counts as one attempt, even if the sender process crashes. attempt: must be passed to
+email_failed.
+Statuses: ok {emails {id int, to_email text, template text, data jsonb, attempt int}[]}.';
 revoke execute on function public.claim_emails(integer) from public, anon, authenticated;
 grant execute on function public.claim_emails(integer) to service_role;
 
@@ -11516,10 +11629,11 @@ begin
     else 'not_found' end);
 end
 $$;
-comment on function public.email_failed(bigint, integer, text, text) is 'For the service role: records that an email was
-not sent. kind: again (retried after a growing pause, up to 10 attempts), never (retrying is useless) or held (the email
-service accepts nothing now, which uses up no attempt). stale: another sender has claimed the email since, or it is
-sent. Statuses: later {next_attempt_at timestamptz}, given_up, stale, invalid {fields text[]}, not_found.';
+comment on function public.email_failed(bigint, integer, text, text) is
+  'For the service role: records that an email was not sent. kind: again (retried after a growing pause, up to 10
+attempts), never (a retry cannot succeed) or held (the email service accepts no emails now; does not count as an
+attempt). stale: another sender process has claimed the email since, or the email was sent.
+Statuses: later {next_attempt_at timestamptz}, given_up, stale, invalid {fields text[]}, not_found.';
 revoke execute on function public.email_failed(bigint, integer, text, text) from public, anon, authenticated;
 grant execute on function public.email_failed(bigint, integer, text, text) to service_role;
 
@@ -11544,8 +11658,8 @@ begin
 end
 $$;
 comment on function public.email_bounced(text, text) is
-  'For the service role: the email service reports that a message bounced or was marked as spam. provider_id: the
-service''s id of the message. Nothing more is sent to that address. already_suppressed: it was suppressed before.
+  'For the service role: records that the email service reported a message as bounced or marked as spam. The address is
+then suppressed. provider_id: message id at the email service. already_suppressed: the address was suppressed before.
 Statuses: recorded, already_suppressed, not_found, invalid {fields text[]}.';
 revoke execute on function public.email_bounced(text, text) from public, anon, authenticated;
 grant execute on function public.email_bounced(text, text) to service_role;
@@ -11553,7 +11667,7 @@ grant execute on function public.email_bounced(text, text) to service_role;
 create function private.prune_outbox() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Not shorter than the longest lead time of a reminder, because a stored email prevents a second one.
+  -- At least the longest lead time of a reminder: the stored email prevents that the reminder is sent twice.
   kept_days constant int := 90;
   late_minutes constant int := 10; -- after which staff see a warning
   waiting int;
@@ -11576,8 +11690,9 @@ begin
     waiting);
 end
 $$;
-comment on function private.prune_outbox is 'Scheduled job: cancels useless emails, gives up emails without attempts
-left, and deletes emails after 90 days. Returns a warning if emails wait for more than 10 minutes, else null.';
+comment on function private.prune_outbox is
+  'Scheduled job: cancels emails that are out of date, gives up emails that have no attempts left, and deletes emails
+after 90 days. Returns a warning if emails have been waiting for more than 10 minutes; otherwise null.';
 
 create function private.send_missed_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11596,8 +11711,9 @@ begin
   return null;
 end
 $$;
-comment on function private.send_missed_emails is 'Trigger: when staff add the first email address of a customer, queues
-the emails that the customer missed. Each live booking gets booking_received or booking_confirmed.';
+comment on function private.send_missed_emails is
+  'Trigger: when staff enter the first email address of a customer, queues the emails that the customer missed:
+booking_received or booking_confirmed for each live booking.';
 
 create trigger send_missed_emails after update of email on public.customers
 for each row when (old.email is null and new.email is not null and new.profile_id is null)
@@ -11607,14 +11723,14 @@ create function private.max_email_attempts() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
-comment on function private.max_email_attempts is 'Number of attempts before sending an email is given up.';
+comment on function private.max_email_attempts is 'Maximum number of attempts to send an email.';
 
 create function private.email_lock_minutes() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;
 comment on function private.email_lock_minutes is
-  'Minutes for which a claimed email stays locked, and for which a held email waits.';
+  'Number of minutes for which a claimed email is locked, and after which a held email is retried.';
 
 -- schemas/11_email/03_preferences.sql
 
@@ -11626,9 +11742,10 @@ create table public.email_preferences (
   trip_reminders boolean not null default true,
   changed_at timestamptz not null default private.now()
 );
-comment on table public.email_preferences is 'Email preferences of members. No row: the defaults of the columns apply.
-Emails about bookings, payments and offers are always sent.';
-comment on column public.email_preferences.profile_id is 'Member.';
+comment on table public.email_preferences is
+  'Email preferences of members. Members without a row have the default values of the columns. Emails about bookings,
+payments and offers are always sent.';
+comment on column public.email_preferences.profile_id is 'The member whose preferences these are.';
 comment on column public.email_preferences.new_departures is 'Whether the member gets emails about new departures.';
 comment on column public.email_preferences.trip_reminders is
   'Whether the member gets reminders about missing traveller details and about a trip that starts soon.';
@@ -11649,23 +11766,23 @@ comment on policy "Members read their own email preferences" on public.email_pre
 create policy "Members add their own email preferences" on public.email_preferences
 for insert to authenticated with check (profile_id = (select private.me()));
 comment on policy "Members add their own email preferences" on public.email_preferences is
-  'profile_id is the member by default.';
+  'profile_id must be the id of the caller, which is its default.';
 
 create policy "Members change their own email preferences" on public.email_preferences
 for update to authenticated using (profile_id = (select private.me())) with check (profile_id = (select private.me()));
 comment on policy "Members change their own email preferences" on public.email_preferences is
-  'The row cannot move to another member.';
+  'profile_id must be and remain the id of the caller.';
 
 create policy "Email preferences are added with the second factor" on public.email_preferences
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 comment on policy "Email preferences are added with the second factor" on public.email_preferences is
-  'Restrictive: the session has shown the second factor if the account has one.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Email preferences are changed with the second factor" on public.email_preferences
 as restrictive for update to authenticated using (not (select private.needs_second_factor()))
 with check (not (select private.needs_second_factor()));
 comment on policy "Email preferences are changed with the second factor" on public.email_preferences is
-  'Restrictive: the session has shown the second factor if the account has one.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create function private.date_email_preferences() returns trigger
 language plpgsql set search_path = '' as $$
@@ -11676,7 +11793,7 @@ begin
   return new;
 end
 $$;
-comment on function private.date_email_preferences is 'Trigger: sets changed_at when a member changes a preference.';
+comment on function private.date_email_preferences is 'Trigger: sets changed_at when preferences change.';
 
 create trigger date_email_preferences before insert or update on public.email_preferences
 for each row when (private.is_client()) execute function private.date_email_preferences();
@@ -11686,8 +11803,9 @@ create table private.unsubscribe_key (
   key bytea not null default sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
 );
 comment on table private.unsubscribe_key is
-  'One row: the secret that signs unsubscribe links. Its holder can only unsubscribe members.';
-comment on column private.unsubscribe_key.only_row is 'Always true, so that there is one row.';
+  'One row: the secret key that signs unsubscribe links. A person who knows the key can unsubscribe members, but
+nothing else.';
+comment on column private.unsubscribe_key.only_row is 'Always true: the table has one row.';
 comment on column private.unsubscribe_key.key is 'Random secret of 32 bytes.';
 
 alter table private.unsubscribe_key enable row level security;
@@ -11699,7 +11817,7 @@ language sql stable security definer set search_path = '' as $$
   from private.unsubscribe_key k
 $$;
 comment on function private.unsubscribe_token is
-  'Returns the token of a member''s unsubscribe link: the profile id and a keyed hash of it.';
+  'The token in a member''s unsubscribe link: the profile id and a keyed hash of the id.';
 
 create function private.address_token(purpose text, email text) returns text
 language sql stable security definer set search_path = '' as $$
@@ -11708,7 +11826,7 @@ language sql stable security definer set search_path = '' as $$
   from private.unsubscribe_key k
 $$;
 comment on function private.address_token is
-  'Returns the token of a link for an email address without an account: the address and a keyed hash of it. purpose:
+  'The token in a link for an email address without an account: the address and a keyed hash of it. purpose:
 unsubscribe or confirm_interest.';
 
 create function private.address_of_token(purpose text, token text) returns text
@@ -11723,7 +11841,7 @@ exception when character_not_in_repertoire then return null;  -- no UTF-8
 end
 $$;
 comment on function private.address_of_token is
-  'Returns the address in a token of private.address_token. Null: the token is not valid.';
+  'The email address in a token from private.address_token. Null: the token is not valid.';
 
 create function public.unsubscribe(token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -11756,10 +11874,11 @@ begin
   return private.result('unsubscribed');
 end
 $$;
-comment on function public.unsubscribe(text) is 'Unsubscribes the member in the token from emails about new
-departures, or the address in the token from news about trips and products, and cancels such emails that wait. To get
-news again, the address must be confirmed again. Works signed out. A second call changes nothing, so there is no rate
-limit. Statuses: unsubscribed, not_found.';
+comment on function public.unsubscribe(text) is
+  'For the holder of the token, without sign-in: unsubscribes the member from emails about new departures, or the email
+address from news about trips and products. Cancels queued emails of these kinds. The address gets news again only after
+it is confirmed again. A second call changes nothing, so the function has no rate limit.
+Statuses: unsubscribed, not_found.';
 revoke execute on function public.unsubscribe(text) from public, anon, authenticated;
 grant execute on function public.unsubscribe(text) to anon, authenticated;
 
@@ -11778,7 +11897,7 @@ begin
 end
 $$;
 comment on function private.export_emails is
-  'Returns a member''s email preferences, suppressions and announcements, for the export of personal data.';
+  'A member''s email preferences, suppressions and announcements, for the export of personal data.';
 
 -- schemas/11_email/04_people_emails.sql
 
@@ -11798,8 +11917,9 @@ begin
   on conflict on constraint email_outbox_dedupe_key_once do nothing;
 end
 $$;
-comment on function private.queue_emails is 'Queues many emails of one template in one statement. Rows without an
-address are skipped. Emails to suppressed addresses are stored as failed.';
+comment on function private.queue_emails is
+  'Queues many emails of one template in one statement. Recipients without an email address are skipped. Emails to
+suppressed addresses are stored as failed.';
 
 create function private.notify_offer_ended() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11814,8 +11934,9 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_offer_ended is 'Trigger: emails the holder of a waitlist offer that expired, was
-withdrawn or went back to waiting. A trip that is called off has its own email.';
+comment on function private.notify_offer_ended is
+  'Trigger: emails the person whose waitlist offer expired, was withdrawn or was reset to waiting. If the trip is
+called off, another email is sent instead.';
 
 create trigger notify_offer_ended after update of status on public.waitlist_submissions
 for each row when (old.status = 'offered' and new.status in ('expired', 'withdrawn', 'waiting'))
@@ -11871,8 +11992,10 @@ begin
   perform private.queue_email(to_email, send_receipt.template, send_receipt.data || jsonb_build_object('key', key));
 end
 $$;
-comment on function private.send_receipt is 'Queues a receipt for a form that anybody can send for any address. It
-contains no words of the sender. A mailbox gets one of each template a day. All mailboxes together get 60 an hour.';
+comment on function private.send_receipt is
+  'Queues a receipt for a public form, which anyone can submit with any email address. The receipt therefore contains
+no text from the form. A mailbox gets at most one receipt per template and day; all mailboxes together get at most 60
+per hour.';
 
 create function private.notify_interest() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11901,8 +12024,9 @@ language sql security definer set search_path = '' as $$
       else '{}' end)
   from public.products p where p.id = interest.product_id
 $$;
-comment on function private.send_product_receipt is 'Sends a receipt for a request to hear about a product. It asks for
-confirmation if the address is not confirmed.';
+comment on function private.send_product_receipt is
+  'Queues a receipt for a request to be notified about a product. The receipt asks for confirmation if the email
+address is not confirmed.';
 
 create function private.notify_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11929,7 +12053,8 @@ begin
   return null;
 end
 $$;
-comment on function private.welcome is 'Trigger: sends the welcome email when a member confirms a first email address.';
+comment on function private.welcome is
+  'Trigger: sends the welcome email when a member confirms their first email address.';
 
 create trigger welcome after insert on private.profile_emails for each row execute function private.welcome();
 
@@ -11941,7 +12066,7 @@ begin
 end
 $$;
 comment on function private.erase_farewell_email is
-  'Trigger: deletes the email about a deleted account once it is sent, failed or cancelled.';
+  'Trigger: deletes the email that confirms the deletion of an account, as soon as it is sent, failed or cancelled.';
 
 create trigger erase_farewell_email after insert or update on public.email_outbox
 for each row when (new.template = 'account_deleted'
@@ -11961,8 +12086,9 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_opening is 'Trigger: emails everyone who expressed interest when a trip in planning
-opens for booking and confirmed their address. Each mailbox gets one email.';
+comment on function private.notify_opening is
+  'Trigger: when a planned trip opens for booking, emails everyone who expressed interest and confirmed their email
+address. Each mailbox gets one email.';
 
 create trigger notify_opening after update on public.events
 for each row when (new.status = 'published' and new.phase = 'open'
@@ -11980,8 +12106,9 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_product_available is 'Trigger: emails everyone who asked for it and confirmed their
-address when a product becomes available. Each mailbox gets one email. Then the addresses are deleted.';
+comment on function private.notify_product_available is
+  'Trigger: when a product becomes available, emails everyone who requested this and confirmed their email address.
+Each mailbox gets one email. The stored addresses are then deleted.';
 
 create trigger notify_product_available after update on public.products
 for each row when (new.status = 'live' and new.availability = 'available'
@@ -11994,7 +12121,7 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_security_email(text) to authenticated, service_role;
 comment on function private.is_security_email is
-  'Whether an email concerns the security of an account or an invitation. Staff cannot cancel such an email.';
+  'Whether an email is about the security of an account or is an invitation. Staff cannot cancel such an email.';
 
 -- schemas/11_email/05_trip_emails.sql
 
@@ -12009,8 +12136,9 @@ begin
   from public.bookings b join public.events e on e.id = b.event_id where b.id = notify_booking_changed.booking_id;
 end
 $$;
-comment on function private.notify_booking_changed is 'Emails the customer about a change that staff made to a live
-booking. what: total, plan or travellers. Each change sends one email.';
+comment on function private.notify_booking_changed is
+  'Emails the customer about a change that staff made to a live booking. what: total, plan or travellers. One email
+per change.';
 
 create function private.notify_payment(b public.bookings, amount numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -12021,8 +12149,9 @@ begin
       'refund_due', b.refund_due, 'event', (select e.title from public.events e where e.id = b.event_id)));
 end
 $$;
-comment on function private.notify_payment is 'Emails the customer about a payment. The payment that completes a live
-booking sends paid_up instead of payment_received.';
+comment on function private.notify_payment is
+  'Emails the customer about a payment. If the payment completes a live booking, the template is paid_up instead of
+payment_received.';
 
 create function private.notify_booking_expired() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -12033,7 +12162,8 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_booking_expired is 'Trigger: emails the customer whose hold has expired.';
+comment on function private.notify_booking_expired is
+  'Trigger: emails the customer when the hold of a booking expires.';
 
 create trigger notify_booking_expired after update of status on public.bookings
 for each row when (old.status = 'pending' and new.status = 'expired') execute function private.notify_booking_expired();
@@ -12049,7 +12179,8 @@ language sql stable security definer set search_path = '' as $$
   where w.event_id = affected_recipients.event_id and w.status = 'offered' and w.offer_expires_at > private.now()
 $$;
 comment on function private.affected_recipients is
-  'Returns who must hear about a change of a trip: customers with a live booking and holders of an offer.';
+  'Everyone who must be notified of a change of a trip: customers with a live booking and people with an open waitlist
+offer.';
 
 create function private.owed_installments(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -12059,7 +12190,7 @@ language sql stable set search_path = '' as $$
   where s.booking_id = owed_installments.booking_id and s.status in ('pending', 'overdue')
 $$;
 comment on function private.owed_installments(uuid) is
-  'The instalments of a booking that are not fully paid, with the AUD that each still needs.';
+  'The instalments of a booking that are not fully paid, each with the unpaid amount in AUD.';
 
 create function private.notify_event_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -12081,9 +12212,9 @@ begin
 end
 $$;
 comment on function private.notify_event_changed is
-  'Trigger: emails everyone concerned when the dates, the place or the status of a published trip change. It runs at
-commit, so that offers that ended by the change are left out. If a trip moved, each booking''s email lists the unpaid
-instalments and links to its refund offer.';
+  'Trigger: emails everyone affected when the dates, the place or the status of a published trip change. Runs when the
+transaction commits, so that people whose offer was ended by the change get no email. If the trip moved, the email for
+each booking lists the unpaid instalments and links to the refund offer.';
 
 create constraint trigger notify_event_changed after update on public.events
 deferrable initially deferred for each row when (old.status = 'published'
@@ -12102,7 +12233,7 @@ begin
 end
 $$;
 comment on function private.notify_event_deleted is
-  'Trigger: emails everyone on the waitlist of a trip that is deleted.';
+  'Trigger: emails everyone on the waitlist when their trip is deleted.';
 
 create trigger notify_event_deleted before delete on public.events
 for each row execute function private.notify_event_deleted();
@@ -12120,7 +12251,8 @@ begin
   perform private.queue_customer_email(customer_id, remind.template, remind.data || jsonb_build_object('key', key));
 end
 $$;
-comment on function private.remind is 'Queues a reminder to a customer unless its key was used before.';
+comment on function private.remind is
+  'Queues a reminder to a customer, unless an email with the same key was queued before.';
 
 create function private.queue_reminders() returns text
 language plpgsql security definer set search_path = '' as $$
@@ -12149,8 +12281,9 @@ begin
   return first_error;
 end
 $$;
-comment on function private.queue_reminders is 'Scheduled job: queues all reminders in one statement. If that fails, it
-queues each one separately. Returns the first error, or null.';
+comment on function private.queue_reminders is
+  'Scheduled job: queues all reminders in one statement. If the statement fails, queues each reminder separately.
+Returns the first error, or null.';
 
 create function private.reminder_steps(moments timestamptz[])
 returns table (at timestamptz, day date, by_day boolean, quiet_since timestamptz)
@@ -12160,8 +12293,8 @@ language sql stable set search_path = '' as $$
   from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
 comment on function private.reminder_steps is
-  'Returns each moment with its day, whether the reminders of that day are due at that moment, and the start of the
-quiet time. Bookings made in the quiet time get no reminder.';
+  'For each given time: its date, whether the reminders of that date are due by then, and the start of the quiet
+period. Bookings made in the quiet period get no reminder.';
 
 create function private.offer_reminders(moments timestamptz[], one uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -12178,7 +12311,7 @@ language sql stable set search_path = '' as $$
   order by w.id, s.at
 $$;
 comment on function private.offer_reminders is
-  'Returns reminders for offers that end soon, at any hour. Each offer gets one.';
+  'Reminders for waitlist offers that expire soon, at any hour of the day. One reminder per offer.';
 
 create function private.installment_reminders(moments timestamptz[], one uuid default null)
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -12225,9 +12358,10 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.autopay a where a.booking_id = t.id and a.state = 'on')
   order by t.id, t.due_date
 $$;
-comment on function private.installment_reminders is 'Returns reminders for instalments of confirmed bookings: a week
-before, the day before, on the day and late. Each stage is sent once. Payments and announced bank transfers cover the
-oldest instalment first. Bookings with automatic payments get none.';
+comment on function private.installment_reminders is
+  'Reminders for instalments of confirmed bookings: a week before the due date, the day before, on the due date and
+after it. Each of these is sent once. Payments and announced bank transfers cover the oldest instalments first.
+Bookings with automatic payments get no reminders.';
 
 create function private.trip_reminders(moments timestamptz[], one uuid default null)
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -12246,7 +12380,7 @@ language sql stable set search_path = '' as $$
       a.end_time, a.arrival_note, a.template, b.id, b.reference,
       b.customer_id, b.changes_close_days, b.missing
     from ahead a
-    -- Reads the bookings of these trips only. Reading all bookings would be slow after years.
+    -- Reads only the bookings of these trips, because reading all bookings becomes slow as their number grows.
     cross join lateral (
       select t.id, t.reference, t.customer_id, t.created_at, t.changes_close_days, case when a.template = 'details_missing'
         then private.details_missing(t) end as missing
@@ -12273,8 +12407,9 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.email_preferences h where h.profile_id = c.profile_id and not h.trip_reminders)
   order by t.id, t.template
 $$;
-comment on function private.trip_reminders is 'Returns reminders about missing traveller details and about a trip that
-starts soon. Members who turned reminders off get none.';
+comment on function private.trip_reminders is
+  'Reminders about missing traveller details and about trips that start soon. Members who turned off trip reminders
+get none.';
 
 create function private.reminders(moments timestamptz[], one uuid default null)
 returns table (place int, at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -12283,8 +12418,9 @@ language sql stable set search_path = '' as $$
   union all select 2, i.* from private.installment_reminders(reminders.moments, reminders.one) i
   union all select 3, t.* from private.trip_reminders(reminders.moments, reminders.one) t
 $$;
-comment on function private.reminders is 'Returns all reminders that are due at some of the moments. place: order in
-which they are queued. one: only this offer or booking.';
+comment on function private.reminders is
+  'All reminders that are due at any of the given times. place: the order in which they are queued. one: restricts the
+result to this offer or booking.';
 
 create function private.send_reminders(one uuid default null) returns void
 language sql security definer set search_path = '' as $$
@@ -12294,13 +12430,14 @@ language sql security definer set search_path = '' as $$
       with ordinality r (place, at, id, name, to_email, template, data, n)
     group by r.place, r.template order by r.place, r.template) g
 $$;
-comment on function private.send_reminders is 'Queues the reminders that are due now. one: only this offer or booking.';
+comment on function private.send_reminders is
+  'Queues the reminders that are due now. one: restricts them to this offer or booking.';
 
 create function private.reminder_quiet_hours() returns int
 language sql immutable set search_path = '' as $$
   select 24
 $$;
-comment on function private.reminder_quiet_hours is 'Hours after booking during which no reminder is sent.';
+comment on function private.reminder_quiet_hours is 'Number of hours after a booking during which no reminder is sent.';
 
 -- schemas/11_email/07_announcements.sql
 
@@ -12317,17 +12454,18 @@ create table public.announcements (
   request_id uuid not null unique
 );
 comment on table public.announcements is 'Emails that staff sent to the guests of a departure.';
-comment on column public.announcements.id is 'Id of the announcement.';
-comment on column public.announcements.event_id is 'The departure.';
+comment on column public.announcements.id is 'Primary key.';
+comment on column public.announcements.event_id is 'The departure whose guests were emailed.';
 comment on column public.announcements.audience is
-  'all, owing (guests who owe money) or details (guests with missing traveller details). Only confirmed bookings.';
-comment on column public.announcements.subject is 'Subject line.';
+  'all (all guests), owing (guests who owe money) or details (guests with missing traveller details). Only guests with
+a confirmed booking.';
+comment on column public.announcements.subject is 'Subject line of the email.';
 comment on column public.announcements.body is 'Text of the email.';
 comment on column public.announcements.written_by is
   'Member of staff who sent the announcement. Null: the account was deleted.';
 comment on column public.announcements.written_at is 'When the announcement was sent.';
 comment on column public.announcements.request_id is
-  'Id generated by the client. A request repeated with the same id sends no second announcement.';
+  'Idempotency key generated by the client. A repeated request sends no second announcement.';
 
 create index announcements_event_idx on public.announcements (event_id, written_at desc, id);
 create index announcements_written_by_idx on public.announcements (written_by);
@@ -12342,7 +12480,7 @@ for select to authenticated
 using ((select private.has_permission('emails'))
   or audience <> 'owing' and event_id in (select private.departures_for('emails')));
 comment on policy "Staff read announcements" on public.announcements is
-  'Guides read those of their own departures, without the audience owing.';
+  'Guides read the announcements of departures assigned to them, except those to the audience "owing".';
 
 create table public.announcement_recipients (
   announcement_id uuid not null references public.announcements (id) on delete cascade,
@@ -12350,9 +12488,9 @@ create table public.announcement_recipients (
   primary key (announcement_id, customer_id)
 );
 comment on table public.announcement_recipients is
-  'Customers who got an announcement. The address is the customer''s own, so it is erased with the customer.';
-comment on column public.announcement_recipients.announcement_id is 'Announcement.';
-comment on column public.announcement_recipients.customer_id is 'Recipient.';
+  'Customers who received an announcement. The email address is not copied, so it is erased with the customer.';
+comment on column public.announcement_recipients.announcement_id is 'The announcement that was sent.';
+comment on column public.announcement_recipients.customer_id is 'The customer who received the announcement.';
 
 create index announcement_recipients_customer_idx on public.announcement_recipients (customer_id);
 
@@ -12366,7 +12504,7 @@ for select to authenticated
 using ((select private.has_permission('emails')) or announcement_id in (select l.id from public.announcements l
   where l.event_id in (select private.departures_for('emails'))));
 comment on policy "Staff read announcement recipients" on public.announcement_recipients is
-  'Guides read those of their own departures.';
+  'Guides read the recipients of announcements of departures assigned to them.';
 
 create function private.details_missing(b public.bookings) returns int
 language sql stable set search_path = '' as $$
@@ -12375,7 +12513,7 @@ language sql stable set search_path = '' as $$
     and t.emergency_contact_phone is not null
 $$;
 comment on function private.details_missing is
-  'Returns how many travellers of a booking lack a name, a date of birth or an emergency contact.';
+  'Number of travellers of a booking without a name, a date of birth or an emergency contact.';
 
 create function private.guests_of(event_id uuid)
 returns table (customer_id uuid, full_name text, email text, reason text, owes boolean, lacks boolean)
@@ -12391,8 +12529,9 @@ language sql stable set search_path = '' as $$
     group by coalesce(lower(d.email), c.id::text)) g
   left join public.email_suppressions a on a.email = lower(g.email)
 $$;
-comment on function private.guests_of is 'Returns the customers with a confirmed booking of a departure, each email
-address once. reason: why the address is suppressed. owes: money is owed. lacks: traveller details are missing.';
+comment on function private.guests_of is
+  'The customers with a confirmed booking of a departure, one row per email address. reason: why the address is
+suppressed. owes: whether the customer owes money. lacks: whether traveller details are missing.';
 
 create function private.is_in_audience(audience text, owes boolean, lacks boolean) returns boolean
 language sql immutable set search_path = '' as $$
@@ -12410,8 +12549,9 @@ language sql stable set search_path = '' as $$
     where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
   where r.announcement_id = announcement_readers.announcement_id
 $$;
-comment on function private.announcement_readers is 'Returns the recipients of an announcement with the state of the
-last email to each. Null state: the outbox no longer has the email.';
+comment on function private.announcement_readers is
+  'The recipients of an announcement, each with the state of the last email to them. state is null if the email has
+been deleted from the outbox.';
 
 create function public.preview_announcement(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -12428,9 +12568,11 @@ begin
       from private.guests_of(e.id) g)));
 end
 $$;
-comment on function public.preview_announcement(uuid) is 'For staff who may write to the guests of a departure, guides
-for their own: lists the guests with a confirmed booking, each address once. email: null if there is none. reason: why
-the address is suppressed. owes, lacks: the guest belongs to the audiences owing or details. owes is false for a guide.
+comment on function public.preview_announcement(uuid) is
+  'For staff who may email the guests of a departure (guides: of departures assigned to them): the guests with a
+confirmed booking, one row per email address. email: null if the guest has no address. reason: why the address is
+suppressed. owes, lacks: whether the guest belongs to the audience "owing" or "details". owes is always false for
+guides.
 Statuses: ok {title text, start_date date?, end_date date?, guests {customer_id uuid, full_name text, email text?,
 reason email_suppressions.reason?, owes boolean, lacks boolean}[]}, not_found.';
 revoke execute on function public.preview_announcement(uuid) from public, anon, authenticated;
@@ -12479,7 +12621,7 @@ begin
     perform private.audit('send_announcement', 'events', send_announcement.event_id::text, jsonb_build_object(
       'announcement_id', l.id, 'audience', l.audience, 'readers', jsonb_array_length(guests)));
   end if;
-  -- A request_id of another departure or member of staff returns nothing.
+  -- A request_id that was used for another departure or by another staff member returns no guests.
   select private.announcement_readers(t.id) into guests from public.announcements t where t.request_id = l.request_id
     and t.event_id = send_announcement.event_id and t.written_by = private.me();
   if not found then return private.result('no_recipients'); end if;
@@ -12487,11 +12629,14 @@ begin
     jsonb_path_query_array(guests, '$[*] ? (@.state == "bounced").full_name')));
 end
 $$;
-comment on function public.send_announcement(uuid, text, text, text, uuid) is 'For staff who may write to the guests of
-a departure: sends them an email, each address once. A guide may write to own departures and not to the audience owing.
-The same request_id sends one announcement. audience: as in announcements. bounced: names of guests whose address is
-suppressed. no_recipients: no guest has an address. too_many: the caller has sent the hourly maximum. Statuses: written
-{readers int, bounced text[]}, too_many {max int}, no_recipients, not_found, invalid {fields text[]}.';
+comment on function public.send_announcement(uuid, text, text, text, uuid) is
+  'For staff who may email the guests of a departure: sends them an email, one per email address. Guides can email the
+guests of departures assigned to them, but not the audience "owing". request_id: idempotency key; a repeated request
+sends no second announcement. audience: as in announcements. readers: number of recipients. bounced: names of guests
+whose address is suppressed. no_recipients: no guest has a usable address. too_many: the caller has reached the limit
+per hour.
+Statuses: written {readers int, bounced text[]}, too_many {max int}, no_recipients, not_found, invalid {fields
+text[]}.';
 revoke execute on function public.send_announcement(uuid, text, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.send_announcement(uuid, text, text, text, uuid) to authenticated;
 
@@ -12509,11 +12654,12 @@ begin
     array[list_announcements.event_id::text, private.has_permission('sales')::text], page, page_size);
 end
 $$;
-comment on function public.list_announcements(uuid, integer, integer) is 'For staff: lists the announcements of a
-departure, newest first, with the state of the last email to each recipient, as in email_overview. Null state: the
-outbox no longer has the email. Statuses: ok {total int, capped boolean, rows {id uuid, audience announcements.audience,
-subject text, body text, written_at timestamptz, written_by text?, readers {customer_id uuid, full_name text, email
-text?, state email_overview.state?, last_error text?}[]}[]}.';
+comment on function public.list_announcements(uuid, integer, integer) is
+  'For staff: the announcements of a departure, newest first, each with the state of the last email to each recipient,
+as in email_overview. state is null if the email has been deleted from the outbox.
+Statuses: ok {total int, capped boolean, rows {id uuid, audience announcements.audience, subject text, body text,
+written_at timestamptz, written_by text?, readers {customer_id uuid, full_name text, email text?, state
+email_overview.state?, last_error text?}[]}[]}.';
 revoke execute on function public.list_announcements(uuid, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_announcements(uuid, integer, integer) to authenticated;
 
@@ -12522,11 +12668,12 @@ language sql immutable set search_path = '' as $$
   select 6
 $$;
 comment on function private.max_announcements_per_hour is
-  'Announcements that one member of staff can send in an hour. Each goes to many addresses.';
+  'Maximum number of announcements that one staff member can send per hour. Limited because each goes to many
+addresses.';
 
 -- schemas/11_email/08_admin_emails.sql
 
--- The admin list of emails: resend, cancel, upcoming.
+-- The admin list of emails, with functions to resend, cancel and forecast emails.
 
 create view public.email_overview with (security_invoker = true) as
 select m.id, m.to_email, m.template, m.data - 'token' as data,
@@ -12538,9 +12685,10 @@ select m.id, m.to_email, m.template, m.data - 'token' as data,
   m.last_error, m.attempts, m.created_at, m.sent_at, m.next_attempt_at, m.again_of
 from public.email_outbox m;
 comment on view public.email_overview is
-  'Emails with their state now, without secrets, for staff. Never null: data, state.';
-comment on column public.email_overview.state is 'bounced: the email came back, was reported as spam, or went to a
-suppressed address. Values: waiting, sent, failed, bounced, cancelled.';
+  'Emails with their current state, without secrets, for staff. Never null: data, state.';
+comment on column public.email_overview.state is
+  'bounced: the email was returned, was reported as spam, or was addressed to a suppressed address.
+Values: waiting, sent, failed, bounced, cancelled.';
 revoke all on public.email_overview from anon, authenticated;
 grant select on public.email_overview to authenticated, service_role;
 
@@ -12559,7 +12707,7 @@ language sql immutable set search_path = '' as $$
     else 'true' end
 $$;
 comment on function private.email_filter is
-  'Returns the SQL condition for a state of email_overview, in a form that an index supports.';
+  'The SQL condition for a state of email_overview, written so that PostgreSQL can use an index.';
 
 create function public.list_emails(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb
@@ -12583,8 +12731,8 @@ begin
 end
 $$;
 comment on function public.list_emails(jsonb, integer, integer) is
-  'For staff: lists emails, newest first. filters: q (address, template, and event, reference, booking or number), state
-(as in email_overview), template. The count stops at 1,000.
+  'For staff: one page of emails, newest first. filters: q (email address, template, event, reference, booking or order
+number), state (as in email_overview), template. Counting stops at 1,000 (capped).
 Statuses: ok {total int, capped boolean, rows email_overview[]}.';
 revoke execute on function public.list_emails(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_emails(jsonb, integer, integer) to authenticated;
@@ -12609,8 +12757,9 @@ language sql stable security definer set search_path = '' as $$
   select t.at, t.to_email, t.template, t.data - 'token', a.reason
   from upcoming t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
 $$;
-comment on function private.reminders_ahead is 'Returns the reminders that would be queued until a time, with the reason
-why an address is suppressed. It computes the end of each day and the last second of each offer.';
+comment on function private.reminders_ahead is
+  'The reminders that will be queued until a time, with the reason if the address is suppressed. Computed for the end
+of each day and for the last second of each waitlist offer.';
 
 create function public.upcoming_emails(page int default 1, page_size int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -12633,9 +12782,10 @@ begin
 end
 $$;
 comment on function public.upcoming_emails(integer, integer) is
-  'For staff: forecasts the reminders of today and the next six days from the current data, earliest first. A reminder
-is not sent if the payment or the details arrive before. reason: why the address is suppressed. Statuses: ok {total
-int, rows {day date, to_email text, template text, data jsonb, reason email_suppressions.reason?}[]}.';
+  'For staff: a forecast of the reminders of today and the next six days, based on the current data, earliest first. A
+reminder is not sent if the payment or the details arrive before. reason: why the address is suppressed.
+Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
+email_suppressions.reason?}[]}.';
 revoke execute on function public.upcoming_emails(integer, integer) from public, anon, authenticated;
 grant execute on function public.upcoming_emails(integer, integer) to authenticated;
 
@@ -12672,8 +12822,9 @@ language sql stable set search_path = '' as $$
       where m.template = 'new_departures' and c.new_departures
         and c.profile_id = private.to_uuid(split_part(m.dedupe_key, ':', 2))))
 $$;
-comment on function private.email_token is 'Returns the token for the link in an email: of an email that waits, or
-looked up again for an email that is resent. Null: the link is no longer valid, or there is none.';
+comment on function private.email_token is
+  'The token for the link in an email: the stored token of a queued email, or the current token for an email that is
+sent again. Null: the link is no longer valid, or the email has no link.';
 
 create function public.resend_email(email_id bigint, request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -12715,10 +12866,11 @@ begin
 end
 $$;
 comment on function public.resend_email(bigint, uuid) is
-  'For staff: queues a copy of an email. The same request_id queues one copy. waiting: the email has not been sent
-yet. bounced: the address is suppressed. no_longer_relevant: the link in the email is no longer valid, or the person
-has unsubscribed. An invitation is sent again from the staff page, with a new link. Statuses: queued, waiting,
-bounced, no_longer_relevant, not_found, invalid {fields text[]}.';
+  'For staff: queues a copy of an email. request_id: idempotency key; a repeated request queues no second copy. waiting:
+the email has not been sent yet. bounced: the address is suppressed. no_longer_relevant: the link in the email is no
+longer valid, or the recipient has unsubscribed. Staff invitations cannot be resent here, but on the staff page, with a
+new link.
+Statuses: queued, waiting, bounced, no_longer_relevant, not_found, invalid {fields text[]}.';
 revoke execute on function public.resend_email(bigint, uuid) from public, anon, authenticated;
 grant execute on function public.resend_email(bigint, uuid) to authenticated;
 
@@ -12729,8 +12881,9 @@ for update to authenticated using ((select private.has_permission('emails'))
   and sent_at is null and failed_at is null and cancelled_at is null
   and (locked_until is null or locked_until <= private.now()) and not private.is_security_email(template))
 with check ((select private.has_permission('emails')) and cancelled_at is not null);
-comment on policy "Staff cancel emails that wait" on public.email_outbox is 'Needs the email permission. Emails that a
-sender has claimed and emails about account security are hidden from the update.';
+comment on policy "Staff cancel emails that wait" on public.email_outbox is
+  'Requires the permission "emails". Emails claimed by a sender process and emails about account security cannot be
+updated.';
 
 create trigger allow_only_cancelled_at before update on public.email_outbox
 for each row when (private.is_client()) execute function private.allow_only('cancelled_at');
@@ -12742,7 +12895,8 @@ begin
   return new;
 end
 $$;
-comment on function private.set_cancelled_at is 'Trigger: sets the time when staff cancel an email.';
+comment on function private.set_cancelled_at is
+  'Trigger: sets cancelled_at to the current time when staff cancel an email.';
 
 create trigger set_cancelled_at before update of cancelled_at on public.email_outbox
 for each row when (private.is_client()) execute function private.set_cancelled_at();
@@ -12754,7 +12908,7 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_cancelled_email is 'Trigger: records who cancelled an email.';
+comment on function private.audit_cancelled_email is 'Trigger: writes an audit log entry when staff cancel an email.';
 
 create trigger audit_cancelled_email after update of cancelled_at on public.email_outbox
 for each row when (private.is_client()) execute function private.audit_cancelled_email();
@@ -12784,18 +12938,18 @@ create table private.payment_provider (
   constraint payment_provider_webhook_id_form check (webhook_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table private.payment_provider is
-  'One row: the connection to the card provider. Its secrets are encrypted with a key that the database does not have.';
-comment on column private.payment_provider.only_row is 'Always true, so that there is one row.';
-comment on column private.payment_provider.mode is 'test or live.';
+  'One row: the connection to the card provider. The secrets are encrypted with a key that is not in the database.';
+comment on column private.payment_provider.only_row is 'Always true: the table has one row.';
+comment on column private.payment_provider.mode is 'Mode of the provider account: test or live.';
 comment on column private.payment_provider.last_four is 'Last four characters of the secret key.';
-comment on column private.payment_provider.connected_at is 'When the key was saved.';
+comment on column private.payment_provider.connected_at is 'When the secret key was saved.';
 comment on column private.payment_provider.connected_by is
-  'Member of staff who saved the key. Null: the account was deleted.';
-comment on column private.payment_provider.account_id is 'The provider''s id of the account.';
+  'The staff member who saved the secret key. Null: the account was deleted.';
+comment on column private.payment_provider.account_id is 'Account id at the provider.';
 comment on column private.payment_provider.sealed_key is 'Secret key, encrypted by the edge functions.';
 comment on column private.payment_provider.sealed_webhook_secret is
-  'Secret of the webhook, encrypted by the edge functions.';
-comment on column private.payment_provider.webhook_id is 'The provider''s id of the webhook endpoint. Null: unknown.';
+  'Signing secret of the webhook, encrypted by the edge functions.';
+comment on column private.payment_provider.webhook_id is 'Id of the webhook endpoint at the provider. Null: unknown.';
 
 create index payment_provider_connected_by_idx on private.payment_provider (connected_by);
 
@@ -12825,7 +12979,7 @@ begin
 end
 $$;
 comment on function public.payment_provider_status() is
-  'For staff: returns whether a card provider is connected, its mode and the last four characters of its key.
+  'For staff: whether a card provider is connected, its mode, and the last four characters of its secret key.
 Statuses: connected {mode text, last_four text, connected_at timestamptz}, not_connected.';
 revoke execute on function public.payment_provider_status() from public, anon, authenticated;
 grant execute on function public.payment_provider_status() to authenticated;
@@ -12835,7 +12989,8 @@ language sql stable security definer set search_path = '' as $$
   select private.result(case when exists (select from private.payment_provider) then 'open' else 'closed' end)
 $$;
 comment on function public.card_payment_status() is
-  'Returns whether card payments are possible. Statuses: open, closed.';
+  'For everyone: whether card payments are possible.
+Statuses: open, closed.';
 revoke execute on function public.card_payment_status() from public, anon, authenticated;
 grant execute on function public.card_payment_status() to anon, authenticated;
 
@@ -12858,17 +13013,20 @@ create table public.provider_events (
   constraint provider_events_error_length check (char_length(error) <= 500)
 );
 comment on table public.provider_events is
-  'Webhook events. They only name the object to fetch. Their content is never trusted or stored.';
-comment on column public.provider_events.id is 'The provider''s id of the event.';
+  'Received webhook events. An event only identifies the object to fetch from the provider; its other content is
+neither trusted nor stored.';
+comment on column public.provider_events.id is 'Event id at the provider.';
 comment on column public.provider_events.type is 'Type of the event, such as refund.updated.';
-comment on column public.provider_events.object_id is 'The provider''s id of the object to fetch.';
-comment on column public.provider_events.account_id is 'The provider''s id of the account.';
-comment on column public.provider_events.mode is 'test or live.';
+comment on column public.provider_events.object_id is
+  'Id of the object (payment, refund or dispute) to fetch from the provider.';
+comment on column public.provider_events.account_id is 'Account id at the provider.';
+comment on column public.provider_events.mode is 'Mode of the provider account: test or live.';
 comment on column public.provider_events.happened_at is 'When the provider created the event.';
-comment on column public.provider_events.received_at is 'When the first delivery arrived.';
-comment on column public.provider_events.deliveries is 'Number of deliveries.';
-comment on column public.provider_events.applied_at is 'When the object was applied to the ledger. Null: not yet.';
-comment on column public.provider_events.error is 'Code of the last failure. Null: none.';
+comment on column public.provider_events.received_at is 'When the event was first delivered.';
+comment on column public.provider_events.deliveries is 'Number of times that the provider delivered the event.';
+comment on column public.provider_events.applied_at is
+  'When the object was applied to the ledger. Null: not applied yet.';
+comment on column public.provider_events.error is 'Error code of the last failure. Null: no failure.';
 
 create index provider_events_open_idx on public.provider_events (received_at) where applied_at is null;
 
@@ -12879,13 +13037,14 @@ grant all on public.provider_events to service_role;
 
 create policy "Staff read webhook events" on public.provider_events
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read webhook events" on public.provider_events is 'Needs the sales permission.';
+comment on policy "Staff read webhook events" on public.provider_events is 'Requires the permission "sales".';
 
 create function private.card_provider() returns private.payment_provider
 language sql stable set search_path = '' as $$
   select p from private.payment_provider p where p.sealed_key is not null
 $$;
-comment on function private.card_provider is 'Returns the connection that charges cards. Null: none.';
+comment on function private.card_provider is
+  'The connection through which cards are charged. Null: no provider is connected.';
 
 create function public.save_payment_provider(mode text, account_id text, last_four text, sealed_key text,
   sealed_webhook_secret text, webhook_id text default null) returns jsonb
@@ -12917,9 +13076,10 @@ begin
   return private.result('connected', jsonb_build_object('mode', given.mode, 'last_four', given.last_four));
 end
 $$;
-comment on function public.save_payment_provider(text, text, text, text, text, text) is 'For staff, through the edge
-function that has checked the key with the provider and encrypted it: saves the connection. Statuses: connected {mode
-text, last_four text}, invalid {fields text[]}.';
+comment on function public.save_payment_provider(text, text, text, text, text, text) is
+  'For staff, called through the edge function that has verified the secret key with the provider and encrypted it:
+saves the connection.
+Statuses: connected {mode text, last_four text}, invalid {fields text[]}.';
 revoke execute on function public.save_payment_provider(text, text, text, text, text, text) from public, anon, authenticated;
 grant execute on function public.save_payment_provider(text, text, text, text, text, text) to authenticated;
 
@@ -12930,9 +13090,10 @@ language sql stable set search_path = '' as $$
     'webhook_id', p.webhook_id)) from private.payment_provider p where p.sealed_key is not null),
     private.result('not_connected'))
 $$;
-comment on function public.payment_provider_secrets() is 'For the service role: returns the connection with its
-encrypted secrets. Statuses: connected {mode text, account_id text, last_four text, sealed_key text,
-sealed_webhook_secret text, webhook_id text?}, not_connected.';
+comment on function public.payment_provider_secrets() is
+  'For the service role: the connection with its encrypted secrets.
+Statuses: connected {mode text, account_id text, last_four text, sealed_key text, sealed_webhook_secret text,
+webhook_id text?}, not_connected.';
 revoke execute on function public.payment_provider_secrets() from public, anon, authenticated;
 grant execute on function public.payment_provider_secrets() to service_role;
 
@@ -12965,9 +13126,9 @@ begin
 end
 $$;
 comment on function public.store_provider_event(text, text, text, text, text, timestamptz) is
-  'For the service role: stores a webhook event whose signature is valid. again: known and not applied yet. applied:
-nothing is left to do. wrong_mode: the event belongs to another account or another mode. Statuses: stored, again,
-applied, wrong_mode, no_provider, invalid {fields text[]}.';
+  'For the service role: stores a webhook event whose signature is valid. again: the event was stored before and is not
+applied yet. applied: the event was applied before. wrong_mode: the event belongs to another account or another mode.
+Statuses: stored, again, applied, wrong_mode, no_provider, invalid {fields text[]}.';
 revoke execute on function public.store_provider_event(text, text, text, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.store_provider_event(text, text, text, text, text, timestamptz) to service_role;
 
@@ -13001,30 +13162,35 @@ create table public.card_checkouts (
   constraint card_checkouts_status_known check (status in
     ('open', 'processing', 'paid', 'returned', 'unmatched', 'failed', 'expired', 'closed'))
 );
-comment on table public.card_checkouts is 'Amounts that customers were requested to pay by card.';
-comment on column public.card_checkouts.id is 'Id of the checkout. It is the idempotency key at the provider.';
-comment on column public.card_checkouts.booking_id is 'Booking to pay. Null: an order.';
-comment on column public.card_checkouts.order_id is 'Order to pay. Null: a booking.';
-comment on column public.card_checkouts.round is 'Checkouts of one booking or order belong to one round until one of
-them is paid or on its way. One payment of a round counts.';
-comment on column public.card_checkouts.amount is 'Amount in the currency of the row.';
-comment on column public.card_checkouts.currency is 'ISO code in lower case.';
-comment on column public.card_checkouts.mode is 'test or live.';
-comment on column public.card_checkouts.account_id is 'The provider''s id of the account.';
-comment on column public.card_checkouts.status is 'open, processing (takes days), paid, returned (a second payment of
-its round, refunded), unmatched (not the requested money), failed, expired or closed (superseded).';
+comment on table public.card_checkouts is
+  'Card payments that were started: one row per checkout page or automatic charge.';
+comment on column public.card_checkouts.id is 'Primary key; also the idempotency key at the provider.';
+comment on column public.card_checkouts.booking_id is 'The booking to pay. Null: the checkout pays an order.';
+comment on column public.card_checkouts.order_id is 'The order to pay. Null: the checkout pays a booking.';
+comment on column public.card_checkouts.round is
+  'Number of the round. All checkouts of one booking or order have the same round until one of them is paid or
+processing. Only one payment per round is accepted; a second one is refunded.';
+comment on column public.card_checkouts.amount is 'Amount in the currency of this row.';
+comment on column public.card_checkouts.currency is 'ISO 4217 currency code in lower case.';
+comment on column public.card_checkouts.mode is 'Mode of the provider account: test or live.';
+comment on column public.card_checkouts.account_id is 'Account id at the provider.';
+comment on column public.card_checkouts.status is
+  'open, processing (may take days), paid, returned (a second payment in its round, refunded), unmatched (differs from
+the requested payment), failed, expired or closed (superseded by another checkout).';
 comment on column public.card_checkouts.save_card is 'Whether the customer agreed to save the card.';
 comment on column public.card_checkouts.terms is
-  'Consent text that the customer saw, verbatim. Null: the card is not saved.';
+  'Consent text that the customer saw, verbatim. Null: the card is not to be saved.';
 comment on column public.card_checkouts.request_id is
-  'Id that the client made for one click. Null: an automatic charge.';
+  'Idempotency key generated by the client for one click. Null: an automatic charge.';
 comment on column public.card_checkouts.created_by is
   'User who started the checkout. Null: a visitor, or the account was deleted.';
-comment on column public.card_checkouts.session_id is 'The provider''s id of the checkout page. Null: not opened.';
-comment on column public.card_checkouts.intent_id is 'The provider''s id of the payment. Null: not paid.';
-comment on column public.card_checkouts.session_closed is 'Whether the provider''s page accepts no payment any more.';
+comment on column public.card_checkouts.session_id is
+  'Id of the checkout page at the provider. Null: the page was not opened.';
+comment on column public.card_checkouts.intent_id is 'Id of the payment at the provider. Null: not paid.';
+comment on column public.card_checkouts.session_closed is
+  'Whether the provider''s checkout page no longer accepts a payment.';
 comment on column public.card_checkouts.created_at is 'When the checkout was started.';
-comment on column public.card_checkouts.expires_at is 'The page accepts payments until then.';
+comment on column public.card_checkouts.expires_at is 'The checkout page accepts payments until this time.';
 comment on column public.card_checkouts.settled_at is 'When the checkout reached a final status. Null: not yet.';
 
 create unique index card_checkouts_paid_once on public.card_checkouts (coalesce(booking_id, order_id), round)
@@ -13042,7 +13208,7 @@ grant all on public.card_checkouts to service_role;
 
 create policy "Staff read card checkouts" on public.card_checkouts
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read card checkouts" on public.card_checkouts is 'Needs the sales permission.';
+comment on policy "Staff read card checkouts" on public.card_checkouts is 'Requires the permission "sales".';
 
 create function private.min_charge() returns numeric
 language sql immutable set search_path = '' as $$
@@ -13061,7 +13227,7 @@ language sql stable set search_path = '' as $$
   select coalesce(sum(c.amount), 0) from public.card_checkouts c
   where c.booking_id = processing_charges.booking_id and c.status = 'processing'
 $$;
-comment on function private.processing_charges is 'Returns AUD of card payments of a booking that are processing.';
+comment on function private.processing_charges is 'Total of the card payments of a booking that are processing, AUD.';
 
 create function private.due_now(booking_id uuid, paid numeric) returns numeric
 language sql stable set search_path = '' as $$
@@ -13070,8 +13236,9 @@ language sql stable set search_path = '' as $$
   from (select n.due_date, sum(n.amount) over (order by n.sequence) as due
     from public.installments n where n.booking_id = due_now.booking_id) p
 $$;
-comment on function private.due_now is 'Returns AUD that a booking must pay now: all overdue instalments, or else the
-oldest that is not covered. paid: money that arrived or is on its way.';
+comment on function private.due_now is
+  'The amount that a booking must pay now, AUD: all overdue instalments, otherwise the oldest instalment that is not
+covered. paid: money that has arrived or is being processed.';
 
 create function private.charge_of(b public.bookings, wanted numeric, out amount numeric, out refusal jsonb)
 language plpgsql stable set search_path = '' as $$
@@ -13099,8 +13266,9 @@ begin
   end if;
 end
 $$;
-comment on function private.charge_of(public.bookings, numeric) is 'Returns the amount to charge for a booking, or the
-refusal. wanted: AUD that the customer chose. Null: what is due now.';
+comment on function private.charge_of(public.bookings, numeric) is
+  'The amount to charge for a booking, or the reason to refuse. wanted: AUD that the customer chose. Null: the amount
+due now.';
 
 create function private.charge_of(o public.orders, out amount numeric, out refusal jsonb)
 language plpgsql stable set search_path = '' as $$
@@ -13118,7 +13286,7 @@ begin
 end
 $$;
 comment on function private.charge_of(public.orders) is
-  'Returns the amount to charge for an order, or the refusal. An order is paid in full.';
+  'The amount to charge for an order, or the reason to refuse. An order is always paid in full.';
 
 create function private.current_round(thing uuid) returns int
 language sql stable set search_path = '' as $$
@@ -13127,7 +13295,7 @@ language sql stable set search_path = '' as $$
   from (select t.*, max(t.round) over () as last from public.card_checkouts t
     where thing in (t.booking_id, t.order_id)) c
 $$;
-comment on function private.current_round is 'Returns the round that a new checkout of a booking or order belongs to.';
+comment on function private.current_round is 'The round of the next checkout of a booking or order.';
 
 create function private.close_checkouts(thing uuid, but uuid) returns void
 language sql set search_path = '' as $$
@@ -13162,8 +13330,9 @@ begin
   end if;
 end
 $$;
-comment on function private.lock_charge is 'Locks the booking or order to pay and returns the amount to charge. thing:
-null if it does not exist or the caller may not see it.';
+comment on function private.lock_charge is
+  'Locks the booking or order to pay, and returns the amount to charge. thing: null if the booking or order does not
+exist or the caller may not see it.';
 
 create function private.charge_ends(booking_id uuid, order_id uuid) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -13171,15 +13340,16 @@ language sql stable set search_path = '' as $$
     (select b.expires_at from public.bookings b where b.id = charge_ends.booking_id),
     (select o.expires_at from public.orders o where o.id = charge_ends.order_id), 'infinity')))
 $$;
-comment on function private.charge_ends is 'Returns when the provider''s page expires: with the hold, after 31 minutes
-at the earliest and 23 hours at the latest.';
+comment on function private.charge_ends is
+  'When the provider''s checkout page must expire: together with the hold of the booking or order, but between 31
+minutes and 23 hours from now.';
 
 create function private.terms_of(booking_id uuid, paid numeric) returns text
 language sql stable set search_path = '' as $$
   select private.autopay_terms_text(private.installments_as_json(terms_of.booking_id, terms_of.paid))
 $$;
 comment on function private.terms_of is
-  'Returns the consent text for the instalments that are left once so much more is paid. Null: none are left.';
+  'The consent text for the instalments that remain after the given amount is paid. Null: none remain.';
 
 create function public.begin_card_checkout(
   booking_id uuid default null, order_id uuid default null, token uuid default null,
@@ -13230,14 +13400,15 @@ begin
 end
 $$;
 comment on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) is
-  'Starts a card payment: for the caller''s own booking (staff: any), or for an order, signed in as its buyer or with
-its token. amount: AUD, for a booking. Null: what is due now, or the first instalment of a hold. An order is paid in
-full. save_card: the rest of the booking may be charged later, on the days and in the amounts of autopay_terms. It has
-no effect unless the customer of the booking calls, and never for staff. request_id: made by the client for one click.
-The same id returns the same checkout, and already_closed once that has ended. Other open checkouts of the booking or
-order are closed. Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already_closed
-{checkout_id uuid, checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance
-numeric}, too_small {min numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
+  'Starts a card payment, either for the caller''s own booking (staff: any booking) or for an order, by its signed-in
+buyer or the holder of its token. amount: AUD, for a booking. Null: the amount due now, or the first instalment of a
+hold. An order is paid in full. save_card: the customer agrees that the remaining instalments are charged later, on the
+dates and in the amounts of autopay_terms. Ignored unless the customer of the booking calls; always ignored for staff.
+request_id: idempotency key generated by the client for one click. A repeated request returns the same checkout, or
+already_closed if that checkout has ended. Other open checkouts of the booking or order are closed.
+Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already_closed {checkout_id uuid,
+checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance numeric}, too_small {min
+numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
 revoke execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) to anon, authenticated;
 
@@ -13246,10 +13417,10 @@ create table private.checkout_pages (
   url text not null
 );
 comment on table private.checkout_pages is
-  'The address of the provider''s page for each checkout. Secret: anyone who opens it pays with the consent of the
-member who started it.';
-comment on column private.checkout_pages.checkout_id is 'Checkout.';
-comment on column private.checkout_pages.url is 'Address of the page.';
+  'The URL of the provider''s page for each checkout. Secret: a payment on that page uses the consent of the member
+who started the checkout.';
+comment on column private.checkout_pages.checkout_id is 'The checkout that the page belongs to.';
+comment on column private.checkout_pages.url is 'URL of the page.';
 
 alter table private.checkout_pages enable row level security;
 grant all on private.checkout_pages to service_role;
@@ -13259,7 +13430,7 @@ language sql stable security definer set search_path = '' as $$
   select g.url from private.checkout_pages g where g.checkout_id = checkout_page.checkout_id
 $$;
 comment on function private.checkout_page is
-  'Returns the address of the provider''s page for a checkout. Null: not opened.';
+  'The URL of the provider''s page for a checkout. Null: the page was not opened.';
 
 -- schemas/12_cards/03_checkout_sessions.sql
 
@@ -13295,12 +13466,12 @@ begin
 end
 $$;
 comment on function public.card_checkout_to_open(uuid) is
-  'For the service role: returns what the provider''s page must show. session_id: the page exists already. customer: the
-provider''s customer, only if the member pays for their own booking or order. closed: the checkout is paid or no longer
-wanted. no_provider: it was started under another connection. Statuses: open {checkout_id uuid, purpose text, booking_id
-uuid?, order_id uuid?, reference text, title text?, amount_cents int, currency text, mode text, email text?, save_card
-boolean, customer text?, expires_at timestamptz, session_id text?, url text?}, closed {checkout_status
-card_checkouts.status}, no_provider, not_found.';
+  'For the service role: the data to create the provider''s checkout page. session_id: set if the page already exists.
+customer: customer id at the provider, only if a member pays for their own booking or order. closed: the checkout was
+paid or superseded. no_provider: the checkout was started under another connection.
+Statuses: open {checkout_id uuid, purpose text, booking_id uuid?, order_id uuid?, reference text, title text?,
+amount_cents int, currency text, mode text, email text?, save_card boolean, customer text?, expires_at timestamptz,
+session_id text?, url text?}, closed {checkout_status card_checkouts.status}, no_provider, not_found.';
 revoke execute on function public.card_checkout_to_open(uuid) from public, anon, authenticated;
 grant execute on function public.card_checkout_to_open(uuid) to service_role;
 
@@ -13326,9 +13497,9 @@ begin
 end
 $$;
 comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is
-  'For the service role: records the provider''s page. already_opened: the page was recorded before, with this url.
-closed: the checkout is no longer wanted, and checkouts_to_close returns it. Statuses: opened {url text},
-already_opened {url text}, closed {checkout_status card_checkouts.status}, not_found.';
+  'For the service role: stores the provider''s checkout page. already_opened: a page was stored before; url is its URL.
+closed: the checkout was superseded; checkouts_to_close then returns this page.
+Statuses: opened {url text}, already_opened {url text}, closed {checkout_status card_checkouts.status}, not_found.';
 revoke execute on function public.card_checkout_opened(uuid, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.card_checkout_opened(uuid, text, text, timestamptz) to service_role;
 
@@ -13356,9 +13527,10 @@ begin
       limit least(greatest(coalesce(n, 20), 1), 100)) c);
 end
 $$;
-comment on function public.checkouts_to_close(integer) is 'For the service role: closes checkouts that are no longer
-wanted, and returns pages of the provider to expire, n at most. Statuses: ok {checkouts {checkout_id uuid, session_id
-text, mode text}[]}.';
+comment on function public.checkouts_to_close(integer) is
+  'For the service role: closes checkouts that are no longer needed, and returns up to n checkout pages that must be
+expired at the provider.
+Statuses: ok {checkouts {checkout_id uuid, session_id text, mode text}[]}.';
 revoke execute on function public.checkouts_to_close(integer) from public, anon, authenticated;
 grant execute on function public.checkouts_to_close(integer) to service_role;
 
@@ -13384,9 +13556,10 @@ begin
     left join public.order_payments q on q.provider_ref = c.intent_id);
 end
 $$;
-comment on function public.card_checkout_state(uuid) is 'For the page after payment: returns the state of a checkout in
-our ledger to anyone who knows its id. It contains no personal data. checking: no payment is known yet. paid_late: the
-payment was counted for something that was over, and is refunded. returned: a second payment, which is refunded.
+comment on function public.card_checkout_state(uuid) is
+  'For the page shown after a payment: the state of a checkout in the company''s ledger, for anyone who knows the id of
+the checkout. Contains no personal data. state: checking (no payment is known yet), paid_late (paid after the booking or
+order had ended; refunded), returned (a second payment; refunded) and others.
 Statuses: ok {state text, purpose text, booking_id uuid?, order_id uuid?, amount numeric, paid_at timestamptz?,
 booking_status bookings.status?, order_status orders.status?, refund_due numeric}, not_found.';
 revoke execute on function public.card_checkout_state(uuid) from public, anon, authenticated;
@@ -13417,22 +13590,23 @@ create table public.unmatched_payments (
   constraint unmatched_payments_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table public.unmatched_payments is
-  'Card payments that are in no ledger, because no checkout requested them, the amount differs, or another payment of
-the round came first.';
-comment on column public.unmatched_payments.id is 'Id of the row.';
-comment on column public.unmatched_payments.intent_id is 'The provider''s id of the payment.';
-comment on column public.unmatched_payments.checkout_id is 'Checkout that the payment names. Null: none of ours.';
+  'Card payments that were not posted to a ledger, because no checkout requested them, the amount differs, or another
+payment of the same round arrived first.';
+comment on column public.unmatched_payments.id is 'Primary key.';
+comment on column public.unmatched_payments.intent_id is 'Id of the payment at the provider.';
+comment on column public.unmatched_payments.checkout_id is
+  'The checkout whose id the payment contains. Null: not a checkout of this system.';
 comment on column public.unmatched_payments.reason is
-  'Why the payment does not match. duplicate: a second payment of a round, refunded automatically.';
-comment on column public.unmatched_payments.amount is 'Amount in the currency of the row.';
-comment on column public.unmatched_payments.currency is 'ISO code in lower case.';
-comment on column public.unmatched_payments.mode is 'test or live.';
-comment on column public.unmatched_payments.account_id is 'The provider''s id of the account.';
-comment on column public.unmatched_payments.received_at is 'When we recorded the payment.';
+  'Why the payment does not match its checkout. duplicate: a second payment of a round, refunded automatically.';
+comment on column public.unmatched_payments.amount is 'Amount in the currency of this row.';
+comment on column public.unmatched_payments.currency is 'ISO 4217 currency code in lower case.';
+comment on column public.unmatched_payments.mode is 'Mode of the provider account: test or live.';
+comment on column public.unmatched_payments.account_id is 'Account id at the provider.';
+comment on column public.unmatched_payments.received_at is 'When the payment was stored.';
 comment on column public.unmatched_payments.handled_at is
   'When the payment was refunded or staff handled it. Null: open.';
 comment on column public.unmatched_payments.handled_by is
-  'Member of staff who handled it. Null: none, or the account was deleted.';
+  'The staff member who marked the payment as handled. Null: not handled by staff, or the account was deleted.';
 
 create index unmatched_payments_checkout_idx on public.unmatched_payments (checkout_id);
 create index unmatched_payments_open_idx on public.unmatched_payments (received_at) where handled_at is null;
@@ -13445,7 +13619,7 @@ grant all on public.unmatched_payments to service_role;
 
 create policy "Staff read unmatched payments" on public.unmatched_payments
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read unmatched payments" on public.unmatched_payments is 'Needs the sales permission.';
+comment on policy "Staff read unmatched payments" on public.unmatched_payments is 'Requires the permission "sales".';
 
 create function private.provider_errors(intent_id text, amount_cents bigint, currency text, mode text,
   account_id text) returns text[]
@@ -13462,7 +13636,8 @@ begin
     'amount_cents');
 end
 $$;
-comment on function private.provider_errors is 'Returns the arguments of an object of the provider that are not valid.';
+comment on function private.provider_errors is
+  'Names of the invalid arguments that describe an object from the provider.';
 
 create function private.request_card_refund(paid_by jsonb, amount numeric, currency text, origin text,
   note text default null, request_id uuid default null) returns uuid
@@ -13480,7 +13655,8 @@ begin
 end
 $$;
 comment on function private.request_card_refund is
-  'Requests a refund to the card that paid. An edge function sends it to the provider. Returns the id of the refund.';
+  'Stores a request to refund the card that paid; an edge function sends it to the provider. Returns the id of the
+refund.';
 
 create function private.add_unmatched_payment(s public.unmatched_payments) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -13512,7 +13688,8 @@ language sql stable set search_path = '' as $$
       where o.round = c.round and o.status = 'paid'
         and (o.booking_id = c.booking_id or o.order_id = c.order_id)) then 'duplicate' end
 $$;
-comment on function private.unmatched_reason is 'Returns why a payment does not match its checkout. Null: it matches.';
+comment on function private.unmatched_reason is
+  'The reason why a payment does not match its checkout. Null: the payment matches.';
 
 create function private.pay_booking(c public.card_checkouts, b public.bookings, paid_at timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -13532,7 +13709,7 @@ begin
 end
 $$;
 comment on function private.pay_booking is
-  'Adds a card payment to a booking. Money that the booking no longer needed is refunded.';
+  'Posts a card payment to a booking. Money that the booking no longer needs is refunded to the card.';
 
 create function private.pay_order(c public.card_checkouts, o public.orders, paid_at timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -13558,15 +13735,16 @@ begin
   return private.result('refund_due', jsonb_build_object('refund_id', refund));
 end
 $$;
-comment on function private.pay_order is 'Adds a card payment to an order. An expired order is kept if its stock is
-available. Otherwise the money is refunded.';
+comment on function private.pay_order is
+  'Posts a card payment to an order. An expired order becomes paid if its stock is still available; otherwise the
+money is refunded to the card.';
 
 create function private.record_charge_state(c public.card_checkouts, state text, intent_id text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   steps constant text[] := array['open', 'closed', 'processing', 'failed', 'expired'];
 begin
-  -- A late report of an earlier state changes nothing.
+  -- A delayed report of an earlier state changes nothing.
   if coalesce(array_position(steps, c.status), 4) >= least(array_position(steps, state), 4) then
     return private.result('already_applied');
   end if;
@@ -13574,7 +13752,7 @@ begin
   set status = state, settled_at = case when state <> 'processing' then private.now() end,
     session_closed = t.session_closed or state in ('expired', 'processing')
   where t.id = c.id;
-  -- A processing payment extends the hold as long as a bank transfer does.
+  -- A processing payment extends the hold by as much time as a bank transfer.
   if state = 'processing' then
     update public.bookings b set expires_at = greatest(b.expires_at,
       private.now() + make_interval(days => (private.settings()).transfer_days))
@@ -13587,9 +13765,9 @@ begin
   return private.result(state);
 end
 $$;
-comment on function private.record_charge_state is 'Records that a payment is processing, failed or expired. A
-processing payment extends the hold as long as a bank transfer does. A later report of an earlier state changes nothing.
-';
+comment on function private.record_charge_state is
+  'Records that a payment is processing, failed or expired. A processing payment extends the hold by as much time as a
+bank transfer. A delayed report of an earlier state changes nothing.';
 
 create function public.apply_card_payment(checkout_id uuid, session_id text, intent_id text, state text,
   amount_cents bigint, currency text, mode text, account_id text, paid_at timestamptz, card jsonb default null)
@@ -13645,11 +13823,12 @@ end
 $$;
 comment on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) is
   'For the service role: applies the state of a payment that the edge function fetched from the provider. state:
-succeeded, processing (takes days), failed (such a payment failed) or expired (the page). amount_cents, currency, mode,
-account_id, intent_id: as the provider has them. card: {customer, method, brand, last4, exp_month, exp_year}. Each
-payment counts once. already_applied: it was counted before. refund_due: the booking or order was over, so the payment
-is counted and refunded. unmatched: it is not the requested money (reason: amount, currency, mode, account or unknown)
-and staff follow up, or it is a duplicate and is refunded. not_ours: it names no checkout of ours.
+succeeded, processing (may take days), failed (a processing payment failed) or expired (the checkout page expired).
+amount_cents, currency, mode, account_id, intent_id: as stored at the provider. card: {customer, method, brand, last4,
+exp_month, exp_year}. Each payment is posted once. already_applied: the payment was posted before. refund_due: the
+booking or order had ended, so the payment is posted and refunded. unmatched: the payment differs from its checkout
+(reason: amount, currency, mode, account or unknown) and staff follow up, or it is a duplicate and is refunded.
+not_ours: the payment belongs to no checkout of this system.
 Statuses: applied {booking_status bookings.status?, order_status orders.status?}, already_applied, refund_due
 {refund_id uuid}, unmatched {reason unmatched_payments.reason, refund_id uuid?}, processing, failed, expired,
 not_ours, invalid {fields text[]}.';
@@ -13658,7 +13837,7 @@ grant execute on function public.apply_card_payment(uuid, text, text, text, bigi
 
 -- schemas/12_cards/05_card_refunds.sql
 
--- Starts refunds to cards, and disputes.
+-- Tables of refunds to cards and of disputes, and functions that start refunds.
 
 create table public.card_refunds (
   id uuid primary key default gen_random_uuid(),
@@ -13693,43 +13872,48 @@ create table public.card_refunds (
   constraint card_refunds_error_length check (char_length(error) <= 500),
   constraint card_refunds_booked_range check (booked between 0 and amount)
 );
-comment on table public.card_refunds is 'Refunds to cards. The ledger gets its row once the provider reports success.';
-comment on column public.card_refunds.id is 'Id of the refund. It is the idempotency key at the provider.';
+comment on table public.card_refunds is
+  'Refunds to cards. A refund is posted to the ledger when the provider reports success.';
+comment on column public.card_refunds.id is 'Primary key; also the idempotency key at the provider.';
 comment on column public.card_refunds.payment_id is
-  'Booking payment to refund. Null: the refund is of a store payment or an unmatched payment.';
+  'The booking payment to refund. Null: an order payment or an unmatched payment is refunded.';
 comment on column public.card_refunds.order_payment_id is
-  'Store payment to refund. Null: the refund is of a booking payment or an unmatched payment.';
+  'The order payment to refund. Null: a booking payment or an unmatched payment is refunded.';
 comment on column public.card_refunds.unmatched_payment_id is
-  'Unmatched payment to refund. Null: the refund is of a booking payment or a store payment.';
-comment on column public.card_refunds.amount is 'Amount in the currency of the row.';
-comment on column public.card_refunds.currency is 'ISO code in lower case.';
+  'The unmatched payment to refund. Null: a booking payment or an order payment is refunded.';
+comment on column public.card_refunds.amount is 'Amount in the currency of this row.';
+comment on column public.card_refunds.currency is 'ISO 4217 currency code in lower case.';
 comment on column public.card_refunds.status is
-  'requested (not sent yet), pending (on its way), succeeded, failed or canceled.';
+  'requested (not sent to the provider yet), pending (sent), succeeded, failed or canceled.';
 comment on column public.card_refunds.origin is
-  'staff: requested by staff. late: for something that was over. duplicate: a second payment. provider: started on the
-provider''s own pages.';
-comment on column public.card_refunds.provider_id is 'The provider''s id of the refund. Null: not sent.';
-comment on column public.card_refunds.note is 'Note of staff. Null: none.';
-comment on column public.card_refunds.request_id is 'Id that the client made for one refund. Null: automatic.';
+  'staff: requested by staff. late: the payment arrived after the booking or order had ended. duplicate: a second
+payment. provider: started in the provider''s dashboard.';
+comment on column public.card_refunds.provider_id is 'Id of the refund at the provider. Null: not sent yet.';
+comment on column public.card_refunds.note is 'Note of staff. Null: no note.';
+comment on column public.card_refunds.request_id is
+  'Idempotency key generated by the client for one refund. Null: requested automatically.';
 comment on column public.card_refunds.requested_by is
-  'Member of staff who requested the refund. Null: automatic, or the account was deleted.';
-comment on column public.card_refunds.attempts is 'How many times a server has claimed the refund.';
-comment on column public.card_refunds.next_try_at is 'When the next attempt is due.';
-comment on column public.card_refunds.locked_until is 'A server has claimed the refund until then. Null: not claimed.';
-comment on column public.card_refunds.error is 'Code of the last failure. Null: none.';
+  'The staff member who requested the refund. Null: requested automatically, or the account was deleted.';
+comment on column public.card_refunds.attempts is
+  'Number of times that a server has claimed the refund in order to send it.';
+comment on column public.card_refunds.next_try_at is 'Earliest time of the next attempt to send the refund.';
+comment on column public.card_refunds.locked_until is
+  'Until then, the refund is claimed by a server. Null: not claimed.';
+comment on column public.card_refunds.error is 'Error code of the last failure. Null: no failure.';
 comment on column public.card_refunds.created_at is 'When the refund was requested.';
 comment on column public.card_refunds.settled_at is 'When the refund reached a final status. Null: not yet.';
-comment on column public.card_refunds.handled_at is 'When staff handled the failure. Null: open, or no failure.';
+comment on column public.card_refunds.handled_at is
+  'When staff marked the failed refund as handled. Null: not handled, or not failed.';
 comment on column public.card_refunds.handled_by is
-  'Member of staff who handled it. Null: none, or the account was deleted.';
+  'The staff member who marked it as handled. Null: not handled, or the account was deleted.';
 comment on column public.card_refunds.booked is
-  'Amount that the ledger has. It is less than amount if more went back than had been paid.';
+  'Amount posted to the ledger. Less than amount if the refund exceeded the paid amount.';
 comment on column public.card_refunds.retained_less is
   'AUD by which this refund reduced the retained amount of a cancelled booking.';
 comment on column public.card_refunds.purpose is
-  'As in payments, once the refund has succeeded. Null: of an order, or started at the provider.';
+  'As in payments.purpose; applied when the refund succeeds. Null: refund of an order, or started at the provider.';
 comment on column public.card_refunds.refund_request_id is
-  'The refund request that this refund is part of. Null: a single refund.';
+  'The idempotency key of begin_refund, if the refund is split over several cards. Null: a single refund.';
 
 create index card_refunds_payment_idx on public.card_refunds (payment_id);
 create index card_refunds_order_payment_idx on public.card_refunds (order_payment_id);
@@ -13748,7 +13932,7 @@ grant all on public.card_refunds to service_role;
 
 create policy "Staff read card refunds" on public.card_refunds
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read card refunds" on public.card_refunds is 'Needs the sales permission.';
+comment on policy "Staff read card refunds" on public.card_refunds is 'Requires the permission "sales".';
 
 create table public.card_disputes (
   id uuid primary key default gen_random_uuid(),
@@ -13770,22 +13954,23 @@ create table public.card_disputes (
   constraint card_disputes_booked_range check (booked between 0 and amount)
 );
 comment on table public.card_disputes is
-  'Payments that a cardholder disputes with the bank. The ledger changes once a dispute is lost.';
-comment on column public.card_disputes.id is 'Id of the row.';
-comment on column public.card_disputes.provider_id is 'The provider''s id of the dispute.';
-comment on column public.card_disputes.intent_id is 'The provider''s id of the payment.';
-comment on column public.card_disputes.amount is 'Amount in the currency of the row.';
-comment on column public.card_disputes.currency is 'ISO code in lower case.';
-comment on column public.card_disputes.status is 'The provider''s status, such as needs_response, lost or won.';
-comment on column public.card_disputes.reason is 'The provider''s reason code. Null: none.';
-comment on column public.card_disputes.due_by is 'Deadline for a response. Null: none.';
+  'Payments that a cardholder disputes with the bank. Posted to the ledger when the dispute is lost.';
+comment on column public.card_disputes.id is 'Primary key.';
+comment on column public.card_disputes.provider_id is 'Id of the dispute at the provider.';
+comment on column public.card_disputes.intent_id is 'Id of the payment at the provider.';
+comment on column public.card_disputes.amount is 'Disputed amount in the currency of this row.';
+comment on column public.card_disputes.currency is 'ISO 4217 currency code in lower case.';
+comment on column public.card_disputes.status is
+  'Status as reported by the provider, such as needs_response, lost or won.';
+comment on column public.card_disputes.reason is 'Reason code from the provider. Null: not given.';
+comment on column public.card_disputes.due_by is 'Deadline for the company''s response to the bank. Null: no deadline.';
 comment on column public.card_disputes.opened_at is 'When the dispute was opened.';
 comment on column public.card_disputes.settled_at is 'When the dispute reached a final status. Null: not yet.';
 comment on column public.card_disputes.handled_at is
-  'When staff handled the dispute, or it ended without a loss. Null: open.';
+  'When staff marked the dispute as handled, or when it ended without a loss. Null: not handled.';
 comment on column public.card_disputes.handled_by is
-  'Member of staff who handled it. Null: none, or the account was deleted.';
-comment on column public.card_disputes.booked is 'Amount that the ledger has. 0 unless the dispute is lost.';
+  'The staff member who marked it as handled. Null: not handled by staff, or the account was deleted.';
+comment on column public.card_disputes.booked is 'Amount posted to the ledger. 0 unless the dispute is lost.';
 comment on column public.card_disputes.retained_less is
   'AUD by which the lost dispute reduced the retained amount of a cancelled booking.';
 
@@ -13800,7 +13985,7 @@ grant all on public.card_disputes to service_role;
 
 create policy "Staff read card disputes" on public.card_disputes
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read card disputes" on public.card_disputes is 'Needs the sales permission.';
+comment on policy "Staff read card disputes" on public.card_disputes is 'Requires the permission "sales".';
 
 create function private.card_money(row_id uuid, intent text, out paid_by jsonb, out intent_id text,
   out amount numeric, out currency text, out booking_id uuid, out order_id uuid, out mode text, out account_id text)
@@ -13821,8 +14006,9 @@ language sql stable set search_path = '' as $$
   where s.id = row_id or s.intent_id = intent
   limit 1
 $$;
-comment on function private.card_money is 'Returns a card payment by its row or by the provider''s id: of a booking, of
-an order, or unmatched. paid_by: null if there is none.';
+comment on function private.card_money is
+  'Finds a card payment of a booking, of an order, or an unmatched payment, by its row id or by the provider''s
+payment id. paid_by: null if there is no such payment.';
 
 create function private.returned_or_disputed(paid_by jsonb, intent text) returns numeric
 language sql stable set search_path = '' as $$
@@ -13835,7 +14021,7 @@ language sql stable set search_path = '' as $$
       and d.status in ('needs_response', 'under_review', 'lost')), 0)
 $$;
 comment on function private.returned_or_disputed is
-  'Returns how much of a payment was refunded, is on its way back, or is disputed or lost.';
+  'The part of a payment that was refunded, is being refunded, or is disputed or lost in a dispute.';
 
 create function private.pending_refunds_of(thing uuid) returns numeric
 language sql stable set search_path = '' as $$
@@ -13846,7 +14032,8 @@ language sql stable set search_path = '' as $$
       where p.order_id = thing and r.status in ('requested', 'pending')), 0)
 $$;
 comment on function private.pending_refunds_of is
-  'Returns AUD of refunds to cards that are on their way and still in the ledger of a booking or order.';
+  'Total of the card refunds of a booking or order that are requested or pending and not posted to the ledger yet,
+AUD.';
 
 create function public.begin_card_refund(payment_id uuid, amount numeric, note text default null,
   request_id uuid default null, purpose text default 'duplicate_payment') returns jsonb
@@ -13901,13 +14088,14 @@ begin
   return private.result('requested', jsonb_build_object('max', max_amount - amount, 'refund_id', refund_id));
 end
 $$;
-comment on function public.begin_card_refund(uuid, numeric, text, uuid, text) is 'For staff: requests a refund to the
-card that paid. payment_id: a row of payments, order_payments or unmatched_payments. The ledger gets its row once the
-provider has paid. amount: at most what is left of that payment, and of the paid amount less refunds on their way. max:
-what could still be refunded after it. note: text of staff. request_id: the same id requests one refund, and gets
-repeated if the content differs. purpose: for a booking, as in refund_payment. other_account: the payment was taken
-under another connection. Statuses: requested {refund_id uuid, max numeric}, repeated {amount numeric}, too_much {max
-numeric}, not_by_card, other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+comment on function public.begin_card_refund(uuid, numeric, text, uuid, text) is
+  'For staff: requests a refund to the card that paid. payment_id: id in payments, order_payments or unmatched_payments.
+The refund is posted to the ledger when the provider reports success. amount: at most the unrefunded part of that
+payment, and at most the paid amount minus pending refunds. max: the amount that can still be refunded. note: text of
+staff. request_id: idempotency key; repeated: the key was used with other content. purpose: for a booking, as in
+refund_payment. other_account: the payment was made under another connection.
+Statuses: requested {refund_id uuid, max numeric}, repeated {amount numeric}, too_much {max numeric}, not_by_card,
+other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) to authenticated;
 
@@ -13937,10 +14125,11 @@ begin
   return private.result('ok', jsonb_build_object('refunds', taken));
 end
 $$;
-comment on function public.claim_card_refunds(integer) is 'For the service role: claims the refunds to send to the
-provider, n at most. Other servers do not get them for 10 minutes. refund_id is the idempotency key, so a retry pays
-nothing twice. Statuses: ok {refunds {refund_id uuid, intent_id text, amount_cents int, currency text, mode text,
-account_id text, attempt int}[]}.';
+comment on function public.claim_card_refunds(integer) is
+  'For the service role: claims up to n refunds to send to the provider. Other servers cannot claim them for 10 minutes.
+refund_id is the idempotency key, so a retry never refunds twice.
+Statuses: ok {refunds {refund_id uuid, intent_id text, amount_cents int, currency text, mode text, account_id text,
+attempt int}[]}.';
 revoke execute on function public.claim_card_refunds(integer) from public, anon, authenticated;
 grant execute on function public.claim_card_refunds(integer) to service_role;
 
@@ -13967,9 +14156,10 @@ begin
   return private.result('later');
 end
 $$;
-comment on function public.card_refund_failed(uuid, text, boolean) is 'For the service role: records that the provider
-refused a refund. final: retrying is useless. After 10 attempts it fails too, and staff see it in card_exceptions.
-error: a code. Statuses: later, failed, already_decided, not_found.';
+comment on function public.card_refund_failed(uuid, text, boolean) is
+  'For the service role: records that the provider refused a refund. final: true if a retry cannot succeed. After 10
+attempts the refund fails as well. Staff see failed refunds in card_exceptions. error: an error code.
+Statuses: later, failed, already_decided, not_found.';
 revoke execute on function public.card_refund_failed(uuid, text, boolean) from public, anon, authenticated;
 grant execute on function public.card_refund_failed(uuid, text, boolean) to service_role;
 
@@ -14276,7 +14466,7 @@ grant all on public.saved_cards to service_role;
 
 create policy "Staff read saved cards" on public.saved_cards
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read saved cards" on public.saved_cards is 'Needs the sales permission.';
+comment on policy "Staff read saved cards" on public.saved_cards is 'Requires the permission "sales".';
 
 create function private.save_card(c public.card_checkouts, card jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -14416,7 +14606,7 @@ grant all on public.autopay to service_role;
 
 create policy "Staff read automatic payments" on public.autopay
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read automatic payments" on public.autopay is 'Needs the sales permission.';
+comment on policy "Staff read automatic payments" on public.autopay is 'Requires the permission "sales".';
 
 create table public.autopay_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -14465,7 +14655,7 @@ grant all on public.autopay_attempts to service_role;
 
 create policy "Staff read automatic charges" on public.autopay_attempts
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read automatic charges" on public.autopay_attempts is 'Needs the sales permission.';
+comment on policy "Staff read automatic charges" on public.autopay_attempts is 'Requires the permission "sales".';
 
 create function private.unpaid_installments(booking_id uuid, paid numeric)
 returns table (installment_id uuid, due_date date, amount numeric)
@@ -15040,7 +15230,7 @@ grant all on public.reconcile_runs to service_role;
 
 create policy "Staff read reconciliation runs" on public.reconcile_runs
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read reconciliation runs" on public.reconcile_runs is 'Needs the sales permission.';
+comment on policy "Staff read reconciliation runs" on public.reconcile_runs is 'Requires the permission "sales".';
 
 create table public.reconciliation_discrepancies (
   id uuid primary key default gen_random_uuid(),
@@ -15083,7 +15273,7 @@ grant all on public.reconciliation_discrepancies to service_role;
 create policy "Staff read reconciliation discrepancies" on public.reconciliation_discrepancies
 for select to authenticated using ((select private.has_permission('sales')));
 comment on policy "Staff read reconciliation discrepancies" on public.reconciliation_discrepancies is
-  'Needs the sales permission.';
+  'Requires the permission "sales".';
 
 create function private.card_ledger() returns table (kind text, provider_id text, ours
   numeric, mode text, account_id text, begun_at timestamptz)
@@ -15266,7 +15456,7 @@ grant all on public.provider_balance to service_role;
 
 create policy "Staff read the provider balance" on public.provider_balance
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the provider balance" on public.provider_balance is 'Needs the sales permission.';
+comment on policy "Staff read the provider balance" on public.provider_balance is 'Requires the permission "sales".';
 
 create table public.provider_payouts (
   id text primary key,
@@ -15294,7 +15484,7 @@ grant all on public.provider_payouts to service_role;
 
 create policy "Staff read payouts" on public.provider_payouts
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read payouts" on public.provider_payouts is 'Needs the sales permission.';
+comment on policy "Staff read payouts" on public.provider_payouts is 'Requires the permission "sales".';
 
 create function public.card_report(month date) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -44,7 +44,7 @@ grant all on public.autopay to service_role;
 
 create policy "Staff read automatic payments" on public.autopay
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read automatic payments" on public.autopay is 'Needs the sales permission.';
+comment on policy "Staff read automatic payments" on public.autopay is 'Requires the permission "sales".';
 
 create table public.autopay_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -93,7 +93,7 @@ grant all on public.autopay_attempts to service_role;
 
 create policy "Staff read automatic charges" on public.autopay_attempts
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read automatic charges" on public.autopay_attempts is 'Needs the sales permission.';
+comment on policy "Staff read automatic charges" on public.autopay_attempts is 'Requires the permission "sales".';
 
 create function private.unpaid_installments(booking_id uuid, paid numeric)
 returns table (installment_id uuid, due_date date, amount numeric)
