@@ -2,7 +2,7 @@
 
 -- schemas/00_shared/01_time_and_caller.sql
 
--- Extensions, the current time in the company's time zone, and the current user. Tests set the time.
+-- Extensions, the current time in the company's time zone, and the current user. Tests can set the time.
 
 set check_function_bodies = off;
 
@@ -11,11 +11,12 @@ create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 create schema if not exists private;
 
--- Functions are executable only by the roles named after each of them.
+-- No role may execute a new function until a grant after its definition allows it.
 alter default privileges revoke execute on functions from public;
 
--- The API exposes only the schema public. Public functions that run as the caller need the use of this schema, and an
--- execute grant for each private function they call. The service role skips row-level security and may call them all.
+-- The API exposes only the schema public. Public functions that run as the caller need usage of the schema private, and
+-- an execute grant for each private function that they call. The service role bypasses row-level security and may
+-- execute all private functions.
 grant usage on schema private to anon, authenticated, service_role;
 alter default privileges in schema private grant execute on functions to service_role;
 
@@ -26,15 +27,15 @@ begin
 end
 $$;
 comment on function private.now() is
-  'The current time. Tests set it by app.now. It is written in PL/pgSQL, because a SQL function with its own search
-path is planned again for every call.';
+  'Returns the current time. Tests override it with the database setting app.now. Written in PL/pgSQL because PostgreSQL
+would plan a SQL function with its own search path again on every call.';
 grant execute on function private.now() to anon, authenticated, service_role;
 
 create function private.zone() returns text
 language sql immutable set search_path = '' as $$
   select 'Australia/Sydney'
 $$;
-comment on function private.zone() is 'Time zone of the company. Deadlines are counted in it.';
+comment on function private.zone() is 'Time zone of the company. All dates and deadlines use this time zone.';
 grant execute on function private.zone() to anon, authenticated, service_role;
 
 create function private.day_of(at timestamptz) returns date
@@ -43,7 +44,7 @@ begin
   return (at at time zone private.zone())::date;
 end
 $$;
-comment on function private.day_of(timestamptz) is 'The day of a time in the time zone of the company.';
+comment on function private.day_of(timestamptz) is 'The date of a timestamp in the company''s time zone.';
 grant execute on function private.day_of(timestamptz) to anon, authenticated, service_role;
 
 create function private.today() returns date
@@ -62,7 +63,7 @@ begin
 end
 $$;
 comment on function private.month_of(timestamptz) is
-  'The first day of the month of a time in the time zone of the company.';
+  'The first day of the month that contains a timestamp, in the company''s time zone.';
 grant execute on function private.month_of(timestamptz) to authenticated, service_role;
 
 create function private.start_of(day date) returns timestamptz
@@ -70,7 +71,7 @@ language sql stable security definer set search_path = '' as $$
   select day::timestamp at time zone private.zone()
 $$;
 comment on function private.start_of(date) is
-  'The time at which a day of the company begins. A deadline on a day ends when the next day begins.';
+  'The time at which a date begins in the company''s time zone. A deadline on a date passes when the next date begins.';
 grant execute on function private.start_of(date) to authenticated, service_role;
 
 create function private.me() returns uuid
@@ -84,7 +85,7 @@ begin
 end
 $$;
 comment on function private.me() is
-  'The account of the caller. Null: a visitor, a deleted account, or a token of an ended session.';
+  'The account id of the caller. Null for visitors, for deleted accounts and for tokens of ended sessions.';
 grant execute on function private.me() to anon, authenticated, service_role;
 
 -- schemas/00_shared/02_text.sql
@@ -100,8 +101,8 @@ begin
 end
 $$;
 comment on function private.clean(text) is
-  'Text without surrounding blanks; null if nothing is left. Blanks are listed one by one, because the meaning of \s
-depends on the locale of the database.';
+  'Text without leading and trailing blanks; null if no text remains. The blanks are listed one by one because the
+meaning of \s depends on the locale of the database.';
 grant execute on function private.clean(text) to authenticated, service_role;
 
 create function private.is_email(value text) returns boolean
@@ -113,7 +114,7 @@ language sql immutable set search_path = '' as $$
     and char_length(value) <= 254, false)
 $$;
 comment on function private.is_email(text) is
-  'Whether the value is an email address. The client has the same rule, generated from this function.';
+  'Whether the value is an email address. The client uses the same pattern, generated from this function.';
 grant execute on function private.is_email(text) to anon, authenticated, service_role;
 
 create function private.is_name(value text) returns boolean
@@ -125,7 +126,7 @@ language sql immutable set search_path = '' as $$
     and char_length(value) <= 120, false)
 $$;
 comment on function private.is_name(text) is
-  'Whether the value has something to read and no control, line-break or text-direction character. At most 120
+  'Whether the value contains a visible character and no control, line-break or text-direction character. At most 120
 characters.';
 grant execute on function private.is_name(text) to anon, authenticated, service_role;
 
@@ -137,7 +138,7 @@ language sql immutable set search_path = '' as $$
     and char_length(value) <= 40, false)
 $$;
 comment on function private.is_phone(text) is
-  'Whether the value has a digit and no control, line-break or text-direction character. At most 40 characters.';
+  'Whether the value contains a digit and no control, line-break or text-direction character. At most 40 characters.';
 grant execute on function private.is_phone(text) to anon, authenticated, service_role;
 
 create function private.to_date(value text) returns date
@@ -148,7 +149,7 @@ begin
 exception when datetime_field_overflow or invalid_datetime_format then return null;
 end
 $$;
-comment on function private.to_date(text) is 'The date in a text such as 2031-02-28. Null: no date.';
+comment on function private.to_date(text) is 'Parses a date such as 2031-02-28. Null if the text is not a date.';
 
 create function private.to_amount(value text) returns numeric
 language plpgsql immutable set search_path = '' as $$
@@ -157,7 +158,8 @@ begin
   return value::numeric;
 end
 $$;
-comment on function private.to_amount(text) is 'The amount in a text, with at most two decimals. Null: no amount.';
+comment on function private.to_amount(text) is
+  'Parses an amount with at most two decimals. Null if the text is not an amount.';
 
 create function private.to_uuid(value text) returns uuid
 language plpgsql immutable set search_path = '' as $$
@@ -166,14 +168,14 @@ begin
 exception when invalid_text_representation then return null;
 end
 $$;
-comment on function private.to_uuid(text) is 'The UUID in a text. Null: no UUID.';
+comment on function private.to_uuid(text) is 'Parses a UUID. Null if the text is not a UUID.';
 
 create function private.is_amount(amount numeric) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(amount > 0 and amount < 1000000 and amount = round(amount, 2), false)
 $$;
 comment on function private.is_amount(numeric) is
-  'Whether an amount is positive, in whole cents and below a million.';
+  'Whether an amount in AUD is positive, in whole cents and below one million.';
 
 create function private.to_list(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -188,7 +190,7 @@ language sql immutable set search_path = '' as $$
   from jsonb_each(case when jsonb_typeof(value) = 'object' then value else '{}' end) f
 $$;
 comment on function private.to_object(jsonb) is
-  'The value if it is a JSON object, with null for empty texts; otherwise an empty object.';
+  'The value if it is a JSON object, with empty strings replaced by null; otherwise an empty object.';
 grant execute on function private.to_object(jsonb) to authenticated, service_role;
 
 create function private.numbered(prefix text, n bigint) returns text
@@ -196,14 +198,14 @@ language sql immutable set search_path = '' as $$
   select prefix || case when n < 1000000 then lpad(n::text, 6, '0') else n::text end
 $$;
 comment on function private.numbered(text, bigint) is
-  'The number of an invoice, order or bank transfer: at least six digits.';
+  'Formats the number of an invoice, order or bank transfer: a prefix and at least six digits.';
 
 create function private.like_pattern(q text) returns text
 language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(lower(private.clean(left(q, 200))), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 comment on function private.like_pattern(text) is
-  'A LIKE pattern in lower case that matches a text anywhere. Null: any text.';
+  'The LIKE pattern in lower case that matches any text which contains the search text. Null: matches every text.';
 grant execute on function private.like_pattern(text) to authenticated, service_role;
 
 create function private.search_patterns(q text) returns text[]
@@ -213,8 +215,8 @@ language sql immutable set search_path = '' as $$
     else array[ltrim(private.like_pattern(q), '%'), '% ' || ltrim(private.like_pattern(q), '%')] end
 $$;
 comment on function private.search_patterns(text) is
-  'Patterns for LIKE ANY. Null: any text. Fewer than three letters in a row match the start of a word, because a
-trigram index finds nothing else.';
+  'Patterns for LIKE ANY that find a search text. Null: no search text, so every row matches. A text without three
+letters or digits in a row is found only at the start of a word, because the trigram index needs three characters.';
 grant execute on function private.search_patterns(text) to authenticated, service_role;
 
 -- schemas/00_shared/03_rows.sql
@@ -226,20 +228,22 @@ language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(what, 0))
 $$;
 comment on function private.advisory_lock(text) is
-  'Waits for other transactions with the same key. The lock ends with the transaction.';
+  'Takes an advisory lock on the key, and waits for other transactions that have it. The lock is released when the
+transaction ends.';
 
 create function private.result(status text, details jsonb default '{}') returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', status) || coalesce(details, '{}')
 $$;
-comment on function private.result(text, jsonb) is 'The result of a function: its status and details.';
+comment on function private.result(text, jsonb) is 'Builds the result of a function: its status and further fields.';
 grant execute on function private.result(text, jsonb) to anon, authenticated, service_role;
 
 create function private.invalid(variadic fields text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', 'invalid', 'fields', to_jsonb(fields))
 $$;
-comment on function private.invalid(text[]) is 'The result of a function whose fields have errors.';
+comment on function private.invalid(text[]) is
+  'Builds the result "invalid" of a function, with the names of the fields that have errors.';
 grant execute on function private.invalid(text[]) to anon, authenticated, service_role;
 
 create function private.page(query text, shape text, arguments text[], page int, page_size int)
@@ -254,9 +258,10 @@ begin
 end
 $$;
 comment on function private.page(text, text, text[], int, int) is
-  'A page of a list with its total; counting stops at 1,000 (capped). query selects the ids in order, with its arguments
-in $1. shape: the expression that turns p.id into a row. Callers run as the owner of the tables after a permission
-check: searches under row-level security cannot use their indexes, because the operators are not leakproof.';
+  'Returns one page of a list and its total; counting stops at 1,000 (capped). query: selects the ids in the order of
+the list; its arguments are in $1. shape: the SQL expression that turns p.id into a row. Callers run as the owner of
+the tables after a permission check: a search under row-level security could not use its index, because the search
+operators are not leakproof.';
 
 create function private.fits(value jsonb, type regtype) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -273,7 +278,7 @@ begin
   end;
 end
 $$;
-comment on function private.fits(jsonb, regtype) is 'Whether a JSON value can be stored in a column of a type.';
+comment on function private.fits(jsonb, regtype) is 'Whether a JSON value can be converted to the type of a column.';
 
 create function private.defaults(relation regclass) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -304,8 +309,8 @@ begin
 end
 $$;
 comment on function private.new_row(regclass, jsonb, jsonb) is
-  'A row to be written: trimmed given values, then column defaults for missing ones. fixed overrides both. The id is
-new unless fixed has one.';
+  'Builds a row to insert: the given values, trimmed, then the column defaults for missing values. Values in fixed
+override both. The row gets a new id unless fixed contains an id.';
 
 create function private.rules_of(relation regclass) returns text
 language plpgsql stable set search_path = '' as $$
@@ -322,8 +327,8 @@ begin
 end
 $$;
 comment on function private.rules_of(regclass) is
-  'The constraints of a table as SQL values: field, column number, and whether the row in scope satisfies the
-constraint.';
+  'The check and not-null constraints of a table as SQL VALUES: column name, column number, and an expression that is
+true if the current row satisfies the constraint.';
 grant execute on function private.rules_of(regclass) to anon, authenticated, service_role;
 
 create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
@@ -339,7 +344,7 @@ begin
 end
 $$;
 comment on function private.validation_errors(anyelement, text[]) is
-  'The named fields of an unstored row that break a constraint of its table. Forms show all errors at once.';
+  'Which of the given fields of an unstored row break a constraint of the table. Forms show all errors at once.';
 grant execute on function private.validation_errors(anyelement, text[]) to anon, authenticated, service_role;
 
 create function private.row_validation_errors(relation regclass, rows jsonb) returns text[]
@@ -349,7 +354,8 @@ declare
   errors text[];
 begin
   if rows = '[]' then return '{}'::text[]; end if;
-  -- Values that their column cannot hold come first; constraints are checked without them.
+  -- First finds the values that do not fit the type of their column. The constraints are then checked without these
+  -- values.
   select jsonb_object_agg(m.position, m.fields) into unreadable from (
     select r.position, jsonb_object_agg(a.attname, a.attnum) as fields
     from jsonb_array_elements(rows) with ordinality r (entry, position)
@@ -373,8 +379,7 @@ begin
 end
 $$;
 comment on function private.row_validation_errors(regclass, jsonb) is
-  'Paths of fields of unstored rows [{path, row}] that break a constraint of their table, in the order of rows and
-columns.';
+  'Field paths in unstored rows [{path, row}] that break a constraint of the table, sorted by row and column.';
 
 create function private.ordered_page(query text, sort_order text, shape text, arguments text[], page int, page_size int)
 returns jsonb
@@ -388,7 +393,7 @@ begin
 end
 $$;
 comment on function private.ordered_page(text, text, text, text[], int, int) is
-  'Like private.page, but counts the rows without sorting them.';
+  'Like private.page, but query is unsorted and sort_order is separate, so that counting needs no sort.';
 
 create function private.duplicated_customers() returns setof uuid
 language sql stable set search_path = '' as $$
@@ -402,12 +407,12 @@ language sql stable set search_path = '' as $$
   where c.email is null and c.forgotten_at is null and o.forgotten_at is null
 $$;
 comment on function private.duplicated_customers() is
-  'Customers who may be duplicates of another customer: they share a phone number, or a name where one of them has no
-email address.';
+  'Customers who may be duplicates: two share a phone number, or two have the same name and one of them has no email
+address.';
 
 -- schemas/00_shared/04_permissions.sql
 
--- Who is staff, and which permissions a role has. Every admin function and policy uses these.
+-- Functions that check whether the caller is staff and has a permission. Every admin function and policy uses them.
 
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -423,7 +428,7 @@ language sql stable set search_path = '' as $$
   select current_user in ('anon', 'authenticated')
 $$;
 comment on function private.is_client() is
-  'Whether the statement comes directly from the API. Definer functions run as their owner instead.';
+  'Whether the statement comes directly from the API, not from a security-definer function, which runs as its owner.';
 grant execute on function private.is_client() to anon, authenticated, service_role;
 
 create function private.require_admin() returns void
@@ -434,7 +439,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_admin() is 'Raises 42501 unless the caller is staff.';
+comment on function private.require_admin() is 'Raises error 42501 unless the caller is staff.';
 grant execute on function private.require_admin() to authenticated, service_role;
 
 create function private.require_member() returns uuid
@@ -446,7 +451,8 @@ begin
   return member;
 end
 $$;
-comment on function private.require_member() is 'The account of the caller. Raises 42501 for visitors.';
+comment on function private.require_member() is
+  'Returns the account id of the caller. Raises error 42501 for visitors.';
 grant execute on function private.require_member() to authenticated, service_role;
 
 create function private.my_role() returns text
@@ -457,7 +463,8 @@ begin
 end
 $$;
 comment on function private.my_role() is
-  'The staff role of the caller. Null: not staff, or a required step such as the second factor is open.';
+  'The staff role of the caller. Null: the caller is not staff, or must first complete a step such as verifying the
+second factor.';
 grant execute on function private.my_role() to authenticated, service_role;
 
 create function private.has_permission(permission text, event_id uuid default null) returns boolean
@@ -473,7 +480,7 @@ begin
 end
 $$;
 comment on function private.has_permission(text, uuid) is
-  'Whether the caller has a permission, for everything or for one departure that is assigned to them.';
+  'Whether the caller has a permission for all departures, or for the given departure if it is assigned to the caller.';
 grant execute on function private.has_permission(text, uuid) to authenticated, service_role;
 
 create function private.departures_for(permission text) returns setof uuid
@@ -486,7 +493,7 @@ begin
 end
 $$;
 comment on function private.departures_for(text) is
-  'Departures for which the caller has a permission that covers only assigned departures.';
+  'The assigned departures of the caller, if the role of the caller has the permission only for assigned departures.';
 grant execute on function private.departures_for(text) to authenticated, service_role;
 
 create function private.require_permission(permission text, event_id uuid default null) returns void
@@ -497,7 +504,8 @@ begin
     else 'Your role may not do this.' end using errcode = '42501';
 end
 $$;
-comment on function private.require_permission(text, uuid) is 'Raises 42501 unless the caller has the permission.';
+comment on function private.require_permission(text, uuid) is
+  'Raises error 42501 unless the caller has the permission.';
 grant execute on function private.require_permission(text, uuid) to authenticated, service_role;
 
 create function private.required_staff_step() returns text
@@ -518,15 +526,16 @@ begin
 end
 $$;
 comment on function private.required_staff_step() is
-  'The step that staff have to take first. ended: sign in again. code: show the second factor. enrol: set one up.
-Null: none. A factor that is set up is always required, whatever the settings say.';
+  'The step that a staff member must complete before using the admin area. ended: sign in again. code: verify the second
+factor. enrol: set up a second factor. Null: no step. Staff who have set up a second factor must always verify it,
+whatever the settings say.';
 grant execute on function private.required_staff_step() to authenticated, service_role;
 
 create function private.is_staff(user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.staff s where s.user_id = is_staff.user_id and s.ended_at is null)
 $$;
-comment on function private.is_staff(uuid) is 'Whether an account is current staff.';
+comment on function private.is_staff(uuid) is 'Whether the account belongs to current staff.';
 grant execute on function private.is_staff(uuid) to authenticated, service_role;
 
 create function public.require_permission(permission text) returns jsonb
@@ -537,9 +546,9 @@ begin
 end
 $$;
 comment on function public.require_permission(text) is
-  'For staff: raises 42501 unless the role has the permission and the session has shown the second factor where one is
-set up. Edge functions call it before they change anything outside the database. permission: a value of
-role_permissions.permission.
+  'For staff: raises error 42501 unless the caller has the permission and has verified the second factor, if one is set
+up or required. Edge functions call this function before they change anything outside the database. permission: a value
+of role_permissions.permission.
 Statuses: ok.';
 revoke execute on function public.require_permission(text) from public, anon, authenticated;
 grant execute on function public.require_permission(text) to authenticated;
@@ -550,7 +559,7 @@ language sql stable security definer set search_path = '' as $$
     and exists (select from auth.mfa_factors f where f.user_id = private.me() and f.status = 'verified')
 $$;
 comment on function private.needs_second_factor() is
-  'Whether the account of the caller has a second factor that the session has not shown.';
+  'Whether the caller has set up a second factor but has not verified it in this session.';
 grant execute on function private.needs_second_factor() to authenticated, service_role;
 
 create function private.require_shown_factor() returns void
@@ -562,7 +571,8 @@ begin
 end
 $$;
 comment on function private.require_shown_factor() is
-  'Raises 42501 if the account of the caller has a second factor that the session has not shown. Functions that change the account or export data call it.';
+  'Raises error 42501 if the caller has set up a second factor but has not verified it in this session. Functions that
+change the account or export data call this function.';
 
 create function private.allow_only() returns trigger
 language plpgsql set search_path = '' as $$
@@ -575,12 +585,12 @@ begin
 end
 $$;
 comment on function private.allow_only() is
-  'Trigger: refuses an update that changes a column other than its arguments. Column grants restrict the API in the same
-way. The trigger also restricts roles that may update the whole table.';
+  'Trigger: refuses an update of any column that is not in the trigger arguments. Column grants restrict the API in the
+same way; the trigger also restricts roles that may update the whole table.';
 
 -- schemas/01_settings/01_settings.sql
 
--- Business limits and company details that an owner edits: one row, its public view, and how it is saved.
+-- Business limits and company details that owners edit: one row, the public view of it, and its triggers.
 
 create function private.are_links(value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -590,7 +600,8 @@ language sql immutable set search_path = '' as $$
       or l ->> 'name' !~ '[^ ]' or l ->> 'url' !~ '^https?://[^ ]+$')
 $$;
 comment on function private.are_links(jsonb) is
-  'Whether the value is a list of {name, url}. A url starts with http:// or https://, because pages show it as a link.';
+  'Whether the value is a list of {name, url} objects. Each url must start with http:// or https://, because pages show
+it as a link.';
 grant execute on function private.are_links(jsonb) to authenticated, service_role;
 
 create table public.settings (
@@ -649,83 +660,97 @@ create table public.settings (
   constraint settings_installment_late_days_check check (installment_late_days between 1 and 10)
 );
 comment on table public.settings is
-  'One row: business limits and company details that an owner edits. Every check covers one column.';
+  'One row: business limits and company details that owners edit. Every check constraint covers one column.';
 comment on column public.settings.only_row is 'Always true: the table has one row.';
 comment on column public.settings.default_deposit is
-  'AUD a person, for departures without a deposit of their own. Not refundable.';
-comment on column public.settings.booking_closes_days is 'Days before departure. The last day of booking.';
+  'AUD per person, for departures without a deposit of their own. Not refundable.';
+comment on column public.settings.booking_closes_days is
+  'Number of days before departure. Members can book up to and including that day.';
 comment on column public.settings.waitlist_closes_days is
-  'Days before departure. The last day on which freed seats are offered to the waitlist, if booking closes earlier.';
+  'Number of days before departure up to which freed seats are offered to the waitlist. Used if booking closes
+earlier.';
 comment on column public.settings.changes_close_days is
-  'Days before departure. The last day on which members change travellers.';
+  'Number of days before departure. Members can change travellers up to and including that day.';
 comment on column public.settings.cancelling_closes_days is
-  'Days before departure. The last day on which members cancel.';
+  'Number of days before departure. Members can cancel up to and including that day.';
 comment on column public.settings.last_installment_days is
-  'Days before departure. The last day on which an instalment may be due.';
+  'Number of days before departure. No instalment is due after that day.';
 comment on column public.settings.min_installment is
-  'AUD. A plan has fewer instalments if they would be smaller than this.';
-comment on column public.settings.hold_hours is 'Hours that a new booking holds its seats before the first payment.';
+  'AUD. A payment plan gets fewer instalments if an instalment would be smaller than this amount.';
+comment on column public.settings.hold_hours is 'Hours for which a new booking reserves its seats without a payment.';
 comment on column public.settings.transfer_days is
-  'Days that a bank transfer may take after the member announces it. The first announced transfer of a pending booking
-extends its hold by that time.';
+  'Days that a bank transfer may take to arrive after the member announces it. The first announced transfer of a pending
+booking extends the hold of the seats by this number of days.';
 comment on column public.settings.offer_hours is
-  'Hours that a waitlist offer holds its seats, at most. Offers shortly before departure hold them for less.';
-comment on column public.settings.max_seats_per_booking is 'Seats of one booking or one waitlist entry, at most.';
+  'Maximum number of hours for which a waitlist offer reserves seats. Offers shortly before departure are shorter.';
+comment on column public.settings.max_seats_per_booking is
+  'Maximum number of seats in one booking or one waitlist entry.';
 comment on column public.settings.adult_age is
-  'Years. Travellers who are younger at departure need a parent or guardian on the booking.';
-comment on column public.settings.reply_hours is 'Hours within which staff reply to messages.';
-comment on column public.settings.postage is 'AUD for an order that is posted.';
+  'Age in years. Travellers who are younger on the day of departure need a parent or guardian on the booking.';
+comment on column public.settings.reply_hours is 'Hours within which staff promise to reply to messages.';
+comment on column public.settings.postage is 'AUD charged for posting an order.';
 comment on column public.settings.order_days is
-  'Days that an unpaid order of a member keeps its stock. An order of a visitor keeps it for hold_hours.';
-comment on column public.settings.faulty_goods_days is 'Days within which customers report faulty goods.';
-comment on column public.settings.low_stock is 'Pieces. Staff see a product with this many or fewer as low on stock.';
-comment on column public.settings.gst_percent is 'Percent of GST that every price includes.';
-comment on column public.settings.email is 'The email address of the company. Empty: none.';
-comment on column public.settings.phone is 'The phone number of the company. Empty: none.';
+  'Days for which an unpaid order of a member reserves its stock. An order of a visitor reserves its stock for
+hold_hours.';
+comment on column public.settings.faulty_goods_days is
+  'Days after purchase within which customers report faulty goods.';
+comment on column public.settings.low_stock is
+  'Number of pieces. Staff see a product as low on stock if it has this many pieces or fewer.';
+comment on column public.settings.gst_percent is 'GST rate in percent. Every price includes GST.';
+comment on column public.settings.email is 'The email address of the company. Empty: not set.';
+comment on column public.settings.phone is 'The phone number of the company. Empty: not set.';
 comment on column public.settings.socials is 'Links to social media. Shape: {name text, url text}[].';
 comment on column public.settings.abn is 'The Australian Business Number on invoices and terms.';
-comment on column public.settings.bank_account_name is 'Name of the bank account for transfers.';
-comment on column public.settings.bank_bsb is 'BSB of the bank account for transfers.';
-comment on column public.settings.bank_account_number is 'Number of the bank account for transfers.';
-comment on column public.settings.under_construction is 'Whether the home page shows the banner.';
+comment on column public.settings.bank_account_name is 'Account name of the bank account that receives bank transfers.';
+comment on column public.settings.bank_bsb is 'BSB of the bank account that receives bank transfers.';
+comment on column public.settings.bank_account_number is
+  'Account number of the bank account that receives bank transfers.';
+comment on column public.settings.under_construction is 'Whether the home page shows the under-construction banner.';
 comment on column public.settings.member_discount_percent is
   'Percent off merchandise for members. Gift vouchers have no discount.';
 comment on column public.settings.early_booking_days is
-  'Days before a departure opens to everyone from which members book it.';
+  'Number of days for which only members can book, before a departure opens to everyone.';
 comment on column public.settings.offer_reminder_hours is
-  'Hours before an offer expires. One reminder is sent then, unless the offer is newer than that.';
+  'Number of hours before a waitlist offer expires at which one reminder is sent. The reminder also waits until the
+offer is at least this many hours old.';
 comment on column public.settings.reminder_hour is
-  'Hour of the day in the time zone of the company. Reminders are sent from this hour.';
+  'Hour of the day (0 to 23) in the company''s time zone. Reminders are sent from this hour on.';
 comment on column public.settings.installment_reminder_days is
-  'Days before an instalment is due. The first reminder is sent then, another one on the due date.';
+  'Number of days before the due date of an instalment on which the first reminder is sent. Another reminder is sent on
+the due date.';
 comment on column public.settings.installment_last_reminder_days is
-  'Days before an instalment is due. A second reminder is sent then, if it comes after the first.';
+  'Number of days before the due date of an instalment on which a second reminder is sent. Ignored unless it is later
+than the first reminder.';
 comment on column public.settings.installment_late_days is
-  'Days after the due date. A reminder of an unpaid instalment is sent then.';
+  'Number of days after the due date on which a reminder of an unpaid instalment is sent.';
 comment on column public.settings.details_reminder_days is
-  'Days before departure. An email then asks customers for missing traveller details.';
+  'Number of days before departure on which an email asks customers for missing traveller details.';
 comment on column public.settings.trip_reminder_days is
-  'Days before departure. Customers get a reminder of the trip then.';
+  'Number of days before departure on which customers get an email reminder of the trip.';
 comment on column public.settings.version is
-  'Increases with every change. A save sends the version that its form was loaded with.';
+  'Increases with every change. A save must send the version that the form loaded; an older version is refused.';
 comment on column public.settings.refund_limit is
-  'AUD. Staff without the permission refunds pay back at most this much on one booking or order within 24 hours.';
+  'AUD. Staff without the permission "refunds" can refund at most this amount on one booking or order within 24 hours.';
 comment on column public.settings.staff_second_factor is
-  'Whether all staff need a second factor. Staff who have set one up always need it.';
-comment on column public.settings.staff_idle_hours is 'Hours without use after which a staff session ends.';
-comment on column public.settings.min_age is 'Years at departure. Younger travellers cannot join. 0: no minimum.';
+  'Whether all staff must set up a second factor. Staff who have set up a second factor must always verify it.';
+comment on column public.settings.staff_idle_hours is 'Number of idle hours after which a staff session ends.';
+comment on column public.settings.min_age is
+  'Age in years on the day of departure. Younger travellers cannot join. 0: no minimum age.';
 comment on column public.settings.refund_offer_days is
-  'Days after a trip was moved within which its customers can cancel and get all of their money back.';
+  'Number of days after a trip is moved within which its customers can cancel for a full refund.';
 comment on column public.settings.traveller_retention_days is
-  'Days after the end of a trip. The details of its travellers are erased then.';
+  'Number of days after the end of a trip. The details of the travellers are then erased.';
 comment on column public.settings.enquiry_retention_months is
-  'Months after which waitlist entries, expressions of interest and messages are erased.';
-comment on column public.settings.legal_name is 'The registered name of the company. Empty: none.';
-comment on column public.settings.address is 'The registered address of the company, on one line. Empty: none.';
-comment on column public.settings.insurer is 'The liability insurer, and the policy number if wanted. Empty: none.';
+  'Number of months after which waitlist entries, expressions of interest and messages are erased.';
+comment on column public.settings.legal_name is 'The registered name of the company. Empty: not set.';
+comment on column public.settings.address is
+  'The registered postal address of the company, on one line. Empty: not set.';
+comment on column public.settings.insurer is
+  'The liability insurer, optionally with the policy number. Empty: not set.';
 comment on column public.settings.accreditation is 'Accreditations of the company. Empty: none.';
 comment on column public.settings.data_countries is
-  'The countries in which personal data is processed, as the privacy policy lists them. Empty: not named.';
+  'Countries in which personal data is processed, as listed in the privacy policy. Empty: the privacy policy lists
+none.';
 
 alter table public.settings enable row level security;
 revoke all on public.settings from anon, authenticated;
@@ -735,13 +760,13 @@ grant all on public.settings to service_role;
 create policy "Staff read the settings" on public.settings
 for select to authenticated using ((select private.is_admin()));
 comment on policy "Staff read the settings" on public.settings is
-  'Any current staff member. Visitors read public_settings.';
+  'All current staff. Visitors read the view public_settings instead.';
 
 create policy "Staff with the permission settings change the settings" on public.settings
 for update to authenticated using ((select private.has_permission('settings')))
 with check ((select private.has_permission('settings')));
 comment on policy "Staff with the permission settings change the settings" on public.settings is
-  'Requires the permission settings.';
+  'Requires the permission "settings".';
 
 create function private.settings() returns public.settings
 language plpgsql stable security definer set search_path = '' as $$
@@ -752,7 +777,7 @@ begin
   return r;
 end
 $$;
-comment on function private.settings() is 'The row of settings.';
+comment on function private.settings() is 'Returns the only row of the table settings.';
 grant execute on function private.settings() to anon, authenticated, service_role;
 
 create function private.raise_settings_version() returns trigger
@@ -762,7 +787,7 @@ begin
   return new;
 end
 $$;
-comment on function private.raise_settings_version() is 'Raises the version of changed settings.';
+comment on function private.raise_settings_version() is 'Trigger: increases the version when settings change.';
 
 create trigger raise_version before update on public.settings
 for each row when (old.* is distinct from new.*) execute function private.raise_settings_version();
@@ -788,10 +813,11 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_settings() is 'Trims the texts of settings that staff change. Raises 22023 with the
-detail own_factor_first if the caller requires a second factor of all staff without having shown their own.';
+comment on function private.prepare_settings() is
+  'Trigger: trims the texts of settings that staff change. Raises error 22023 with the detail own_factor_first if the
+caller requires a second factor of all staff but has not verified their own.';
 
--- Fires before raise_version, by its name.
+-- Runs before raise_version, because PostgreSQL runs triggers in the order of their names.
 create trigger prepare_settings before update on public.settings
 for each row when (private.is_client()) execute function private.prepare_settings();
 
@@ -807,7 +833,8 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_settings() is 'Audits the changed settings with their values before and after.';
+comment on function private.audit_settings() is
+  'Trigger: writes the changed settings to the audit log, with their values before and after.';
 
 create trigger audit_settings after update on public.settings
 for each row when (private.is_client() and old.* is distinct from new.*) execute function private.audit_settings();
@@ -817,8 +844,8 @@ language sql immutable set search_path = '' as $$
   select settings.bank_account_name <> '' and settings.bank_account_name !~* 'sample' and settings.bank_bsb ~ '[1-9]' and settings.bank_account_number ~ '[1-9]'
 $$;
 comment on function private.has_bank_account(public.settings) is
-  'Whether the bank account is complete and not the sample of the demo data, whose name says so. Placeholders have no
-digit from 1 to 9, such as BSB 000-000.';
+  'Whether the bank account details are complete and real. The sample account of the demo data has a name that marks it
+as a sample. Placeholders such as BSB 000-000 have no digit from 1 to 9.';
 grant execute on function private.has_bank_account(public.settings) to anon, authenticated, service_role;
 
 create function private.max_day_photos() returns int
@@ -840,7 +867,8 @@ create function private.order_link_days() returns int
 language sql immutable set search_path = '' as $$
   select 90
 $$;
-comment on function private.order_link_days() is 'Days after the order for which its secret link works.';
+comment on function private.order_link_days() is
+  'Number of days after an order for which the secret link to the order works.';
 grant execute on function private.order_link_days() to anon, authenticated, service_role;
 
 create view public.public_settings with (security_invoker = true) as
@@ -856,29 +884,31 @@ select r.default_deposit, r.booking_closes_days, r.waitlist_closes_days, r.chang
   private.has_bank_account(r) as bank_transfers_open
 from private.settings() r;
 comment on view public.public_settings is
-  'One row: the settings and limits that pages show, and the contact and bank details of the company.
+  'One row: the settings and limits that public pages need, and the contact and bank details of the company.
 Never null: every column.';
 comment on column public.public_settings.socials is 'Links to social media. Shape: {name text, url text}[].';
-comment on column public.public_settings.order_link_days is 'Days after an order for which its secret link works.';
+comment on column public.public_settings.order_link_days is
+  'Number of days after an order for which the secret link to the order works.';
 comment on column public.public_settings.voucher_years is 'Years for which a gift voucher is valid.';
-comment on column public.public_settings.day_photos is 'Photos of one day of an itinerary, at most.';
+comment on column public.public_settings.day_photos is 'Maximum number of photos of one day of an itinerary.';
 comment on column public.public_settings.legal_texts_are_drafts is
-  'Whether the ABN, the legal name, the address or the bank account is missing or a placeholder. Invoices are then
-marked as drafts.';
+  'Whether the ABN, the legal name, the postal address or the bank account is missing or a placeholder. Invoices are
+then marked as drafts.';
 comment on column public.public_settings.bank_transfers_open is
-  'Whether the bank account is complete, so that bank transfers are offered.';
+  'Whether the company''s bank account is set up. Only then do pages offer payment by bank transfer.';
 revoke all on public.public_settings from anon, authenticated;
 grant select on public.public_settings to anon, authenticated, service_role;
 
 -- schemas/01_settings/02_terms.sql
 
--- The terms and conditions: their text, and each version that a customer accepted.
+-- The terms and conditions: their text, and each version that was in force.
 
 create function private.counted(amount int, noun text) returns text
 language sql immutable set search_path = '' as $$
   select amount || ' ' || noun || case when amount = 1 then '' else 's' end
 $$;
-comment on function private.counted(int, text) is 'A number with its noun, such as "1 day" or "30 days".';
+comment on function private.counted(int, text) is
+  'Formats a number with a noun in the singular or plural, such as "1 day" or "30 days".';
 grant execute on function private.counted(int, text) to anon, authenticated, service_role;
 
 create function private.terms_text(r public.settings) returns text
@@ -954,8 +984,8 @@ language sql immutable set search_path = '' as $$
     'that it was made under. You can read them on its page.')
 $$;
 comment on function private.terms_text(public.settings) is
-  'The terms and conditions with the numbers of the given settings. A line that starts with ## is a heading; blank lines
-separate paragraphs. The only place of this text. It is a draft for the owner''s lawyer.';
+  'The full text of the terms and conditions, with the numbers of the given settings. A line that starts with ## is a
+heading; blank lines separate paragraphs. The text exists only here. It is a draft for the owner''s lawyer.';
 grant execute on function private.terms_text(public.settings) to anon, authenticated, service_role;
 
 create table public.terms_versions (
@@ -965,10 +995,11 @@ create table public.terms_versions (
   created_at timestamptz not null default private.now()
 );
 comment on table public.terms_versions is
-  'Each text of the terms that was in force. Rows are never changed. Everyone reads them.';
-comment on column public.terms_versions.version is 'Number of the version.';
-comment on column public.terms_versions.hash is 'SHA-256 digest of the text.';
-comment on column public.terms_versions.body is 'The text, with headings as private.terms_text writes them.';
+  'Every version of the terms that was in force. Rows are never changed. Everyone can read them.';
+comment on column public.terms_versions.version is
+  'Version number; bookings store the version that the member accepted.';
+comment on column public.terms_versions.hash is 'SHA-256 digest of the text in body.';
+comment on column public.terms_versions.body is 'The full text, with headings as in private.terms_text.';
 comment on column public.terms_versions.created_at is 'When this version came into force.';
 
 alter table public.terms_versions enable row level security;
@@ -977,20 +1008,21 @@ grant select on public.terms_versions to anon, authenticated;
 grant all on public.terms_versions to service_role;
 
 create policy "Everyone reads the terms" on public.terms_versions for select to anon, authenticated using (true);
-comment on policy "Everyone reads the terms" on public.terms_versions is 'Terms are public.';
+comment on policy "Everyone reads the terms" on public.terms_versions is 'Visitors can read every version.';
 
 create function private.terms_hash(body text) returns text
 language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(body, 'UTF8')), 'hex')
 $$;
-comment on function private.terms_hash(text) is 'SHA-256 digest of a text of the terms.';
+comment on function private.terms_hash(text) is 'SHA-256 digest of a text of the terms, which identifies the text.';
 grant execute on function private.terms_hash(text) to anon, authenticated, service_role;
 
 create view public.current_terms with (security_invoker = true) as
 select t.body, private.terms_hash(t.body) as hash from private.terms_text(private.settings()) t (body);
-comment on view public.current_terms is 'One row: the terms as they are today. Never null: body, hash.';
-comment on column public.current_terms.body is 'The text. A line that starts with ## is a heading.';
-comment on column public.current_terms.hash is 'SHA-256 digest of the text. A booking names it.';
+comment on view public.current_terms is 'One row: the terms that are in force today. Never null: body, hash.';
+comment on column public.current_terms.body is 'The full text. A line that starts with ## is a heading.';
+comment on column public.current_terms.hash is
+  'SHA-256 digest of the text. A booking request sends it, to confirm which text the member accepted.';
 revoke all on public.current_terms from anon, authenticated;
 grant select on public.current_terms to anon, authenticated, service_role;
 
@@ -1007,7 +1039,7 @@ begin
 end
 $$;
 comment on function private.accept_terms() is
-  'The version number of the current terms. Stores their text first if it is new.';
+  'Returns the version number of the current terms. Stores the text as a new version first if it has changed.';
 
 create function private.store_terms() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1017,8 +1049,8 @@ begin
 end
 $$;
 comment on function private.store_terms() is
-  'Trigger: stores the terms when a setting changes them, so that bookings only read their version and do not wait for
-each other.';
+  'Trigger: stores a new version of the terms when a change of settings alters the text. Bookings then only read the
+version and do not block each other.';
 
 create trigger store_terms after insert or update on public.settings
 for each row execute function private.store_terms();
@@ -1038,15 +1070,15 @@ begin
 end
 $$;
 comment on function public.preview_terms(jsonb) is
-  'For staff with the permission settings: the terms as they would read with these settings. changes: columns of
-settings. Others keep their value.
+  'For staff with the permission "settings": the text of the terms with these settings, before they are saved. changes:
+columns of settings; the other columns keep their stored values.
 Statuses: ok {body text}, invalid {fields text[]}.';
 revoke execute on function public.preview_terms(jsonb) from public, anon, authenticated;
 grant execute on function public.preview_terms(jsonb) to authenticated;
 
 -- schemas/02_people/01_names.sql
 
--- Which names are refused: links, mixed scripts, and names that pass for staff.
+-- Rules that refuse a name: it contains a link, mixes scripts, or looks like staff.
 
 create function private.looks_like(name text) returns text
 language sql immutable set search_path = '' as $$
@@ -1055,8 +1087,8 @@ language sql immutable set search_path = '' as $$
     '\U0001f000-\U0001faff\U000e0000-\U000e01ef]', '', 'g')
 $$;
 comment on function private.looks_like(text) is
-  'The skeleton of a name without symbols, invisible characters and blanks. Two names that look the same have the same
-result.';
+  'The skeleton of a name (private.name_skeleton) without symbols, invisible characters and blanks. Names that look
+alike have the same result.';
 
 create function private.may_be_called(profile_id uuid, name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -1069,7 +1101,7 @@ language sql stable security definer set search_path = '' as $$
         and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
 $$;
 comment on function private.may_be_called(uuid, text) is
-  'Whether an account may use a name. Members may not use a name that passes for staff or the company, or that mixes
+  'Whether an account may use a name. Members may not use a name that looks like staff or the company, or that mixes
 alphabets. No account may use the name of another staff member.';
 
 create function private.is_person_name(value text) returns boolean
@@ -1086,8 +1118,8 @@ language sql immutable set search_path = '' as $$
     and char_length(value) <= 120, false)
 $$;
 comment on function private.is_person_name(text) is
-  'Whether the value is a name as in private.is_name, without a web address. "J.R. Moon" and "St. John" are names,
-"evil.test" is not. Names appear beside comments and in emails to others.';
+  'Whether the value is a name as in private.is_name and contains no web address. "J.R. Moon" and "St. John" are
+names, "evil.test" is not. Names appear beside comments and in emails to other people.';
 grant execute on function private.is_person_name(text) to anon, authenticated, service_role;
 
 create function private.name_skeleton(name text) returns text
@@ -1098,14 +1130,15 @@ language sql immutable set search_path = '' as $$
     'aabbcceehhlljjkkmmooppssttyyxxqqwwhdvvaabbeezhnllkkmnvooppttyyxxywoonuhgqlagloleastgasll')), 'rn', 'm')
 $$;
 comment on function private.name_skeleton(text) is
-  'Turns names that look alike into the same text. Marks and invisible characters are removed. Letters of other
-alphabets and digits become the Latin letters they resemble. i and 1 become l; rn becomes m.';
+  'Converts a name to a skeleton, so that names which look alike have the same one. Removes accents and invisible
+characters. Replaces digits and letters of other alphabets by the Latin letters that they resemble; i and 1 become l,
+rn becomes m.';
 
 create function private.brand() returns text
 language sql immutable set search_path = '' as $$
   select 'Next Room'
 $$;
-comment on function private.brand() is 'The brand of src/site.ts. A test compares the two.';
+comment on function private.brand() is 'The brand name, the same as in src/site.ts. A test compares the two.';
 
 create function private.is_mixed_script(name text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -1114,8 +1147,7 @@ language sql immutable set search_path = '' as $$
     ('[\u0400-\u052f\u1c80-\u1c8f\u2de0-\u2dff\ua640-\ua69f]'), ('[\u0530-\u058f]'), ('[\u10a0-\u10ff\u1c90-\u1cbf]'),
     ('[\u13a0-\u13ff\uab70-\uabbf]'), ('[\u2c80-\u2cff]'), ('[\ua4d0-\ua4ff]')) s (letters)
 $$;
-comment on function private.is_mixed_script(text) is
-  'Whether a name has letters of two alphabets that resemble each other.';
+comment on function private.is_mixed_script(text) is 'Whether a name mixes look-alike letters of two alphabets.';
 
 create function private.looks_like_staff(name text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -1128,7 +1160,7 @@ language sql immutable set search_path = '' as $$
     private.name_skeletons(name) w (words)
 $$;
 comment on function private.looks_like_staff(text) is
-  'Whether a name contains the brand or a word for admins, or consists of words for an office.';
+  'Whether a name contains the brand or a word for admins, or consists only of words such as "office" or "support".';
 
 create function private.office_names() returns text[]
 language sql immutable set search_path = '' as $$
@@ -1136,7 +1168,7 @@ language sql immutable set search_path = '' as $$
     'bookings', 'billing', 'account', 'accounts', 'support', 'service', 'services', 'security', 'help', 'helpdesk',
     'desk', 'office', 'staff', 'team', 'manager', 'owner']) o (word))
 $$;
-comment on function private.office_names() is 'Skeletons of words that name an office or a role.';
+comment on function private.office_names() is 'Skeletons of words that mean an office or a staff role.';
 
 create function private.name_skeletons(name text) returns text[]
 language sql immutable set search_path = '' as $$
@@ -1144,7 +1176,7 @@ language sql immutable set search_path = '' as $$
     '[\u0000-\u002f\u003a-\u003f\u005b-\u0060\u007d-\u00bf\u1680\u2000-\u206f\u3000]+') with ordinality p (word, position)
     where private.looks_like(p.word) <> '' order by p.position)
 $$;
-comment on function private.name_skeletons(text) is 'The words of a name as skeletons, in their order.';
+comment on function private.name_skeletons(text) is 'The words of a name, in order, each as a skeleton.';
 
 -- schemas/02_people/02_profiles.sql
 
@@ -1160,14 +1192,15 @@ create table public.profiles (
   constraint profiles_full_name_fits check (full_name is null
   or private.is_person_name(full_name))
 );
-comment on table public.profiles is 'One row for each account; a trigger adds it with the account.';
-comment on column public.profiles.id is 'The id of the account in auth.users.';
-comment on column public.profiles.full_name is 'The name that the member goes by. Null: none given yet.';
+comment on table public.profiles is 'One row per account. A trigger adds the row when the account is created.';
+comment on column public.profiles.id is 'The account id, the same as in auth.users.';
+comment on column public.profiles.full_name is
+  'The name that pages and emails show for the member. Null: not entered yet.';
 comment on column public.profiles.phone is 'The phone number of the member. Null: none.';
 comment on column public.profiles.is_admin is
-  'Whether the account is current staff, in any role. Follows staff. Set by the owner of the database, it makes the
-account an owner.';
-comment on column public.profiles.created_at is 'When the account was made.';
+  'Whether the account belongs to current staff, in any role. A trigger of the table staff sets it. If the owner of
+the database sets it directly, the account becomes an owner.';
+comment on column public.profiles.created_at is 'When the account was created.';
 comment on column public.profiles.updated_at is 'When the member last changed the profile.';
 
 create index profiles_search_idx on public.profiles using gin (lower(full_name) extensions.gin_trgm_ops);
@@ -1180,14 +1213,15 @@ grant all on public.profiles to service_role;
 create policy "Members read their own profile, staff with sales all" on public.profiles
 for select to authenticated using (id = (select private.me()) or (select private.has_permission('sales')));
 comment on policy "Members read their own profile, staff with sales all" on public.profiles is
-  'Staff need the names of members on bookings and orders.';
+  'Staff need the names of members for bookings and orders.';
 
 create policy "Members change their own profile" on public.profiles
 for update to authenticated using (id = (select private.me())) with check (id = (select private.me()));
 comment on policy "Members change their own profile" on public.profiles is
-  'The trigger prepare_profile allows changes of the name and the phone number only.';
+  'The trigger prepare_profile allows changes to the name and the phone number only.';
 
--- No row-level security: the embedded backend gives the API access to every schema in which a table has it.
+-- Without row-level security, because the embedded backend exposes every schema that contains a table with row-level
+-- security to the API.
 create table private.profile_emails (
   profile_id uuid not null references public.profiles (id) on delete cascade,
   email text not null check (email = lower(email)),
@@ -1197,16 +1231,16 @@ create table private.profile_emails (
   primary key (profile_id, email)
 );
 comment on table private.profile_emails is
-  'Every email address that an account has confirmed. They identify the messages and orders that belong to the
+  'Every email address that an account has ever confirmed. Messages and orders from these addresses belong to the
 account.';
-comment on column private.profile_emails.profile_id is 'The account.';
-comment on column private.profile_emails.email is 'The address in lower case.';
-comment on column private.profile_emails.confirmed_at is 'When the account confirmed the address.';
+comment on column private.profile_emails.profile_id is 'The account that confirmed the email address.';
+comment on column private.profile_emails.email is 'The email address in lower case.';
+comment on column private.profile_emails.confirmed_at is 'When the account confirmed the email address.';
 comment on column private.profile_emails.claimed_at is
-  'When the reader of the mailbox set the password by a claim link. Null: not claimed. Earlier messages from the
-address belong to the account only after that.';
+  'When a person set the password through a claim link that was emailed to the address. Null: not claimed. Messages
+from the address before confirmed_at belong to the account only once it is claimed.';
 comment on column private.profile_emails.given_up_at is
-  'When the account changed to another address. Null: the current address.';
+  'When the account changed to another email address. Null: this is the current address.';
 
 create index profile_emails_email_idx on private.profile_emails (email);
 
@@ -1216,20 +1250,21 @@ language sql stable set search_path = '' as $$
     and octet_length(value) <= private.max_password_bytes(), false)
 $$;
 comment on function private.is_password(text) is
-  'Whether a password is long enough and short enough for bcrypt. Registration has the same rule.';
+  'Whether a password is long enough, and short enough for bcrypt. The registration form has the same rule.';
 
 create function private.email_of(profile_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select lower(u.email) from auth.users u where u.id = profile_id and u.email_confirmed_at is not null
 $$;
 comment on function private.email_of(uuid) is
-  'The email address of an account in lower case. Null while it is unconfirmed.';
+  'The confirmed email address of an account, in lower case. Null if it is not confirmed.';
 
 create function private.confirmed_email() returns text
 language sql stable security definer set search_path = '' as $$
   select private.email_of(private.me())
 $$;
-comment on function private.confirmed_email() is 'The confirmed email address of the caller. Null: none.';
+comment on function private.confirmed_email() is
+  'The confirmed email address of the caller. Null: the caller is a visitor or has not confirmed an address.';
 
 create function private.emails_of(profile_id uuid) returns table (email text, since timestamptz, until timestamptz)
 language sql stable security definer set search_path = '' rows 3 as $$
@@ -1238,7 +1273,8 @@ language sql stable security definer set search_path = '' rows 3 as $$
   from private.profile_emails e where e.profile_id = emails_of.profile_id
 $$;
 comment on function private.emails_of(uuid) is
-  'Every address of an account. Messages from the address between since and until belong to the account.';
+  'Every email address that the account has confirmed. Messages sent from an address between its times since and until
+belong to the account.';
 
 create function private.make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1253,7 +1289,7 @@ begin
 end
 $$;
 comment on function private.make_profile() is
-  'Adds the profile of a new account. A name that is not allowed is left out.';
+  'Trigger: adds the profile of a new account. A name that is not allowed is left empty.';
 
 create trigger make_profile after insert on auth.users for each row execute function private.make_profile();
 
@@ -1277,9 +1313,10 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_profile() is 'Checks a profile that its member changes and trims its texts. Raises 42501
-before the second factor is shown, and for any other column. Raises 23502 without a name, and 22023 for an invalid name or
-phone number. The detail name_taken means that private.may_be_called refuses the name.';
+comment on function private.prepare_profile() is
+  'Trigger: trims and validates a profile that its member changes. Raises error 42501 if the second factor is not
+verified or if a column other than the name or phone number changes. Raises 23502 if the name is missing, and 22023 if
+the name or phone number is invalid. The detail name_taken means that private.may_be_called refused the name.';
 
 create trigger prepare_profile before update on public.profiles
 for each row when (private.is_client()) execute function private.prepare_profile();
@@ -1299,8 +1336,10 @@ begin
   return null;
 end
 $$;
-comment on function private.sync_customer_contact() is 'Copies a changed name or phone number to the customer record of the member. A
-number that staff noted stays while the number of the member does not change. Names of travellers do not follow.';
+comment on function private.sync_customer_contact() is
+  'Trigger: copies a changed name or phone number to the customer record of the member. A phone number that staff
+entered on the customer record is overwritten only when the member changes theirs. Names of travellers on bookings are
+not changed.';
 
 create trigger sync_customer_contact after update on public.profiles
 for each row when (private.is_client()) execute function private.sync_customer_contact();
@@ -1313,16 +1352,16 @@ begin
   from auth.users u
   where u.id = private.to_uuid(new.payload ->> 'actor_id') and u.email_confirmed_at is not null;
   return null;
--- A failure here must not change the response to the sign-up.
+-- An error here must not change the response to the sign-up.
 exception when others then
   raise warning 'account_exists was not queued: %', sqlerrm;
   return null;
 end
 $$;
 comment on function private.email_account_exists() is
-  'Emails the owner of an account when somebody registers with its address again, once an hour at most. The response to
-the registration stays the same, so that it does not reveal the account. The sign-in service writes the log entry that
-fires this trigger.';
+  'Trigger: emails the owner of an account when someone registers again with its address, at most once per hour. The
+response to that registration does not reveal that the account exists. The authentication service writes the log entry
+that fires this trigger.';
 
 create trigger email_account_exists after insert on auth.audit_log_entries
 for each row when (new.payload ->> 'action' = 'user_repeated_signup') execute function private.email_account_exists();
@@ -1335,9 +1374,9 @@ begin
 end
 $$;
 comment on function private.void_password() is
-  'Voids the password of an unconfirmed address when a second confirmation is requested. A stranger may have
-registered the address first and would know the password. The link still signs the person in; a reset sets a new
-password.';
+  'Trigger: removes the password of an account with an unconfirmed address when a second confirmation email is
+requested. A stranger may have registered the address first and would know the password. The link in the email still
+signs the user in; the user sets a new password by a reset.';
 
 create trigger void_password before update of confirmation_sent_at on auth.users
 for each row when (new.email_confirmed_at is null and old.confirmation_sent_at is not null
@@ -1352,7 +1391,7 @@ begin
   new.email_change := '';
   new.email_change_token_new := '';
   new.email_change_token_current := '';
-  -- Only hosted Supabase has this table; the embedded backend does not.
+  -- This table exists only on hosted Supabase, not in the embedded backend.
   if to_regclass(kept) is not null then
     execute format('delete from %s where user_id = $1', kept) using new.id;
   end if;
@@ -1360,8 +1399,8 @@ begin
 end
 $$;
 comment on function private.end_email_change() is
-  'Ends a pending change of the email address when the password changes. A stranger who knew the old password may have
-requested the change.';
+  'Trigger: cancels a pending change of the email address when the password changes. A stranger who knew the old
+password may have requested the change.';
 
 create trigger end_email_change before update of encrypted_password on auth.users
 for each row when (new.encrypted_password is distinct from old.encrypted_password)
@@ -1372,7 +1411,8 @@ language sql immutable set search_path = '' as $$
   select 10
 $$;
 comment on function private.min_password_length() is
-  'Minimum length of a password in characters. supabase/config.toml has the same number for the sign-in service.';
+  'Minimum length of a password in characters. supabase/config.toml sets the same number for the authentication
+service.';
 
 create function private.max_password_bytes() returns int
 language sql immutable set search_path = '' as $$
@@ -1391,7 +1431,7 @@ language sql security definer set search_path = '' as $$
   values (private.me(), action, entity, entity_id, details)
 $$;
 comment on function private.audit(text, text, text, jsonb) is
-  'Adds a row to the audit log, with the caller as the actor.';
+  'Adds an entry to the audit log, with the caller as the actor.';
 
 create function private.refuse_change() returns trigger
 language plpgsql set search_path = '' as $$
@@ -1399,7 +1439,8 @@ begin
   raise exception 'Rows of % are added, never changed.', tg_table_name using errcode = '42501';
 end
 $$;
-comment on function private.refuse_change() is 'Refuses a change of rows that are only added.';
+comment on function private.refuse_change() is
+  'Trigger: refuses updates and deletions, for tables to which rows are only added.';
 
 create function private.about(entity_id text, details jsonb) returns text[]
 language sql immutable set search_path = '' as $$
@@ -1407,7 +1448,8 @@ language sql immutable set search_path = '' as $$
     details ->> 'customer_id'], null)
 $$;
 comment on function private.about(text, jsonb) is
-  'Ids of everything that an audit row concerns: the entity, and the booking, event, order or customer in its details.';
+  'Ids of all rows that an audit log entry concerns: entity_id, and the booking, event, order or customer in its
+details.';
 
 create function private.called(details jsonb) returns text
 language sql immutable set search_path = '' as $$
@@ -1415,7 +1457,8 @@ language sql immutable set search_path = '' as $$
     || coalesce(details #>> '{after,name}', '') || ' ' || coalesce(details #>> '{before,name}', ''))
 $$;
 comment on function private.called(jsonb) is
-  'Names in the details of an audit row. Only the audit log has the name of an entity that was deleted or renamed.';
+  'Titles and names in the details of an audit log entry, for searches. After an entity is deleted or renamed, only
+the audit log contains the old name.';
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -1427,16 +1470,19 @@ create table public.audit_log (
   details jsonb not null default '{}'
 );
 comment on table public.audit_log is
-  'Every action on money, seats, people, prices and comments, with its actor. Rows are added, never changed.';
-comment on column public.audit_log.id is 'Number of the row; later rows have higher numbers.';
+  'Every action that affects money, seats, people, prices or comments, with the account that acted. Rows are added,
+never changed.';
+comment on column public.audit_log.id is 'Sequence number: later entries have higher numbers.';
 comment on column public.audit_log.at is 'When the action happened.';
 comment on column public.audit_log.actor_id is
-  'The account that acted. Null: the database itself (an expiry), a visitor, or an account that was deleted since.';
+  'The account that acted. Null: an automatic action (such as an expiry), a visitor, or an account that has been
+deleted.';
 comment on column public.audit_log.action is 'The action as a verb and its object, such as cancel_booking.';
 comment on column public.audit_log.entity is 'The table of the entity, such as bookings.';
-comment on column public.audit_log.entity_id is 'The id of the entity. Null: the action concerns no single row.';
+comment on column public.audit_log.entity_id is 'The id of the entity. Null: the action concerns more than one row.';
 comment on column public.audit_log.details is
-  'Ids, numbers, statuses and titles of trips. Never a secret, a name of a person, an address or free text.';
+  'Ids, numbers, statuses and trip titles. Never contains secrets, names of people, email or postal addresses, or free
+text.';
 
 create index audit_log_entity_idx on public.audit_log (entity, entity_id);
 create index audit_log_about_idx on public.audit_log using gin (private.about(entity_id, details));
@@ -1453,7 +1499,7 @@ grant select on public.audit_log to authenticated, service_role;
 create policy "Staff with the permission history read the audit log" on public.audit_log for select to authenticated
 using ((select private.has_permission('history')));
 comment on policy "Staff with the permission history read the audit log" on public.audit_log is
-  'Requires the permission history.';
+  'Requires the permission "history".';
 
 create trigger append_only before update or delete on public.audit_log
 for each row when (private.is_client()) execute function private.refuse_change();
@@ -1467,8 +1513,8 @@ language sql immutable set search_path = '' as $$
   from unnest(array['booking_id', 'event_id', 'order_id', 'customer_id']) k (key)
 $$;
 comment on function private.audit_filter(text[]) is
-  'A condition on audit rows a that concern any of the ids. The ids are constants in it, because the planner does not
-use the index for a parameter. More than 1,000 ids are looked up in a hash.';
+  'SQL condition on audit log entries a that concern any of the given ids. The ids are written into the SQL as
+constants, because the planner does not use the index for a parameter. More than 1,000 ids are looked up in a hash.';
 
 -- schemas/02_people/04_customers.sql
 
@@ -1491,25 +1537,26 @@ create table public.customers (
   constraint customers_full_name_fits check (private.is_person_name(full_name))
 );
 comment on table public.customers is
-  'People the company deals with, with or without an account. A new account gets a row. A row that staff made belongs
-to the account after the reader of the mailbox has claimed it.';
-comment on column public.customers.id is 'Id of the customer.';
-comment on column public.customers.profile_id is 'The account of the customer. Null: none.';
-comment on column public.customers.full_name is 'Name of the customer.';
+  'People who book or order, with or without an account. A new account gets its own row. A row that staff added is
+linked to the account once a person has used the claim link emailed to its address.';
+comment on column public.customers.id is 'Primary key.';
+comment on column public.customers.profile_id is 'The account of the customer. Null: no account.';
+comment on column public.customers.full_name is
+  'Name of the customer. Changes follow the profile if the customer has an account.';
 comment on column public.customers.email is
-  'The email address. Null: none, another row with the address waits to be claimed, or the person was erased.';
-comment on column public.customers.phone is 'The phone number. Null: none.';
+  'The email address. Null: no address, or the person was erased, or another unclaimed row already has the address.';
+comment on column public.customers.phone is 'The phone number. Null: not known.';
 comment on column public.customers.status is 'Status that staff set, such as Active.';
 comment on column public.customers.member_status is
-  'none: no account. vip: has an account. member: has a confirmed booking.';
+  'none: no account. vip: has an account but no confirmed booking. member: has had a confirmed booking.';
 comment on column public.customers.last_activity is
   'When the customer last booked, ordered or registered. Null: never.';
 comment on column public.customers.request_id is
-  'Id that the client made for the request that added the row, so that a repeated request adds it once. Null: added
-otherwise.';
-comment on column public.customers.created_at is 'When the customer was added.';
+  'Idempotency key generated by the client, so that a repeated request does not add the customer twice. Null: the row
+was added without such a key.';
+comment on column public.customers.created_at is 'When the row was added.';
 comment on column public.customers.forgotten_at is
-  'When the personal data was erased. Bookings and the ledger stay. Null: not erased.';
+  'When the personal data was erased. Bookings and ledger entries remain. Null: not erased.';
 
 create unique index customers_email_once on public.customers (lower(email));
 create index customers_created_at_idx on public.customers (created_at desc, id);
@@ -1534,7 +1581,7 @@ create policy "Members read their own customer row, staff with sales all" on pub
 for select to authenticated
 using (profile_id = (select private.me()) or (select private.has_permission('sales')));
 comment on policy "Members read their own customer row, staff with sales all" on public.customers is
-  'A customer without account has no own row.';
+  'A customer without an account cannot read the row.';
 
 create function private.record_customer_activity(customer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1558,7 +1605,7 @@ begin
   from public.profiles p join auth.users u on u.id = p.id
   cross join lateral (select left(replace(split_part(u.email, '@', 1), '.', ' '), 120) as name) l
   where p.id = ensure_customer.user_id;
-  -- A second attempt, because another transaction may have added the row or a customer with the address.
+  -- Tries twice: a concurrent transaction may have added the same row or a customer with the same address.
   for attempt in 1..2 loop
     insert into public.customers (profile_id, full_name, email, phone, member_status, last_activity)
     values (ensure_customer.user_id, profile.name,
@@ -1574,8 +1621,8 @@ begin
 end
 $$;
 comment on function private.ensure_customer(uuid) is
-  'The customer row of an account, added if there is none. A row that staff made for the same address stays separate;
-the mailbox gets an email to claim it.';
+  'Returns the customer row of an account, and adds the row if there is none. A row that staff added for the same
+email address stays separate until it is claimed: the address receives an email with the claim link.';
 
 create function private.sync_account_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1611,8 +1658,8 @@ exception when others then
 end
 $$;
 comment on function private.sync_account_emails() is
-  'Keeps the addresses and the customer row of an account when an address is confirmed or changed. A sign-up never
-fails because of it.';
+  'Trigger: updates the email addresses and the customer row of an account when an address is confirmed or changed.
+Errors are only logged, so that a sign-up never fails here.';
 
 create trigger z_sync_account_emails after insert or update of email, email_confirmed_at on auth.users
 for each row when (new.email_confirmed_at is not null) execute function private.sync_account_emails();
@@ -1625,7 +1672,8 @@ language sql stable set search_path = '' as $$
   from public.customers c where c.request_id = request
 $$;
 comment on function private.customer_added(uuid, public.customers) is
-  'The result of an earlier request with the same id. Null: there was none. The same id with other values is invalid.';
+  'The result of an earlier request with the same request_id. Null: there is no earlier request. invalid: the earlier
+request had other values.';
 
 create function public.save_customer(customer jsonb, request_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -1659,10 +1707,11 @@ exception when unique_violation then return private.result('duplicate');
 end
 $$;
 comment on function public.save_customer(jsonb, uuid) is
-  'For staff with the permission booking: adds a customer, or changes the one with the id. customer: {id, full_name,
-email, phone, status}. Fields that are not given stay; blank ones are emptied. duplicate: another customer has the
-address. has_account: the customer signs in with this address, so only they change it. request_id: made by the client
-for one request, so that a repeated one adds no second customer.
+  'For staff with the permission "booking": adds a customer, or changes the customer with the given id. customer: {id,
+full_name, email, phone, status}. Omitted fields keep their value; blank fields are emptied. duplicate: another customer
+has the email address. has_account: the customer signs in with this email address, so only they can change it.
+request_id: idempotency key generated by the client for each request, so that a repeated request does not add a second
+customer.
 Statuses: saved {id uuid}, duplicate, has_account, invalid {fields text[]}, not_found.';
 revoke execute on function public.save_customer(jsonb, uuid) from public, anon, authenticated;
 grant execute on function public.save_customer(jsonb, uuid) to authenticated;
@@ -1687,8 +1736,8 @@ begin
 end
 $$;
 comment on function private.change_customer(public.customers, public.customers) is
-  'Writes the fields that differ. The audit row names the fields, not their values. A changed address voids the claim
-links sent to the old one.';
+  'Updates the fields that differ. The audit log entry lists the names of these fields, not the values. If the email
+address changes, claim links sent to the old address stop working.';
 
 create function private.postcode_fits(postcode text, state text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -1704,8 +1753,9 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 comment on function private.postcode_fits(text, text) is
-  'Whether an Australian postcode lies in the state. Source: the ranges of Australia Post. Border towns that use a
-postcode of the neighbouring state are listed. NSW accepts all of its range, as it surrounds the ACT.';
+  'Whether an Australian postcode belongs to the state. Source: the postcode ranges of Australia Post. Border towns
+with a postcode of the neighbouring state are accepted. NSW accepts its whole range, including the ACT, which it
+surrounds.';
 grant execute on function private.postcode_fits(text, text) to authenticated, service_role;
 
 create function private.set_billing() returns trigger
@@ -1717,11 +1767,11 @@ begin
 end
 $$;
 comment on function private.set_billing() is
-  'Copies name and phone number of the customer to a new booking, for its invoice.';
+  'Trigger: copies the name and phone number of the customer to a new booking, for its invoice.';
 
 -- schemas/02_people/05_claims.sql
 
--- Links by which a person asks to connect a customer record with their account.
+-- Claim links, by which a person connects a customer record with their account.
 
 create table public.customer_claims (
   id uuid primary key default gen_random_uuid(),
@@ -1734,16 +1784,17 @@ create table public.customer_claims (
   used_at timestamptz
 );
 comment on table public.customer_claims is
-  'Links by which the reader of a mailbox connects a customer record with an account. Registering with an address does
-not prove who reads the mailbox, so the link also sets a new password.';
-comment on column public.customer_claims.id is 'Id of the claim.';
+  'One row per claim link. A person who can read the mailbox uses the link to connect a customer record with an
+account. Registering with an address does not verify that the person can read its mailbox, so the link also sets a new
+password.';
+comment on column public.customer_claims.id is 'Primary key.';
 comment on column public.customer_claims.customer_id is 'The customer record to connect.';
-comment on column public.customer_claims.token is 'The secret in the link.';
-comment on column public.customer_claims.email is 'The address that the link is for.';
-comment on column public.customer_claims.created_at is 'When the claim was made.';
+comment on column public.customer_claims.token is 'The secret token in the link.';
+comment on column public.customer_claims.email is 'The email address to which the link is sent.';
+comment on column public.customer_claims.created_at is 'When the claim was created.';
 comment on column public.customer_claims.sent_at is 'When the link was last emailed. Null: never.';
-comment on column public.customer_claims.expires_at is 'The link works before this time.';
-comment on column public.customer_claims.used_at is 'When the link was used. Null: open.';
+comment on column public.customer_claims.expires_at is 'When the link stops working.';
+comment on column public.customer_claims.used_at is 'When the link was used. Null: not used yet.';
 
 create index customer_claims_customer_idx on public.customer_claims (customer_id);
 create unique index customer_claims_open_once on public.customer_claims (customer_id) where used_at is null;
@@ -1755,7 +1806,7 @@ grant all on public.customer_claims to service_role;
 
 create policy "No client reads claims" on public.customer_claims for select to authenticated using (false);
 comment on policy "No client reads claims" on public.customer_claims is
-  'The table holds claim tokens. Only functions read it.';
+  'The table contains secret claim tokens, so only functions read it.';
 
 create function private.open_claim(customer_id uuid, email text) returns public.customer_claims
 language plpgsql set search_path = '' as $$
@@ -1774,7 +1825,8 @@ begin
 end
 $$;
 comment on function private.open_claim(uuid, text) is
-  'The open claim of a customer for an address; an expired one is replaced. The caller holds the lock of the customer.';
+  'Returns the unused claim of a customer for an email address; replaces an expired claim by a new one. The caller
+must have locked the customer.';
 
 create function private.send_claim(customer_id uuid, email text) returns public.customer_claims
 language plpgsql set search_path = '' as $$
@@ -1796,8 +1848,8 @@ begin
 end
 $$;
 comment on function private.send_claim(uuid, text) is
-  'Emails the claim link of a customer to an address, once an hour at most. Null: the customer was merged into another
-one in the meantime.';
+  'Emails the claim link of a customer to an email address, at most once per hour. Returns null if the customer was
+merged into another customer before the lock was obtained.';
 
 create function private.unclaimed_customer(profile_id uuid) returns uuid
 language sql stable set search_path = '' as $$
@@ -1805,8 +1857,8 @@ language sql stable set search_path = '' as $$
   where c.profile_id is null and lower(c.email) = private.email_of(unclaimed_customer.profile_id)
 $$;
 comment on function private.unclaimed_customer(uuid) is
-  'The unclaimed customer record that staff added for the email address of an account. Null for staff accounts:
-otherwise a stranger with the link could take over a staff account.';
+  'The customer record that staff added for the email address of an account and that is not claimed yet. Null for
+staff accounts: otherwise a stranger with the link could take over a staff account.';
 
 create function private.has_sent_messages(address text, before timestamptz) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -1819,7 +1871,7 @@ begin
 end
 $$;
 comment on function private.has_sent_messages(text, timestamptz) is
-  'Whether messages, enquiries, waitlist entries or orders came from an address before a time.';
+  'Whether messages, enquiries, waitlist entries or orders were sent from an email address before a time.';
 
 create function private.has_unclaimed_messages(profile_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -1829,7 +1881,8 @@ language sql stable security definer set search_path = '' as $$
       and private.has_sent_messages(e.email, e.confirmed_at))
 $$;
 comment on function private.has_unclaimed_messages(uuid) is
-  'Whether messages or orders came from the address of an account before it existed, and are not claimed yet.';
+  'Whether messages or orders were sent from the email address of an account before the account confirmed it, and are
+not claimed yet.';
 
 create function private.send_claim_request(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1840,7 +1893,7 @@ begin
 end
 $$;
 comment on function private.send_claim_request(uuid) is
-  'Emails a claim link to a newly confirmed address that staff had a customer for.';
+  'Emails a claim link to a newly confirmed email address if staff had added a customer with that address.';
 
 create function public.my_claim() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -1859,10 +1912,10 @@ begin
 end
 $$;
 comment on function public.my_claim() is
-  'For members: whether the company knew their address before the account, and it is not claimed yet. sent: the claim
-link was emailed. has_records: the member can request the link. booked: staff have a customer with the address;
-otherwise messages came from it. Statuses: sent {email text, expires_at timestamptz}, has_records {booked boolean},
-none.';
+  'For members: whether the company has records from before the account was created for the member''s email address, and
+they are not claimed yet. sent: the claim link was emailed and still works. has_records: the member can request the
+link. booked: true if staff added a customer with the email address; false if only messages or orders were sent from it.
+Statuses: sent {email text, expires_at timestamptz}, has_records {booked boolean}, none.';
 revoke execute on function public.my_claim() from public, anon, authenticated;
 grant execute on function public.my_claim() to authenticated;
 
@@ -1882,9 +1935,10 @@ begin
 end
 $$;
 comment on function public.request_claim() is
-  'For members: emails the claim link to their own address, once an hour at most.
-Statuses: sent {email text, sent_at timestamptz, expires_at timestamptz}, sent_before {email text, sent_at timestamptz,
-expires_at timestamptz}, none.';
+  'For members: emails the claim link to the member''s own email address, at most once per hour. sent_before: the link
+was emailed within the last hour and is not sent again.
+Statuses: sent {email text, sent_at timestamptz, expires_at timestamptz}, sent_before {email text, sent_at
+timestamptz, expires_at timestamptz}, none.';
 revoke execute on function public.request_claim() from public, anon, authenticated;
 grant execute on function public.request_claim() to authenticated;
 
@@ -1895,11 +1949,11 @@ grant execute on function public.request_claim() to authenticated;
 create function private.account_of(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select u.id from auth.users u join public.profiles p on p.id = u.id
-  -- Auth stores addresses in lower case, and its index on them leaves out single sign-on.
+  -- Supabase Auth stores email addresses in lower case, and its index on them excludes single sign-on accounts.
   where u.email = lower(address) and not u.is_sso_user and not p.is_admin
 $$;
 comment on function private.account_of(text) is
-  'The account with an email address. Null: none, or a staff account, which nobody claims.';
+  'The account with an email address. Null: no account, or a staff account, because staff accounts cannot be claimed.';
 
 create function private.claim_refusal(l public.customer_claims) returns text
 language sql stable set search_path = '' as $$
@@ -1907,7 +1961,7 @@ language sql stable set search_path = '' as $$
     when l.expires_at <= private.now() then 'expired' end
 $$;
 comment on function private.claim_refusal(public.customer_claims) is
-  'Why a claim cannot be used: not_found, used or expired. Null: it can.';
+  'The reason why a claim link cannot be used: not_found, used or expired. Null: it can be used.';
 
 create function public.claim_status(token uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -1925,10 +1979,11 @@ begin
 end
 $$;
 comment on function public.claim_status(uuid) is
-  'What the link of a claim email leads to. must_sign_in: the account of the address is confirmed. is_mine: the caller
-is signed in to it. new_password: claiming sets a new password.
-Statuses: ok {email text, has_account boolean, must_sign_in boolean, is_mine boolean,
-new_password boolean, expires_at timestamptz}, expired, used, not_found.';
+  'The data that the page behind a claim link needs. must_sign_in: the account with the email address is confirmed, so
+the person must sign in to it. is_mine: the caller is signed in to that account. new_password: the person must choose a
+new password.
+Statuses: ok {email text, has_account boolean, must_sign_in boolean, is_mine boolean, new_password boolean, expires_at
+timestamptz}, expired, used, not_found.';
 revoke execute on function public.claim_status(uuid) from public, anon, authenticated;
 grant execute on function public.claim_status(uuid) to anon, authenticated;
 
@@ -1945,15 +2000,15 @@ begin
   delete from auth.refresh_tokens r where r.user_id::text = profile_id::text;
   delete from auth.sessions s where s.user_id = profile_id;
   delete from auth.identities i where i.user_id = profile_id and i.provider <> 'email';
-  -- Only hosted Supabase has this table; the embedded backend does not.
+  -- This table exists only on hosted Supabase, not in the embedded backend.
   if to_regclass(kept) is not null then
     execute format('delete from %s where user_id = $1', kept) using profile_id;
   end if;
 end
 $$;
 comment on function private.take_account(uuid, text) is
-  'Gives an account to the person who has proved access to its mailbox: sets a new password, confirms the address and
-ends other sessions. A second factor stays.';
+  'Gives the account to the person who used the claim link: sets a new password, confirms the email address and ends
+all other sessions. A second factor is not removed.';
 
 create function private.merge_customers(from_id uuid, into_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -1986,9 +2041,9 @@ begin
 end
 $$;
 comment on function private.merge_customers(uuid, uuid) is
-  'Moves everything of one customer to another, whose row stays. If both customers booked the same trip, both bookings
-stay, because either may have payments. Staff see them as duplicates. The caller holds the locks of both and of their
-events.';
+  'Moves everything of the customer from_id to the customer into_id, and deletes the row from_id. If both customers
+booked the same trip, both bookings remain, because either may have payments. Staff see these bookings as duplicates.
+The caller must have locked both customers and their events.';
 
 create function private.lock_customers(variadic ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -2000,7 +2055,7 @@ begin
 end
 $$;
 comment on function private.lock_customers(uuid[]) is
-  'Locks the events, the bookings and the rows of customers, in that order.';
+  'Locks the events, the bookings and the rows of the given customers, in that order.';
 
 create function private.find_claim(token uuid, profile_id uuid) returns public.customer_claims
 language sql volatile set search_path = '' as $$
@@ -2009,7 +2064,8 @@ language sql volatile set search_path = '' as $$
     and (c.profile_id is null or find_claim.profile_id is null or c.profile_id = find_claim.profile_id)
 $$;
 comment on function private.find_claim(uuid, uuid) is
-  'The claim with a token, unless its customer belongs to another account. profile_id null: any account.';
+  'The claim with a token, unless its customer belongs to another account than profile_id. profile_id null: the
+account does not matter.';
 
 create function public.claim_customer(token uuid, password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -2033,7 +2089,7 @@ begin
   if private.find_claim(token, account) is null then return private.result('not_found'); end if;
   own := private.ensure_customer(account);
   perform private.lock_customers(own, l.customer_id);
-  -- Read again under the lock: a concurrent claim may have finished first.
+  -- Reads the claim again under the lock: a concurrent claim may have finished first.
   l := private.find_claim(token, account);
   if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   update public.customer_claims c set used_at = private.now() where c.id = l.id;
@@ -2047,7 +2103,7 @@ begin
       update public.customers c set full_name = coalesce(p.full_name, c.full_name), phone = coalesce(p.phone, c.phone)
     from public.profiles p where p.id = account and c.id = l.customer_id;
   end if;
-  -- The customer has the account by now, so confirming the address sends no second claim email.
+  -- The customer is already linked to the account here, so confirming the email address sends no second claim email.
   if not keeps_password then perform private.take_account(account, password); end if;
   update private.profile_emails e set claimed_at = private.now() where e.profile_id = account
     and e.email = lower(l.email);
@@ -2058,14 +2114,14 @@ begin
 end
 $$;
 comment on function public.claim_customer(uuid, text) is
-  'For the person with the link of a claim email. An unconfirmed account is confirmed by it. The owner of a confirmed
-account calls this signed in. Unless the session began with the password of the account, the account gets the given
-password and all its sessions end. sign_in: the account is confirmed and the caller is not signed in to it.
-code_first: the account has a second factor that this session has not shown. no_account: register first, then open the
-link again. booked_twice: references of bookings of trips that the account had booked as well; all stay, and staff see
-them.
-Statuses: claimed {email text, booked_twice text[]},
-sign_in {email text}, code_first, weak_password {min int}, no_account {email text}, expired, used, not_found.';
+  'For the person who opened the link of a claim email. If their account is unconfirmed, the link confirms it. If it is
+confirmed, they must be signed in to it. Unless the session began with the account''s password, the account gets the
+given password and all its sessions end. sign_in: the account is confirmed and the caller is not signed in to it.
+code_first: the account has a second factor that is not verified in this session. no_account: the person must register
+first and then open the link again. booked_twice: references of bookings of trips that the account had booked as well;
+all of these bookings remain, and staff see them.
+Statuses: claimed {email text, booked_twice text[]}, sign_in {email text}, code_first, weak_password {min int},
+no_account {email text}, expired, used, not_found.';
 revoke execute on function public.claim_customer(uuid, text) from public, anon, authenticated;
 grant execute on function public.claim_customer(uuid, text) to anon, authenticated;
 
@@ -2074,7 +2130,7 @@ language sql stable set search_path = '' as $$
   select coalesce(auth.jwt() -> 'amr' @> '[{"method": "password"}]', false)
 $$;
 comment on function private.has_shown_password() is
-  'Whether the session of the caller began with the password of the account.';
+  'Whether the session of the caller began with the account''s password.';
 
 create function private.refuse_member_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2085,7 +2141,8 @@ begin
   return new;
 end
 $$;
-comment on function private.refuse_member_factor() is 'Refuses a second factor for accounts that are not staff.';
+comment on function private.refuse_member_factor() is
+  'Trigger: refuses a second factor for accounts that are not staff.';
 
 create trigger refuse_member_factor before insert on auth.mfa_factors
 for each row execute function private.refuse_member_factor();
@@ -2099,7 +2156,7 @@ language sql immutable set search_path = '' as $$
   select 72
 $$;
 comment on function private.claim_link_hours() is
-  'Hours that a claim link, a staff invitation and an unconfirmed waitlist entry are valid.';
+  'Number of hours for which a claim link, a staff invitation and an unconfirmed waitlist entry are valid.';
 
 -- schemas/02_people/07_customer_merges.sql
 
@@ -2112,16 +2169,16 @@ create table public.customer_merges (
   merged_at timestamptz not null default private.now(),
   merged_by uuid references public.profiles (id) on delete set null
 );
-comment on table public.customer_merges is 'Customers that were merged into another one.';
+comment on table public.customer_merges is 'One row per customer that was merged into another customer.';
 comment on column public.customer_merges.old_id is
-  'The id of the removed customer. Links with this id lead to customer_id.';
-comment on column public.customer_merges.customer_id is 'The customer that stays.';
+  'The id of the removed customer. Pages with this id in their URL redirect to customer_id.';
+comment on column public.customer_merges.customer_id is 'The customer that remains.';
 comment on column public.customer_merges.before is
-  'Both customers as they were. Null once the personal data is erased. Shape: {kept {full_name text, email text?,
-phone text?}, other {full_name text, email text?, phone text?}}.';
+  'Both customers as they were before the merge. Null once the personal data is erased. Shape: {kept {full_name text,
+email text?, phone text?}, other {full_name text, email text?, phone text?}}.';
 comment on column public.customer_merges.merged_at is 'When the customers were merged.';
 comment on column public.customer_merges.merged_by is
-  'The staff member who merged them. Null: the claim of an account, or a deleted account.';
+  'The staff member who merged the customers. Null: a member claimed their record, or the account was deleted.';
 
 create index customer_merges_customer_idx on public.customer_merges (customer_id);
 create index customer_merges_merged_by_idx on public.customer_merges (merged_by);
@@ -2134,7 +2191,7 @@ grant all on public.customer_merges to service_role;
 create policy "Staff with the permission sales read merges" on public.customer_merges for select to authenticated
 using ((select private.has_permission('sales')));
 comment on policy "Staff with the permission sales read merges" on public.customer_merges is
-  'Requires the permission sales.';
+  'Requires the permission "sales".';
 
 create function private.contact_of(c public.customers) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -2151,8 +2208,8 @@ language sql stable security definer set search_path = '' as $$
       and s.ended_at is null) then 'of_staff' end
 $$;
 comment on function private.merge_refusal(public.customers, public.customers) is
-  'Why two customers cannot be merged: not_found, same, forgotten (one is erased), two_accounts, or of_staff (one is
-staff). Null: they can.';
+  'The reason why two customers cannot be merged: not_found, same (both are one customer), forgotten (one is erased),
+two_accounts (both have an account), or of_staff (one is staff). Null: they can be merged.';
 
 create function private.merged_email(keep public.customers, other public.customers, chosen text) returns text
 language sql stable set search_path = '' as $$
@@ -2164,8 +2221,8 @@ language sql stable set search_path = '' as $$
         and c.id not in (keep.id, other.id))) end
 $$;
 comment on function private.merged_email(public.customers, public.customers, text) is
-  'The email address after a merge. An account keeps its own, unless a third customer has it. Otherwise chosen
-decides: keep or other.';
+  'The email address after a merge. If one of the customers has an account, the address of that account remains,
+unless a third customer has it. Otherwise the parameter chosen decides: keep or other.';
 
 create function private.merged_emails(keep public.customers, other public.customers) returns text[]
 language sql stable set search_path = '' as $$
@@ -2175,7 +2232,7 @@ language sql stable set search_path = '' as $$
       and e.given_up_at is null and e.profile_id is distinct from coalesce(keep.profile_id, other.profile_id)))
 $$;
 comment on function private.merged_emails(public.customers, public.customers) is
-  'The addresses of both customers in lower case, without those of other accounts.';
+  'The email addresses of both customers in lower case, without addresses of other accounts.';
 
 create function private.merged_entries(emails text[])
 returns table (id uuid, event_id uuid, event_name text, status text, "position" bigint)
@@ -2185,8 +2242,8 @@ language sql stable set search_path = '' as $$
   from public.waitlist_submissions w where lower(w.email) = any (emails)
 $$;
 comment on function private.merged_entries(text[]) is
-  'Waitlist entries of the addresses, numbered within each departure by position. The first one stays in a merge: an
-offer before a waiting entry, then the oldest.';
+  'Waitlist entries of the email addresses, numbered by position within each departure. A merge keeps the first entry
+of each departure: an entry with an offer before a waiting entry, then the oldest.';
 
 create function private.customer_to_merge(c public.customers) returns jsonb
 language sql stable set search_path = '' as $$
@@ -2204,7 +2261,7 @@ language sql stable set search_path = '' as $$
     'announcements', (select count(*) from public.announcement_recipients r where r.customer_id = c.id))
 $$;
 comment on function private.customer_to_merge(public.customers) is
-  'A customer with the counts of everything that a merge moves. paid: AUD.';
+  'A customer with the counts of all records that a merge moves. paid: AUD.';
 
 create function public.review_merge(keep uuid, other uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -2228,16 +2285,17 @@ begin
 end
 $$;
 comment on function public.review_merge(uuid, uuid) is
-  'For staff with the permission booking: two customers who may be one person, and the result of a merge.
-account_email: the address that stays because one of them has an account; null: neither has one. booked_twice: trips
-that both have booked; all bookings stay, and staff see them. waiting_twice: trips that both wait for; an offer or else
-the first entry stays. forgotten: the personal data of one is erased. two_accounts: both have an account. of_staff:
-one of them is staff.
-Statuses: ok {keep {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
-has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
-other {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
-has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
-account_email text?, booked_twice text[], waiting_twice text[]}, same, not_found, forgotten, two_accounts, of_staff.';
+  'For staff with the permission "booking": two customers who may be one person, and a preview of the merge.
+account_email: the email address that remains because one customer has an account; null: neither has an account.
+booked_twice: trips that both customers have booked; all bookings remain, and staff see them. waiting_twice: trips for
+which both customers are on the waitlist; an entry with an offer, otherwise the older entry, remains. forgotten: the
+personal data of one customer is erased. two_accounts: both customers have an account. of_staff: one customer is staff.
+Statuses: ok {keep {id uuid, full_name text, email text?, phone text?, status customers.status, created_at
+timestamptz, has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int,
+announcements int}, other {id uuid, full_name text, email text?, phone text?, status customers.status, created_at
+timestamptz, has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int,
+announcements int}, account_email text?, booked_twice text[], waiting_twice text[]}, same, not_found, forgotten,
+two_accounts, of_staff.';
 revoke execute on function public.review_merge(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.review_merge(uuid, uuid) to authenticated;
 
@@ -2264,8 +2322,9 @@ begin
 end
 $$;
 comment on function private.update_recipients(text[], text, uuid) is
-  'Moves messages, entries and orders from some addresses to another address. Queued emails go there too. Interest in
-trips and products must be confirmed again, because it is sent to another mailbox.';
+  'Moves messages, waitlist entries and orders from the given email addresses to another address. Queued emails are
+redirected to it as well. Interest in trips and products must be confirmed again, because its emails now go to another
+mailbox.';
 
 create function public.merge_customers(keep uuid, other uuid, fields jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -2282,7 +2341,7 @@ begin
   perform private.require_permission('booking');
   if exists (select from unnest(array['full_name', 'email', 'phone', 'status']) f
     where coalesce(given ->> f, 'keep') not in ('keep', 'other')) then return private.invalid('fields'); end if;
-  -- One merge at a time: two would lock events in different orders.
+  -- Only one merge runs at a time: two merges could lock events in different orders and deadlock.
   perform private.advisory_lock('merging');
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
@@ -2291,7 +2350,7 @@ begin
     select b.event_id from public.bookings b where b.customer_id in (k.id, o.id)
     union select w.event_id from public.waitlist_submissions w where lower(w.email) = any (emails) order by 1) e;
   perform private.lock_customers(merge_customers.keep, merge_customers.other);
-  -- Read again under the locks: either customer may have changed.
+  -- Reads the customers again under the locks: either may have changed.
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
   if k.id is not null and exists (select from public.customer_merges m
@@ -2326,13 +2385,13 @@ begin
 end
 $$;
 comment on function public.merge_customers(uuid, uuid, jsonb) is
-  'For staff with the permission booking: merges the customer other into keep. Bookings with their payments, orders,
-waitlist entries, enquiries, messages and announcements move; links to other lead to keep. fields: whose full_name,
-email, phone and status stays (keep or other); a missing value comes from the other one. A repeated call has the same
-result. both_offered: seats of one trip are offered to both; settle one offer first. Other statuses as in
-review_merge.
-Statuses: merged {customer_id uuid}, same, not_found, forgotten,
-two_accounts, of_staff, both_offered {event text}, invalid {fields text[]}.';
+  'For staff with the permission "booking": merges the customer other into the customer keep. Bookings with their
+payments, orders, waitlist entries, enquiries, messages and announcements move; links to other redirect to keep. fields:
+for each of full_name, email, phone and status, which customer''s value remains (keep or other); if that customer has no
+value, the other value is used. A repeated call returns the same result. both_offered: both customers have an open offer
+of seats on the same trip; staff must settle one offer first. Other statuses as in review_merge.
+Statuses: merged {customer_id uuid}, same, not_found, forgotten, two_accounts, of_staff, both_offered {event text},
+invalid {fields text[]}.';
 revoke execute on function public.merge_customers(uuid, uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.merge_customers(uuid, uuid, jsonb) to authenticated;
 
@@ -2346,8 +2405,8 @@ language sql immutable set search_path = '' as $$
     'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_soon'])
 $$;
 comment on function private.is_moved_by_merge(text) is
-  'Whether a queued email of a template follows a merged customer. Emails that prove an address, report on an account,
-invite staff or need a confirmed address do not.';
+  'Whether queued emails of a template are redirected to the merged customer. Not redirected are emails that verify an
+email address, report a change of an account, invite staff or need a confirmed address.';
 
 -- schemas/03_events/01_events.sql
 
@@ -2400,56 +2459,63 @@ create table public.events (
   constraint events_opens_on_before_start check (opens_on <= start_date),
   constraint events_opens_on_to_all check (opens_on is null or not members_only)
 );
-comment on table public.events is 'Departures of trips. Staff read drafts, everyone reads published ones.';
-comment on column public.events.id is 'Id of the departure.';
+comment on table public.events is
+  'Departures of trips. Everyone reads published departures, only staff read drafts. Departures with members_only are
+hidden from visitors.';
+comment on column public.events.id is 'Primary key.';
 comment on column public.events.title is 'Title of the trip.';
-comment on column public.events.description is 'Description on the trip page. Empty: none.';
+comment on column public.events.description is 'Description on the trip page. Empty: no description.';
 comment on column public.events.location is
-  'Where the trip goes, such as "Port Arthur, Tasmania". Empty: not known yet.';
-comment on column public.events.start_date is 'First day. Null: not fixed, only in drafts.';
-comment on column public.events.end_date is 'Last day. Null: not fixed, only in drafts.';
-comment on column public.events.max_registrations is 'Seats. Null: no limit.';
+  'Destination of the trip, such as "Port Arthur, Tasmania". Empty: not known yet.';
+comment on column public.events.start_date is 'First day of the trip. Null only in drafts whose date is not fixed.';
+comment on column public.events.end_date is 'Last day of the trip. Null only in drafts whose date is not fixed.';
+comment on column public.events.max_registrations is 'Number of seats. Null: no limit.';
 comment on column public.events.price is
-  'AUD a person. Null: not for sale yet. The bound keeps the largest booking below 100 million.';
-comment on column public.events.sale_price is 'AUD a person, instead of price. Null: no sale.';
-comment on column public.events.deposit is 'AUD a person, not refundable. Null: settings.default_deposit.';
+  'AUD per person. Null: not for sale yet. The upper bound keeps the total of the largest booking below 100 million.';
+comment on column public.events.sale_price is
+  'Reduced price in AUD per person, which replaces price. Null: not reduced.';
+comment on column public.events.deposit is 'AUD per person, not refundable. Null: settings.default_deposit applies.';
 comment on column public.events.currency is 'Currency of the prices; always AUD.';
 comment on column public.events.status is 'draft or published.';
 comment on column public.events.phase is
-  'planning: visitors express interest. coming_soon: announced, members book early. open: on sale.';
+  'planning: visitors can express interest. coming_soon: announced; members can book early. open: on sale.';
 comment on column public.events.custom_fields is
-  'summary, includes [text], venues [{name, place, blurb}], faq [{question, answer}], month_only (no day is fixed).';
-comment on column public.events.event_type is 'Kind of the trip, such as paranormal_trip.';
+  'JSON object with summary (text), includes (list of texts), venues ([{name, place, blurb}]), faq ([{question,
+answer}]) and month_only (true: only the month is fixed, not the day).';
+comment on column public.events.event_type is 'Type of the trip, such as paranormal_trip.';
 comment on column public.events.version is
-  'Increases with every save. A save sends the version that its form was loaded with.';
+  'Increases with every save. A save must send the version that the form loaded; an older version is refused.';
 comment on column public.events.created_by is
-  'The account that added the departure. Null: a deleted account, or the database.';
+  'The account that added the departure. Null: the account was deleted, or a migration or seed added the departure.';
 comment on column public.events.created_at is 'When the departure was added.';
 comment on column public.events.updated_at is 'When the departure was last changed.';
 comment on column public.events.opens_on is
-  'The day on which it opens to everyone. Members book settings.early_booking_days earlier. Null: open to everyone as
-soon as it is on sale.';
-comment on column public.events.members_only is 'Whether only members see and book the departure.';
-comment on column public.events.called_off_at is 'When staff called the departure off. Null: it was not called off.';
+  'The day on which booking opens to everyone. Members can book settings.early_booking_days earlier. Null: everyone
+can book as soon as the departure is on sale.';
+comment on column public.events.members_only is 'Whether only members can see and book the departure.';
+comment on column public.events.called_off_at is 'When staff called off the departure. Null: not called off.';
 comment on column public.events.gst_free is
   'Whether the price includes no GST, because the trip goes outside Australia.';
 
 comment on column public.events.booking_closes_days is
-  'Days before departure. The last day of booking, also for the waitlist. Null: settings.booking_closes_days.';
+  'Number of days before departure. Booking closes after that day, also for waitlist offers. Null:
+settings.booking_closes_days applies.';
 comment on column public.events.changes_close_days is
-  'Days before departure. The last day on which members change travellers. Null: settings.changes_close_days. A booking
-keeps the value of the day on which it was made.';
+  'Number of days before departure. Members can change travellers up to and including that day. Null:
+settings.changes_close_days applies. Each booking stores the value from the day of booking.';
 comment on column public.events.cancelling_closes_days is
-  'Days before departure. The last day on which members cancel. Null: settings.cancelling_closes_days. A booking keeps
-the value of the day on which it was made.';
+  'Number of days before departure. Members can cancel up to and including that day. Null:
+settings.cancelling_closes_days applies. Each booking stores the value from the day of booking.';
 comment on column public.events.min_age is
-  'Years at departure. Younger travellers cannot join. 0: no minimum. Null: settings.min_age.';
-comment on column public.events.meeting_point is 'Where the group meets on the first day. Empty: not known yet.';
-comment on column public.events.start_time is 'Local time at the meeting point. Null: not known yet.';
-comment on column public.events.end_point is 'Where the trip ends on the last day. Empty: not known yet.';
-comment on column public.events.end_time is 'Local time at the end point. Null: not known yet.';
+  'Age in years on the day of departure. Younger travellers cannot join. 0: no minimum age. Null: settings.min_age
+applies.';
+comment on column public.events.meeting_point is 'Place where the group meets on the first day. Empty: not known yet.';
+comment on column public.events.start_time is 'Meeting time, in local time at the meeting point. Null: not known yet.';
+comment on column public.events.end_point is 'Place where the trip ends on the last day. Empty: not known yet.';
+comment on column public.events.end_time is
+  'Time at which the trip ends, in local time at the end point. Null: not known yet.';
 comment on column public.events.arrival_note is
-  'Notes for arrival, such as how to get there and what to bring. Empty: none.';
+  'Notes for arrival, such as directions and a packing list. Empty: no notes.';
 
 create index events_published_start_idx on public.events (start_date, id) where status = 'published';
 create index events_created_at_idx on public.events (created_at desc);
@@ -2470,12 +2536,12 @@ grant all on public.events to service_role;
 create policy "Visitors read published events that are not for members only" on public.events
 for select to anon using (status = 'published' and not members_only);
 comment on policy "Visitors read published events that are not for members only" on public.events is
-  'Members have a policy of their own.';
+  'Members read events through a separate policy.';
 
 create policy "Staff with the permission trips delete events" on public.events
 for delete to authenticated using ((select private.has_permission('trips')));
 comment on policy "Staff with the permission trips delete events" on public.events is
-  'Requires the permission trips.';
+  'Requires the permission "trips".';
 
 create table public.event_contacts (
   event_id uuid primary key references public.events (id) on delete cascade,
@@ -2483,8 +2549,8 @@ create table public.event_contacts (
     constraint event_contacts_emergency_phone_form check (private.is_phone(emergency_phone))
 );
 comment on table public.event_contacts is
-  'The emergency phone number of a departure, apart from events because visitors do not see it.';
-comment on column public.event_contacts.event_id is 'The departure.';
+  'Emergency phone numbers of departures. Stored separately from events because visitors must not read them.';
+comment on column public.event_contacts.event_id is 'The departure that the phone number is for.';
 comment on column public.event_contacts.emergency_phone is 'Phone number that travellers call in an emergency.';
 
 alter table public.event_contacts enable row level security;
@@ -2506,22 +2572,23 @@ create table public.event_stats (
   constraint event_stats_seats_freed_min check (seats_freed >= 0)
 );
 comment on table public.event_stats is
-  'One row for each event. Triggers keep the counters, so that no page counts rows.';
-comment on column public.event_stats.event_id is 'The event.';
-comment on column public.event_stats.hearts is 'Reactions with a heart.';
-comment on column public.event_stats.ghosts is 'Reactions with a ghost.';
-comment on column public.event_stats.flames is 'Reactions with a flame.';
-comment on column public.event_stats.eyes is 'Reactions with an eye.';
-comment on column public.event_stats.comments is 'Comments that are not deleted. Replies are not counted.';
+  'Counters, one row per event. Triggers update the counters, so that pages need not count rows.';
+comment on column public.event_stats.event_id is 'The event whose rows are counted.';
+comment on column public.event_stats.hearts is 'Number of heart reactions.';
+comment on column public.event_stats.ghosts is 'Number of ghost reactions.';
+comment on column public.event_stats.flames is 'Number of flame reactions.';
+comment on column public.event_stats.eyes is 'Number of eye reactions.';
+comment on column public.event_stats.comments is 'Number of comments that are not deleted. Replies are not included.';
 comment on column public.event_stats.revision is
-  'Increases with every change of a comment or reply. A changed number tells readers to refetch.';
+  'Increases with every change of a comment or reply. Clients refetch the comments when this number changes.';
 comment on column public.event_stats.seats_taken is
-  'Seats of confirmed and pending bookings and of open offers. Expired holds count until they are ended.';
+  'Seats of confirmed bookings, pending bookings and open waitlist offers. Expired holds are included until a
+scheduled job or the next booking ends them.';
 comment on column public.event_stats.next_expiry is
-  'No hold of the event expires before this time. Null: none is known.';
+  'Earliest time at which a hold of the event may expire. Null: no hold can expire.';
 comment on column public.event_stats.seats_freed is
-  'Seats that became free while people were on the waitlist, and were neither offered nor booked since. Offers use at
-most this number.';
+  'Seats that became free while people were on the waitlist, and that have been neither offered nor booked since.
+Waitlist offers use at most this number of seats.';
 
 alter table public.event_stats enable row level security;
 revoke all on public.event_stats from anon, authenticated;
@@ -2531,7 +2598,7 @@ grant all on public.event_stats to service_role;
 create policy "Readers of an event read its counters" on public.event_stats
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 comment on policy "Readers of an event read its counters" on public.event_stats is
-  'The policies of events decide who reads the event.';
+  'Row-level security on events decides who reads the event.';
 
 create function private.start_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2541,7 +2608,7 @@ begin
   return new;
 end
 $$;
-comment on function private.start_event() is 'Adds the counters and the ledger of a new event.';
+comment on function private.start_event() is 'Trigger: adds the counters and the ledger of a new event.';
 
 create trigger start_event after insert on public.events for each row execute function private.start_event();
 
@@ -2553,7 +2620,7 @@ begin
   return new;
 end
 $$;
-comment on function private.raise_event_version() is 'Raises the version of a changed event.';
+comment on function private.raise_event_version() is 'Trigger: increases the version of a changed event.';
 
 create trigger raise_event_version before update on public.events for each row execute function private.raise_event_version();
 
@@ -2567,7 +2634,8 @@ begin
 end
 $$;
 comment on function private.booked_events() is
-  'Events on which the caller has a live booking or one with money in it. The caller reads them even as drafts.';
+  'Events on which the caller has a live booking, or an ended booking with money paid. The caller can read these
+events even if they are drafts.';
 grant execute on function private.booked_events() to authenticated, service_role;
 
 create policy "Members read published events and those they booked, staff all" on public.events
@@ -2575,20 +2643,21 @@ for select to authenticated
 using (status = 'published' or (select private.has_permission('sales'))
   or id in (select private.departures_for('guests')) or id in (select private.booked_events()));
 comment on policy "Members read published events and those they booked, staff all" on public.events is
-  'Staff need the permission sales. Guides also read the departures assigned to them.';
+  'Staff with the permission "sales" read all events. Guides also read the departures assigned to them.';
 
 create policy "Booked members and staff read the emergency phone" on public.event_contacts
 for select to authenticated
 using (event_id in (select private.booked_events()) or (select private.has_permission('sales'))
   or event_id in (select private.departures_for('guests')));
 comment on policy "Booked members and staff read the emergency phone" on public.event_contacts is
-  'Staff need the permission sales. Guides read the departures assigned to them.';
+  'Staff with the permission "sales" read all phone numbers. Guides read those of the departures assigned to them.';
 
 create function private.max_replies_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 60
 $$;
-comment on function private.max_replies_per_hour() is 'Replies that one staff member sends within an hour, at most.';
+comment on function private.max_replies_per_hour() is
+  'Maximum number of replies to messages that one staff member can send within an hour.';
 
 create function private.require_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2599,12 +2668,12 @@ begin
 end
 $$;
 comment on function private.require_event() is
-  'Refuses a row for an event that was deleted, with SQLSTATE 42501 instead of 23503.';
+  'Trigger: refuses a row whose event has been deleted, with error 42501 instead of the foreign-key error 23503.';
 
 -- schemas/03_events/02_sale.sql
 
--- Prices, deposits, deadlines, and whether an event is on sale. Lists call some of these functions for every departure:
--- those are written in plpgsql, which keeps their plan, while PostgreSQL plans a function in SQL once per query.
+-- Prices, deposits, deadlines, and whether an event is on sale. Functions that lists call for every departure are
+-- written in PL/pgSQL: it caches their query plan, while PostgreSQL plans an SQL function again for every query.
 
 create function private.booking_closes(e public.events, settings public.settings default private.settings())
 returns date
@@ -2614,7 +2683,7 @@ begin
 end
 $$;
 comment on function private.booking_closes(public.events, public.settings) is
-  'The last day of booking. Callers that read many events read the settings once and pass them.';
+  'The last day on which members can book. Callers that read many events should read the settings once and pass them.';
 grant execute on function private.booking_closes(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.waitlist_closes(e public.events, settings public.settings default private.settings())
@@ -2624,8 +2693,8 @@ language sql immutable set search_path = '' as $$
     - coalesce(e.booking_closes_days, least(settings.booking_closes_days, settings.waitlist_closes_days))
 $$;
 comment on function private.waitlist_closes(public.events, public.settings) is
-  'The last day on which freed seats are offered to the waitlist: the last day of booking, or later if the event uses
-the general last day of booking.';
+  'The last day on which freed seats are offered to the waitlist. Equals the last day of booking if the event sets its
+own; otherwise the later of the last day of booking and settings.waitlist_closes_days.';
 
 create function private.changes_close(e public.events, settings public.settings default private.settings())
 returns date
@@ -2633,7 +2702,7 @@ language sql immutable set search_path = '' as $$
   select e.start_date - coalesce(e.changes_close_days, settings.changes_close_days)
 $$;
 comment on function private.changes_close(public.events, public.settings) is
-  'The last day on which members who book now can change travellers.';
+  'The last day on which members can change travellers, for bookings made now.';
 grant execute on function private.changes_close(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.cancelling_closes(e public.events, settings public.settings default private.settings())
@@ -2642,7 +2711,7 @@ language sql immutable set search_path = '' as $$
   select e.start_date - coalesce(e.cancelling_closes_days, settings.cancelling_closes_days)
 $$;
 comment on function private.cancelling_closes(public.events, public.settings) is
-  'The last day on which members who book now can cancel.';
+  'The last day on which members can cancel, for bookings made now.';
 grant execute on function private.cancelling_closes(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.min_age(e public.events, settings public.settings default private.settings()) returns int
@@ -2650,7 +2719,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(e.min_age, settings.min_age)
 $$;
 comment on function private.min_age(public.events, public.settings) is
-  'Years at departure. Younger travellers cannot join. 0: no minimum.';
+  'Minimum age in years on the day of departure. Younger travellers cannot join. 0: no minimum age.';
 grant execute on function private.min_age(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.last_installment(start_date date, settings public.settings default private.settings()) returns date
@@ -2658,7 +2727,7 @@ language sql immutable set search_path = '' as $$
   select start_date - settings.last_installment_days
 $$;
 comment on function private.last_installment(date, public.settings) is
-  'The last day on which an instalment may be due.';
+  'The last day on which an instalment of a trip with the given first day may be due.';
 grant execute on function private.last_installment(date, public.settings) to anon, authenticated, service_role;
 
 create function private.seat_price(e public.events) returns numeric
@@ -2667,7 +2736,7 @@ begin
   return coalesce(e.sale_price, e.price);
 end
 $$;
-comment on function private.seat_price(public.events) is 'AUD a person. Null: no price yet.';
+comment on function private.seat_price(public.events) is 'The current price in AUD per person. Null: no price yet.';
 grant execute on function private.seat_price(public.events) to anon, authenticated, service_role;
 
 create function private.seat_deposit(e public.events, settings public.settings default private.settings()) returns numeric
@@ -2677,7 +2746,7 @@ begin
 end
 $$;
 comment on function private.seat_deposit(public.events, public.settings) is
-  'The deposit in AUD a person: of the event or of the settings, at most the price.';
+  'The deposit in AUD per person, from the event or otherwise from the settings. Never more than the price.';
 grant execute on function private.seat_deposit(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.sale_state(e public.events, today date default private.today(),
@@ -2695,8 +2764,8 @@ begin
 end
 $$;
 comment on function private.sale_state(public.events, date, public.settings) is
-  'The state of an event for sale, without its seats: called_off, past, planning, closed, coming_soon or open. An
-event that members cannot book yet is coming_soon.';
+  'The sale state of an event, without counting seats: called_off, past, planning, closed, coming_soon or open. An
+event that even members cannot book yet is coming_soon.';
 grant execute on function private.sale_state(public.events, date, public.settings) to anon, authenticated, service_role;
 
 create function private.sale_obstacle(e public.events) returns text
@@ -2710,8 +2779,8 @@ begin
 end
 $$;
 comment on function private.sale_obstacle(public.events) is
-  'Why an event cannot be booked: not_found, not_bookable or closed. Null: it can. Staff may book late only where the
-result is closed, so an event that was called off is not_bookable.';
+  'The reason why an event cannot be booked: not_found, not_bookable or closed. Null: it can be booked. Staff may book
+late only if the result is closed. An event that was called off is therefore not_bookable, not closed.';
 grant execute on function private.sale_obstacle(public.events) to anon, authenticated, service_role;
 
 create function private.expired_seats(event_id uuid) returns int
@@ -2726,7 +2795,7 @@ begin
 end
 $$;
 comment on function private.expired_seats(uuid) is
-  'Seats that still count as taken although their hold or offer has expired.';
+  'Number of seats in event_stats.seats_taken whose hold or offer has already expired.';
 grant execute on function private.expired_seats(uuid) to anon, authenticated, service_role;
 
 create function private.seats_held(s public.event_stats, at timestamptz default private.now()) returns int
@@ -2737,7 +2806,8 @@ begin
 end
 $$;
 comment on function private.seats_held(public.event_stats, timestamptz) is
-  'Seats taken at a time. Expired holds are looked up only if one may exist.';
+  'Number of seats taken at the given time. Expired holds are subtracted; they are only queried if next_expiry has
+passed.';
 grant execute on function private.seats_held(public.event_stats, timestamptz) to anon, authenticated, service_role;
 
 create function private.free_seats(e public.events) returns int
@@ -2747,7 +2817,7 @@ begin
 end
 $$;
 comment on function private.free_seats(public.events) is
-  'Seats left. Below zero: staff sold too many. Null: no limit.';
+  'Number of free seats. Negative if staff oversold the event. Null: no seat limit.';
 grant execute on function private.free_seats(public.events) to anon, authenticated, service_role;
 
 create function private.lock_event(event_id uuid) returns public.events
@@ -2762,8 +2832,8 @@ begin
 end
 $$;
 comment on function private.lock_event(uuid) is
-  'Locks an event, ends its expired holds and returns the event. Its id is null if there is no such event. Take this
-lock before any other.';
+  'Locks the row of an event, ends its expired holds and returns the event. All columns are null if the event does not
+exist. Take this lock before any other lock, to avoid deadlocks.';
 
 create function private.members_book_from(e public.events, settings public.settings default private.settings())
 returns date
@@ -2773,7 +2843,7 @@ begin
 end
 $$;
 comment on function private.members_book_from(public.events, public.settings) is
-  'The day from which members book. Null: no such day is set.';
+  'The first day on which members can book. Null: the event has no opening day.';
 grant execute on function private.members_book_from(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.is_members_first(e public.events, today date default private.today()) returns boolean
@@ -2783,7 +2853,8 @@ begin
 end
 $$;
 comment on function private.is_members_first(public.events, date) is
-  'Whether only members book the event on a day, because it opens to everyone later or never.';
+  'Whether only members can book the event on the given day, because the event is for members only or opens to
+everyone later.';
 
 create function private.is_visible(e public.events) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -2792,12 +2863,12 @@ begin
 end
 $$;
 comment on function private.is_visible(public.events) is
-  'Whether the caller may see an event: it is published and not for members only, or the caller is a member.';
+  'Whether the caller may see an event: it is published, and it is not for members only or the caller is signed in.';
 grant execute on function private.is_visible(public.events) to anon, authenticated, service_role;
 
 -- schemas/03_events/03_itineraries.sql
 
--- Days of an event, their items, and pictures.
+-- Days of an event, with their activities and pictures.
 
 create table public.event_itineraries (
   id uuid primary key default gen_random_uuid(),
@@ -2810,12 +2881,12 @@ create table public.event_itineraries (
   constraint event_itineraries_day_once unique (event_id, day_number) deferrable initially deferred
 );
 comment on table public.event_itineraries is 'The days of a trip.';
-comment on column public.event_itineraries.id is 'Id of the day.';
-comment on column public.event_itineraries.event_id is 'The event.';
-comment on column public.event_itineraries.day_number is 'Number of the day, from 1.';
-comment on column public.event_itineraries.title is 'Title of the day. Empty: none.';
-comment on column public.event_itineraries.date is 'Date of the day. Null: not given.';
-comment on column public.event_itineraries.description is 'Description of the day. Empty: none.';
+comment on column public.event_itineraries.id is 'Primary key.';
+comment on column public.event_itineraries.event_id is 'The event that this day is part of.';
+comment on column public.event_itineraries.day_number is 'Number of the day within the trip, from 1.';
+comment on column public.event_itineraries.title is 'Title of the day. Empty: no title.';
+comment on column public.event_itineraries.date is 'Date of the day. Null: not entered.';
+comment on column public.event_itineraries.description is 'Description of the day. Empty: no description.';
 
 alter table public.event_itineraries enable row level security;
 revoke all on public.event_itineraries from anon, authenticated;
@@ -2825,7 +2896,7 @@ grant all on public.event_itineraries to service_role;
 create policy "Readers of an event read its days" on public.event_itineraries
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 comment on policy "Readers of an event read its days" on public.event_itineraries is
-  'The policies of events decide who reads the event.';
+  'Row-level security on events decides who reads the event.';
 
 create table public.itinerary_items (
   id uuid primary key default gen_random_uuid(),
@@ -2842,14 +2913,15 @@ create table public.itinerary_items (
   check (end_time > start_time or start_time >= '18:00' and end_time <= '06:00')
 );
 comment on table public.itinerary_items is 'The activities of a day.';
-comment on column public.itinerary_items.id is 'Id of the activity.';
-comment on column public.itinerary_items.itinerary_id is 'The day.';
+comment on column public.itinerary_items.id is 'Primary key.';
+comment on column public.itinerary_items.itinerary_id is 'The day on which the activity takes place.';
 comment on column public.itinerary_items.title is 'Title of the activity.';
-comment on column public.itinerary_items.description is 'Description of the activity. Empty: none.';
-comment on column public.itinerary_items.start_time is 'Local time at the place of the trip. Null: not given.';
+comment on column public.itinerary_items.description is 'Description of the activity. Empty: no description.';
+comment on column public.itinerary_items.start_time is
+  'Start time, in local time at the destination. Null: not entered.';
 comment on column public.itinerary_items.end_time is
-  'Local time. An end before the start is after midnight. Null: not given.';
-comment on column public.itinerary_items.item_type is 'Kind of the activity, such as activity or meal.';
+  'End time, in local time at the destination. A time before start_time is on the next day. Null: not entered.';
+comment on column public.itinerary_items.item_type is 'Type of the activity, such as activity or meal.';
 comment on column public.itinerary_items.sort_order is 'Position within the day, from 0.';
 
 create index itinerary_items_itinerary_idx on public.itinerary_items (itinerary_id, sort_order);
@@ -2862,7 +2934,7 @@ grant all on public.itinerary_items to service_role;
 create policy "Readers of a day read its activities" on public.itinerary_items
 for select to anon, authenticated using (exists (select 1 from public.event_itineraries d where d.id = itinerary_id));
 comment on policy "Readers of a day read its activities" on public.itinerary_items is
-  'The policies of event_itineraries decide who reads the day.';
+  'Row-level security on event_itineraries decides who reads the day.';
 
 create table public.event_images (
   id uuid primary key default gen_random_uuid(),
@@ -2878,17 +2950,18 @@ create table public.event_images (
 );
 comment on table public.event_images is
   'Pictures of a trip and its days. The first picture of the trip is its cover.';
-comment on column public.event_images.id is 'Id of the picture.';
-comment on column public.event_images.event_id is 'The event.';
+comment on column public.event_images.id is 'Primary key.';
+comment on column public.event_images.event_id is 'The event that the picture is part of.';
 comment on column public.event_images.itinerary_id is
-  'The day; private.max_day_photos() pictures a day at most. Null: of the whole trip.';
-comment on column public.event_images.image_url is 'Address of the picture.';
+  'The day that the picture shows; at most private.max_day_photos() pictures per day. Null: the picture is of the
+whole trip.';
+comment on column public.event_images.image_url is 'URL of the picture.';
 comment on column public.event_images.image_name is
-  'Name of the file in the bucket event-images. Empty: not uploaded.';
-comment on column public.event_images.alt_text is 'Description of the picture for screen readers.';
-comment on column public.event_images.width is 'Pixels. Null: unknown.';
-comment on column public.event_images.height is 'Pixels. Null: unknown.';
-comment on column public.event_images.sort_order is 'Position, from 0.';
+  'File name in the storage bucket event-images. Empty: the picture was not uploaded.';
+comment on column public.event_images.alt_text is 'Alternative text of the picture for screen readers.';
+comment on column public.event_images.width is 'Width in pixels. Null: unknown.';
+comment on column public.event_images.height is 'Height in pixels. Null: unknown.';
+comment on column public.event_images.sort_order is 'Position among the pictures of the day or trip, from 0.';
 
 create index event_images_itinerary_idx on public.event_images (itinerary_id, sort_order);
 create index event_images_event_idx on public.event_images (event_id, (itinerary_id is not null), sort_order, id);
@@ -2901,7 +2974,7 @@ grant all on public.event_images to service_role;
 create policy "Readers of an event read its pictures" on public.event_images
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 comment on policy "Readers of an event read its pictures" on public.event_images is
-  'The policies of events decide who reads the event.';
+  'Row-level security on events decides who reads the event.';
 
 create function private.limit_photos() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2915,7 +2988,7 @@ begin
 end
 $$;
 comment on function private.limit_photos() is
-  'Refuses more pictures of one day than private.max_day_photos(). Locks the day.';
+  'Trigger: refuses more than private.max_day_photos() pictures of one day. Locks the day.';
 
 create trigger limit_photos before insert or update of itinerary_id on public.event_images
 for each row when (new.itinerary_id is not null) execute function private.limit_photos();
@@ -2933,7 +3006,8 @@ begin
 end
 $$;
 comment on function private.have_positions(regclass, text, jsonb, int) is
-  'Whether a list has no more rows than its table allows, by the bounds of the field that holds the position.';
+  'Whether all entries of a list fit into the table: the position of the last entry must satisfy the check constraint
+of the position column.';
 
 create function private.list_errors(list jsonb, path text, fits_in boolean) returns text[]
 language plpgsql immutable set search_path = '' as $$
@@ -2945,7 +3019,8 @@ begin
 end
 $$;
 comment on function private.list_errors(jsonb, text, boolean) is
-  'Paths of the errors in a list: the value is not an array, the array is too long, or an entry is not an object.';
+  'Paths of the errors in a list: the value is not an array, the array is too long (fits_in is false), or an entry is
+not an object.';
 
 create function private.image_rows(images jsonb, path text, event_id uuid, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -2958,7 +3033,7 @@ begin
 end
 $$;
 comment on function private.image_rows(jsonb, text, uuid, uuid) is
-  'Pictures as new rows of event_images, each with its field path for error messages.';
+  'Converts pictures to new rows of event_images. Each row has a field path for error messages.';
 
 create function private.item_rows(items jsonb, path text, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -2970,7 +3045,8 @@ begin
     from jsonb_array_elements(private.to_list(items)) with ordinality i (item, n)), '[]');
 end
 $$;
-comment on function private.item_rows(jsonb, text, uuid) is 'Activities as rows of itinerary_items with their paths.';
+comment on function private.item_rows(jsonb, text, uuid) is
+  'Converts activities to new rows of itinerary_items. Each row has a field path for error messages.';
 
 create function private.trip_list_errors(given jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -2994,7 +3070,8 @@ begin
 end
 $$;
 comment on function private.trip_list_errors(jsonb) is
-  'Errors in the lists of a trip (days, activities, pictures) that make them unreadable.';
+  'Paths of the lists of a trip (days, activities, pictures) that cannot be read, because they are not arrays of
+objects or are too long.';
 
 create function private.length_of(list jsonb) returns int
 language sql immutable set search_path = '' as $$
@@ -3033,8 +3110,8 @@ begin
 end
 $$;
 comment on function private.event_rows(jsonb, public.events) is
-  'A trip as rows of each table: {relation: [{path, row}]}. old: the event before the save; fields that are not given
-keep its values. The lists have no errors.';
+  'Converts a trip to rows of each table: {relation: [{path, row}]}. old: the event before the save; omitted fields
+keep the value from it. The lists must have passed private.trip_list_errors.';
 
 create function private.event_errors(rows jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -3053,7 +3130,8 @@ begin
 end
 $$;
 comment on function private.event_errors(jsonb) is
-  'Paths of all fields that break a rule of their table, or that a published event lacks.';
+  'Paths of all fields that break a constraint of their table, or that are missing although a published event needs
+them.';
 
 create function private.write_itinerary(rows jsonb) returns void
 language sql set search_path = '' as $$
@@ -3065,7 +3143,7 @@ language sql set search_path = '' as $$
     jsonb_populate_record(null::public.event_images, r -> 'row') t;
 $$;
 comment on function private.write_itinerary(jsonb) is
-  'Writes the days, activities and pictures among validated rows.';
+  'Inserts the days, activities and pictures from the result of private.event_rows, after validation.';
 
 create function private.write_event(rows jsonb, given jsonb, is_new boolean) returns public.events
 language plpgsql set search_path = '' as $$
@@ -3108,8 +3186,8 @@ begin
 end
 $$;
 comment on function private.write_event(jsonb, jsonb, boolean) is
-  'Writes validated rows of a trip. Given days and pictures replace the old ones. Days that are not given move with
-the start of the trip.';
+  'Inserts or updates a trip from the result of private.event_rows, after validation. Days and pictures in the request
+replace the stored ones. If the request has no days, the stored days move with the start of the trip.';
 
 -- schemas/03_events/05_save_events.sql
 
@@ -3124,10 +3202,13 @@ create table private.event_requests (
 );
 comment on table private.event_requests is
   'Results of requests that stored events, so that a repeated request stores nothing twice.';
-comment on column private.event_requests.action is 'The function: save_event or import_events.';
-comment on column private.event_requests.request_id is 'Id that the client made for the request.';
-comment on column private.event_requests.content is 'MD5 digest of the request.';
-comment on column private.event_requests.result is 'The result of the function.';
+comment on column private.event_requests.action is
+  'Name of the function that handled the request: save_event or import_events.';
+comment on column private.event_requests.request_id is 'Idempotency key generated by the client.';
+comment on column private.event_requests.content is
+  'MD5 digest of the request, to detect different content under the same request_id.';
+comment on column private.event_requests.result is
+  'The stored result of the function, returned again for a repeated request.';
 
 create function private.earlier_result(action text, request_id uuid, content jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -3141,8 +3222,9 @@ begin
 end
 $$;
 comment on function private.earlier_result(text, uuid, jsonb) is
-  'The result of an earlier request with the same id. Null: there was none. The same id with other content is not
-carried out: repeated, with the stored ids. Two such requests at once run one after the other.';
+  'The result of an earlier request with the same request_id. Null: there is no earlier request. If the content
+differs, the request is not carried out: the result is "repeated" with the stored ids. Two concurrent requests with
+the same request_id run one after the other.';
 
 create function private.store_result(action text, request_id uuid, content jsonb, result jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -3154,7 +3236,7 @@ begin
 end
 $$;
 comment on function private.store_result(text, uuid, jsonb, jsonb) is
-  'Stores and returns the result of a request with an id.';
+  'Stores the result under the request_id, and returns the result.';
 
 create function private.event_terms(e public.events) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -3166,7 +3248,8 @@ language sql immutable set search_path = '' as $$
     'cancelling_closes_days', e.cancelling_closes_days, 'min_age', e.min_age,
     'meeting_point', nullif(e.meeting_point, ''), 'start_time', e.start_time))
 $$;
-comment on function private.event_terms(public.events) is 'The fields of an event that the audit log records.';
+comment on function private.event_terms(public.events) is
+  'The fields of an event whose changes are written to the audit log.';
 
 create function private.audit_event(action text, old public.events, new public.events) returns void
 language plpgsql set search_path = '' as $$
@@ -3183,7 +3266,8 @@ begin
 end
 $$;
 comment on function private.audit_event(text, public.events, public.events) is
-  'Audits a change of an event: its title, and the fields that differ, before and after.';
+  'Writes an audit log entry for a change of an event: its title, and the values before and after of the fields that
+differ.';
 
 create function private.has_live_bookings(event_id uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -3192,7 +3276,8 @@ begin
 end
 $$;
 comment on function private.has_live_bookings(uuid) is
-  'Whether an event has live bookings. The caller holds its lock, which ends expired holds.';
+  'Whether an event has live bookings. The caller must have locked the event by private.lock_event, which ends expired
+holds.';
 
 create function private.booking_conflicts(old public.events, new public.events) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -3211,8 +3296,8 @@ begin
 end
 $$;
 comment on function private.booking_conflicts(public.events, public.events) is
-  'Fields of an event that its bookings do not allow to change: fewer seats than taken, a draft, dates in the past. An
-event in the past may still correct its dates.';
+  'Fields of an event that cannot change because of its bookings: fewer seats than are taken, a status of draft, or
+new dates in the past. An event that is already in the past can still correct its dates.';
 
 create function public.save_event(event jsonb, expected_version integer default null::integer,
     request_id uuid default null::uuid) returns jsonb
@@ -3253,17 +3338,18 @@ begin
 end
 $$;
 comment on function public.save_event(jsonb, integer, uuid) is
-  'For staff with the permission trips: saves a trip with its itinerary, completely or not at all. event: columns of
-events (AUD, dates as 2031-02-28), emergency_phone, images [{image_url, image_name, alt_text, width, height}] and days [{title, date,
-description, images, items [{title, description, start_time, end_time, item_type}]}]. Without an id the trip is new.
-Fields that are not given stay; blank text is emptied. Given images and days replace the old ones; days that are not
-given move with the start. expected_version: the version that was read, required for an existing trip. invalid: names
-fields as in days.2.items.0.title. A trip with live bookings stays published, keeps the seats taken and does not move
-into the past. If it moves, unpaid instalments are dated again and customers are offered their money back, as
-preview_move shows. Free seats are offered to the waitlist. request_id: made by the client for one request; a repeated
-request has the same result, or repeated if its content differs.
-Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[]}, conflict
-{version int, event events}, not_found.';
+  'For staff with the permission "trips": saves a trip with its itinerary, completely or not at all. event: columns of
+events (AUD, dates as 2031-02-28), emergency_phone, images [{image_url, image_name, alt_text, width, height}] and days
+[{title, date, description, images, items [{title, description, start_time, end_time, item_type}]}]. Without an id, a
+new trip is added. Omitted fields keep their value; blank text is emptied. Images and days in the request replace the
+stored ones; if days are omitted, the stored days move with the start date. expected_version: the version that the
+client loaded, required for an existing trip. invalid: field paths such as days.2.items.0.title. A trip with live
+bookings cannot become a draft, have fewer seats than are taken, or move into the past. If its dates change, unpaid
+instalments get new due dates and customers are offered a full refund; preview_move returns both in advance. Free seats
+are offered to the waitlist. request_id: idempotency key generated by the client for each request; a repeated request
+returns the same result, or "repeated" if its content differs.
+Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[]}, conflict {version
+int, event events}, not_found.';
 revoke execute on function public.save_event(jsonb, integer, uuid) from public, anon, authenticated;
 grant execute on function public.save_event(jsonb, integer, uuid) to authenticated;
 
@@ -3309,8 +3395,9 @@ begin
 end
 $$;
 comment on function public.import_events(jsonb, boolean, uuid) is
-  'For staff with the permission trips: stores new trips in the format of save_event, all or none. check_only: only
-validates them. request_id: as in save_event. row counts from 0. too_many: more rows than allowed.
+  'For staff with the permission "trips": adds new trips in the format of save_event, either all or none. check_only:
+validates the trips without storing them. request_id: as in save_event. row: index in the list, from 0. too_many: the
+list has more trips than allowed.
 Statuses: imported {ids uuid[]}, repeated {ids uuid[]}, valid, invalid {rows {row int, fields text[]}[]}, too_many
 {max int}.';
 revoke execute on function public.import_events(jsonb, boolean, uuid) from public, anon, authenticated;
@@ -3350,10 +3437,10 @@ begin
 end
 $$;
 comment on function public.set_event_status(uuid, text) is
-  'For staff with the permission trips: publishes a draft (published) or makes a departure a draft again (draft).
-Publishing offers free seats to the waitlist. A published departure needs a start date; one on sale also a location, a
-price and seats: fields names the missing ones. Unpublishing ends open offers, and their entries wait again.
-has_bookings: a departure with live bookings stays published.
+  'For staff with the permission "trips": publishes a draft (status published) or makes a departure a draft again
+(status draft). Publishing offers free seats to the waitlist. A published departure needs a start date; a departure on
+sale also needs a location, a price and seats. invalid: fields lists the missing fields. Unpublishing ends open waitlist
+offers, and their entries wait again. has_bookings: a departure with live bookings cannot become a draft.
 Statuses: published, unpublished, invalid {fields text[]}, has_bookings, not_found.';
 revoke execute on function public.set_event_status(uuid, text) from public, anon, authenticated;
 grant execute on function public.set_event_status(uuid, text) to authenticated;
@@ -3373,8 +3460,9 @@ language sql set search_path = '' as $$
     where w.event_id = e.id and w.status in ('waiting', 'offered')) p
 $$;
 comment on function private.notify_called_off(public.events) is
-  'Emails everyone with a live booking or a waitlist entry, once each, with the AUD that a booking gets back. Call it
-before they end.';
+  'Emails everyone with a live booking or a waitlist entry of the event that is called off, once for each booking or
+entry. The email about a booking states the AUD that is refunded. Call this function before the bookings and entries
+are ended.';
 
 create function private.end_bookings(event_id uuid, out bookings int, out seats int, out refund numeric)
 language plpgsql set search_path = '' as $$
@@ -3401,8 +3489,8 @@ begin
 end
 $$;
 comment on function private.end_bookings(uuid) is
-  'Cancels every live booking of an event and keeps no money. Returns their number, their seats and the AUD
-owed back.';
+  'Cancels every live booking of an event without retaining any money. Returns the number of bookings, their seats and
+the AUD to refund.';
 
 create function public.call_off_event(event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -3430,11 +3518,11 @@ begin
 end
 $$;
 comment on function public.call_off_event(uuid) is
-  'For staff with the permission trips: calls off a published trip. Its bookings are cancelled and nothing is
-retained; its waitlist entries are withdrawn. Everyone gets one email. refund: AUD owed back in total. waiting: number of
-entries withdrawn. The trip stays visible as called off; this cannot be undone.
-Statuses: called_off {bookings int, seats int, refund numeric, waiting int}, already_called_off, not_published,
-ended, not_found.';
+  'For staff with the permission "trips": calls off a published trip. Its bookings are cancelled and no money is
+retained; its waitlist entries are withdrawn. Customers and people on the waitlist are emailed. refund: total AUD to
+refund. waiting: number of waitlist entries withdrawn. The trip remains visible as called off; this cannot be undone.
+Statuses: called_off {bookings int, seats int, refund numeric, waiting int}, already_called_off, not_published, ended,
+not_found.';
 revoke execute on function public.call_off_event(uuid) from public, anon, authenticated;
 grant execute on function public.call_off_event(uuid) to authenticated;
 
@@ -3447,7 +3535,7 @@ language sql immutable set search_path = '' as $$
     case when coalesce(event ->> 'sale_price', event ->> 'price') is null then 'price' end], null) else '{}'::text[] end
 $$;
 comment on function private.missing_for_sale(text, jsonb) is
-  'Fields that an event lacks to be on sale. An announced or planned event needs none of them.';
+  'Required fields that an event on sale is missing. An event that is only announced or planned needs none of them.';
 
 create function private.day_errors(event jsonb, days jsonb) returns text[]
 language sql stable set search_path = '' as $$
@@ -3458,7 +3546,8 @@ language sql stable set search_path = '' as $$
     and not private.to_date(d.value #>> '{row,date}') between private.to_date(event ->> 'start_date')
     and private.to_date(event ->> 'end_date')
 $$;
-comment on function private.day_errors(jsonb, jsonb) is 'Paths of days whose date lies outside their trip.';
+comment on function private.day_errors(jsonb, jsonb) is
+  'Paths of the itinerary days whose date is outside the dates of the trip.';
 
 create function private.audit_deleted_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3467,14 +3556,15 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_deleted_event() is 'Writes an audit log entry when staff delete an event.';
+comment on function private.audit_deleted_event() is 'Trigger: writes an audit log entry when staff delete an event.';
 
 create trigger audit_deleted_event after delete on public.events
 for each row when (private.is_client()) execute function private.audit_deleted_event();
 
 -- schemas/03_events/07_event_cards.sql
 
--- Events as cards and lists show them. The cover picture is looked up only for the rows of a page.
+-- The view of events for cards and lists. Its subqueries for the cover picture run only for the rows of the requested
+-- page.
 
 create view public.event_cards with (security_invoker = true) as
 select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end_date - e.start_date as nights,
@@ -3515,38 +3605,44 @@ cross join lateral (
   offset 0
 ) now;
 comment on view public.event_cards is
-  'An event with its counters, cover picture and state for sale. Never null: deposit, min_age, seats_taken, state,
+  'An event with its counters, cover picture and sale state. Never null: deposit, min_age, seats_taken, state,
 members_only, gst_free, is_available, sort_group.';
-comment on column public.event_cards.nights is 'Nights from the first to the last day.';
-comment on column public.event_cards.asking_price is 'AUD a person that a seat costs now. Null: no price yet.';
-comment on column public.event_cards.deposit is 'AUD a person.';
-comment on column public.event_cards.summary is 'Short text for lists. Null: none.';
-comment on column public.event_cards.booking_closes_on is 'The last day of booking.';
+comment on column public.event_cards.nights is 'Number of nights from the first to the last day.';
+comment on column public.event_cards.asking_price is
+  'Current price in AUD per person: the sale price if there is one. Null: no price yet.';
+comment on column public.event_cards.deposit is 'Deposit in AUD per person.';
+comment on column public.event_cards.summary is 'Short description for lists. Null: no summary.';
+comment on column public.event_cards.booking_closes_on is 'The last day on which members can book.';
 comment on column public.event_cards.changes_close_on is
-  'The last day on which members who book now can change travellers.';
+  'The last day on which members can change travellers, for bookings made now.';
 comment on column public.event_cards.cancelling_closes_on is
-  'The last day on which members who book now can cancel.';
-comment on column public.event_cards.min_age is 'Years at departure. 0: no minimum.';
-comment on column public.event_cards.start_time is 'Local time at the meeting point. Null: not known yet.';
-comment on column public.event_cards.end_time is 'Local time at the end point. Null: not known yet.';
+  'The last day on which members can cancel, for bookings made now.';
+comment on column public.event_cards.min_age is 'Minimum age in years on the day of departure. 0: no minimum age.';
+comment on column public.event_cards.start_time is
+  'Meeting time, in local time at the meeting point. Null: not known yet.';
+comment on column public.event_cards.end_time is
+  'Time at which the trip ends, in local time at the end point. Null: not known yet.';
 comment on column public.event_cards.seats_taken is 'Seats of live bookings and open offers.';
-comment on column public.event_cards.spots_left is 'Seats left, at least 0. Null: no limit.';
-comment on column public.event_cards.image_url is 'The cover picture. Null: none.';
-comment on column public.event_cards.image_alt is 'What the cover picture shows.';
-comment on column public.event_cards.image_width is 'Pixels. Null: unknown.';
-comment on column public.event_cards.image_height is 'Pixels. Null: unknown.';
+comment on column public.event_cards.spots_left is 'Number of free seats, at least 0. Null: no limit.';
+comment on column public.event_cards.image_url is 'URL of the cover picture. Null: no cover picture.';
+comment on column public.event_cards.image_alt is 'Alternative text of the cover picture for screen readers.';
+comment on column public.event_cards.image_width is 'Width of the cover picture in pixels. Null: unknown.';
+comment on column public.event_cards.image_height is 'Height of the cover picture in pixels. Null: unknown.';
 comment on column public.event_cards.state is 'Values: past, planning, closed, full, open, coming_soon, called_off.';
-comment on column public.event_cards.opens_on is 'The day after today on which it opens to everyone. Null: none.';
+comment on column public.event_cards.opens_on is
+  'The future day on which booking opens to everyone. Null: booking is not limited to members by date.';
 comment on column public.event_cards.members_book_from is
-  'The day after today from which members book it. Null: none.';
+  'The future day on which booking opens to members. Null: members can book already, or no day is set.';
 comment on column public.event_cards.gst_free is
   'Whether the price includes no GST, because the trip goes outside Australia.';
 comment on column public.event_cards.is_upcoming is
-  'The last day is today or later, even if the trip was called off. Known without the state.';
+  'Whether the last day is today or later, even if the trip was called off. Does not depend on the sale state, so that
+queries can filter by it quickly.';
 comment on column public.event_cards.is_available is
   'Whether visitors can book the trip, join its waitlist or express interest.';
 comment on column public.event_cards.sort_group is
-  'Order of lists: 0 can be booked, 1 has a waitlist, 2 takes enquiries, 3 none of these.';
+  'Sort order of lists. 0: can be booked. 1: takes waitlist entries. 2: takes expressions of interest. 3: none of
+these.';
 revoke all on public.event_cards from anon, authenticated;
 grant select on public.event_cards to anon, authenticated, service_role;
 
@@ -3559,15 +3655,16 @@ from (
   where t.status = 'published' and t.end_date >= (select private.today())
 ) e;
 comment on view public.departure_choices is
-  'One row: the filter choices of published departures that are not over. Neither column is null.';
-comment on column public.departure_choices.destinations is 'The last part of each location, such as Tasmania.';
-comment on column public.departure_choices.months is 'The months of the starts, such as 2031-02.';
+  'One row: the filter options for published departures that are not over. Neither column is null.';
+comment on column public.departure_choices.destinations is
+  'The last comma-separated part of each location, such as Tasmania.';
+comment on column public.departure_choices.months is 'The months in which departures start, such as 2031-02.';
 revoke all on public.departure_choices from anon, authenticated;
 grant select on public.departure_choices to anon, authenticated, service_role;
 
 -- schemas/03_events/08_event_lists.sql
 
--- The admin list of events and the overview of one.
+-- The admin list of events and the overview of one event.
 
 create function private.trip_condition(which text) returns text
 language sql immutable set search_path = '' as $$
@@ -3585,7 +3682,7 @@ language sql immutable set search_path = '' as $$
     else 'true' end
 $$;
 comment on function private.trip_condition(text) is
-  'A condition on events e of the trips in a filter; true for any other value.';
+  'SQL condition on events e for the list filter "which". Any other value: true.';
 
 create function private.trip_order(sort text) returns text
 language sql stable set search_path = '' as $$
@@ -3601,7 +3698,7 @@ language sql stable set search_path = '' as $$
     || case when sort like '%title' then 'e.start_date' else 'e.created_at desc' end
 $$;
 comment on function private.trip_order(text) is
-  'The sort order of a list of trips e. A minus before the name sorts descending.';
+  'SQL sort order of a list of events e. A minus sign before the name sorts in descending order.';
 
 create function private.trip_row(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -3614,7 +3711,7 @@ language sql stable set search_path = '' as $$
       where w.event_id = c.id and w.status = 'waiting'))
   from public.event_cards c join public.event_totals t on t.event_id = c.id where c.id = trip_row.event_id
 $$;
-comment on function private.trip_row(uuid) is 'A trip as a row of admin lists.';
+comment on function private.trip_row(uuid) is 'An event as a row of the admin lists.';
 
 create function public.list_events(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -3635,14 +3732,15 @@ begin
 end
 $$;
 comment on function public.list_events(jsonb, int, int) is
-  'For staff with the permission sales: a page of trips and their total number. filters: q (part of the title or
-location; one or two letters: the start of a word), which (drafts, published, upcoming, past, full, called_off), sort
-(departure, title, price, free, owing; a minus before it sorts descending; none: the newest first). full: upcoming
-without a free seat. seats_taken: with open offers. seats: booked.
-Statuses: ok {total int, rows {id uuid, title text, location text,
-start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
-currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
-received numeric, owing numeric, waiting int}[]}.';
+  'For staff with the permission "sales": one page of trips and the total number of trips. filters: q (part of the title
+or location; one or two letters match only the start of a word), which (drafts, published, upcoming, past, full,
+called_off) and sort (departure, title, price, free, owing; a minus sign before it sorts in descending order; default:
+the newest first). full: upcoming trips without a free seat. seats_taken: includes open waitlist offers. seats: booked
+seats only.
+Statuses: ok {total int, rows {id uuid, title text, location text, start_date date?, end_date date?, max_registrations
+int?, price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
+event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, waiting
+int}[]}.';
 revoke execute on function public.list_events(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_events(jsonb, integer, integer) to authenticated;
 
@@ -3667,7 +3765,8 @@ language sql stable set search_path = '' as $$
   where b.event_id = trip_money.event_id
 $$;
 comment on function private.trip_money(uuid) is
-  'The money of a trip in AUD. paid: of live bookings, which get it back if the trip is called off.';
+  'Totals of the money of a trip in AUD. paid: money paid on live bookings, which is refunded if the trip is called
+off.';
 
 create function private.trip_progress(e public.events) returns jsonb
 language sql stable set search_path = '' as $$
@@ -3689,8 +3788,9 @@ language sql stable set search_path = '' as $$
       where w.event_id = e.id and w.status = 'offered' and w.offer_expires_at > private.now()),
     'announcements', (select count(*) from public.announcements a where a.event_id = e.id))
 $$;
-comment on function private.trip_progress(public.events) is 'Counts for the overview of a departure: unnamed travellers,
-missing details, open offers and announcements.';
+comment on function private.trip_progress(public.events) is
+  'Counts for the overview of a departure: itinerary days, photos, unnamed travellers, missing details, open offers
+and announcements.';
 
 create function public.trip_overview(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -3715,18 +3815,19 @@ begin
 end
 $$;
 comment on function public.trip_overview(uuid) is
-  'For staff with the permission sales: totals and open tasks of one departure; amounts in AUD. trip: as list_events.
-money: of live bookings; received and refund_due cover all bookings. missing: days_outside are days outside the dates
-of the departure; unnamed and without_details count seats. upcoming: dates from today on; null where they have passed.
-Statuses: ok {trip {id uuid, title text, location text,
-start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
-currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
-received numeric, owing numeric, waiting int}, money {confirmed int, pending int, confirmed_seats int,
-pending_seats int, expected numeric, paid numeric, received numeric, owing numeric, overdue numeric, overdue_bookings int,
-announced numeric, refund_due numeric, refunds int, next_due_on date?}, missing {days int, days_outside int, photos int,
-unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, announcements int,
-upcoming {opens_on date?, booking_closes_on date?, last_installment_on date?, changes_close_on date?, departs_on date?,
-returns_on date?}}, not_found.';
+  'For staff with the permission "sales": totals and open tasks of one departure. Amounts are in AUD. trip: as in
+list_events. money: covers live bookings, except that received and refund_due cover all bookings. missing.days_outside:
+itinerary days outside the dates of the departure. missing.unnamed and missing.without_details: numbers of seats.
+upcoming: dates from today on; null if the date has passed.
+Statuses: ok {trip {id uuid, title text, location text, start_date date?, end_date date?, max_registrations int?,
+price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
+event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, waiting
+int}, money {confirmed int, pending int, confirmed_seats int, pending_seats int, expected numeric, paid numeric,
+received numeric, owing numeric, overdue numeric, overdue_bookings int, announced numeric, refund_due numeric, refunds
+int, next_due_on date?}, missing {days int, days_outside int, photos int, unnamed int, without_details int,
+bookings_without_details int}, offers {open int, seats int}, announcements int, upcoming {opens_on date?,
+booking_closes_on date?, last_installment_on date?, changes_close_on date?, departs_on date?, returns_on date?}},
+not_found.';
 revoke execute on function public.trip_overview(uuid) from public, anon, authenticated;
 grant execute on function public.trip_overview(uuid) to authenticated;
 
@@ -3744,7 +3845,8 @@ begin
 end
 $$;
 comment on function private.page_rows(text, text, text[], int, int) is
-  'The rows of one page. query: selects the ids in order. shape: the expression that turns p.id into a row.';
+  'Returns the rows of one page. query: selects the ids in the order of the list. shape: the SQL expression that turns
+p.id into a row.';
 grant execute on function private.page_rows(text, text, text[], int, int) to authenticated, service_role;
 
 create function private.trip_counters(sort text) returns text
@@ -3755,20 +3857,21 @@ language sql immutable set search_path = '' as $$
     else '' end
 $$;
 comment on function private.trip_counters(text) is
-  'The join that a sort order of trips e needs: s for seats, t for money.';
+  'The SQL join that a sort order of events e needs: s for seats, t for money.';
 grant execute on function private.trip_counters(text) to authenticated, service_role;
 
 -- schemas/03_events/09_announce_departures.sql
 
--- Emails about new departures to members who asked for them.
+-- Emails about new departures to members who chose them in their email preferences.
 
 create table private.event_announcements (
   event_id uuid primary key references public.events (id) on delete cascade,
   announced_at timestamptz not null default private.now()
 );
 comment on table private.event_announcements is
-  'Departures that were announced by email, or existed before the feature. Each is announced once.';
-comment on column private.event_announcements.event_id is 'The departure.';
+  'Departures that were announced by email, or were published before this feature existed. Each departure is announced
+once.';
+comment on column private.event_announcements.event_id is 'The departure that was announced.';
 comment on column private.event_announcements.announced_at is 'When the departure was announced.';
 
 alter table private.event_announcements enable row level security;
@@ -3782,7 +3885,8 @@ language sql security definer set search_path = '' as $$
   from private.departure_emails(array(select t.event_id from announced t)) l
 $$;
 comment on function private.announce_departures() is
-  'Emails departures published since the last run to members who chose it, one email each.';
+  'Emails members who chose emails about new departures about all departures published since the last run, in one
+email per member.';
 
 create function private.departure_emails(event_ids uuid[]) returns table (to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
@@ -3797,7 +3901,7 @@ language sql stable set search_path = '' as $$
   join public.email_preferences c on c.new_departures
 $$;
 comment on function private.departure_emails(uuid[]) is
-  'One email about new departures for each member who chose it.';
+  'Queues one email about the given new departures for each member who chose such emails.';
 
 create function private.new_departures(day date) returns setof uuid
 language sql stable set search_path = '' as $$
@@ -3805,11 +3909,12 @@ language sql stable set search_path = '' as $$
   where e.status = 'published' and e.start_date > new_departures.day
     and not exists (select from private.event_announcements a where a.event_id = e.id)
 $$;
-comment on function private.new_departures(date) is 'Published departures after a day that were not announced yet.';
+comment on function private.new_departures(date) is
+  'Published departures that start after a day and have not been announced yet.';
 
 -- schemas/04_staff/01_staff.sql
 
--- Staff, their departures, and the permissions of each role.
+-- Staff, the departures assigned to guides, and the permissions of each role.
 
 create table public.staff (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -3818,10 +3923,10 @@ create table public.staff (
   since timestamptz not null default private.now(),
   ended_at timestamptz
 );
-comment on table public.staff is 'Current and former staff. profiles.is_admin follows it.';
-comment on column public.staff.user_id is 'The account.';
-comment on column public.staff.role is 'The role; role_permissions has its permissions.';
-comment on column public.staff.since is 'When this person last joined.';
+comment on table public.staff is 'Current and former staff. A trigger copies the membership to profiles.is_admin.';
+comment on column public.staff.user_id is 'The account of the staff member.';
+comment on column public.staff.role is 'The role; the table role_permissions lists the permissions of each role.';
+comment on column public.staff.since is 'When this person last joined the staff.';
 comment on column public.staff.ended_at is 'When this person left the staff. Null: current staff.';
 
 alter table public.staff enable row level security;
@@ -3831,16 +3936,16 @@ grant all on public.staff to service_role;
 
 create policy "Owners read the staff" on public.staff for select to authenticated
 using ((select private.has_permission('roles')));
-comment on policy "Owners read the staff" on public.staff is 'Requires the permission roles.';
+comment on policy "Owners read the staff" on public.staff is 'Requires the permission "roles".';
 
 create table public.staff_events (
   user_id uuid not null references public.staff (user_id) on delete cascade,
   event_id uuid not null references public.events (id) on delete cascade,
   primary key (user_id, event_id)
 );
-comment on table public.staff_events is 'Departures assigned to guides.';
-comment on column public.staff_events.user_id is 'The guide.';
-comment on column public.staff_events.event_id is 'The departure.';
+comment on table public.staff_events is 'Departures assigned to guides, one row per guide and departure.';
+comment on column public.staff_events.user_id is 'The account of the guide.';
+comment on column public.staff_events.event_id is 'The departure assigned to the guide.';
 
 create index staff_events_event_idx on public.staff_events (event_id);
 
@@ -3852,7 +3957,7 @@ grant all on public.staff_events to service_role;
 create policy "Staff read their own departures, owners all" on public.staff_events for select to authenticated
 using ((select private.has_permission('roles')) or user_id = (select private.me()) and (select private.is_admin()));
 comment on policy "Staff read their own departures, owners all" on public.staff_events is
-  'Guides need their departures. All rows require the permission roles.';
+  'Guides read the departures assigned to them. Reading all rows requires the permission "roles".';
 
 create table public.role_permissions (
   role text not null
@@ -3863,16 +3968,18 @@ create table public.role_permissions (
   of_own_departures boolean not null default false,
   primary key (role, permission)
 );
-comment on table public.role_permissions is 'The permissions of each role, one per row. The rows are in migrations/20261125000001_initial_rows.sql.';
-comment on column public.role_permissions.role is 'The role.';
+comment on table public.role_permissions is
+  'The permissions of each role, one per row. The rows are inserted by migrations/20261125000001_initial_rows.sql.';
+comment on column public.role_permissions.role is 'A staff role, as in staff.role.';
 comment on column public.role_permissions.permission is
-  'roles: invite, change and remove staff. settings: change settings and the card provider. refunds: with money, pay back more than settings.refund_limit. money: record, confirm and pay back payments, change plans. sales: read bookings,
-customers, orders and all money. booking: book, change and cancel for customers, and manage customers. guests: read
-travellers. trips: save and publish trips. emails: read the outbox and email guests. waitlist: manage the waitlist
-and its offers. store: manage products and orders. moderation: moderate comments. messages: read and answer messages
-and enquiries. history: read the activity log.';
+  '"roles": invite, change and remove staff. "settings": change settings and the card provider. "refunds": together
+with "money", refund more than settings.refund_limit. "money": record, confirm and refund payments, change payment
+plans. "sales": read bookings, customers, orders and all money. "booking": book, change and cancel for customers, and
+manage customers. "guests": read travellers. "trips": save and publish trips. "emails": read the outbox and email
+guests. "waitlist": manage the waitlist and its offers. "store": manage products and orders. "moderation": moderate
+comments. "messages": read and answer messages and enquiries. "history": read the activity log.';
 comment on column public.role_permissions.of_own_departures is
-  'Whether the permission covers only the departures in staff_events.';
+  'Whether the permission covers only the departures assigned to the guide in staff_events.';
 
 alter table public.role_permissions enable row level security;
 revoke all on public.role_permissions from anon, authenticated;
@@ -3881,7 +3988,8 @@ grant all on public.role_permissions to service_role;
 
 create policy "Staff read the permissions of all roles" on public.role_permissions for select to authenticated
 using ((select private.is_admin()));
-comment on policy "Staff read the permissions of all roles" on public.role_permissions is 'Any current staff member.';
+comment on policy "Staff read the permissions of all roles" on public.role_permissions is
+  'All current staff, whatever their role.';
 
 create function private.sync_is_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3905,7 +4013,8 @@ begin
 end
 $$;
 comment on function private.sync_is_admin() is
-  'Keeps profiles.is_admin in step with staff, removes the departures of former guides, and audits the change.';
+  'Trigger: sets profiles.is_admin when staff join or leave, removes the assigned departures of former guides, and
+writes the change to the audit log.';
 
 create trigger sync_is_admin after insert or update on public.staff
 for each row execute function private.sync_is_admin();
@@ -3924,8 +4033,8 @@ begin
 end
 $$;
 comment on function private.sync_owner() is
-  'Makes an account an owner when the owner of the database sets profiles.is_admin, which is how the first owner
-starts. Unsetting it ends the staff membership.';
+  'Trigger: makes an account an owner when the owner of the database sets profiles.is_admin directly. The first owner
+is added this way. Setting it to false ends the staff membership.';
 
 create trigger sync_owner after insert or update of is_admin on public.profiles
 for each row execute function private.sync_owner();
@@ -3937,13 +4046,13 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.staff s
       where s.user_id <> is_last_owner.user_id and s.role = 'owner' and s.ended_at is null)
 $$;
-comment on function private.is_last_owner(uuid) is 'Whether an account is the only owner.';
+comment on function private.is_last_owner(uuid) is 'Whether the account is the only owner.';
 
 create function private.recovery_codes_left() returns int
 language sql stable security definer set search_path = '' as $$
   select count(*)::int from private.staff_recovery_codes c where c.user_id = private.me()
 $$;
-comment on function private.recovery_codes_left() is 'Unused recovery codes of the caller.';
+comment on function private.recovery_codes_left() is 'Number of unused recovery codes of the caller.';
 grant execute on function private.recovery_codes_left() to authenticated, service_role;
 
 create function public.my_permissions() returns jsonb
@@ -3964,18 +4073,20 @@ begin
     'recovery_codes', private.recovery_codes_left()));
 end
 $$;
-comment on function public.my_permissions() is 'The permissions of the caller. role: null for members who are not staff.
-permissions: permissions for all departures. own_permissions: permissions for the departures assigned to the caller. recovery_codes:
-unused recovery codes. Staff who have to do something first get its name instead: enrol: set up a second factor. code:
-show the second factor. ended: sign in again, because the session was idle for too long.
-Statuses: ok {role staff.role?, permissions role_permissions.permission[], own_permissions role_permissions.permission[],
-departures uuid[], recovery_codes int}, enrol, code, ended.';
+comment on function public.my_permissions() is
+  'The permissions of the caller. role: null for members who are not staff. permissions: permissions for all departures.
+own_permissions: permissions that cover only the assigned departures. departures: the assigned departures.
+recovery_codes: number of unused recovery codes. Staff who must first complete a step get one of these statuses instead.
+enrol: set up a second factor. code: verify the second factor. ended: sign in again, because the session was idle for
+too long.
+Statuses: ok {role staff.role?, permissions role_permissions.permission[], own_permissions
+role_permissions.permission[], departures uuid[], recovery_codes int}, enrol, code, ended.';
 revoke execute on function public.my_permissions() from public, anon, authenticated;
 grant execute on function public.my_permissions() to authenticated;
 
 -- schemas/04_staff/02_staff_functions.sql
 
--- Invites, changes and ends staff.
+-- Functions to invite staff, to change their roles and to remove them.
 
 create table public.staff_invites (
   id uuid primary key default gen_random_uuid(),
@@ -3985,14 +4096,16 @@ create table public.staff_invites (
   expires_at timestamptz not null,
   request_id uuid
 );
-comment on table public.staff_invites is 'Open invitations to the staff. The row is deleted when the person joins.';
-comment on column public.staff_invites.id is 'Id of the invitation.';
-comment on column public.staff_invites.email is 'The address that the invitation was emailed to, in lower case.';
-comment on column public.staff_invites.role is 'The role after joining. Values: staff.role.';
-comment on column public.staff_invites.departures is 'Departures that a guide will look after; empty for other roles.';
-comment on column public.staff_invites.expires_at is 'The link works before this time.';
+comment on table public.staff_invites is
+  'Open invitations to join the staff. The row is deleted when the invited person joins.';
+comment on column public.staff_invites.id is 'Primary key.';
+comment on column public.staff_invites.email is 'The email address to which the invitation was sent, in lower case.';
+comment on column public.staff_invites.role is 'The role that the person gets when they join. Values: staff.role.';
+comment on column public.staff_invites.departures is
+  'Departures that will be assigned to the guide; empty for other roles.';
+comment on column public.staff_invites.expires_at is 'When the link in the invitation stops working.';
 comment on column public.staff_invites.request_id is
-  'Id that the client made for the request, so that a repeated request sends one email.';
+  'Idempotency key generated by the client, so that a repeated request sends only one email.';
 
 alter table public.staff_invites enable row level security;
 revoke all on public.staff_invites from anon, authenticated;
@@ -4001,11 +4114,11 @@ grant all on public.staff_invites to service_role;
 
 create policy "Owners read invitations" on public.staff_invites for select to authenticated
 using ((select private.has_permission('roles')));
-comment on policy "Owners read invitations" on public.staff_invites is 'Requires the permission roles.';
+comment on policy "Owners read invitations" on public.staff_invites is 'Requires the permission "roles".';
 
 create policy "Owners withdraw invitations" on public.staff_invites for delete to authenticated
 using ((select private.has_permission('roles')));
-comment on policy "Owners withdraw invitations" on public.staff_invites is 'Requires the permission roles.';
+comment on policy "Owners withdraw invitations" on public.staff_invites is 'Requires the permission "roles".';
 
 create function private.audit_withdrawn_invite() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4014,7 +4127,8 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_withdrawn_invite() is 'Audits an invitation that an owner withdraws.';
+comment on function private.audit_withdrawn_invite() is
+  'Trigger: writes an audit log entry when an owner withdraws an invitation.';
 
 create trigger audit_withdrawn_invite after delete on public.staff_invites
 for each row when (private.is_client()) execute function private.audit_withdrawn_invite();
@@ -4023,9 +4137,10 @@ create table private.staff_invite_tokens (
   invite_id uuid primary key references public.staff_invites (id) on delete cascade,
   token uuid not null default gen_random_uuid() constraint staff_invite_tokens_token_once unique
 );
-comment on table private.staff_invite_tokens is 'The secret in the link of each open invitation to the staff.';
-comment on column private.staff_invite_tokens.invite_id is 'The invitation.';
-comment on column private.staff_invite_tokens.token is 'The secret token. A repeated invitation gets a new token.';
+comment on table private.staff_invite_tokens is
+  'The secret token in the link of each open invitation to join the staff.';
+comment on column private.staff_invite_tokens.invite_id is 'The invitation that the token opens.';
+comment on column private.staff_invite_tokens.token is 'The secret token. Sending the invitation again replaces it.';
 
 alter table private.staff_invite_tokens enable row level security;
 
@@ -4037,24 +4152,27 @@ begin
   return null;
 end
 $$;
-comment on function private.make_invite_token() is 'Makes the secret of a new or renewed invitation.';
+comment on function private.make_invite_token() is
+  'Trigger: generates the secret token of a new or renewed invitation.';
 
 create trigger make_invite_token after insert or update of expires_at on public.staff_invites
 for each row execute function private.make_invite_token();
 
 create function private.account_at(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
-  -- Auth stores addresses in lower case, and its index on them leaves out single sign-on.
+  -- Supabase Auth stores email addresses in lower case, and its index on them excludes single sign-on accounts.
   select u.id from auth.users u where u.email = lower(address) and not u.is_sso_user
 $$;
-comment on function private.account_at(text) is 'The account with an email address, staff included. Null: none.';
+comment on function private.account_at(text) is
+  'The account with an email address, including staff accounts. Null: no account.';
 
 create function private.staff_email(user_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select private.email_of(staff_email.user_id) where private.has_permission('roles')
 $$;
 comment on function private.staff_email(uuid) is
-  'The confirmed email address of a staff member, for callers with the permission roles; null for others.';
+  'The confirmed email address of a staff member. Null if it is unconfirmed or the caller lacks the permission
+"roles".';
 grant execute on function private.staff_email(uuid) to authenticated, service_role;
 
 create view public.staff_overview with (security_invoker = true) as
@@ -4064,10 +4182,11 @@ from public.staff s left join public.profiles p on p.id = s.user_id;
 comment on view public.staff_overview is 'Current and former staff, for owners. Never null: user_id, role, since,
 departures.';
 comment on column public.staff_overview.role is 'Values: staff.role.';
-comment on column public.staff_overview.email is 'The confirmed address of the account; null while it is unconfirmed.';
-comment on column public.staff_overview.since is 'When this person last joined.';
+comment on column public.staff_overview.email is
+  'The confirmed email address of the account; null while it is unconfirmed.';
+comment on column public.staff_overview.since is 'When this person last joined the staff.';
 comment on column public.staff_overview.ended_at is 'When this person left the staff; null for current staff.';
-comment on column public.staff_overview.departures is 'Departures assigned to a guide.';
+comment on column public.staff_overview.departures is 'Departures assigned to the guide; empty for other roles.';
 revoke all on public.staff_overview from anon, authenticated;
 grant select on public.staff_overview to authenticated, service_role;
 
@@ -4078,7 +4197,7 @@ language sql stable set search_path = '' as $$
       case when jsonb_typeof(ids) = 'array' then ids else '[]' end) d (id)) order by e.id)
 $$;
 comment on function private.valid_departures(text, jsonb) is
-  'Returns those given departure ids that exist if the role is guide, and no ids for any other role.';
+  'Removes the ids of departures that do not exist. Returns no ids unless the role is guide.';
 
 create function public.invite_staff(
   email text, role text, departures jsonb default '[]', request_id uuid default null
@@ -4119,8 +4238,9 @@ begin
 end
 $$;
 comment on function public.invite_staff(text, text, jsonb, uuid) is
-  'For owners: emails an invitation to join the staff. A repeated invitation voids the earlier link; one with the same
-request_id sends nothing. departures: ids, for a guide. already_staff: the address belongs to a staff member.
+  'For owners: emails an invitation to join the staff. Inviting the same address again invalidates the earlier link. A
+request with the same request_id sends no second email. departures: ids of departures to assign to a guide.
+already_staff: the email address belongs to a staff member.
 Statuses: invited {email text, expires_at timestamptz}, already_staff, invalid {fields text[]}.';
 revoke execute on function public.invite_staff(text, text, jsonb, uuid) from public, anon, authenticated;
 grant execute on function public.invite_staff(text, text, jsonb, uuid) to authenticated;
@@ -4140,9 +4260,10 @@ begin
 end
 $$;
 comment on function public.staff_invite(uuid) is
-  'What the link of an invitation leads to. is_mine: the caller is signed in with its address, confirmed.
-Statuses: ok {email text, role staff.role, expires_at timestamptz,
-has_account boolean, is_mine boolean}, expired, not_found.';
+  'The data that the page behind an invitation link needs. is_mine: the caller is signed in with the invited email
+address, and the address is confirmed.
+Statuses: ok {email text, role staff.role, expires_at timestamptz, has_account boolean, is_mine boolean}, expired,
+not_found.';
 revoke execute on function public.staff_invite(uuid) from public, anon, authenticated;
 grant execute on function public.staff_invite(uuid) to anon, authenticated;
 
@@ -4163,12 +4284,12 @@ begin
   if not private.is_password(password) then
     return private.result('weak_password', jsonb_build_object('min', private.min_password_length()));
   end if;
-  -- Another request may have used, withdrawn or renewed the invitation in the meantime.
+  -- Another request may have used, withdrawn or renewed the invitation since it was read above.
   perform from public.staff_invites v where v.id = i.id for update;
   delete from private.staff_invite_tokens t where t.token = join_staff.token;
   if not found then return private.result('not_found'); end if;
   delete from public.staff_invites v where v.id = i.id;
-  -- Current staff keep their role: otherwise the last owner could join with a lower one.
+  -- Current staff keep their role: otherwise the last owner could lose it by joining with a lower role.
   insert into public.staff as s (user_id, role) values (member, i.role)
   on conflict (user_id) do update set role = excluded.role, ended_at = null, since = private.now()
   where s.ended_at is not null;
@@ -4182,9 +4303,10 @@ begin
 end
 $$;
 comment on function public.join_staff(uuid, text) is
-  'For the person with the link of an invitation, signed in with its address, confirmed: joins the staff. Current
-staff keep their role. The account gets the password, and all its sessions end. code_first: the account has a second
-factor that this session has not shown.
+  'Joins the staff, for the signed-in person with the link of an invitation. Their account must have the invited email
+address, confirmed. Current staff keep their role. The account gets the given password, and all its sessions end.
+other_address: the account has another email address. code_first: the account has a second factor that is not verified
+in this session.
 Statuses: joined {email text, role staff.role}, weak_password {min int}, other_address {email text}, code_first,
 expired, not_found.';
 revoke execute on function public.join_staff(uuid, text) from public, anon, authenticated;
@@ -4196,7 +4318,7 @@ declare
   s public.staff;
   event_ids uuid[];
 begin
-  -- One change at a time: another one may have removed the permission of the caller.
+  -- Only one change of staff runs at a time: a concurrent change may remove the permission of the caller.
   perform private.advisory_lock('admins');
   perform private.require_permission('roles');
   select * into s from public.staff t where t.user_id = change_staff.user_id and t.ended_at is null;
@@ -4217,17 +4339,16 @@ begin
 end
 $$;
 comment on function public.change_staff(uuid, text, jsonb) is
-  'For owners: changes the role of a staff member, or the departures (ids) of a guide. last_owner: the only owner
-keeps the role.
-Statuses: changed, last_owner, not_found,
-invalid {fields text[]}.';
+  'For owners: changes the role of a staff member, or the departures (ids) assigned to a guide. last_owner: the only
+owner must remain an owner.
+Statuses: changed, last_owner, not_found, invalid {fields text[]}.';
 revoke execute on function public.change_staff(uuid, text, jsonb) from public, anon, authenticated;
 grant execute on function public.change_staff(uuid, text, jsonb) to authenticated;
 
 create function public.end_staff(user_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One change at a time: another one may have removed the permission of the caller.
+  -- Only one change of staff runs at a time: a concurrent change may remove the permission of the caller.
   perform private.advisory_lock('admins');
   perform private.require_permission('roles');
   if private.is_last_owner(end_staff.user_id) then return private.result('last_owner'); end if;
@@ -4236,26 +4357,28 @@ begin
 end
 $$;
 comment on function public.end_staff(uuid) is
-  'For owners: removes a person from the staff; the account stays. last_owner: the only owner stays.
+  'For owners: removes a person from the staff; the account remains as a member account. last_owner: the only owner
+cannot be removed.
 Statuses: ended, last_owner, not_found.';
 revoke execute on function public.end_staff(uuid) from public, anon, authenticated;
 grant execute on function public.end_staff(uuid) to authenticated;
 
 -- schemas/04_staff/03_second_factor.sql
 
--- The second factor of staff: sessions that have shown it, recovery codes, notifications.
+-- The second factor of staff: sessions that have verified a second factor, recovery codes, notifications.
 
--- No row-level security: the embedded backend gives the API access to every schema in which a table has it.
+-- Without row-level security, because the embedded backend exposes every schema that contains a table with row-level
+-- security to the API.
 create table private.staff_sessions (
   session_id uuid primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
   seen_at timestamptz not null
 );
 comment on table private.staff_sessions is
-  'When staff last used a session of the sign-in service. Uses the real clock, as that service does. The test clock
-app.now does not end sessions.';
-comment on column private.staff_sessions.session_id is 'The session in auth.sessions.';
-comment on column private.staff_sessions.user_id is 'The account.';
+  'When staff last used each session of the authentication service. The times come from the system clock, as in that
+service, so the test setting app.now does not end sessions.';
+comment on column private.staff_sessions.session_id is 'The id of the session in auth.sessions.';
+comment on column private.staff_sessions.user_id is 'The account of the staff member.';
 comment on column private.staff_sessions.seen_at is 'When the session was last used.';
 
 create index staff_sessions_user_idx on private.staff_sessions (user_id);
@@ -4265,7 +4388,7 @@ language sql stable security definer set search_path = '' as $$
   select (auth.jwt() ->> 'session_id')::uuid
 $$;
 comment on function private.my_session() is
-  'The session of the token of the caller. Null: a token without a session.';
+  'The session id in the access token of the caller. Null: the token has no session.';
 
 create function private.has_shown_factor() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -4274,7 +4397,7 @@ language sql stable security definer set search_path = '' as $$
       where s.id = private.my_session() and s.aal::text is distinct from 'aal2')
 $$;
 comment on function private.has_shown_factor() is
-  'Whether the caller verified a second factor in this session, and the factor was not removed after the token was issued.';
+  'Whether the caller verified a second factor in this session, and that factor has not been removed since.';
 
 create function public.staff_seen() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -4297,19 +4420,22 @@ begin
 end
 $$;
 comment on function public.staff_seen() is
-  'Records that staff are using the session. hours: idle hours after which it ends. ended: it was idle for longer and is
-over. no_staff: the caller is not staff. Statuses: seen {hours int}, ended {hours int}, no_staff.';
+  'Records that a staff member is using the session. hours: number of idle hours after which the session ends. ended:
+the session was idle for longer, so it is over. no_staff: the caller is not staff.
+Statuses: seen {hours int}, ended {hours int}, no_staff.';
 revoke execute on function public.staff_seen() from public, anon, authenticated;
 grant execute on function public.staff_seen() to authenticated;
 
--- No row-level security: the embedded backend gives the API access to every schema in which a table has it.
+-- Without row-level security, because the embedded backend exposes every schema that contains a table with row-level
+-- security to the API.
 create table private.staff_recovery_codes (
   code_hash text primary key,
   user_id uuid not null references public.profiles (id) on delete cascade
 );
-comment on table private.staff_recovery_codes is 'Unused recovery codes as hashes. Only their owner knows the codes.';
-comment on column private.staff_recovery_codes.code_hash is 'SHA-256 of the code.';
-comment on column private.staff_recovery_codes.user_id is 'The account.';
+comment on table private.staff_recovery_codes is
+  'Hashes of unused recovery codes. The codes themselves are not stored.';
+comment on column private.staff_recovery_codes.code_hash is 'SHA-256 digest of the code.';
+comment on column private.staff_recovery_codes.user_id is 'The account that can use the code.';
 
 create index staff_recovery_codes_user_idx on private.staff_recovery_codes (user_id);
 
@@ -4318,10 +4444,10 @@ create table private.recovery_attempts (
   attempted_at timestamptz not null default private.now(),
   id bigint generated always as identity primary key
 );
-comment on table private.recovery_attempts is 'Attempts of the last hour to use a recovery code, to limit guessing.';
-comment on column private.recovery_attempts.user_id is 'The account.';
+comment on table private.recovery_attempts is 'Attempts within the last hour to use a recovery code. Limits guessing.';
+comment on column private.recovery_attempts.user_id is 'The account that made the attempt.';
 comment on column private.recovery_attempts.attempted_at is 'When the attempt was made.';
-comment on column private.recovery_attempts.id is 'Number of the attempt.';
+comment on column private.recovery_attempts.id is 'Primary key.';
 
 create index recovery_attempts_user_idx on private.recovery_attempts (user_id);
 
@@ -4332,14 +4458,15 @@ language sql volatile set search_path = '' as $$
   from (select extensions.gen_random_bytes(24) as bytes) b, generate_series(0, 23) n (i)
 $$;
 comment on function private.new_recovery_code() is
-  'A code of 120 random bits in letters and digits that do not look alike. A fast hash is safe for 120 random bits.';
+  'Generates a code of 120 random bits from letters and digits that do not look alike. With this many random bits, a
+fast hash is safe.';
 
 create function private.recovery_hash(code text) returns text
 language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(lower(regexp_replace(coalesce(code, ''), '[^a-zA-Z0-9]', '', 'g')), 'utf8')), 'hex')
 $$;
 comment on function private.recovery_hash(text) is
-  'The hash of a code as typed: in any case, with or without dashes.';
+  'The hash of a code as the user typed it, in upper or lower case, with or without dashes.';
 
 create function public.make_recovery_codes() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -4356,7 +4483,8 @@ begin
 end
 $$;
 comment on function public.make_recovery_codes() is
-  'For staff who have shown their second factor: makes new codes and shows them once. Earlier codes are void.
+  'For staff who have verified their second factor: generates new recovery codes and returns them this one time. Earlier
+codes stop working. code_first: the second factor is not verified in this session.
 Statuses: made {codes text[]}, code_first.';
 revoke execute on function public.make_recovery_codes() from public, anon, authenticated;
 grant execute on function public.make_recovery_codes() to authenticated;
@@ -4379,7 +4507,7 @@ begin
   where c.user_id = member and c.code_hash = private.recovery_hash(spend_recovery_code.code);
   if not found then return private.result('wrong_code'); end if;
   delete from auth.mfa_factors f where f.user_id = member;
-  -- Also signs out the lost device.
+  -- Ends all other sessions, including those on a lost device.
   delete from auth.sessions s where s.user_id = member and s.id is distinct from session;
   delete from auth.mfa_amr_claims a where a.session_id = session and a.authentication_method = 'totp';
   update auth.sessions s set aal = 'aal1', factor_id = null where s.id = session;
@@ -4389,8 +4517,8 @@ begin
 end
 $$;
 comment on function public.spend_recovery_code(text) is
-  'Removes the second factor of the caller by a recovery code, and ends all other sessions. too_many: too many
-attempts within an hour.
+  'For a caller with a recovery code: uses up the code, removes the caller''s second factor and ends all other sessions.
+left: number of unused codes. too_many: too many attempts within an hour.
 Statuses: removed {left int}, wrong_code, too_many.';
 revoke execute on function public.spend_recovery_code(text) from public, anon, authenticated;
 grant execute on function public.spend_recovery_code(text) to authenticated;
@@ -4412,7 +4540,8 @@ begin
 end
 $$;
 comment on function private.notify_factor_changed() is
-  'Audits an added or removed second factor and emails the owner of the account. A deleted account gets no email.';
+  'Trigger: writes an audit log entry when a second factor is added or removed, and emails the owner of the account.
+Does neither if the account was deleted.';
 
 create trigger notify_added_factor after update of status on auth.mfa_factors
 for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.notify_factor_changed();
@@ -4429,7 +4558,7 @@ begin
 end
 $$;
 comment on function private.notify_password_changed() is
-  'Emails the owner of an account after a change of the password.';
+  'Trigger: emails the owner of an account after the password was changed.';
 
 create trigger notify_password_changed after update of encrypted_password on auth.users
 for each row when (old.encrypted_password <> '' and new.encrypted_password <> old.encrypted_password)
@@ -4489,56 +4618,64 @@ create table public.bookings (
 );
 comment on table public.bookings is
   'Bookings of seats on a trip for a customer. Only functions write them, so that seats are never oversold.';
-comment on column public.bookings.id is 'The id.';
-comment on column public.bookings.reference is 'The booking reference and invoice number.';
-comment on column public.bookings.customer_id is 'The customer.';
-comment on column public.bookings.event_id is 'The trip.';
-comment on column public.bookings.user_id is 'The member whose booking it is. Null: the customer has no account.';
-comment on column public.bookings.seats is 'Number of seats.';
+comment on column public.bookings.id is 'Primary key.';
+comment on column public.bookings.reference is 'The booking reference, which is also the invoice number.';
+comment on column public.bookings.customer_id is 'The customer who pays for the booking.';
+comment on column public.bookings.event_id is 'The booked trip.';
+comment on column public.bookings.user_id is 'The account that owns the booking. Null: the customer has no account.';
+comment on column public.bookings.seats is 'Number of booked seats.';
 comment on column public.bookings.status is
-  'The status as last written. An expired hold stays pending until the scheduled jobs run;
-private.current_booking_status returns the current status.';
-comment on column public.bookings.total_amount is 'Price of all seats on the day of booking, AUD with GST.';
+  'The status when the row was last written. After a hold expires, the status remains pending until the scheduled jobs
+run. private.current_booking_status returns the actual status.';
+comment on column public.bookings.total_amount is 'Price of all seats as on the day of booking, AUD including GST.';
 comment on column public.bookings.deposit_amount is
-  'Deposit of all seats, AUD. It is not refunded when the booking is cancelled.';
-comment on column public.bookings.paid_amount is 'Payments less refunds, AUD. A trigger of the ledger maintains it.';
+  'Deposit of all seats, AUD. Not refunded when the booking is cancelled.';
+comment on column public.bookings.paid_amount is 'Payments minus refunds, AUD. A trigger on the ledger updates it.';
 comment on column public.bookings.retained_amount is
-  'Amount that the company keeps of a cancelled or expired booking, AUD. 0 while the booking is live.';
+  'Amount that the company retains when the booking is cancelled or expires, AUD. 0 while the booking is live.';
 comment on column public.bookings.refund_due is
-  'Amount owed back to the customer, AUD: paid above the total, or above the retained amount once the booking is over.';
+  'Amount to refund to the customer, AUD: money paid above the total, or above the retained amount once the booking is
+cancelled or expired.';
 comment on column public.bookings.payment_method is 'recurring: paid in instalments. one-off: paid in full.';
 comment on column public.bookings.plan is
-  'Instalments requested: 1 (in full), 3 or 4. If departure is near there are fewer.';
+  'Number of instalments requested: 1 (paid in full), 3 or 4. Shortly before departure there are fewer instalments.';
 comment on column public.bookings.plan_status is
-  'Set by staff. A payment sets active or completed automatically. Overdue amounts follow from the instalments.';
+  'Status of the payment plan. Staff set it; a payment sets it to active or completed automatically. Overdue amounts
+are computed from the instalments instead.';
 comment on column public.bookings.next_due_date is
-  'Due date of the oldest instalment that is not fully paid. Null: none, or the booking is not live.';
+  'Due date of the oldest instalment that is not fully paid. Null: all are paid, or the booking is not live.';
 comment on column public.bookings.notes is
-  'The customer''s notes, up to 2,000 characters. Notes of staff are in booking_staff_notes. Null: none.';
+  'The customer''s notes, up to 2,000 characters. Notes by staff are in booking_staff_notes. Null: no notes.';
 comment on column public.bookings.cancellation_reason is
-  'The customer''s reason for cancelling. The reason of staff is in booking_staff_notes. Null: none.';
+  'The customer''s reason for cancelling. A reason entered by staff is in booking_staff_notes. Null: no reason
+entered.';
 comment on column public.bookings.is_double is
-  'Whether two customers were merged who both had a live booking of this trip. Staff decide which one stays.';
+  'Whether this live booking became a duplicate when two customers were merged who had both booked this trip. Staff
+decide which booking remains.';
 comment on column public.bookings.request_id is
-  'The idempotency key of the request, so that a repeated click books once. Null: older or imported bookings.';
-comment on column public.bookings.expires_at is 'A pending booking holds its seats until then. Null: not pending.';
+  'Idempotency key of the request, so that a repeated click books only once. Null: the booking is older than this
+column or was imported.';
+comment on column public.bookings.expires_at is 'When the hold of a pending booking ends. Null: not pending.';
 comment on column public.bookings.created_at is 'When the booking was made.';
 comment on column public.bookings.confirmed_at is 'When the booking was confirmed. Null: never.';
 comment on column public.bookings.cancelled_at is 'When the booking was cancelled. Null: never.';
 comment on column public.bookings.held_until is
-  'The latest time until which this booking held seats. It limits new unpaid bookings of the same trip. Null: it never
-held seats.';
-comment on column public.bookings.billing_name is 'The customer''s name on the invoice, as at booking.';
+  'The latest time until which this booking reserved seats while pending. Used to limit new unpaid bookings of the
+same trip. Null: the booking was never pending.';
+comment on column public.bookings.billing_name is 'The customer''s name on the invoice, as on the day of booking.';
 comment on column public.bookings.billing_phone is
-  'The customer''s phone number on the invoice, as at booking. Null: not given.';
+  'The customer''s phone number on the invoice, as on the day of booking. Null: not known.';
 comment on column public.bookings.changes_close_days is
-  'Days before departure. The last day on which the member changes travellers, as on the day of booking.';
+  'Number of days before departure. The member can change travellers up to and including that day. Copied from the
+trip on the day of booking.';
 comment on column public.bookings.cancelling_closes_days is
-  'Days before departure. The last day on which the member cancels, as on the day of booking.';
+  'Number of days before departure. The member can cancel up to and including that day. Copied from the trip on the
+day of booking.';
 comment on column public.bookings.last_installment_days is
-  'Days before departure. The last day on which an instalment may be due, as on the day of booking.';
+  'Number of days before departure. No instalment is due after that day. Copied from the settings on the day of
+booking.';
 comment on column public.bookings.terms_version is
-  'The version of the terms that the member accepted. Null: staff booked, or it was imported.';
+  'The version of the terms that the member accepted. Null: staff made the booking, or it was imported.';
 comment on column public.bookings.terms_accepted_at is 'When the member accepted the terms. Null: not accepted.';
 
 create index bookings_customer_idx on public.bookings (customer_id, created_at desc);
@@ -4571,7 +4708,8 @@ grant all on public.bookings to service_role;
 create policy "Members read their own bookings, staff all" on public.bookings
 for select to authenticated
 using (user_id = (select private.me()) or (select private.has_permission('sales')));
-comment on policy "Members read their own bookings, staff all" on public.bookings is 'Staff need the permission sales.';
+comment on policy "Members read their own bookings, staff all" on public.bookings is
+  'Staff need the permission "sales".';
 
 create table public.booking_staff_notes (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -4582,12 +4720,13 @@ create table public.booking_staff_notes (
   updated_by uuid references public.profiles (id) on delete set null
 );
 comment on table public.booking_staff_notes is 'Notes of staff on a booking. Only staff read them.';
-comment on column public.booking_staff_notes.booking_id is 'The booking.';
-comment on column public.booking_staff_notes.notes is 'The notes, up to 2,000 characters. Null: none.';
+comment on column public.booking_staff_notes.booking_id is 'The booking that the notes are about.';
+comment on column public.booking_staff_notes.notes is 'The notes, up to 2,000 characters. Null: no notes.';
 comment on column public.booking_staff_notes.cancellation_reason is
-  'The reason of staff for cancelling. Null: none, or the customer cancelled.';
+  'The reason for cancelling that staff entered. Null: no reason entered, or the customer cancelled.';
 comment on column public.booking_staff_notes.updated_at is 'When the notes were last changed.';
-comment on column public.booking_staff_notes.updated_by is 'The staff member. Null: the account was deleted.';
+comment on column public.booking_staff_notes.updated_by is
+  'The staff member who last changed the notes. Null: the account was deleted.';
 
 create index booking_staff_notes_updated_by_idx on public.booking_staff_notes (updated_by);
 
@@ -4599,11 +4738,11 @@ grant all on public.booking_staff_notes to service_role;
 create policy "Staff read the notes on bookings" on public.booking_staff_notes
 for select to authenticated using ((select private.has_permission('guests')));
 comment on policy "Staff read the notes on bookings" on public.booking_staff_notes is
-  'Requires the permission guests.';
+  'Requires the permission "guests".';
 
 create policy "Staff write notes on bookings" on public.booking_staff_notes
 for insert to authenticated with check ((select private.has_permission('booking')));
-comment on policy "Staff write notes on bookings" on public.booking_staff_notes is 'Requires the permission booking.';
+comment on policy "Staff write notes on bookings" on public.booking_staff_notes is 'Requires the permission "booking".';
 
 create policy "Staff change notes on bookings" on public.booking_staff_notes
 for update to authenticated using ((select private.has_permission('booking')))
@@ -4630,9 +4769,9 @@ begin
 end
 $$;
 comment on function private.prepare_staff_notes() is
-  'Trigger: trims the notes and records the staff member and the time. An insert or upsert locks the event and the
-booking first, so that it waits for an erasure of the customer. Raises 23503 if the booking does not exist, 42501
-without the permission or if another column changes.';
+  'Trigger: trims the notes and records the staff member and the time. An insert or upsert first locks the event and
+the booking, so that it waits for a concurrent erasure of the customer. Raises error 23503 if the booking does not
+exist, and 42501 if the permission is missing or another column changes.';
 
 create trigger prepare_staff_notes before insert or update on public.booking_staff_notes
 for each row when (private.is_client()) execute function private.prepare_staff_notes();
@@ -4644,7 +4783,8 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_staff_notes() is 'Trigger: writes an audit entry without the text.';
+comment on function private.audit_staff_notes() is
+  'Trigger: writes an audit log entry about changed notes, without their text.';
 
 create trigger audit_staff_notes after insert or update on public.booking_staff_notes
 for each row when (private.is_client()) execute function private.audit_staff_notes();
@@ -4666,20 +4806,21 @@ create table public.travellers (
   constraint travellers_room_mate_fits check (room_mate is null
   or private.is_person_name(room_mate))
 );
-comment on table public.travellers is 'Travellers of a booking. There may be fewer than seats until all are named.';
-comment on column public.travellers.id is 'The id.';
-comment on column public.travellers.booking_id is 'The booking.';
-comment on column public.travellers.sort_order is 'The order in the booking, from 0.';
+comment on table public.travellers is
+  'Travellers of a booking. There are fewer travellers than seats until every traveller is entered.';
+comment on column public.travellers.id is 'Primary key.';
+comment on column public.travellers.booking_id is 'The booking that includes the traveller.';
+comment on column public.travellers.sort_order is 'Position within the booking, from 0.';
 comment on column public.travellers.full_name is 'The traveller''s name.';
 comment on column public.travellers.date_of_birth is
-  'The date of birth. Null: not given yet; the traveller then counts neither as a minor nor as an adult.';
-comment on column public.travellers.dietary is 'Dietary requirements, up to 500 characters. Null: none.';
-comment on column public.travellers.emergency_contact_name is 'Name of the emergency contact. Null: not given.';
+  'The date of birth. Null: not entered yet; the traveller is then treated neither as a minor nor as an adult.';
+comment on column public.travellers.dietary is 'Dietary requirements, up to 500 characters. Null: not entered.';
+comment on column public.travellers.emergency_contact_name is 'Name of the emergency contact. Null: not entered.';
 comment on column public.travellers.emergency_contact_phone is
-  'Phone number of the emergency contact. Null: not given.';
-comment on column public.travellers.room_mate is 'Preferred roommate. Null: none.';
+  'Phone number of the emergency contact. Null: not entered.';
+comment on column public.travellers.room_mate is 'Name of the preferred roommate. Null: no preference.';
 comment on column public.travellers.is_guardian is
-  'Whether the traveller is an adult who is the parent or guardian of the minors on this booking.';
+  'Whether the traveller is an adult and the parent or guardian of the minors on this booking.';
 
 create index travellers_booking_idx on public.travellers (booking_id, sort_order);
 
@@ -4693,7 +4834,8 @@ for select to authenticated
 using ((select private.has_permission('guests'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the travellers of their own bookings, staff all" on public.travellers is
-  'Staff need the permission guests for all departures. Guides read travellers through guest_manifest.';
+  'Staff need the permission "guests" for all departures. Guides read travellers through public.guest_manifest
+instead.';
 
 create function private.clear_next_due_date() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4702,7 +4844,8 @@ begin
   return new;
 end
 $$;
-comment on function private.clear_next_due_date() is 'Trigger: a booking that is over has no next due date.';
+comment on function private.clear_next_due_date() is
+  'Trigger: clears the next due date of a booking that is cancelled or expired.';
 
 create trigger clear_next_due_date before insert or update on public.bookings
 for each row when (new.status not in ('pending', 'confirmed')) execute function private.clear_next_due_date();
@@ -4722,7 +4865,7 @@ begin
 end
 $$;
 comment on function private.count_seats_taken() is
-  'Trigger: adds the difference in seats to the trip''s seats taken. The writer holds the lock of the trip.';
+  'Trigger: adds the change in seats to the seats taken of the trip. The caller must have locked the trip.';
 
 create trigger count_seats_taken after insert or delete or update of status, seats, expires_at on public.bookings
 for each row execute function private.count_seats_taken();
@@ -4731,15 +4874,15 @@ create trigger set_billing before insert on public.bookings for each row execute
 
 -- schemas/05_bookings/02_booking_states.sql
 
--- What a booking is now, its row lock, confirmation and expiry.
+-- The actual status of a booking, its row lock, its confirmation and its expiry.
 
 create function private.current_booking_status(b public.bookings) returns text
 language sql stable security definer set search_path = '' as $$
   select case when b.status = 'pending' and b.expires_at <= private.now() then 'expired' else b.status end
 $$;
 comment on function private.current_booking_status(public.bookings) is
-  'The status of a booking at this time: a pending booking whose hold has ended is expired, before the scheduled jobs
-run.';
+  'The actual status of a booking now: a pending booking whose hold has ended is expired, even before the scheduled
+jobs run.';
 grant execute on function private.current_booking_status(public.bookings) to authenticated, service_role;
 
 create function private.is_live(b public.bookings) returns boolean
@@ -4747,7 +4890,7 @@ language sql stable security definer set search_path = '' as $$
   select private.current_booking_status(b) in ('pending', 'confirmed')
 $$;
 comment on function private.is_live(public.bookings) is
-  'Whether the booking holds seats at this time: it is pending or confirmed.';
+  'Whether the booking reserves seats now: it is confirmed, or pending with a hold that has not expired.';
 grant execute on function private.is_live(public.bookings) to authenticated, service_role;
 
 create function private.event_of(b public.bookings) returns public.events
@@ -4759,7 +4902,8 @@ begin
   return e;
 end
 $$;
-comment on function private.event_of(public.bookings) is 'The trip of a booking, as far as the caller may read it.';
+comment on function private.event_of(public.bookings) is
+  'The trip of a booking. Null if the caller may not read the trip.';
 grant execute on function private.event_of(public.bookings) to authenticated, service_role;
 
 create function private.can_access_booking(b public.bookings) returns boolean
@@ -4767,7 +4911,7 @@ language sql stable set search_path = '' as $$
   select coalesce(b.id is not null and (b.user_id = private.me() or private.has_permission('booking')), false)
 $$;
 comment on function private.can_access_booking(public.bookings) is
-  'Whether the booking is the caller''s own, or the caller has the permission booking.';
+  'Whether the booking belongs to the caller, or the caller has the permission "booking".';
 grant execute on function private.can_access_booking(public.bookings) to authenticated, service_role;
 
 create function private.live_booking(customer_id uuid, event_id uuid) returns public.bookings
@@ -4782,8 +4926,8 @@ begin
 end
 $$;
 comment on function private.live_booking(uuid, uuid) is
-  'The live booking of a trip by a customer. All columns are null if there is none. After customers were merged, the
-first of several.';
+  'The live booking of a trip by a customer. All columns are null if there is none. If merged customers left several
+live bookings, the first booking.';
 grant execute on function private.live_booking(uuid, uuid) to authenticated, service_role;
 
 create function private.duplicate_bookings(customer_id uuid) returns setof public.bookings
@@ -4795,8 +4939,8 @@ begin
 end
 $$;
 comment on function private.duplicate_bookings(uuid) is
-  'Live bookings of a customer beside the first live booking of the same trip. They exist only after customers were
-merged.';
+  'Live bookings of a customer on trips for which the customer has an earlier live booking. They exist only after
+customers were merged.';
 grant execute on function private.duplicate_bookings(uuid) to authenticated, service_role;
 
 create function private.lock_booking(booking_id uuid) returns public.bookings
@@ -4810,8 +4954,8 @@ begin
 end
 $$;
 comment on function private.lock_booking(uuid) is
-  'Locks the trip of a booking, expires holds on it, then locks and returns the booking. All columns are null if it
-does not exist.';
+  'Locks the trip of a booking, expires holds on the trip, then locks and returns the booking. All columns are null if
+the booking does not exist.';
 
 create function private.confirm_booking(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -4828,7 +4972,8 @@ begin
 end
 $$;
 comment on function private.confirm_booking(uuid) is
-  'Confirms a booking, makes its customer a member and queues the email. The caller holds the lock of the trip.';
+  'Confirms a booking, sets the member status of its customer to member, and queues the email. The caller must have
+locked the trip.';
 
 create function private.expire_bookings(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -4849,8 +4994,8 @@ begin
 end
 $$;
 comment on function private.expire_bookings(uuid) is
-  'Expires pending bookings of a trip whose hold has ended; payments become refunds due. Returns how many. The caller
-holds the lock of the trip. The audit entries have no actor.';
+  'Expires pending bookings of a trip whose hold has ended; their payments become refunds due. Returns the number of
+expired bookings. The caller must have locked the trip. The audit log entries have no actor.';
 
 create function private.write_booking_notes(booking_id uuid, notes text, cancellation_reason text default null) returns void
 language sql set search_path = '' as $$
@@ -4863,11 +5008,11 @@ language sql set search_path = '' as $$
     cancellation_reason = coalesce(excluded.cancellation_reason, n.cancellation_reason)
 $$;
 comment on function private.write_booking_notes(uuid, text, text) is
-  'Writes notes or the cancellation reason of staff. Null keeps a value; blank notes are removed.';
+  'Writes the notes or cancellation reason of staff. Null leaves the stored text unchanged; blank notes are removed.';
 
 -- schemas/05_bookings/03_travellers.sql
 
--- Validates and writes travellers; minors need a guardian.
+-- Validates and writes the travellers of bookings. Minors need a guardian.
 
 create function private.read_travellers(travellers jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -4884,15 +5029,16 @@ begin
 end
 $$;
 comment on function private.read_travellers(jsonb) is
-  'The travellers of a request as they are stored: known fields only, trimmed. A text that is not a date becomes
-null.';
+  'Reads the travellers of a request into the stored form: known fields only, texts trimmed. A text that is not a date
+becomes null.';
 
 create function private.stored_travellers(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(t) - array['id', 'booking_id', 'sort_order'] order by t.sort_order), '[]')
   from public.travellers t where t.booking_id = stored_travellers.booking_id
 $$;
-comment on function private.stored_travellers(uuid) is 'The travellers of a booking in the same shape.';
+comment on function private.stored_travellers(uuid) is
+  'The stored travellers of a booking, in the same form as private.read_travellers.';
 
 create function private.traveller_field_errors(person jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -4907,7 +5053,7 @@ begin
 end
 $$;
 comment on function private.traveller_field_errors(jsonb) is
-  'The fields of one traveller with the wrong JSON type, a wrong date or a date of birth in the future.';
+  'The fields of one traveller that have the wrong JSON type, an invalid date or a date of birth in the future.';
 
 create function private.traveller_errors(travellers jsonb, seats int) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -4935,7 +5081,8 @@ begin
 end
 $$;
 comment on function private.traveller_errors(jsonb, int) is
-  'The validation errors in the travellers of a request, as travellers.<index>.<field>, counted from 0.';
+  'Field paths of the validation errors in the travellers of a request, such as travellers.0.full_name. The index
+counts from 0.';
 
 create function private.guardian_refusal(travellers jsonb, e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -4960,8 +5107,8 @@ begin
 end
 $$;
 comment on function private.guardian_refusal(jsonb, public.events) is
-  'Null: all may travel. invalid: travellers below the minimum age on the day of departure. guardian_needed: minors
-without an adult guardian on the booking.';
+  'The reason why the travellers may not book. invalid: a traveller is below the minimum age on the day of departure.
+guardian_needed: a minor has no adult guardian on the booking. Null: all may travel.';
 
 create function private.write_travellers(booking_id uuid, travellers jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -5008,8 +5155,8 @@ begin
 end
 $$;
 comment on function private.write_travellers(uuid, jsonb) is
-  'Replaces the travellers of a booking. Travellers with the same name keep their id, so that their rooms stay
-assigned.';
+  'Replaces the travellers of a booking. Travellers with an unchanged name keep their id, so that they keep their
+rooms.';
 
 create function public.update_travellers(booking_id uuid, travellers jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -5038,16 +5185,15 @@ begin
 end
 $$;
 comment on function public.update_travellers(uuid, jsonb) is
-  'Replaces the travellers of a live booking. Members change their own until the deadline, staff always. travellers:
-as in book. guardian_needed: the indexes of minors without a guardian.
-Statuses: saved,
-guardian_needed {travellers int[]}, too_late {deadline date}, invalid {fields text[]}, not_found.';
+  'Replaces the travellers of a live booking. Members can change the travellers of their own bookings until the
+deadline, staff at any time. travellers: as in book. guardian_needed: the indexes of minors without a guardian.
+Statuses: saved, guardian_needed {travellers int[]}, too_late {deadline date}, invalid {fields text[]}, not_found.';
 revoke execute on function public.update_travellers(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.update_travellers(uuid, jsonb) to authenticated;
 
 -- schemas/05_bookings/04_quotes.sql
 
--- What a booking would cost, and why it would be refused.
+-- The price of a booking before it is made, and the reasons to refuse it.
 
 create function private.quote_booking(e public.events, seats int, plan int) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -5062,7 +5208,7 @@ begin
 end
 $$;
 comment on function private.quote_booking(public.events, int, int) is
-  'Price a person, total, deposit and instalments of a booking, AUD.';
+  'Calculates the price per person, the total, the deposit and the instalments of a booking, in AUD.';
 grant execute on function private.quote_booking(public.events, int, int) to anon, authenticated, service_role;
 
 create function private.quote_errors(seats int, plan int) returns text[]
@@ -5074,7 +5220,7 @@ begin
     union select 'seats' where seats > (private.settings()).max_seats_per_booking);
 end
 $$;
-comment on function private.quote_errors(int, int) is 'The validation errors of seats and plan.';
+comment on function private.quote_errors(int, int) is 'Validation errors in the number of seats and the plan.';
 grant execute on function private.quote_errors(int, int) to anon, authenticated, service_role;
 
 create function private.sale_refusal(e public.events) returns jsonb
@@ -5091,7 +5237,7 @@ begin
 end
 $$;
 comment on function private.sale_refusal(public.events) is
-  'The reason why the trip cannot be booked now, apart from free seats. Null: it can.';
+  'The reason why the trip cannot be booked now, without checking for free seats. Null: it can be booked.';
 grant execute on function private.sale_refusal(public.events) to anon, authenticated, service_role;
 
 create function public.preview_plan(event_id uuid, seats int, plan int, for_customer boolean default false,
@@ -5117,13 +5263,14 @@ begin
 end
 $$;
 comment on function public.preview_plan(uuid, integer, integer, boolean, uuid) is
-  'The price of a booking made today, for visitors, members and staff. seats: how many. plan: the number of
-instalments, 1, 3 or 4; if departure is near there are fewer. for_customer: for staff who book for a customer, until
-departure. offer_token: of an open waitlist offer, which can be booked after booking has closed. price: AUD a person. total, deposit and amounts: AUD for all seats. spots_left: null if the trip has no
-limit. closed_on: the last day on which members could book; null: booking is open.
-Statuses: ok {price numeric, seats int, total numeric,
-deposit numeric, currency text, plan int, installments {sequence int, due_date date, amount numeric}[], spots_left int?,
-closed_on date?}, closed {closed_on date}, not_bookable, not_found, invalid {fields text[]}.';
+  'For visitors, members and staff: the price of a booking made today. seats: number of seats. plan: number of
+instalments, 1, 3 or 4; shortly before departure there are fewer. for_customer: true if staff book for a customer, which
+is possible until departure. offer_token: token of an open waitlist offer, which can be booked even after booking has
+closed. price: AUD per person. total, deposit and amount: AUD for all seats. spots_left: null if the trip has no seat
+limit. closed_on: the last day on which members could book; null while booking is open.
+Statuses: ok {price numeric, seats int, total numeric, deposit numeric, currency text, plan int, installments
+{sequence int, due_date date, amount numeric}[], spots_left int?, closed_on date?}, closed {closed_on date},
+not_bookable, not_found, invalid {fields text[]}.';
 revoke execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) to anon, authenticated;
 
@@ -5141,12 +5288,12 @@ begin
 end
 $$;
 comment on function private.add_customer_for_booking(jsonb, uuid) is
-  'Adds the new customer of a booking by staff. customer_known: a customer has this email address already, and nobody
-is added.';
+  'Adds the new customer of a booking made by staff. customer_known: another customer already has the email address,
+so no customer is added.';
 
 -- schemas/05_bookings/05_booking.sql
 
--- Takes seats: by members, by staff, and through a waitlist offer.
+-- Books seats: by members, by staff, and through a waitlist offer.
 
 create type private.seat_request as (
   event_id uuid, customer_id uuid, user_id uuid, staff boolean, seats int, plan int, travellers jsonb, notes text,
@@ -5166,14 +5313,16 @@ begin
     || private.traveller_errors(r.travellers, greatest(r.seats, 0));
 end
 $$;
-comment on function private.seat_request_errors(private.seat_request) is 'The validation errors of a booking request.';
+comment on function private.seat_request_errors(private.seat_request) is
+  'Field names of the validation errors in a booking request.';
 
 create function private.booking_result(b public.bookings) returns jsonb
 language sql immutable set search_path = '' as $$
   select private.result('booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference,
     'total', b.total_amount, 'deposit', b.deposit_amount, 'booking_status', b.status, 'expires_at', b.expires_at))
 $$;
-comment on function private.booking_result(public.bookings) is 'The result booked for a booking.';
+comment on function private.booking_result(public.bookings) is
+  'Builds the result with the status "booked" for a booking.';
 
 create function private.earlier_booking(r private.seat_request) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -5193,8 +5342,8 @@ begin
 end
 $$;
 comment on function private.earlier_booking(private.seat_request) is
-  'The result for a repeated request_id. Null: it is new. repeated: the earlier request had other content. invalid:
-the earlier request was made for another customer.';
+  'The result for a repeated request_id. Null: the request_id is new. repeated: the earlier request had other content.
+invalid: the earlier request was for another customer.';
 
 create function private.booking_refusal(r private.seat_request, e public.events) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -5228,8 +5377,8 @@ begin
 end
 $$;
 comment on function private.booking_refusal(private.seat_request, public.events) is
-  'The reason why this customer cannot book, whatever is free. Null: none. Members book for themselves. For a customer
-without an account, staff book only what is open to all. The caller holds the lock of the trip.';
+  'The reason why this customer cannot book, without checking for free seats. Null: the customer can book. Staff can
+book for a customer without an account only if the trip is open to everyone. The caller must have locked the trip.';
 
 create function private.claim_offer(r private.seat_request, e public.events) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -5253,7 +5402,8 @@ begin
 end
 $$;
 comment on function private.claim_offer(private.seat_request, public.events) is
-  'Accepts the waitlist offer of the request, if any, and checks that the seats are free. Null: they are.';
+  'Checks that the seats are free and accepts the waitlist offer of the request, if there is one. Returns the refusal;
+null if the seats can be booked.';
 
 create function private.write_booking(r private.seat_request, e public.events) returns public.bookings
 language plpgsql set search_path = '' as $$
@@ -5291,8 +5441,8 @@ begin
 end
 $$;
 comment on function private.write_booking(private.seat_request, public.events) is
-  'Inserts the booking, its instalments and travellers, and queues the email. A booking that costs nothing is
-confirmed at once.';
+  'Inserts the booking with its instalments and travellers, and queues the email. A booking without a price to pay is
+confirmed immediately.';
 
 create function private.resolve_customer(r private.seat_request) returns private.seat_request
 language plpgsql set search_path = '' as $$
@@ -5309,7 +5459,8 @@ begin
 end
 $$;
 comment on function private.resolve_customer(private.seat_request) is
-  'Fills in the customer and the account of a request. A merged customer becomes the one that remains.';
+  'Fills in the customer and the account of a request. If the customer was merged into another one, uses the customer
+that remains.';
 
 create function private.take_seats(r private.seat_request, late boolean default false) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -5349,8 +5500,8 @@ begin
 end
 $$;
 comment on function private.take_seats(private.seat_request, boolean) is
-  'Books seats for a member, or for a customer by staff. late: staff may book until departure, after booking has
-closed. A waitlist offer can be booked after that, too.';
+  'Books seats, either for the member who calls or for a customer on behalf of staff. late: staff may book until
+departure, after booking has closed. A waitlist offer can also be booked after booking has closed.';
 
 create function public.book(event_id uuid, seats int, plan int, travellers jsonb, request_id uuid,
   expected_price numeric, terms_accepted boolean, offer_token uuid default null, notes text default null,
@@ -5369,18 +5520,20 @@ begin
 end
 $$;
 comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) is
-  'Books seats for the signed-in member. They are held for settings.hold_hours hours, until the first instalment is
-paid. plan: 1, 3 or 4 instalments. travellers: at most one a seat, [{full_name, date_of_birth, dietary,
-emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the idempotency key; repeated:
-it was used with other content. expected_price: AUD a person, as the page showed it. offer_token: books the seats of a
-waitlist offer. terms_hash: hash of the terms that the member read; terms_changed: they read differently now. too_many: limit of the member or the network within the hour. unpaid_holds: the member has too many
-unpaid bookings. held_before: unpaid holds of this member on this trip ended too often. network_seats: unpaid bookings
-of the network would hold over half of the trip; left: seats that it may still hold.
-Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
-expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
-not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many,
-unpaid_holds {max int}, network_seats {left int}, held_before {again_at timestamptz},
-guardian_needed {travellers int[]}, terms_required, terms_changed, offer_over {offer_status text}, invalid {fields text[]}, not_found.';
+  'Books seats for the signed-in member. The seats are held for settings.hold_hours hours; the booking expires unless
+the first instalment is paid by then. plan: 1, 3 or 4 instalments. travellers: at most one per seat, [{full_name,
+date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the
+idempotency key; repeated: the key was used for a request with other content. expected_price: the price that the page
+showed, AUD per person. offer_token: token of the waitlist offer to accept. terms_hash: hash of the terms that the
+member accepted; terms_changed: the terms have changed since. too_many: the member or the network has reached the limit
+of bookings per hour. unpaid_holds: the member already has the maximum number of unpaid bookings. held_before: too many
+unpaid bookings of this member on this trip have expired; again_at: when they can book again. network_seats: unpaid
+bookings from one network would hold more than half of the seats; left: seats that the network may still hold.
+Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
+timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
+not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many, unpaid_holds
+{max int}, network_seats {left int}, held_before {again_at timestamptz}, guardian_needed {travellers int[]},
+terms_required, terms_changed, offer_over {offer_status text}, invalid {fields text[]}, not_found.';
 revoke execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) from public, anon, authenticated;
 grant execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) to authenticated;
 
@@ -5402,7 +5555,7 @@ begin
     return private.take_seats(row(event_id, caller, null, true, seats, plan, travellers, notes, request_id,
       null, null)::private.seat_request, coalesce(late, false));
   end if;
-  -- Lock order: the trip before the customer.
+  -- Locks the trip before the customer, to avoid deadlocks.
   perform private.lock_event(event_id);
   added := private.add_customer_for_booking(customer, request_id);
   if added ->> 'status' <> 'saved' then return added; end if;
@@ -5414,21 +5567,22 @@ exception when sqlstate 'AB001' then return outcome;  -- without a booking the c
 end
 $$;
 comment on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) is
-  'For staff: books for a customer at the price of the trip. customer_id, or customer: {full_name, phone, email} of a
-new customer, who is added only with the booking. customer_known: the email address belongs to another customer. late:
-books after booking has closed, until departure, and the audit entry says so. notes: notes of staff. members_only: the
-customer has no account and the trip is open to members only, until opens_on; null: always. Otherwise as book.
-Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
-expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on
-date}, not_bookable, already_booked {booking_id uuid, reference text}, guardian_needed {travellers int[]},
-members_only {opens_on date?}, customer_known {customer_id uuid, full_name text}, invalid {fields text[]}, not_found,
+  'For staff: books for a customer at the price of the trip. Pass either customer_id or customer: {full_name, phone,
+email} of a new customer, who is added only if the booking succeeds. customer_known: another customer already has the
+email address. late: allows a booking after booking has closed, until departure; the audit log entry records it. notes:
+notes that only staff read. members_only: the customer has no account and the trip is open to members only, until
+opens_on; null: it never opens to everyone. Other parameters and statuses as in book.
+Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
+timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
+not_bookable, already_booked {booking_id uuid, reference text}, guardian_needed {travellers int[]}, members_only
+{opens_on date?}, customer_known {customer_id uuid, full_name text}, invalid {fields text[]}, not_found,
 customer_not_found.';
 revoke execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) from public, anon, authenticated;
 grant execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) to authenticated;
 
 -- schemas/05_bookings/06_cancelling.sql
 
--- Cancels bookings and previews what is refunded.
+-- Cancels bookings, and previews the refund of a cancellation.
 
 create function private.cancellation(b public.bookings) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -5444,8 +5598,9 @@ begin
 end
 $$;
 comment on function private.cancellation(public.bookings) is
-  'The amounts if a booking is cancelled now, AUD: the paid part of the deposit is retained, the rest is refunded.
-Nothing is retained while a refund offer for a moved trip is open. too_late: members cannot cancel after the deadline.';
+  'The amounts if a booking is cancelled now, AUD: the paid part of the deposit is retained, the rest of the paid
+money is refunded. Nothing is retained while a refund offer for a moved trip is open. too_late: the deadline for
+members has passed.';
 grant execute on function private.cancellation(public.bookings) to authenticated, service_role;
 
 create function public.preview_cancellation(booking_id uuid) returns jsonb
@@ -5459,10 +5614,10 @@ begin
 end
 $$;
 comment on function public.preview_cancellation(uuid) is
-  'The amounts if the booking is cancelled now, AUD, for its member or staff. retained: the paid part of the deposit.
-deadline: the last day on which members can cancel. already_cancelled: also an expired hold. Statuses: ok {paid numeric,
-retained numeric, refund numeric, deadline date}, too_late {paid numeric, retained numeric, refund numeric, deadline
-date}, already_cancelled, not_found.';
+  'For the member or staff: the amounts if the booking is cancelled now, AUD. retained: the paid part of the deposit.
+deadline: the last day on which members can cancel. already_cancelled: the booking is cancelled or its hold has expired.
+Statuses: ok {paid numeric, retained numeric, refund numeric, deadline date}, too_late {paid numeric, retained
+numeric, refund numeric, deadline date}, already_cancelled, not_found.';
 revoke execute on function public.preview_cancellation(uuid) from public, anon, authenticated;
 grant execute on function public.preview_cancellation(uuid) to authenticated;
 
@@ -5482,8 +5637,8 @@ begin
 end
 $$;
 comment on function private.write_cancellation(public.bookings, jsonb, text, boolean) is
-  'Cancels a locked booking with the amounts of private.cancellation, audits it and queues the email. own: the customer
-cancels. Otherwise staff cancel and give the reason.';
+  'Cancels a locked booking with the amounts from private.cancellation, writes an audit log entry and queues the
+email. own: true if the customer cancels; false if staff cancel, who must state the reason.';
 
 create function public.cancel_booking(booking_id uuid, reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -5505,13 +5660,14 @@ begin
 end
 $$;
 comment on function public.cancel_booking(uuid, text) is
-  'Cancels a booking: frees its seats and makes what is not retained a refund due. Members cancel their own until the deadline, after showing their second factor. Staff may cancel at any time. reason: only staff read the reason of staff. Amounts as in
-preview_cancellation. offered: people who got an offer of the seats. skipped: people before them who need more seats.
-Both are empty without the permission waitlist.
-Statuses: cancelled {paid numeric, retained
-numeric, refund numeric, deadline date, offered {full_name text, seats int}[], skipped {full_name text,
-seats int}[]}, too_late {paid numeric, retained numeric, refund numeric, deadline date}, already_cancelled, invalid
-{fields text[]}, not_found.';
+  'Cancels a booking and frees its seats. Paid money that is not retained becomes a refund due. Members can cancel their
+own bookings until the deadline, and must have verified their second factor if they have one. Staff can cancel at any
+time. reason: a reason entered by staff is visible only to staff. Amounts as in preview_cancellation. offered: people on
+the waitlist who received an offer of the seats. skipped: people ahead of them on the waitlist who need more seats. Both
+lists are empty if the caller lacks the permission "waitlist".
+Statuses: cancelled {paid numeric, retained numeric, refund numeric, deadline date, offered {full_name text, seats
+int}[], skipped {full_name text, seats int}[]}, too_late {paid numeric, retained numeric, refund numeric, deadline
+date}, already_cancelled, invalid {fields text[]}, not_found.';
 revoke execute on function public.cancel_booking(uuid, text) from public, anon, authenticated;
 grant execute on function public.cancel_booking(uuid, text) to authenticated;
 
@@ -5539,8 +5695,8 @@ begin
 end
 $$;
 comment on function private.booking_condition(text) is
-  'The SQL condition that finds bookings by a search text. Null: no text. Up to 5,000 matching customers are found
-first; with more, bookings are filtered by row.';
+  'The SQL condition that finds bookings by a search text. Null: no search text. Up to 5,000 matching customers are
+queried first; with more, the condition checks the customer of each booking.';
 
 create function private.bookings_found(q text, max_rows int) returns uuid[]
 language plpgsql stable set search_path = '' as $$
@@ -5553,7 +5709,7 @@ begin
 end
 $$;
 comment on function private.bookings_found(text, int) is
-  'The newest bookings that a search text finds, at most this many.';
+  'Ids of the newest bookings that match a search text, at most max_rows.';
 
 create function private.bookings_found(conditions text, sort text, few boolean) returns text
 language sql stable set search_path = '' as $$
@@ -5579,7 +5735,8 @@ declare
   payment text := given ->> 'payment';
   conditions text[] := array['true', private.booking_condition(given ->> 'q'),
     private.booking_status_filter(given ->> 'status')] || private.booking_payment_filter(payment, given ->> 'departs');
-  -- These filters match few rows. Sorted by newest first, an index gives the order.
+  -- These filters match few rows, so the query filters before sorting. In the order newest first, an index sorts the
+  -- rows instead.
   few boolean := coalesce(payment = 'overdue' or sort <> '-created'
     and (payment in ('partial', 'pending', 'owing', 'transfers', 'refund_due')
       or payment = 'paid' and given ->> 'event_id' is not null), false);
@@ -5598,10 +5755,11 @@ begin
 end
 $$;
 comment on function public.list_bookings(jsonb, integer, integer) is
-  'For staff: a page of bookings. filters: q (reference, customer''s name, email or phone number, or trip), status
+  'For staff: one page of bookings. filters: q (reference, customer''s name, email or phone number, or trip), status
 (pending, confirmed, cancelled, expired; live: pending or confirmed), payment (paid, partial, pending, owing, overdue,
-transfers, refund_due), event_id, customer_id, departs (soon: changes close within the days in settings), sort
-(departure, due, owing, created; descending with a minus; none: newest first). The count stops at 1,000 (capped).
+transfers, refund_due), event_id, customer_id, departs (soon: the trip starts within settings.changes_close_days days),
+sort (departure, due, owing, created; a minus sign before it sorts in descending order; default: the newest first).
+Counting stops at 1,000 (capped).
 Statuses: ok {total int, capped boolean, rows booking_overview[]}.';
 revoke execute on function public.list_bookings(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_bookings(jsonb, integer, integer) to authenticated;
@@ -5612,8 +5770,8 @@ language sql immutable set search_path = '' as $$
     then '%' || regexp_replace(regexp_replace(q, '\D', '', 'g'), '^(61|0)', '') || '%' end
 $$;
 comment on function private.number_pattern(text) is
-  'The LIKE pattern for a phone number, without separators, leading 0 or country code. Null: the text is not a
-number.';
+  'The LIKE pattern for a phone number, without separators, leading 0 or country code 61. Null: the search text is not
+a phone number.';
 
 create function private.booking_order(sort text) returns text
 language sql immutable set search_path = '' as $$
@@ -5626,7 +5784,8 @@ language sql immutable set search_path = '' as $$
       when sort = 'owing' then ', ' else ' nulls last, ' end, '') || 'b.created_at desc, b.id'
 $$;
 comment on function private.booking_order(text) is
-  'The SQL order of a list of bookings. Columns that are never null use their index in both directions.';
+  'The SQL sort order of a list of bookings. Columns that are never null get no "nulls last", so that PostgreSQL can
+read their index in both directions.';
 
 create function private.booking_payment_filter(payment text, departs text) returns text[]
 language sql stable set search_path = '' as $$
@@ -5647,7 +5806,7 @@ language sql stable set search_path = '' as $$
       private.today() + (private.settings()).changes_close_days) end]
 $$;
 comment on function private.booking_payment_filter(text, text) is
-  'The SQL conditions of the filters payment and departs.';
+  'The SQL conditions of the list filters payment and departs.';
 
 create function public.remind_bookings(booking_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -5689,11 +5848,10 @@ begin
 end
 $$;
 comment on function public.remind_bookings(uuid[]) is
-  'For staff: queues emails about the next instalment of these bookings, at most one a day and instalment. unreached:
-bookings without an email address, or with one that does not accept email. nothing_due: paid, transfer announced, not
-confirmed or not found.
-Statuses: reminded {sent int, unreached int, nothing_due int}, invalid
-{fields text[]}.';
+  'For staff: queues emails about the next instalment of these bookings, at most one email per day and instalment. sent:
+number of queued emails. unreached: bookings whose customer has no email address, or has an address that rejects emails.
+nothing_due: bookings that are paid, covered by an announced bank transfer, not confirmed or not found.
+Statuses: reminded {sent int, unreached int, nothing_due int}, invalid {fields text[]}.';
 revoke execute on function public.remind_bookings(uuid[]) from public, anon, authenticated;
 grant execute on function public.remind_bookings(uuid[]) to authenticated;
 
@@ -5710,8 +5868,8 @@ language sql stable set search_path = '' as $$
     else 'public.bookings b' end
 $$;
 comment on function private.booking_rows(text) is
-  'The SQL source of a list of bookings. Expired holds owe nothing; they are read separately, so that an index gives
-the order of the others.';
+  'The SQL source of a list of bookings. Expired holds owe nothing and are read by a separate subquery, so that an
+index can sort all other bookings.';
 
 create function private.booking_status_filter(status text) returns text
 language sql stable set search_path = '' as $$
@@ -5723,11 +5881,12 @@ language sql stable set search_path = '' as $$
     else format('b.status = %L', status) end where status is not null
 $$;
 comment on function private.booking_status_filter(text) is
-  'The SQL condition of the filter status, on columns only, as private.current_booking_status defines it.';
+  'The SQL condition of the list filter status. Equivalent to private.current_booking_status, but written on columns
+only, so that indexes can be used.';
 
 -- schemas/05_bookings/08_moved_trips.sql
 
--- Moved trips: new due dates for unpaid instalments, and the offer to cancel without a loss.
+-- Moved trips: new due dates for unpaid instalments, and the offer to cancel for a full refund.
 
 create table private.refund_offers (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -5737,12 +5896,13 @@ create table private.refund_offers (
   expires_at timestamptz not null
 );
 comment on table private.refund_offers is
-  'Bookings of moved trips whose customers can cancel and get all of their money back. The token is in their email.';
-comment on column private.refund_offers.booking_id is 'The booking.';
-comment on column private.refund_offers.token is 'The token in the link. Each move creates a new one.';
+  'Bookings of moved trips whose customers can cancel for a full refund. The email about the move contains the token.';
+comment on column private.refund_offers.booking_id is 'The booking that can be cancelled.';
+comment on column private.refund_offers.token is
+  'The secret token in the link. Every move of the trip creates a new token.';
 comment on column private.refund_offers.start_date_before is 'First day of the trip before the move.';
 comment on column private.refund_offers.end_date_before is 'Last day of the trip before the move.';
-comment on column private.refund_offers.expires_at is 'When the offer ends.';
+comment on column private.refund_offers.expires_at is 'When the offer expires.';
 
 alter table private.refund_offers enable row level security;
 
@@ -5752,7 +5912,7 @@ language sql stable security definer set search_path = '' as $$
     where o.booking_id = has_refund_offer.booking_id and o.expires_at > private.now())
 $$;
 comment on function private.has_refund_offer(uuid) is
-  'Whether the trip of the booking was moved and the customer can still cancel it and get all of their money back.';
+  'Whether the trip of the booking was moved and the customer can still cancel for a full refund.';
 grant execute on function private.has_refund_offer(uuid) to authenticated, service_role;
 
 create function private.moved_installments(b public.bookings, start_date date) returns jsonb
@@ -5761,7 +5921,7 @@ language sql stable set search_path = '' as $$
     order by d.sequence), '[]')
   from (
     select s.sequence, s.amount,
-      -- Due dates do not decrease, even after an early payment.
+      -- The due dates must stay in ascending order, even after an early payment.
       max(case when s.due <= b.paid_amount or s.sequence = 1 or s.due_date < private.today() then s.due_date
         else greatest(private.today(), least(moved_installments.start_date - b.last_installment_days,
           (private.day_of(b.created_at) + make_interval(months => s.sequence - 1))::date)) end)
@@ -5770,9 +5930,9 @@ language sql stable set search_path = '' as $$
       where i.booking_id = b.id) s) d
 $$;
 comment on function private.moved_installments(public.bookings, date) is
-  'The instalments of a booking if its trip starts on another day. Unpaid ones are dated by the rule of the plan: a
-month apart from the day of booking, the last bookings.last_installment_days days before the start, none in the past.
-Paid ones, overdue ones and the first keep their dates.';
+  'The instalments of a booking if its trip starts on another day. Unpaid instalments get new due dates by the rule of
+payment plans: one month apart from the day of booking, the last one bookings.last_installment_days days before the
+start, none in the past. Paid and overdue instalments and the first instalment keep their dates.';
 
 create function private.move_bookings(old public.events, new public.events) returns void
 language plpgsql set search_path = '' as $$
@@ -5802,9 +5962,9 @@ begin
 end
 $$;
 comment on function private.move_bookings(public.events, public.events) is
-  'Sets new due dates for the unpaid instalments of the live bookings of a moved trip, and offers each customer all of
-their money back. The email about the move lists both. Does nothing if the dates stay or the trip has begun. The caller
-holds the lock of the trip.';
+  'Sets new due dates for the unpaid instalments of all live bookings of a moved trip, and offers each customer a full
+refund. The email about the move states both. Does nothing if the dates do not change or the trip has begun. The
+caller must have locked the trip.';
 
 create function public.preview_move(event_id uuid, start_date date, end_date date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -5827,10 +5987,10 @@ begin
 end
 $$;
 comment on function public.preview_move(uuid, date, date) is
-  'For staff with the permission trips: the live bookings of a trip with their instalments before and after it moves to
-these dates. end_date: null means the start date. refund_days: days within which each customer can then cancel and get
-all of their money back. paid: AUD. customer_name: null without the permission sales. bookings is empty if the dates
-stay or the trip would have begun.
+  'For staff with the permission "trips": the live bookings of a trip, with their instalments before and after a move to
+the given dates. end_date: null means the start date. refund_days: number of days within which each customer can then
+cancel for a full refund. paid: AUD. customer_name: null without the permission "sales". bookings: empty if the dates do
+not change or the trip would already have begun.
 Statuses: ok {refund_days int, bookings {id uuid, reference text, paid numeric, customer_name text?, before {sequence
 int, due_date date, amount numeric}[], after {sequence int, due_date date, amount numeric}[]}[]}, invalid {fields
 text[]}, not_found.';
@@ -5846,7 +6006,7 @@ language sql stable security definer set search_path = '' as $$
   where o.token = refund_offer_facts.token
 $$;
 comment on function private.refund_offer_facts(uuid) is
-  'What the page of a refund offer shows. Null: there is no such offer.';
+  'The data that the page of a refund offer shows. Null: the token does not exist.';
 
 create function public.get_refund_offer(token uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -5857,7 +6017,8 @@ language sql stable security definer set search_path = '' as $$
     where o.token = get_refund_offer.token), private.result('not_found'))
 $$;
 comment on function public.get_refund_offer(uuid) is
-  'The offer to cancel the booking of a moved trip, for the holder of the token. paid: AUD that is paid back in full.
+  'For the holder of the token: the offer to cancel the booking of a moved trip for a full refund. paid: AUD to be
+refunded.
 Statuses: open {event_id uuid, event_title text, reference text, start_date date, end_date date, start_date_before
 date, end_date_before date, paid numeric, expires_at timestamptz}, expired {event_id uuid, event_title text, reference
 text, start_date date, end_date date, start_date_before date, end_date_before date, paid numeric, expires_at
@@ -5873,7 +6034,7 @@ declare
 begin
   select t.* into b from private.lock_booking((select o.booking_id from private.refund_offers o
     where o.token = accept_refund_offer.token)) t;
-  -- Another move may have replaced the token before the lock.
+  -- Another move may have replaced the token before the booking was locked.
   if not exists (select from private.refund_offers o where o.token = accept_refund_offer.token) then
     return private.result('not_found');
   end if;
@@ -5886,8 +6047,8 @@ begin
 end
 $$;
 comment on function public.accept_refund_offer(uuid) is
-  'Cancels the booking of a moved trip for the holder of the token, without sign-in. All paid money becomes a refund
-due.
+  'For the holder of the token, without sign-in: cancels the booking of a moved trip. All paid money becomes a refund
+due. refund: AUD.
 Statuses: cancelled {refund numeric}, already_cancelled, expired, not_found.';
 revoke execute on function public.accept_refund_offer(uuid) from public, anon, authenticated;
 grant execute on function public.accept_refund_offer(uuid) to anon, authenticated;
@@ -5910,14 +6071,14 @@ create table public.installments (
   constraint installments_sequence_once unique (booking_id, sequence)
 );
 comment on table public.installments is
-  'Instalments of a booking. The ledger decides which are paid, the oldest first.';
-comment on column public.installments.id is 'The id.';
-comment on column public.installments.booking_id is 'The booking.';
-comment on column public.installments.sequence is 'The order in the plan, from 1.';
-comment on column public.installments.due_date is 'The due date.';
-comment on column public.installments.amount is 'The amount, AUD.';
+  'Instalments of a booking. Payments in the ledger cover the oldest instalments first.';
+comment on column public.installments.id is 'Primary key.';
+comment on column public.installments.booking_id is 'The booking that the instalment belongs to.';
+comment on column public.installments.sequence is 'Position in the payment plan, from 1.';
+comment on column public.installments.due_date is 'The last day on which the instalment is paid on time.';
+comment on column public.installments.amount is 'The amount to pay, AUD.';
 comment on column public.installments.refunded is
-  'Amount of this paid instalment that a refund with a lower price paid back, AUD. It is not part of amount.';
+  'Part of this paid instalment that was refunded because the price was lowered, AUD. Already subtracted from amount.';
 
 alter table public.installments enable row level security;
 revoke all on public.installments from anon, authenticated;
@@ -5928,7 +6089,7 @@ create policy "Members read the instalments of their own bookings, staff all" on
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the instalments of their own bookings, staff all" on public.installments is
-  'Staff need the permission sales.';
+  'Staff need the permission "sales".';
 
 create table public.bank_transfers (
   id uuid primary key default gen_random_uuid(),
@@ -5943,19 +6104,20 @@ create table public.bank_transfers (
   decided_at timestamptz
 );
 comment on table public.bank_transfers is
-  'Bank transfers that members announced. The money counts only after staff have confirmed the transfer.';
-comment on column public.bank_transfers.id is 'The id.';
-comment on column public.bank_transfers.booking_id is 'The booking.';
-comment on column public.bank_transfers.reference is 'The reference that the payer writes on the transfer.';
+  'Bank transfers that members announced. The money counts as paid only after staff confirm the transfer.';
+comment on column public.bank_transfers.id is 'Primary key.';
+comment on column public.bank_transfers.booking_id is 'The booking that the transfer pays for.';
+comment on column public.bank_transfers.reference is 'The reference that the payer enters in the bank transfer.';
 comment on column public.bank_transfers.amount is 'The announced amount, AUD.';
 comment on column public.bank_transfers.status is
-  'pending, confirmed, rejected or expired. expired: no money came in time, or the booking ended. Staff can still
+  'pending, confirmed, rejected or expired. expired: no money arrived in time, or the booking ended. Staff can still
 confirm an expired transfer.';
-comment on column public.bank_transfers.request_id is 'The idempotency key of the request. Null: older rows.';
+comment on column public.bank_transfers.request_id is
+  'Idempotency key of the request. Null: the row is older than this column.';
 comment on column public.bank_transfers.created_at is 'When the member announced the transfer.';
-comment on column public.bank_transfers.expires_at is 'A pending transfer counts as announced until then.';
+comment on column public.bank_transfers.expires_at is 'When a pending transfer expires.';
 comment on column public.bank_transfers.decided_at is
-  'When the transfer was confirmed, rejected or expired. Null: pending.';
+  'When staff confirmed or rejected the transfer, or when it expired. Null: pending.';
 
 create index bank_transfers_booking_idx on public.bank_transfers (booking_id);
 create index bank_transfers_pending_idx on public.bank_transfers (created_at) where status = 'pending';
@@ -5973,7 +6135,7 @@ create policy "Members read the transfers of their own bookings, staff all" on p
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the transfers of their own bookings, staff all" on public.bank_transfers is
-  'Staff need the permission sales.';
+  'Staff need the permission "sales".';
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -5992,22 +6154,25 @@ create table public.payments (
 );
 comment on table public.payments is
   'The ledger of bookings: payments are positive, refunds negative. Rows are only added, never changed.';
-comment on column public.payments.id is 'The id.';
-comment on column public.payments.booking_id is 'The booking.';
+comment on column public.payments.id is 'Primary key.';
+comment on column public.payments.booking_id is 'The booking that was paid or refunded.';
 comment on column public.payments.kind is
-  'deposit: until the first instalment is covered. instalment: pays up to the end of an instalment. extra: any other
-payment. refund.';
-comment on column public.payments.method is 'How the money was paid.';
+  'deposit: a payment while the first instalment is not covered. installment: a payment up to exactly the end of an
+instalment. extra: any other payment. refund: money returned to the customer.';
+comment on column public.payments.method is 'Payment method: card, bank_transfer or cash.';
 comment on column public.payments.amount is 'The amount, AUD. Negative for refunds.';
-comment on column public.payments.reference is 'The reference of the bank transfer. Null: none.';
-comment on column public.payments.transfer_id is 'The confirmed bank transfer. Null: another method.';
+comment on column public.payments.reference is 'The reference of the bank transfer. Null: no reference.';
+comment on column public.payments.transfer_id is
+  'The confirmed bank transfer. Null: not paid by an announced bank transfer.';
 comment on column public.payments.provider_ref is
-  'The id of the payment or refund at the card provider. Unique, so that a repeated provider event counts only once. Null: not a card payment.';
-comment on column public.payments.request_id is 'The idempotency key of the request. Null: none.';
-comment on column public.payments.paid_at is 'When the money was paid.';
+  'The id of the payment or refund at the card provider. Unique, so that a repeated webhook event is recorded only
+once. Null: not a card payment.';
+comment on column public.payments.request_id is
+  'Idempotency key of the request. Null: the payment was recorded without a key.';
+comment on column public.payments.paid_at is 'When the money was paid or refunded.';
 comment on column public.payments.purpose is
-  'Of a refund on a live booking. price_lowered: the total decreased by the same amount. duplicate_payment: the total stays.
-Null: a payment, or a refund without a purpose.';
+  'Purpose of a refund on a live booking. price_lowered: the total was reduced by the same amount. duplicate_payment:
+the total was not changed. Null: a payment, or a refund without a purpose.';
 
 create index payments_booking_idx on public.payments (booking_id, paid_at, id);
 create index payments_paid_at_idx on public.payments (paid_at desc);
@@ -6021,7 +6186,7 @@ create policy "Members read the payments of their own bookings, staff all" on pu
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the payments of their own bookings, staff all" on public.payments is
-  'Staff need the permission sales.';
+  'Staff need the permission "sales".';
 
 create trigger protect_ledger before update or delete on public.payments
 for each row execute function private.refuse_change();
@@ -6035,10 +6200,10 @@ create table public.payment_notes (
   recorded_by uuid references public.profiles (id) on delete set null
 );
 comment on table public.payment_notes is 'Notes of staff on payments and refunds. Only staff read them.';
-comment on column public.payment_notes.payment_id is 'The payment.';
-comment on column public.payment_notes.note is 'The note, up to 500 characters. Null: none.';
+comment on column public.payment_notes.payment_id is 'The payment or refund that the note is about.';
+comment on column public.payment_notes.note is 'The note, up to 500 characters. Null: no note.';
 comment on column public.payment_notes.recorded_by is
-  'The staff member who recorded the payment or refund. Null: the system, or a deleted account.';
+  'The staff member who recorded the payment or refund. Null: recorded automatically, or the account was deleted.';
 
 create index payment_notes_recorded_by_idx on public.payment_notes (recorded_by);
 
@@ -6049,7 +6214,7 @@ grant all on public.payment_notes to service_role;
 
 create policy "Staff read the notes on payments" on public.payment_notes
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the notes on payments" on public.payment_notes is 'Requires the permission sales.';
+comment on policy "Staff read the notes on payments" on public.payment_notes is 'Requires the permission "sales".';
 
 create table public.bank_transfer_notes (
   transfer_id uuid primary key references public.bank_transfers (id) on delete cascade,
@@ -6057,10 +6222,11 @@ create table public.bank_transfer_notes (
   decided_by uuid references public.profiles (id) on delete set null
 );
 comment on table public.bank_transfer_notes is 'Notes of staff on bank transfers. Only staff read them.';
-comment on column public.bank_transfer_notes.transfer_id is 'The bank transfer.';
-comment on column public.bank_transfer_notes.note is 'The reason for the decision, up to 500 characters. Null: none.';
+comment on column public.bank_transfer_notes.transfer_id is 'The bank transfer that the note is about.';
+comment on column public.bank_transfer_notes.note is
+  'The reason for confirming or rejecting the transfer, up to 500 characters. Null: no reason.';
 comment on column public.bank_transfer_notes.decided_by is
-  'The staff member who confirmed or rejected the transfer. Null: a deleted account.';
+  'The staff member who confirmed or rejected the transfer. Null: the account was deleted.';
 
 create index bank_transfer_notes_decided_by_idx on public.bank_transfer_notes (decided_by);
 
@@ -6072,14 +6238,14 @@ grant all on public.bank_transfer_notes to service_role;
 create policy "Staff read the notes on transfers" on public.bank_transfer_notes
 for select to authenticated using ((select private.has_permission('sales')));
 comment on policy "Staff read the notes on transfers" on public.bank_transfer_notes is
-  'Requires the permission sales.';
+  'Requires the permission "sales".';
 
 create function private.current_bank_transfer_status(t public.bank_transfers) returns text
 language sql stable security definer set search_path = '' as $$
   select case when t.status = 'pending' and t.expires_at <= private.now() then 'expired' else t.status end
 $$;
 comment on function private.current_bank_transfer_status(public.bank_transfers) is
-  'The status of a bank transfer at this time: a pending transfer after expires_at is expired, before the scheduled
+  'The actual status of a bank transfer now: a pending transfer after expires_at is expired, even before the scheduled
 jobs run.';
 grant execute on function private.current_bank_transfer_status(public.bank_transfers) to authenticated, service_role;
 
@@ -6089,7 +6255,7 @@ language sql stable set search_path = '' as $$
   where t.booking_id = pending_transfer_amount.booking_id and t.status = 'pending'
 $$;
 comment on function private.pending_transfer_amount(uuid) is
-  'Amount of the pending bank transfers of a booking, AUD. The caller holds the lock of the booking.';
+  'Total of the pending bank transfers of a booking, AUD. The caller must have locked the booking.';
 
 create function private.first_installment_amount(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
@@ -6109,7 +6275,7 @@ language sql set search_path = '' as $$
   where b.id = set_next_due_date.booking_id
 $$;
 comment on function private.set_next_due_date(uuid) is
-  'Updates the due date of the oldest instalment that is not fully paid.';
+  'Sets bookings.next_due_date to the due date of the oldest instalment that is not fully paid.';
 
 create function private.post_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6123,14 +6289,14 @@ begin
 end
 $$;
 comment on function private.post_payment() is
-  'Trigger: adds a payment to the booking''s paid amount. On a booking that is over, a refund above the refund due
-reduces the retained amount.';
+  'Trigger: adds a payment or refund to the paid amount of the booking. If the booking is cancelled or expired, a
+refund above the refund due reduces the retained amount.';
 
 create trigger post_payment after insert on public.payments for each row execute function private.post_payment();
 
 -- schemas/06_payments/02_balances.sql
 
--- What is paid, owed, overdue and refundable, by booking, event and month.
+-- Amounts paid, owed, overdue and refundable, by booking, event and month.
 
 create table public.event_ledgers (
   event_id uuid primary key references public.events (id) on delete cascade,
@@ -6140,13 +6306,13 @@ create table public.event_ledgers (
   owing numeric(14, 2) not null default 0
 );
 comment on table public.event_ledgers is
-  'Totals of each trip, maintained by triggers. Expired holds count until the scheduled jobs end them; event_totals
-excludes them.';
-comment on column public.event_ledgers.event_id is 'The trip.';
-comment on column public.event_ledgers.bookings is 'Pending and confirmed bookings.';
-comment on column public.event_ledgers.seats is 'Seats of these bookings.';
+  'Money and seat totals of each trip, updated by triggers. Expired holds are included until the scheduled jobs end
+them; the view event_totals excludes them.';
+comment on column public.event_ledgers.event_id is 'The trip whose bookings are totalled.';
+comment on column public.event_ledgers.bookings is 'Number of pending and confirmed bookings.';
+comment on column public.event_ledgers.seats is 'Seats of the pending and confirmed bookings.';
 comment on column public.event_ledgers.received is
-  'Payments less refunds and less refunds due, AUD, of cancelled bookings too.';
+  'Payments minus refunds and refunds due, AUD. Includes cancelled and expired bookings.';
 comment on column public.event_ledgers.owing is 'Amount that customers still owe, AUD.';
 
 alter table public.event_ledgers enable row level security;
@@ -6156,7 +6322,7 @@ grant all on public.event_ledgers to service_role;
 
 create policy "Staff read the money of each trip" on public.event_ledgers
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the money of each trip" on public.event_ledgers is 'Requires the permission sales.';
+comment on policy "Staff read the money of each trip" on public.event_ledgers is 'Requires the permission "sales".';
 
 create table public.event_months (
   event_id uuid references public.events (id) on delete cascade,
@@ -6166,11 +6332,12 @@ create table public.event_months (
   primary key (month, event_id)
 );
 comment on table public.event_months is
-  'Money received and seats booked by trip and month in Sydney time, maintained by triggers.';
-comment on column public.event_months.event_id is 'The trip.';
+  'Money received and seats booked, per trip and month in the company''s time zone. Updated by triggers.';
+comment on column public.event_months.event_id is 'The trip whose bookings are totalled.';
 comment on column public.event_months.month is 'The first day of the month.';
-comment on column public.event_months.received is 'Payments less refunds in this month, AUD.';
-comment on column public.event_months.seats is 'Seats booked in this month, less those cancelled since.';
+comment on column public.event_months.received is 'Payments minus refunds that were posted in this month, AUD.';
+comment on column public.event_months.seats is
+  'Seats booked in this month, minus the seats of these bookings that were cancelled later.';
 
 create index event_months_event_idx on public.event_months (event_id);
 
@@ -6181,7 +6348,7 @@ grant all on public.event_months to service_role;
 
 create policy "Staff read the money of each month" on public.event_months
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the money of each month" on public.event_months is 'Requires the permission sales.';
+comment on policy "Staff read the money of each month" on public.event_months is 'Requires the permission "sales".';
 
 create function private.add_to_totals(added public.bookings[], removed public.bookings[]) returns void
 language plpgsql set search_path = '' as $$
@@ -6207,7 +6374,7 @@ begin
 end
 $$;
 comment on function private.add_to_totals(public.bookings[], public.bookings[]) is
-  'Adds changed bookings to the totals of their trips and months. added: the new rows. removed: the old rows.';
+  'Updates the totals of trips and months after bookings change. added: the new rows. removed: the old rows.';
 
 create function private.count_booking_totals() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6220,7 +6387,7 @@ begin
   elsif tg_op = 'DELETE' then
     select array_agg(row(o.*)::public.bookings) into removed from old_rows o;
   else
-    -- Updates that look for expired rows often match none, so this case returns early.
+    -- Updates that search for expired rows often change no row. This case returns early.
     if not exists (select from new_rows) then return null; end if;
     select array_agg(row(n.*)::public.bookings), array_agg(row(o.*)::public.bookings) into added, removed
     from new_rows n join old_rows o on o.id = n.id
@@ -6231,7 +6398,8 @@ begin
   return null;
 end
 $$;
-comment on function private.count_booking_totals() is 'Trigger: updates the totals of trips and months once per statement.';
+comment on function private.count_booking_totals() is
+  'Trigger: updates the totals of trips and months once per statement.';
 
 create trigger count_new_booking_totals after insert on public.bookings
 referencing new table as new_rows for each statement execute function private.count_booking_totals();
@@ -6252,7 +6420,8 @@ begin
   return null;
 end
 $$;
-comment on function private.count_payment_totals() is 'Trigger: adds payments to the month in which they were paid.';
+comment on function private.count_payment_totals() is
+  'Trigger: adds payments and refunds to the total of the month in which they were paid.';
 
 create trigger count_payment_totals after insert on public.payments
 referencing new table as new_rows for each statement execute function private.count_payment_totals();
@@ -6292,7 +6461,7 @@ language sql immutable set search_path = '' as $$
   select round(amount * percent / (100 + percent), 2)
 $$;
 comment on function private.gst_in(numeric, numeric) is
-  'The GST included in a price, rounded to the cent (A New Tax System Act 1999, s 9-70). percent: the rate.';
+  'The GST included in a price, rounded to the cent (A New Tax System Act 1999, s 9-70). percent: the GST rate.';
 grant execute on function private.gst_in(numeric, numeric) to authenticated, service_role;
 
 create view public.installment_schedule with (security_invoker = true) as
@@ -6311,12 +6480,12 @@ from public.bookings b
 cross join lateral (select n.*, sum(n.amount) over (order by n.sequence) as due
   from public.installments n where n.booking_id = b.id) i;
 comment on view public.installment_schedule is
-  'Instalments with the amount that the ledger has covered. Never null: covered, status, original_amount.';
+  'Instalments, each with the amount that payments have covered. Never null: covered, status, original_amount.';
 comment on column public.installment_schedule.covered is 'Amount that payments have covered, AUD.';
 comment on column public.installment_schedule.status is
   'Unpaid instalments of a cancelled or expired booking are cancelled. Those of a pending booking are never overdue.
 Values: paid, pending, overdue, cancelled.';
-comment on column public.installment_schedule.original_amount is 'The amount before a refund lowered the price, AUD.';
+comment on column public.installment_schedule.original_amount is 'The amount before a refund reduced the price, AUD.';
 revoke all on public.installment_schedule from anon, authenticated;
 grant select on public.installment_schedule to authenticated, service_role;
 
@@ -6349,21 +6518,23 @@ cross join lateral (select d.refund_due,
   from (select (case when s.status = b.status then b.refund_due else b.paid_amount end)::numeric(10, 2) as refund_due
     offset 0) d offset 0) m;
 comment on view public.booking_balances is
-  'Amounts paid, owed, due and overdue of each booking, from the ledger, AUD. Never null: status, gst, balance,
+  'Amounts paid, owed, due and overdue per booking, computed from the ledger, AUD. Never null: status, gst, balance,
 percent_paid, payment_status, refund_due, overdue_amount, announced_amount, invoice_total.';
 comment on column public.booking_balances.status is
-  'The status at this time: an expired hold is expired. Values: bookings.status.';
-comment on column public.booking_balances.gst is 'GST in invoice_total. 0 for a trip without GST.';
-comment on column public.booking_balances.balance is 'Amount owed on a live booking. 0 once the booking is over.';
+  'The actual status now: a pending booking whose hold has ended is expired. Values: bookings.status.';
+comment on column public.booking_balances.gst is 'GST included in invoice_total, AUD. 0 for a trip without GST.';
+comment on column public.booking_balances.balance is
+  'Amount that the customer still owes on a live booking, AUD. 0 if the booking is cancelled or expired.';
 comment on column public.booking_balances.payment_status is
-  'How much of the total is paid. Values: paid, partial, pending.';
-comment on column public.booking_balances.refund_due is 'Amount owed back to the customer.';
+  'Whether the total is fully paid, partly paid or unpaid. Values: paid, partial, pending.';
+comment on column public.booking_balances.refund_due is 'Amount to refund to the customer, AUD.';
 comment on column public.booking_balances.overdue_amount is
-  'Overdue instalments of a confirmed booking. A pending booking expires instead.';
+  'Total of the overdue instalments of a confirmed booking, AUD. A pending booking has none, because it expires
+instead.';
 comment on column public.booking_balances.announced_amount is
-  'Pending bank transfers. They are not part of paid_amount.';
+  'Total of the pending bank transfers, AUD. Not included in paid_amount.';
 comment on column public.booking_balances.invoice_total is
-  'The amount of the invoice: the price, or the retained amount of a cancelled or expired booking.';
+  'The amount on the invoice, AUD: the price, or the retained amount of a cancelled or expired booking.';
 revoke all on public.booking_balances from anon, authenticated;
 grant select on public.booking_balances to authenticated, service_role;
 
@@ -6374,13 +6545,13 @@ select p.id, p.booking_id, p.kind, p.method, p.amount, private.gst_in(p.amount, 
   p.reference, p.paid_at, p.purpose
 from public.payments p cross join (select r.gst_percent from private.settings() r) current_settings;
 comment on view public.booking_payments is
-  'The ledger of bookings as invoices and receipts show it, with the GST in each amount, AUD. Never null: gst.';
+  'Payments and refunds of bookings for invoices and receipts, with the GST in each amount, AUD. Never null: gst.';
 revoke all on public.booking_payments from anon, authenticated;
 grant select on public.booking_payments to authenticated, service_role;
 
 -- schemas/06_payments/03_settling.sql
 
--- Confirms bookings that are paid enough, and ends those that are over.
+-- Confirms bookings whose first instalment is paid, and expires bank transfers of bookings that have ended.
 
 create function private.may_confirm(b public.bookings) returns boolean
 language sql stable set search_path = '' as $$
@@ -6393,8 +6564,9 @@ language sql stable set search_path = '' as $$
   from public.events e where e.id = b.event_id
 $$;
 comment on function private.may_confirm(public.bookings) is
-  'Whether the booking may be confirmed now. An expired booking needs a trip on sale, free seats and no other live
-booking of its customer. Otherwise its money is owed back.';
+  'Whether a payment may confirm the booking now. A pending booking needs a published trip that has not started. An
+expired booking needs a trip on sale, free seats and no other live booking of the customer on the trip. If it may not,
+the payment must be refunded.';
 
 create function private.confirm_if_covered(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -6413,7 +6585,7 @@ begin
 end
 $$;
 comment on function private.confirm_if_covered(uuid) is
-  'Confirms a booking whose first instalment is covered. Expires a pending one that may not be confirmed any more.';
+  'Confirms a booking whose first instalment is covered. Expires a pending booking that may no longer be confirmed.';
 
 create function private.sync_plan_status(booking_id uuid) returns void
 language sql set search_path = '' as $$
@@ -6423,7 +6595,7 @@ language sql set search_path = '' as $$
     and (b.paid_amount >= b.total_amount) <> (b.plan_status = 'completed')
 $$;
 comment on function private.sync_plan_status(uuid) is
-  'Sets the plan to completed once the total is paid, and back to active if it is not.';
+  'Sets the plan status to completed when the total is paid, and back to active when it is no longer paid.';
 
 create function private.payment_kind(b public.bookings, amount numeric) returns text
 language sql stable set search_path = '' as $$
@@ -6434,8 +6606,8 @@ language sql stable set search_path = '' as $$
     else 'extra' end
 $$;
 comment on function private.payment_kind(public.bookings, numeric) is
-  'deposit until the first instalment is covered, instalment if it pays up to the end of an instalment, otherwise
-extra.';
+  'The kind of a payment. deposit: the first instalment is not covered yet. installment: the payment reaches exactly
+the end of an instalment. extra: any other payment.';
 
 create function private.add_payment(b public.bookings, amount numeric, method text, note text default null,
   transfer public.bank_transfers default null, request_id uuid default null, provider_ref text default null,
@@ -6463,7 +6635,7 @@ end
 $$;
 comment on function private.add_payment(public.bookings, numeric, text, text, public.bank_transfers, uuid, text, timestamptz) is
   'Adds a payment to the ledger, confirms the booking if its first instalment is covered, and queues the email.
-Returns the booking.';
+Returns the updated booking.';
 
 create function private.expire_bank_transfers(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -6488,8 +6660,8 @@ begin
 end
 $$;
 comment on function private.expire_bank_transfers(uuid) is
-  'Expires pending bank transfers of a trip after expires_at, and queues the emails. Returns how many. The audit
-entries have no actor.';
+  'Expires the pending bank transfers of a trip whose expires_at has passed, and queues the emails. Returns the number
+of expired transfers. The audit log entries have no actor.';
 
 create function private.end_bank_transfers(booking_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -6508,8 +6680,8 @@ begin
 end
 $$;
 comment on function private.end_bank_transfers(uuid) is
-  'Expires the pending bank transfers of a booking that is over. Money that still arrives can be confirmed. Returns
-how many.';
+  'Expires the pending bank transfers of a booking that was cancelled or has expired. Staff can still confirm them if
+the money arrives. Returns the number of expired transfers.';
 
 create function private.end_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6519,7 +6691,7 @@ begin
 end
 $$;
 comment on function private.end_booking() is
-  'Trigger: expires pending bank transfers when a booking is cancelled or expires.';
+  'Trigger: expires the pending bank transfers of a booking when it is cancelled or expires.';
 
 create trigger end_booking after update of status on public.bookings
 for each row when (old.status in ('pending', 'confirmed') and new.status in ('cancelled', 'expired'))
@@ -6527,7 +6699,7 @@ execute function private.end_booking();
 
 -- schemas/06_payments/04_bank_transfers.sql
 
--- Bank transfers: requested by members, confirmed or rejected by staff.
+-- Bank transfers: announced by members, confirmed or rejected by staff.
 
 create function private.bank_transfer_result(t public.bank_transfers) returns jsonb
 language sql stable set search_path = '' as $$
@@ -6535,7 +6707,8 @@ language sql stable set search_path = '' as $$
     'amount', t.amount, 'waits_until', t.expires_at, 'expires_at', b.expires_at))
   from public.bookings b where b.id = t.booking_id
 $$;
-comment on function private.bank_transfer_result(public.bank_transfers) is 'The result requested for a bank transfer.';
+comment on function private.bank_transfer_result(public.bank_transfers) is
+  'Builds the result with the status "requested" for a bank transfer.';
 
 create function private.bank_transfer_refusal(b public.bookings, amount numeric) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -6566,8 +6739,9 @@ begin
 end
 $$;
 comment on function private.bank_transfer_refusal(public.bookings, numeric) is
-  'The reason why this amount cannot be announced. Null: it can. Pending transfers count as paid. For a pending
-booking the amount must cover the rest of the first instalment. Staff have no network limit.';
+  'The reason why a bank transfer of this amount cannot be announced. Null: it can be announced. Pending transfers are
+treated as paid. For a pending booking, the amount must cover the unpaid part of the first instalment. Staff have no
+network limit.';
 
 create function public.request_bank_transfer(booking_id uuid, amount numeric, request_id uuid default null)
 returns jsonb
@@ -6590,7 +6764,7 @@ begin
   refusal := private.bank_transfer_refusal(b, amount);
   if refusal is not null then return refusal; end if;
   insert into public.bank_transfers (booking_id, amount, request_id) values (b.id, amount, request_id) returning * into t;
-  -- Only the first transfer extends the hold.
+  -- Only the first announced transfer extends the hold of the seats.
   update public.bookings x set expires_at = greatest(x.expires_at, t.expires_at)
   where x.id = b.id and x.status = 'pending'
     and not exists (select 1 from public.bank_transfers o where o.booking_id = x.id and o.id <> t.id);
@@ -6603,14 +6777,14 @@ begin
 end
 $$;
 comment on function public.request_bank_transfer(uuid, numeric, uuid) is
-  'Announces a bank transfer for the caller''s own booking; staff for any booking. amount: AUD, at most the balance
-less pending transfers. For a pending booking at least the rest of the first instalment; the first transfer holds the
-seats until waits_until. request_id: the idempotency key; repeated: it was used with another amount. too_many: limit
-of pending transfers, or of the network. no_bank_account: the bank account of the company is not set.
-Statuses: requested {transfer_id uuid,
-reference text, amount numeric, waits_until timestamptz, expires_at timestamptz?}, repeated {reference text, amount
-numeric}, too_small {min numeric}, too_much {balance numeric}, too_many {max int}, no_bank_account, not_live,
-invalid {fields text[]}, not_found.';
+  'Announces a bank transfer for the caller''s own booking; staff can announce one for any booking. amount: AUD, at most
+the balance minus pending transfers. For a pending booking, at least the unpaid part of the first instalment. The first
+transfer of a pending booking extends the hold of the seats until waits_until. request_id: the idempotency key;
+repeated: the key was used with another amount. too_many: the booking has the maximum number of pending transfers, or
+the network has reached its limit. no_bank_account: the company''s bank account is not set up.
+Statuses: requested {transfer_id uuid, reference text, amount numeric, waits_until timestamptz, expires_at
+timestamptz?}, repeated {reference text, amount numeric}, too_small {min numeric}, too_much {balance numeric},
+too_many {max int}, no_bank_account, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_bank_transfer(uuid, numeric, uuid) from public, anon, authenticated;
 grant execute on function public.request_bank_transfer(uuid, numeric, uuid) to authenticated;
 
@@ -6625,7 +6799,8 @@ begin
 end
 $$;
 comment on function private.lock_bank_transfer(uuid) is
-  'Locks a bank transfer with its trip and booking and returns it. All columns are null if it does not exist.';
+  'Locks the trip and the booking of a bank transfer, then locks and returns the transfer. All columns are null if it
+does not exist.';
 
 create function private.decide_bank_transfer(t public.bank_transfers, decision text, note text default null) returns void
 language sql set search_path = '' as $$
@@ -6633,7 +6808,7 @@ language sql set search_path = '' as $$
   insert into public.bank_transfer_notes (transfer_id, note, decided_by) values (t.id, private.clean(note), private.me());
 $$;
 comment on function private.decide_bank_transfer(public.bank_transfers, text, text) is
-  'Sets the decision on a bank transfer and stores who decided.';
+  'Stores the decision on a bank transfer (confirmed or rejected) and the staff member who made it.';
 
 create function public.confirm_bank_transfer(transfer_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -6655,8 +6830,9 @@ begin
 end
 $$;
 comment on function public.confirm_bank_transfer(uuid) is
-  'For staff: the money of a bank transfer arrived. All of it is counted. What the booking does not need is owed back:
-refund_due. already_decided: confirmed or rejected before.
+  'For staff: records that the money of a bank transfer arrived. The whole amount is posted as a payment. refund_due:
+the part that the booking does not need and that must be refunded, AUD. already_decided: the transfer was confirmed or
+rejected before.
 Statuses: confirmed {booking_status bookings.status, refund_due numeric}, already_decided {transfer_status
 bank_transfers.status}, not_found.';
 revoke execute on function public.confirm_bank_transfer(uuid) from public, anon, authenticated;
@@ -6687,16 +6863,15 @@ begin
 end
 $$;
 comment on function public.reject_bank_transfer(uuid, text) is
-  'For staff: the money of a bank transfer will not come. reason: only staff read it. already_decided: not pending any
-more.
-Statuses: rejected, already_decided {transfer_status bank_transfers.status},
-invalid {fields text[]}, not_found.';
+  'For staff: records that the money of a bank transfer will not arrive. reason: only staff read it. already_decided:
+the transfer is no longer pending.
+Statuses: rejected, already_decided {transfer_status bank_transfers.status}, invalid {fields text[]}, not_found.';
 revoke execute on function public.reject_bank_transfer(uuid, text) from public, anon, authenticated;
 grant execute on function public.reject_bank_transfer(uuid, text) to authenticated;
 
 -- schemas/06_payments/05_payments.sql
 
--- Records payments and refunds that staff received or paid out.
+-- Records payments that staff received and refunds that staff paid.
 
 create function private.payment_errors(amount numeric, method text, note text) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -6711,7 +6886,7 @@ begin
 end
 $$;
 comment on function private.payment_errors(numeric, text, text) is
-  'The validation errors of a payment or refund entered by staff: amount, method, note.';
+  'Field names of the validation errors in a payment or refund entered by staff: amount, method, note.';
 
 create function private.payment_of(request_id uuid, given public.payments, note text, out same boolean,
   out amount_then numeric)
@@ -6724,8 +6899,8 @@ language sql stable set search_path = '' as $$
   where p.request_id = payment_of.request_id
 $$;
 comment on function private.payment_of(uuid, public.payments, text) is
-  'The payment recorded for a request_id: same: whether the content was equal. amount_then: its amount. All null: the
-request is new.';
+  'The payment already recorded for a request_id. same: whether the earlier request had the same content. amount_then:
+the amount of the earlier payment. Both null: the request_id is new.';
 
 create function public.record_payment(booking_id uuid, amount numeric, method text,
   note text default null, request_id uuid default null, received_on date default null) returns jsonb
@@ -6764,12 +6939,12 @@ begin
 end
 $$;
 comment on function public.record_payment(uuid, numeric, text, text, uuid, date) is
-  'For staff: records money received. amount: AUD, at most the unpaid total; pending transfers do not reduce it.
-Refused for a cancelled booking. For an expired booking the money is owed back if the booking cannot be confirmed.
-note: only staff read it. request_id: the idempotency key; repeated: it was used for another payment. received_on: the
-day it came, from the day of booking to today; null: today.
-Statuses: recorded {booking_status bookings.status, refund_due numeric}, repeated {amount numeric},
-too_much {balance numeric}, not_live, invalid {fields text[]}, not_found.';
+  'For staff: records money received. amount: AUD, at most the unpaid total; pending transfers do not reduce it. Refused
+for a cancelled booking. If an expired booking cannot be confirmed, the payment becomes a refund due. note: only staff
+read it. request_id: the idempotency key; repeated: the key was used for another payment. received_on: the day on which
+the money arrived, between the day of booking and today; null: today.
+Statuses: recorded {booking_status bookings.status, refund_due numeric}, repeated {amount numeric}, too_much {balance
+numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.record_payment(uuid, numeric, text, text, uuid, date) from public, anon, authenticated;
 grant execute on function public.record_payment(uuid, numeric, text, text, uuid, date) to authenticated;
 
@@ -6829,18 +7004,18 @@ begin
 end
 $$;
 comment on function public.refund_payment(uuid, numeric, text, text, uuid, text) is
-  'For staff: records money paid back, at most what was paid. amount: AUD. note: only staff read it. request_id: as in
-record_payment. purpose: price_lowered lowers the total by the part that was not owed back; duplicate_payment keeps the
-total. It has no effect on a booking that is over. refund_due: still owed back. over_limit: above the caller''s refund
-limit.
-Statuses: refunded {paid numeric, refund_due numeric, total numeric},
-repeated {amount numeric}, too_much {paid numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+  'For staff: records money refunded, at most the paid amount. amount: AUD. note: only staff read it. request_id: as in
+record_payment. purpose: price_lowered reduces the total by the part of the refund that was not due; duplicate_payment
+leaves the total unchanged. The purpose has no effect on a cancelled or expired booking. refund_due: amount that must
+still be refunded. over_limit: the amount exceeds the caller''s refund limit.
+Statuses: refunded {paid numeric, refund_due numeric, total numeric}, repeated {amount numeric}, too_much {paid
+numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) to authenticated;
 
 -- schemas/06_payments/06_refunds.sql
 
--- Refund limits of staff, and refunds across cards and bank.
+-- Refund limits of staff, and refunds to one or more cards.
 
 create function private.lower_total(b public.bookings, amount numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -6874,8 +7049,9 @@ begin
 end
 $$;
 comment on function private.lower_total(public.bookings, numeric) is
-  'Lowers the total by the part of a refund that was not owed back. The instalments that the money had covered
-decrease, the last first. Unpaid amounts and due dates stay. The caller holds the lock of the trip.';
+  'Reduces the total of a booking by the part of a refund that was not due. Reduces the instalments that the refunded
+money had covered, starting with the last. Unpaid amounts and due dates do not change. The caller must have locked the
+trip.';
 
 create function private.notify_refund(booking_id uuid, amount numeric, total_before numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -6887,7 +7063,7 @@ begin
 end
 $$;
 comment on function private.notify_refund(uuid, numeric, numeric) is
-  'Queues the email about a refund, with the new total if it changed.';
+  'Queues the email about a refund; the email states the new total if it changed.';
 
 create function private.received_at(b public.bookings, received_on date) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -6896,7 +7072,8 @@ language sql stable set search_path = '' as $$
       then least(greatest((received_on + time '12:00') at time zone private.zone(), b.created_at), private.now()) end
 $$;
 comment on function private.received_at(public.bookings, date) is
-  'Noon of the given day, as the time of a payment. Null: the day is before the booking or in the future.';
+  'The time to record for a payment received on a given day: noon of that day. Null: the day is before the booking or
+in the future.';
 
 create function private.beyond_refund_limit(amount numeric, booking_id uuid, order_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -6910,8 +7087,8 @@ begin
 end
 $$;
 comment on function private.beyond_refund_limit(numeric, uuid, uuid) is
-  'The refusal of a refund above the caller''s limit (settings.refund_limit). Null: within the limit. The caller holds
-the lock of the booking or order, so that concurrent refunds count.';
+  'Builds the refusal of a refund above the caller''s limit (settings.refund_limit). Null: the refund is within the
+limit. The caller must have locked the booking or order, so that concurrent refunds are included.';
 
 create function private.card_payments_left(booking_id uuid, order_id uuid)
 returns table (paid_by jsonb, amount_left numeric, currency text, mode text, account_id text, paid_at timestamptz)
@@ -6928,7 +7105,7 @@ language sql stable set search_path = '' as $$
   order by t.paid_at desc, t.id
 $$;
 comment on function private.card_payments_left(uuid, uuid) is
-  'The amount that can be refunded of each card payment of a booking or order, newest first, AUD.';
+  'The amount that can still be refunded for each card payment of a booking or order, newest payment first, AUD.';
 
 create function private.earlier_refund(booking_id uuid, order_id uuid, amount numeric, purpose text, request_id uuid)
 returns jsonb
@@ -6948,7 +7125,8 @@ language sql stable set search_path = '' as $$
     having count(*) > 0) r
 $$;
 comment on function private.earlier_refund(uuid, uuid, numeric, text, uuid) is
-  'The result for a repeated request_id. Null: it is new. The caller holds the lock of the request.';
+  'The result for a repeated request_id. Null: the request_id is new. The caller must have taken the lock of the
+request.';
 
 create function public.begin_refund(booking_id uuid, order_id uuid, amount numeric, note text,
   purpose text, request_id uuid) returns jsonb
@@ -7008,14 +7186,14 @@ begin
 end
 $$;
 comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) is
-  'For staff: starts refunds to the cards that paid a booking or order, newest payment first. booking_id or order_id:
-exactly one. amount: AUD, at most the card payments less refunds and disputes, and at most what was paid. purpose: as
-in refund_payment, applied once the money has gone. request_id: the idempotency key; repeated: it was used for another
-refund. refunds: card payments that the refund is split over. too_much: at most paid. other_account: paid through
-another provider account. over_limit: the limit applies to the whole amount.
-Statuses: requested {amount numeric, refunds int}, repeated {amount numeric},
-too_much {paid numeric}, not_by_card, other_account, no_provider, invalid {fields text[]}, not_found,
-over_limit {limit numeric}.';
+  'For staff: starts refunds to the cards that paid a booking or order, newest payment first. Pass either booking_id or
+order_id. amount: AUD, at most the card payments minus refunds and disputes, and at most the paid amount. purpose: as in
+refund_payment, applied when the refund succeeds. request_id: the idempotency key; repeated: the key was used for
+another refund. refunds: number of card payments over which the refund is split. too_much: more than was paid.
+not_by_card: there is no card payment to refund. other_account: paid through another provider account. over_limit: the
+whole amount exceeds the caller''s refund limit.
+Statuses: requested {amount numeric, refunds int}, repeated {amount numeric}, too_much {paid numeric}, not_by_card,
+other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) to authenticated;
 
@@ -7037,8 +7215,8 @@ language sql stable set search_path = '' as $$
       and r.created_at > private.now() - make_interval(hours => private.refund_limit_hours())), 0)
 $$;
 comment on function private.refunded_by_me(uuid, uuid) is
-  'Amount that the caller refunded, or asked the card provider to refund, on a booking or order within 24 hours,
-AUD.';
+  'Amount that the caller has refunded or requested from the card provider, for a booking or order within the last 24
+hours, AUD.';
 
 create function private.refuse_own_money(booking_id uuid, order_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -7052,14 +7230,14 @@ begin
 end
 $$;
 comment on function private.refuse_own_money(uuid, uuid) is
-  'Raises 42501 if a staff member would record money on their own booking or order. Owners may do so.';
+  'Raises error 42501 if a staff member records money on their own booking or order. Owners may do this.';
 
 create function private.refund_limit_hours() returns int
 language sql immutable set search_path = '' as $$
   select 24
 $$;
 comment on function private.refund_limit_hours() is
-  'Hours within which the refunds of a staff member on one booking or order add up.';
+  'Number of hours over which the refunds of one staff member on one booking or order are added up for the limit.';
 
 -- schemas/06_payments/07_payment_plans.sql
 
@@ -7085,8 +7263,9 @@ begin
 end
 $$;
 comment on function private.plan_installments(numeric, numeric, int, date) is
-  'The instalments of a new booking: the deposit now, equal amounts one month apart, the last
-settings.last_installment_days days before departure. Fewer if time is short. Remaining cents go to the last.';
+  'Calculates the instalments of a new booking. The deposit is due now; the rest is split into equal amounts one month
+apart, the last settings.last_installment_days days before departure. Fewer instalments if departure is near.
+Remaining cents are added to the last one.';
 grant execute on function private.plan_installments(numeric, numeric, int, date) to anon, authenticated, service_role;
 
 create function private.installments_of(booking_id uuid) returns jsonb
@@ -7095,7 +7274,8 @@ language sql stable set search_path = '' as $$
     order by n.sequence), '[]')
   from public.installments n where n.booking_id = installments_of.booking_id
 $$;
-comment on function private.installments_of(uuid) is 'The instalments of a booking: [{sequence, due_date, amount}].';
+comment on function private.installments_of(uuid) is
+  'The stored instalments of a booking: [{sequence, due_date, amount}].';
 
 create function private.read_installments(installments jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -7104,7 +7284,7 @@ language sql immutable set search_path = '' as $$
   from jsonb_array_elements(private.to_list(installments)) with ordinality as p (part, n)
 $$;
 comment on function private.read_installments(jsonb) is
-  'Instalments of a request as they are stored. A text that is no date or amount becomes null.';
+  'Reads the instalments of a request into the stored form. A text that is not a date or an amount becomes null.';
 
 create function private.write_installments(booking_id uuid, installments jsonb) returns void
 language sql set search_path = '' as $$
@@ -7129,15 +7309,15 @@ language sql stable set search_path = '' as $$
   where s.before < total
 $$;
 comment on function private.fit_installments(uuid, numeric) is
-  'The instalments of a booking under another total, with the same due dates. Each keeps its amount as far as the
-total reaches; the rest goes to the last.';
+  'The instalments of a booking adjusted to another total, with the same due dates. Each instalment keeps its amount
+until the new total is used up; any remaining amount is added to the last instalment.';
 
 create function private.plan_result(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select private.result('saved', jsonb_build_object('booking_status', b.status, 'installments', private.installments_of(b.id)))
   from public.bookings b where b.id = plan_result.booking_id
 $$;
-comment on function private.plan_result(uuid) is 'The result saved for a plan.';
+comment on function private.plan_result(uuid) is 'Builds the result with the status "saved" for a payment plan.';
 
 create function public.reprice_plan(booking_id uuid, total_amount numeric) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -7168,11 +7348,12 @@ begin
 end
 $$;
 comment on function public.reprice_plan(uuid, numeric) is
-  'For staff: changes the total of a live booking. total_amount: AUD, above 0 and not below what is paid. Instalments
-keep their amounts as far as the total reaches; the rest goes to the last. A pending booking is confirmed if its first
-instalment is then covered.
-Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]}, below_paid
-{paid numeric}, not_live, invalid {fields text[]}, not_found.';
+  'For staff: changes the total of a live booking. total_amount: AUD, above 0 and at least the paid amount. Each
+instalment keeps its amount until the new total is used up; any remaining amount is added to the last instalment. A
+pending booking is confirmed if its first instalment is then covered. below_paid: the new total is less than the paid
+amount.
+Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
+below_paid {paid numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reprice_plan(uuid, numeric) from public, anon, authenticated;
 grant execute on function public.reprice_plan(uuid, numeric) to authenticated;
 
@@ -7184,7 +7365,7 @@ language sql immutable set search_path = '' as $$
     from jsonb_to_recordset(installments) as p (sequence int, due_date date, amount numeric)) s
 $$;
 comment on function private.are_installments(jsonb, numeric) is
-  'Whether the instalments add up to the total and their due dates do not decrease.';
+  'Whether the instalments add up to the total and their due dates are in ascending order.';
 
 create function public.reschedule_plan(booking_id uuid, installments jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -7213,10 +7394,11 @@ begin
 end
 $$;
 comment on function public.reschedule_plan(uuid, jsonb) is
-  'For staff: replaces the instalments of a live booking. installments: [{due_date (YYYY-MM-DD), amount (AUD)}] by due
-date; they add up to the total. A pending booking is confirmed if its first instalment is then covered.
-Statuses: saved {booking_status bookings.status, installments {sequence int, due_date
-date, amount numeric}[]}, not_live, invalid {fields text[]}, not_found.';
+  'For staff: replaces the instalments of a live booking. installments: [{due_date (YYYY-MM-DD), amount (AUD)}], in the
+order of their due dates; the amounts must add up to the total. A pending booking is confirmed if its first instalment
+is then covered.
+Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
+not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reschedule_plan(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reschedule_plan(uuid, jsonb) to authenticated;
 
@@ -7247,16 +7429,15 @@ begin
 end
 $$;
 comment on function public.set_plan_terms(uuid, text, text) is
-  'For staff: sets how a live booking is paid and the status of its plan. Null keeps a value. Overdue amounts follow
-from the instalments.
-Statuses: saved,
-not_live, invalid {fields text[]}, not_found.';
+  'For staff: sets the payment method and the status of the payment plan of a live booking. Null leaves a value
+unchanged. Overdue amounts are computed from the instalments, whatever the plan status.
+Statuses: saved, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.set_plan_terms(uuid, text, text) from public, anon, authenticated;
 grant execute on function public.set_plan_terms(uuid, text, text) to authenticated;
 
 -- schemas/06_payments/08_booking_views.sql
 
--- Bookings and travellers with what is paid, as lists show them.
+-- Views of bookings and travellers with their payment status, for lists.
 
 create view public.booking_overview with (security_invoker = true) as
 select b.id, b.reference, b.event_id, e.title as event_title, e.location as event_location, e.start_date, e.end_date,
@@ -7280,26 +7461,31 @@ left join lateral (
   select count(*)::int as given, count(p.date_of_birth)::int as born
   from public.travellers p where p.booking_id = b.id) t on true;
 comment on view public.booking_overview is
-  'Bookings with trip, customer and balance. Members do not see bookings that are over, without payments, of a trip
-hidden since. Never null: event_title, event_location, start_date, end_date, status, balance, percent_paid,
-payment_status, refund_due, overdue_amount, announced_amount, gst, plan_status, travellers_given, details_missing,
-gst_free, invoice_total, changes_close_on, cancelling_closes_on, meeting_point,
-end_point, arrival_note.';
+  'Bookings with their trip, customer and balance. Members do not see ended bookings without payments if the trip is
+no longer visible to them. Never null: event_title, event_location, start_date, end_date, status, balance,
+percent_paid, payment_status, refund_due, overdue_amount, announced_amount, gst, plan_status, travellers_given,
+details_missing, gst_free, invoice_total, changes_close_on, cancelling_closes_on, meeting_point, end_point,
+arrival_note.';
 comment on column public.booking_overview.status is
-  'The status at this time: an expired hold is expired. Values: bookings.status.';
+  'The actual status now: a pending booking whose hold has ended is expired. Values: bookings.status.';
 comment on column public.booking_overview.plan_status is
-  'The status that staff set, or cancelled with the booking. Values: active, completed, overdue, cancelled.';
+  'The plan status from bookings, or cancelled if the booking is cancelled.
+Values: active, completed, overdue, cancelled.';
 comment on column public.booking_overview.staff_notes is 'Notes of staff. Null for members.';
-comment on column public.booking_overview.travellers_given is 'Number of travellers named.';
-comment on column public.booking_overview.details_missing is 'Seats without both a name and a date of birth.';
+comment on column public.booking_overview.travellers_given is 'Number of travellers that have been entered.';
+comment on column public.booking_overview.details_missing is
+  'Number of seats whose traveller has no name or no date of birth yet.';
 comment on column public.booking_overview.gst_free is 'Whether the trip is sold without GST.';
 comment on column public.booking_overview.billing_name is
-  'The customer''s name on the invoice, as at booking. customer_name is the current name.';
-comment on column public.booking_overview.changes_close_on is 'The last day on which the member changes travellers.';
-comment on column public.booking_overview.start_time is 'Local time at the meeting point. Null: not known yet.';
-comment on column public.booking_overview.end_time is 'Local time at the end point. Null: not known yet.';
-comment on column public.booking_overview.min_age is 'Minimum age of the trip. Null: settings.min_age.';
-comment on column public.booking_overview.cancelling_closes_on is 'The last day on which the member cancels.';
+  'The customer''s name on the invoice, as on the day of booking. The column customer_name has the current name.';
+comment on column public.booking_overview.changes_close_on is 'The last day on which the member can change travellers.';
+comment on column public.booking_overview.start_time is
+  'Meeting time, in local time at the meeting point. Null: not known yet.';
+comment on column public.booking_overview.end_time is
+  'Time at which the trip ends, in local time at the end point. Null: not known yet.';
+comment on column public.booking_overview.min_age is
+  'Minimum age of the trip in years. Null: settings.min_age applies.';
+comment on column public.booking_overview.cancelling_closes_on is 'The last day on which the member can cancel.';
 revoke all on public.booking_overview from anon, authenticated;
 grant select on public.booking_overview to authenticated, service_role;
 
@@ -7315,8 +7501,8 @@ join public.customers c on c.id = b.customer_id
 left join public.travellers t on t.booking_id = b.id
 where b.status = 'confirmed' or (b.status = 'pending' and private.is_live(b));
 comment on view public.event_travellers is
-  'Travellers of each trip: one row a traveller, or one row a booking while none is named. Filter by event_id.
-Never null: traveller_name, payment_status.';
+  'Travellers of each trip: one row per traveller, or one row per booking if no traveller has been entered. Filter by
+event_id. Never null: traveller_name, payment_status.';
 revoke all on public.event_travellers from anon, authenticated;
 grant select on public.event_travellers to authenticated, service_role;
 
@@ -7353,26 +7539,28 @@ create table public.waitlist_submissions (
   constraint waitlist_submissions_full_name_is_name check (private.is_person_name(full_name))
 );
 comment on table public.waitlist_submissions is
-  'Waitlist entries of trips. Only staff read them. An address has one entry for each trip.';
-comment on column public.waitlist_submissions.id is 'The id.';
+  'Waitlist entries of trips. Only staff read them. An email address has at most one entry per trip.';
+comment on column public.waitlist_submissions.id is 'Primary key.';
 comment on column public.waitlist_submissions.event_id is 'The trip. Deleting the trip deletes its waitlist.';
-comment on column public.waitlist_submissions.event_name is 'The title of the trip. The database copies it.';
+comment on column public.waitlist_submissions.event_name is 'The title of the trip, copied by the database.';
 comment on column public.waitlist_submissions.full_name is 'The person''s name.';
 comment on column public.waitlist_submissions.email is 'The person''s email address.';
-comment on column public.waitlist_submissions.phone is 'The person''s phone number. Null: not given.';
-comment on column public.waitlist_submissions.notes is 'Notes of the person, up to 2,000 characters. Null: none.';
+comment on column public.waitlist_submissions.phone is 'The person''s phone number. Null: not entered.';
+comment on column public.waitlist_submissions.notes is
+  'Notes that the person entered, up to 2,000 characters. Null: no notes.';
 comment on column public.waitlist_submissions.seats is
-  'Seats requested. They are offered together or not at all. The maximum is settings.max_seats_per_booking.';
+  'Number of seats requested. They are offered together or not at all. The maximum is settings.max_seats_per_booking.';
 comment on column public.waitlist_submissions.status is
-  'unconfirmed: the person has not opened the link in the confirmation email, so no seats are offered. waiting.
-offered: seats are held. accepted: booked. declined or expired: the offer ended. withdrawn: staff withdrew the
-offer.';
+  'unconfirmed: the person has not opened the link in the confirmation email yet, so no seats are offered. waiting: no
+open offer. offered: an open offer holds the seats. accepted: the person booked. declined or expired: the offer ended.
+withdrawn: staff withdrew the offer or called off the trip.';
 comment on column public.waitlist_submissions.offered_at is 'When the latest offer was made. Null: no offer yet.';
 comment on column public.waitlist_submissions.offer_expires_at is
-  'The offer holds its seats until then. Null: no offer.';
-comment on column public.waitlist_submissions.booking_id is 'The booking made with the offer. Null: none.';
+  'When the latest offer expires and its seats are released. Null: no offer yet.';
+comment on column public.waitlist_submissions.booking_id is 'The booking made with the offer. Null: no booking.';
 comment on column public.waitlist_submissions.created_at is
-  'When the person joined. Seats are offered to returning customers first, then to others, each in this order.';
+  'When the person joined the waitlist. Seats are offered to customers who have booked before, then to all others, in
+this order within each group.';
 
 create unique index waitlist_once_an_event on public.waitlist_submissions (event_id, lower(email));
 create index waitlist_created_at_idx on public.waitlist_submissions (created_at desc, id);
@@ -7396,7 +7584,7 @@ grant all on public.waitlist_submissions to service_role;
 
 create policy "Staff read the waitlist" on public.waitlist_submissions
 for select to authenticated using ((select private.has_permission('waitlist')));
-comment on policy "Staff read the waitlist" on public.waitlist_submissions is 'Requires the permission waitlist.';
+comment on policy "Staff read the waitlist" on public.waitlist_submissions is 'Requires the permission "waitlist".';
 
 create function private.count_offer_seats() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -7430,9 +7618,10 @@ from public.waitlist_submissions w
 left join public.customers c on lower(c.email) = lower(w.email) and c.member_status = 'member'
 where w.status = 'waiting';
 comment on view public.waitlist_line is
-  'Waiting entries of each trip in the order in which free seats are offered. Only staff see rows. Never null: id,
-event_id, event_name, full_name, email, seats, status, created_at, first, position.';
-comment on column public.waitlist_line.first is 'Whether the address belongs to a customer who has booked before.';
+  'Waiting entries of each trip, with their position in the order in which free seats are offered. Only staff see
+rows. Never null: id, event_id, event_name, full_name, email, seats, status, created_at, first, position.';
+comment on column public.waitlist_line.first is
+  'Whether the email address belongs to a customer who has booked before. These customers get seats first.';
 comment on column public.waitlist_line.position is 'The position on the waitlist of the trip, from 1.';
 revoke all on public.waitlist_line from anon, authenticated;
 grant select on public.waitlist_line to authenticated, service_role;
@@ -7444,8 +7633,8 @@ language sql stable security definer set search_path = '' as $$
   from public.waitlist_submissions w, private.unsubscribe_key k where w.id = waitlist_token.entry_id
 $$;
 comment on function private.waitlist_token(uuid) is
-  'The signed token in the link of a confirmation email. It is not stored, and it is valid only for the current
-content of the entry.';
+  'The signed token in the link of a confirmation email. The token is not stored. It becomes invalid when the content
+of the entry changes.';
 
 create function private.send_waitlist_email(w public.waitlist_submissions) returns void
 language sql set search_path = '' as $$
@@ -7456,31 +7645,31 @@ language sql set search_path = '' as $$
       then jsonb_build_object('confirm', true, 'token', private.waitlist_token(w.id)) else '{}' end)
 $$;
 comment on function private.send_waitlist_email(public.waitlist_submissions) is
-  'Queues the confirmation email of a waitlist entry, at most once a day for the same content.';
+  'Queues the confirmation email of a waitlist entry, at most once per day for the same content.';
 
 create function private.is_my_email(email text) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from private.emails_of((select private.me())) m
     where m.email = lower(is_my_email.email) and m.since <= private.now() and private.now() < m.until)
 $$;
-comment on function private.is_my_email(text) is
-  'Whether the caller is signed in and has confirmed this email address.';
+comment on function private.is_my_email(text) is 'Whether the caller is signed in with this email address, confirmed.';
 
 create function private.max_unconfirmed_entries() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;
-comment on function private.max_unconfirmed_entries() is 'Unconfirmed entries that one mailbox may have at a time.';
+comment on function private.max_unconfirmed_entries() is
+  'Maximum number of unconfirmed waitlist entries that one mailbox may have at a time.';
 
 create table private.offer_tokens (
   entry_id uuid primary key references public.waitlist_submissions (id) on delete cascade on update cascade,
   token uuid not null default gen_random_uuid() constraint offer_tokens_token_once unique
 );
 comment on table private.offer_tokens is
-  'The secret tokens in the links of waitlist offers. The holder of a token may book or decline. Each offer of an
-entry gets a new token.';
-comment on column private.offer_tokens.entry_id is 'The waitlist entry.';
-comment on column private.offer_tokens.token is 'The token in the link.';
+  'The secret tokens in the links of waitlist offers. The holder of a token can accept or decline the offer. Each
+offer of an entry gets a new token.';
+comment on column private.offer_tokens.entry_id is 'The waitlist entry that received the offer.';
+comment on column private.offer_tokens.token is 'The secret token in the link.';
 
 alter table private.offer_tokens enable row level security;
 
@@ -7505,21 +7694,23 @@ create function private.offer_token(entry_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select t.token from private.offer_tokens t where t.entry_id = offer_token.entry_id
 $$;
-comment on function private.offer_token(uuid) is 'The token of the current offer of an entry. Null: there is none.';
+comment on function private.offer_token(uuid) is
+  'The token of the current offer of an entry. Null: the entry has no offer.';
 
 create function private.offered_entry(token uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select t.entry_id from private.offer_tokens t where t.token = offered_entry.token
 $$;
-comment on function private.offered_entry(uuid) is 'The id of the entry with this offer token. Null: there is none.';
+comment on function private.offered_entry(uuid) is
+  'The id of the waitlist entry with this offer token. Null: the token does not exist.';
 
 create function private.waitlist_content(w public.waitlist_submissions) returns text
 language sql immutable set search_path = '' as $$
   select md5(jsonb_build_array(lower(w.email), w.full_name, w.phone, w.notes, w.seats)::text)
 $$;
 comment on function private.waitlist_content(public.waitlist_submissions) is
-  'A hash of the content that a confirmation link confirms. A later request for the same unconfirmed entry has another
-hash and needs its own link.';
+  'A hash of the content that a confirmation link confirms. If a later request changes an unconfirmed entry, the hash
+changes and the entry needs a new link.';
 
 -- schemas/07_waitlist/02_joining.sql
 
@@ -7531,7 +7722,7 @@ language sql stable set search_path = '' as $$
     and exists (select from public.bookings b where b.id = w.booking_id and private.is_live(b))
 $$;
 comment on function private.is_waiting(public.waitlist_submissions) is
-  'Whether the entry is waiting, has an open offer, or led to a live booking.';
+  'Whether the entry is waiting, has an open offer, or has an accepted offer with a live booking.';
 
 create function private.waitlist_refusal(email text) returns text
 language plpgsql set search_path = '' as $$
@@ -7540,7 +7731,7 @@ declare
   own boolean := private.is_my_email(email);
 begin
   perform private.advisory_lock('enquiries ' || box);
-  -- Unused confirmation links expire after the same time as claim links.
+  -- Unused confirmation links are valid for as many hours as claim links.
   delete from public.waitlist_submissions w where private.mailbox_of(w.email) = box and w.status = 'unconfirmed'
     and w.created_at <= private.now() - make_interval(hours => private.claim_link_hours());
   if (select count(*) filter (where w.created_at > private.now() - interval '1 hour') >= private.max_enquiries_per_hour()
@@ -7553,15 +7744,17 @@ begin
 end
 $$;
 comment on function private.waitlist_refusal(text) is
-  'too_many if a mailbox has reached its limits; null: it may join. Deletes unconfirmed entries of the mailbox whose
-links have expired. Entries of a member with a confirmed address count apart from entries of strangers.';
+  'Returns too_many if the mailbox has reached a limit of waitlist entries; null if the person may join. Deletes
+unconfirmed entries of the mailbox whose links have expired. A member with a confirmed email address has a separate
+limit, so that strangers cannot use it up.';
 
 create function private.can_ever_be_offered(seats int, e public.events) returns boolean
 language sql stable set search_path = '' as $$
   select seats <= least((private.settings()).max_seats_per_booking, e.max_registrations)
 $$;
 comment on function private.can_ever_be_offered(int, public.events) is
-  'Whether the trip has enough seats for this number of seats to be offered together at some time.';
+  'Whether this number of seats could ever be offered together: at most the capacity of the trip and the maximum per
+booking.';
 
 create function public.join_waitlist(
   event_id uuid, full_name text, email text, phone text default null, notes text default null,
@@ -7595,7 +7788,8 @@ begin
   if private.is_waiting(old) then return private.result('duplicate'); end if;
   w.status := case when private.is_my_email(w.email) then 'waiting' else 'unconfirmed' end;
   if old.status = 'unconfirmed' then
-    -- The address is not confirmed, so the latest request replaces it and gets its own link. Emails are limited.
+    -- The entry is not confirmed yet, so the new request replaces it and gets its own link. The number of emails is
+    -- limited.
     if w.status = 'unconfirmed' and (select count(*) from public.email_outbox m where m.template = 'waitlist_joined'
       and lower(m.to_email) = lower(w.email) and m.created_at > private.now() - interval '1 hour')
       >= private.max_enquiries_per_hour() then
@@ -7609,7 +7803,7 @@ begin
   end if;
   why_not := private.waitlist_refusal(w.email);
   if why_not is not null then return private.result(why_not); end if;
-  -- After a declined or expired offer the address joins again at the end.
+  -- After a declined or expired offer, the person joins again at the end of the waitlist.
   delete from public.waitlist_submissions t where t.id = old.id;
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, phone, notes, seats, status)
   values (e.id, e.title, w.full_name, w.email, w.phone, w.notes, w.seats, w.status) returning * into w;
@@ -7618,11 +7812,11 @@ begin
 end
 $$;
 comment on function public.join_waitlist(uuid, text, text, text, text, integer) is
-  'Adds an address to a trip''s waitlist when the seats cannot be booked now. seats: at most the smaller of the
-trip''s capacity and the maximum in settings. A member''s confirmed address waits at once. Any other address must be
-confirmed by the link in the email (confirm_waitlist). A new request for an unconfirmed entry replaces it. bookable:
-the seats can be booked now. duplicate: the address has an entry. too_many: limit of the mailbox, without the part
-after a +. busy: limit of the network.
+  'Adds a person to the waitlist of a trip if the seats cannot be booked now. seats: at most the capacity of the trip
+and the maximum in the settings. The entry of a member with a confirmed email address is waiting at once. Any other
+email address must be confirmed by the link in the email (confirm_waitlist). A new request replaces an unconfirmed
+entry. bookable: the seats can be booked now. duplicate: the email address already has an entry. too_many: the mailbox
+has reached a limit; the part of the address after a + is ignored. busy: the network has reached its limit.
 Statuses: joined, bookable, duplicate, too_many, busy, invalid {fields text[]}, not_found.';
 revoke execute on function public.join_waitlist(uuid, text, text, text, text, integer) from public, anon, authenticated;
 grant execute on function public.join_waitlist(uuid, text, text, text, text, integer) to anon, authenticated;
@@ -7645,8 +7839,8 @@ begin
 end
 $$;
 comment on function private.lock_entry(uuid, uuid) is
-  'Locks the trip of an entry, and the trip that it moves to, by id. Returns the entry; all columns are null if it
-does not exist.';
+  'Locks the trip of a waitlist entry and the trip to which the entry moves, in the order of their ids. Returns the
+entry; all columns are null if it does not exist.';
 
 create function public.update_waitlist_entry(entry_id uuid, full_name text, email text,
   phone text default null, notes text default null, event_id uuid default null, seats int default null) returns jsonb
@@ -7681,7 +7875,7 @@ begin
     where t.event_id = w.event_id and lower(t.email) = lower(w.email) and t.id <> w.id) then
     return private.result('duplicate');
   end if;
-  -- A new address must be confirmed by the link in its email, even if staff enter it.
+  -- A new email address must be confirmed by the link in its email, even if staff entered the address.
   if lower(w.email) <> lower(old.email) and old.status = 'waiting' then w.status := 'unconfirmed'; end if;
   update public.waitlist_submissions t set full_name = w.full_name, email = w.email, phone = w.phone, notes = w.notes,
     event_id = w.event_id, seats = w.seats, status = w.status,
@@ -7693,15 +7887,15 @@ begin
   if private.waitlist_content(w) <> private.waitlist_content(old) and w.status = 'unconfirmed' then
     perform private.send_waitlist_email(w);
   end if;
-  -- The smaller entry may fit into the free seats now.
+  -- With fewer seats, the entry may now fit into the free seats.
   if w.seats < old.seats then perform private.offer_free_seats(w.event_id); end if;
   return private.result('updated');
 end
 $$;
 comment on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) is
-  'For staff: changes an entry. A null event_id or seats keeps the value. The entry keeps its position. A changed
-address must be confirmed again. offer_stands: an entry with an open or accepted offer keeps its trip, seats and
-address. duplicate: the address has an entry for that trip.
+  'For staff: changes a waitlist entry. If event_id or seats is null, the stored value is kept. The entry keeps its
+position. A changed email address must be confirmed again. offer_stands: the trip, seats and email address of an entry
+with an open or accepted offer cannot be changed. duplicate: the email address already has an entry for that trip.
 Statuses: updated, offer_stands, duplicate, invalid {fields text[]}, not_found.';
 revoke execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) from public, anon, authenticated;
 grant execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) to authenticated;
@@ -7719,8 +7913,8 @@ begin
 end
 $$;
 comment on function private.audit_entry(text, public.waitlist_submissions, public.waitlist_submissions) is
-  'Writes an audit entry with the changed fields and numbers, without the person''s text. Writes nothing if nothing
-changed.';
+  'Writes an audit log entry with the names of the changed fields and the numbers, without text that the person
+entered. Writes nothing if nothing changed.';
 
 create function public.delete_waitlist_entry(entry_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -7737,7 +7931,7 @@ begin
 end
 $$;
 comment on function public.delete_waitlist_entry(uuid) is
-  'For staff: deletes an entry. Seats held by an open offer are offered to the next entry.
+  'For staff: deletes a waitlist entry. If the entry has an open offer, its seats are offered to the next entry.
 Statuses: deleted, not_found.';
 revoke execute on function public.delete_waitlist_entry(uuid) from public, anon, authenticated;
 grant execute on function public.delete_waitlist_entry(uuid) to authenticated;
@@ -7749,7 +7943,8 @@ language sql stable set search_path = '' as $$
     where e.email = lower(w.email) and w.created_at >= e.since and w.created_at < e.until)
 $$;
 comment on function private.is_own(public.waitlist_submissions, uuid) is
-  'Whether a waitlist entry was made with an email address of this profile, after the address was confirmed.';
+  'Whether a waitlist entry was submitted from an email address of this account while the address belonged to the
+account.';
 
 create function public.my_waitlist() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7775,10 +7970,11 @@ begin
 end
 $$;
 comment on function public.my_waitlist() is
-  'For members: their own entries, offers first. position: the position on the waitlist; null with an offer. token:
-opens the offer until expires_at. first: a returning customer comes before others.
-Statuses: ok {entries {id uuid, event_id uuid,
-event_title text, start_date date, seats int, position int?, first boolean, token uuid?, expires_at timestamptz?}[]}.';
+  'For members: their own waitlist entries, offers first. position: position on the waitlist; null for an entry with an
+offer. token: opens the offer until expires_at. first: the member has booked before, so their entry precedes those of
+new customers.
+Statuses: ok {entries {id uuid, event_id uuid, event_title text, start_date date, seats int, position int?, first
+boolean, token uuid?, expires_at timestamptz?}[]}.';
 revoke execute on function public.my_waitlist() from public, anon, authenticated;
 grant execute on function public.my_waitlist() to authenticated;
 
@@ -7797,7 +7993,8 @@ begin
 end
 $$;
 comment on function public.leave_waitlist(uuid) is
-  'For members: deletes their own entry. Seats held by an open offer are offered to the next entry.
+  'For members: deletes their own waitlist entry. If the entry has an open offer, its seats are offered to the next
+entry.
 Statuses: left, not_found.';
 revoke execute on function public.leave_waitlist(uuid) from public, anon, authenticated;
 grant execute on function public.leave_waitlist(uuid) to authenticated;
@@ -7813,7 +8010,8 @@ begin
     with next as materialized (
       select distinct on (w.event_id) w.id, w.created_at, h.first
       from public.waitlist_submissions w
-      -- A lookup per entry by the email index: there are far more customers than waiting entries.
+      -- Looks up the customer of each entry by the index on email, because there are far more customers than waiting
+      -- entries.
       cross join lateral (select exists (select from public.customers c
         where lower(c.email) = lower(w.email) and c.member_status = 'member' offset 0) as first) h
       where w.status = 'waiting'
@@ -7827,8 +8025,8 @@ begin
 end
 $$;
 comment on function public.list_next_in_line(integer, integer) is
-  'For staff: the next entry of each trip that has a waitlist, the longest waiting first. first: the address belongs
-to a customer who has booked before.
+  'For staff: the next waitlist entry of each trip, sorted by waiting time, longest first. first: the email address
+belongs to a customer who has booked before.
 Statuses: ok {total int, rows {id uuid, event_id uuid, event_name text, full_name text, email text, phone text?, notes
 text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id uuid?, created_at
 timestamptz, first boolean}[]}.';
@@ -7859,10 +8057,11 @@ begin
 end
 $$;
 comment on function public.confirm_waitlist(text) is
-  'Confirms the email address of an entry with the token from its email, without sign-in. A second call has the same
-result. ended: the trip is not offered any more. not_waiting: the entry was withdrawn, or its offer was declined or has
-expired. Statuses: confirmed {event_id uuid, event_title text}, ended {event_id uuid, event_title text}, not_waiting
-{event_id uuid, event_title text}, not_found.';
+  'Confirms the email address of a waitlist entry by the token from its confirmation email, without sign-in. A second
+call returns the same result. ended: the trip is no longer offered. not_waiting: the entry was withdrawn, or its offer
+was declined or has expired.
+Statuses: confirmed {event_id uuid, event_title text}, ended {event_id uuid, event_title text},
+not_waiting {event_id uuid, event_title text}, not_found.';
 revoke execute on function public.confirm_waitlist(text) from public, anon, authenticated;
 grant execute on function public.confirm_waitlist(text) to anon, authenticated;
 
@@ -7885,14 +8084,15 @@ begin
 end
 $$;
 comment on function private.make_offer(uuid) is
-  'Makes an offer for seats that are free, and queues its email. The offer holds the seats until
-private.offer_expiry. The caller holds the lock of the trip.';
+  'Offers free seats to a waitlist entry, and queues the email. The offer holds the seats until the time from
+private.offer_expiry. The caller must have locked the trip.';
 
 create function private.last_offer_moment(e public.events) returns timestamptz
 language sql stable set search_path = '' as $$
   select private.start_of(private.waitlist_closes(e) + 1)
 $$;
-comment on function private.last_offer_moment(public.events) is 'The moment at which the last offers of a trip expire.';
+comment on function private.last_offer_moment(public.events) is
+  'The latest time at which an offer of the trip expires: the end of the last day of offers.';
 
 create function private.offer_expiry(e public.events) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -7901,8 +8101,8 @@ language sql stable set search_path = '' as $$
     least((private.settings()).offer_hours, greatest(e.start_date - private.today(), 6))))
 $$;
 comment on function private.offer_expiry(public.events) is
-  'When an offer made now expires: after settings.offer_hours hours, but near departure after one hour for each day
-left, at least 6. Never later than the last day of offers.';
+  'When an offer made now expires: after settings.offer_hours hours. If departure is near, after as many hours as days
+remain until departure, but at least 6. Never later than private.last_offer_moment.';
 
 create function private.can_offer_seats(e public.events) returns boolean
 language sql stable set search_path = '' as $$
@@ -7910,8 +8110,8 @@ language sql stable set search_path = '' as $$
     and private.sale_state(e) = 'closed' and private.today() <= private.waitlist_closes(e)
 $$;
 comment on function private.can_offer_seats(public.events) is
-  'Whether freed seats of the trip are offered to its waitlist now: booking is open, or it has closed for everyone
-else.';
+  'Whether freed seats of the trip are offered to its waitlist now: booking is open, or booking has closed and the
+last day of offers has not passed.';
 
 create function private.is_offer_open(token uuid, event_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -7948,8 +8148,8 @@ begin
 end
 $$;
 comment on function private.offer_free_seats(uuid) is
-  'Offers freed seats to the first entries on the waitlist that fit. Does nothing if seats of the trip cannot be offered. The caller
-holds the lock of the trip.';
+  'Offers freed seats to the first waitlist entries that fit into them. Does nothing if seats of the trip cannot be
+offered. The caller must have locked the trip.';
 
 create function private.settle_offers(e public.events) returns void
 language plpgsql set search_path = '' as $$
@@ -7974,8 +8174,8 @@ begin
 end
 $$;
 comment on function private.settle_offers(public.events) is
-  'Updates offers after a trip changed. On sale: an offer ends on the last day of offers, and free seats are offered. Not on sale:
-open offers end and their entries wait again in the same position.';
+  'Updates waitlist offers after a trip changed. If the trip is on sale, its offers end no later than the last day of
+offers, and free seats are offered. Otherwise open offers end, and their entries wait again at the same position.';
 
 create function private.expire_offers(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -7996,7 +8196,8 @@ begin
 end
 $$;
 comment on function private.expire_offers(uuid) is
-  'Expires the offers of a trip that are past their time. Returns how many. The audit entries have no actor.';
+  'Expires the open offers of a trip whose offer_expires_at has passed. Returns the number of expired offers. The
+audit log entries have no actor.';
 
 create function private.end_holds(event_id uuid, out bookings int, out offers int, out transfers int)
 language plpgsql security definer set search_path = '' as $$
@@ -8014,18 +8215,18 @@ begin
 end
 $$;
 comment on function private.end_holds(uuid) is
-  'Expires offers, bank transfers and unpaid bookings of a trip, then offers the freed seats. Returns the number of
-each.';
+  'Expires offers, bank transfers and unpaid bookings of a trip whose time has passed, then offers the freed seats.
+Returns the number of each.';
 
 create function private.expire_holds(event_id uuid) returns int
 language sql volatile set search_path = '' as $$
   select h.bookings + h.offers + h.transfers from private.end_holds(event_id) h
 $$;
-comment on function private.expire_holds(uuid) is 'As end_holds; returns the total.';
+comment on function private.expire_holds(uuid) is 'Like private.end_holds, but returns the sum of the numbers.';
 
 -- schemas/07_waitlist/04_freed_seats.sql
 
--- Offers freed seats to the waitlist, whatever freed them.
+-- Offers freed seats to the waitlist, after any change that frees seats.
 
 create function private.offer_freed_seats() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8036,8 +8237,8 @@ begin
 end
 $$;
 comment on function private.offer_freed_seats() is
-  'Deferred trigger: offers seats that a transaction freed before it commits. Seats that the same transaction took
-again are not offered.';
+  'Deferred trigger: when a transaction commits, offers the seats that it freed. Seats that the same transaction
+booked again are not offered.';
 
 create constraint trigger offer_freed_seats after update of seats_taken on public.event_stats
 deferrable initially deferred for each row when (new.seats_taken < old.seats_taken)
@@ -8062,7 +8263,8 @@ begin
 end
 $$;
 comment on function private.offer_at_openings() is
-  'Scheduled job: offers the free seats of trips that opened to members. Returns the first error. Null: none.';
+  'Scheduled job: offers the free seats of trips that opened to members. Returns the first error as text; null if
+there was no error.';
 
 create function private.offer_and_report(event_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -8087,16 +8289,17 @@ begin
 end
 $$;
 comment on function private.offer_and_report(uuid) is
-  'Offers free seats now. Returns the people who got an offer, and those skipped because they need more seats. Returns
-empty lists without the permission waitlist. The caller holds the lock of the trip.';
+  'Offers free seats now. Returns the people who received an offer, and the people ahead of them who were skipped
+because they need more seats. Returns empty lists without the permission "waitlist". The caller must have locked the
+trip.';
 
 create function private.is_open(e public.events) returns boolean
 language sql stable set search_path = '' as $$
   select private.sale_obstacle(e) is null and private.sale_state(e) = 'open'
 $$;
 comment on function private.is_open(public.events) is
-  'Whether visitors or members can book the trip now, apart from free seats. An announced trip (coming_soon) is not
-open.';
+  'Whether visitors or members can book the trip now, without checking for free seats. A trip that is only announced
+(coming_soon) is not open.';
 
 create function private.count_freed_seats() returns trigger
 language plpgsql set search_path = '' as $$
@@ -8106,7 +8309,7 @@ begin
 end
 $$;
 comment on function private.count_freed_seats() is
-  'Trigger: counts seats that became free and are neither offered nor booked yet.';
+  'Trigger: updates event_stats.seats_freed, the number of freed seats that are neither offered nor booked yet.';
 
 create trigger count_freed_seats before update of seats_taken on public.event_stats
 for each row execute function private.count_freed_seats();
@@ -8116,7 +8319,8 @@ language sql set search_path = '' as $$
   update public.event_stats s set seats_freed = greatest(coalesce(private.free_seats(e), 0), 0) where s.event_id = e.id
 $$;
 comment on function private.free_all_seats(public.events) is
-  'Makes all free seats of a trip available for offers when it opens. The caller holds the lock of the trip.';
+  'Makes all free seats of a trip available for waitlist offers when the trip opens. The caller must have locked the
+trip.';
 
 create function private.free_seats_of_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8132,7 +8336,8 @@ begin
 end
 $$;
 comment on function private.free_seats_of_change() is
-  'Trigger: counts free seats as freed when a trip opens or its capacity increases.';
+  'Trigger: makes seats available for waitlist offers when a trip opens (all free seats) or its capacity increases
+(the new seats).';
 
 create trigger free_seats_of_change after update on public.events
 for each row execute function private.free_seats_of_change();
@@ -8157,7 +8362,7 @@ comment on function private.offer_at_opening(uuid) is
 create function private.opened_trips() returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
-  -- The first condition repeats the second, so that the partial index on opens_on is used.
+  -- The second condition implies this one, but PostgreSQL uses the partial index on opens_on only if it is written out.
   where e.opens_on is not null
     and private.members_book_from(e) between private.today() - 7 and private.today()
     and private.is_open(e)
@@ -8166,12 +8371,12 @@ language sql stable set search_path = '' as $$
   order by e.id
 $$;
 comment on function private.opened_trips() is
-  'Trips that opened to members within the last seven days while people were waiting. Seven days allow for a scheduler
-that did not run.';
+  'Trips that opened to members within the last seven days and have people on the waitlist from before the opening.
+Seven days allow for scheduled jobs that did not run.';
 
 -- schemas/07_waitlist/05_offer_responses.sql
 
--- Accepts, declines and withdraws offers.
+-- Shows, declines, makes and withdraws single waitlist offers.
 
 create function public.get_offer(token uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -8185,19 +8390,17 @@ language sql stable security definer set search_path = '' as $$
     where w.id = private.offered_entry(token) and e.status = 'published'), private.result('not_found'))
 $$;
 comment on function public.get_offer(uuid) is
-  'An offer as its link shows it to the holder of the token. price: AUD a person. A trip that is not published is not
-found.
-Statuses: offered {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-accepted {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-declined {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-expired {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-withdrawn {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-not_found.';
+  'For the holder of the token: a waitlist offer with the data that its page shows. price: AUD per person. not_found:
+also if the trip is not published.
+Statuses: offered {event_id uuid, event_title text, location text, start_date date, end_date date, seats int, price
+numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?}, accepted {event_id uuid,
+event_title text, location text, start_date date, end_date date, seats int, price numeric?, gst_free boolean,
+full_name text, expires_at timestamptz, booking_id uuid?}, declined {event_id uuid, event_title text, location text,
+start_date date, end_date date, seats int, price numeric?, gst_free boolean, full_name text, expires_at timestamptz,
+booking_id uuid?}, expired {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
+price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?}, withdrawn {event_id uuid,
+event_title text, location text, start_date date, end_date date, seats int, price numeric?, gst_free boolean,
+full_name text, expires_at timestamptz, booking_id uuid?}, not_found.';
 revoke execute on function public.get_offer(uuid) from public, anon, authenticated;
 grant execute on function public.get_offer(uuid) to anon, authenticated;
 
@@ -8215,8 +8418,8 @@ begin
 end
 $$;
 comment on function public.decline_offer(uuid) is
-  'Declines an offer, for the holder of its token. The seats are offered to the next entry. closed: the offer was
-accepted or withdrawn.
+  'For the holder of the token: declines an offer. The seats are offered to the next entry. closed: the offer was
+already accepted or withdrawn.
 Statuses: declined, expired, closed, not_found.';
 revoke execute on function public.decline_offer(uuid) from public, anon, authenticated;
 grant execute on function public.decline_offer(uuid) to anon, authenticated;
@@ -8243,8 +8446,9 @@ begin
 end
 $$;
 comment on function public.admin_offer_seats(uuid) is
-  'For staff: offers free seats to this entry now, out of order or again. closed: the last day of
-offers is over, or the trip is not on sale or only announced. unconfirmed: the email address is not confirmed. already_offered: an offer is open or was accepted.
+  'For staff: offers free seats to this waitlist entry now, out of order or a second time. closed: the last day of
+offers has passed, or the trip is not on sale or only announced. unconfirmed: the email address is not confirmed.
+already_offered: the entry has an open or accepted offer.
 Statuses: offered {expires_at timestamptz}, sold_out {spots_left int}, closed, unconfirmed, already_offered,
 not_found.';
 revoke execute on function public.admin_offer_seats(uuid) from public, anon, authenticated;
@@ -8267,8 +8471,8 @@ $$;
 comment on function public.withdraw_offer(uuid) is
   'For staff: withdraws an open offer. Its seats are offered to the next entry. offered and skipped: as in
 cancel_booking.
-Statuses: withdrawn {offered {full_name text, seats int}[], skipped
-{full_name text, seats int}[]}, not_offered, not_found.';
+Statuses: withdrawn {offered {full_name text, seats int}[], skipped {full_name text, seats int}[]}, not_offered,
+not_found.';
 revoke execute on function public.withdraw_offer(uuid) from public, anon, authenticated;
 grant execute on function public.withdraw_offer(uuid) to authenticated;
 
@@ -8282,7 +8486,8 @@ language sql stable security definer set search_path = '' rows 3 as $$
   join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since and i.created_at < e.until
 $$;
 comment on function private.own_interest_ids() is
-  'The interest that the caller submitted from an email address of theirs, after they confirmed the address.';
+  'Expressions of interest submitted from an email address of the caller while the address belonged to the caller''s
+account.';
 grant execute on function private.own_interest_ids() to authenticated;
 
 create table public.interest_submissions (
@@ -8300,22 +8505,22 @@ create table public.interest_submissions (
   constraint interest_submissions_full_name_is_name check (private.is_person_name(full_name))
 );
 comment on table public.interest_submissions is
-  'Expressions of interest in trips that cannot be booked yet. Staff read all, members read their own.';
-comment on column public.interest_submissions.id is 'The id.';
+  'Expressions of interest in trips that cannot be booked yet. Staff read all rows, members read their own.';
+comment on column public.interest_submissions.id is 'Primary key.';
 comment on column public.interest_submissions.event_id is
   'The event. Null: the trip is not in events, or the event was deleted.';
 comment on column public.interest_submissions.trip_name is
-  'The title of the event at that time, or the name of a trip that is not in events.';
+  'The title of the event on the day of submission, or the name of a trip that is not in events.';
 comment on column public.interest_submissions.full_name is 'The visitor''s name.';
 comment on column public.interest_submissions.email is 'The visitor''s email address.';
-comment on column public.interest_submissions.phone is 'The visitor''s phone number. Null: not given.';
+comment on column public.interest_submissions.phone is 'The visitor''s phone number. Null: not entered.';
 comment on column public.interest_submissions.message is
   'The visitor''s message, up to 2,000 characters. Null: no message.';
 comment on column public.interest_submissions.handled_at is
-  'When staff marked it as handled. Null: it is new. audit_log has the staff member.';
+  'When staff marked the row as handled. Null: new. The audit log records the staff member.';
 comment on column public.interest_submissions.confirmed_at is
-  'When the visitor confirmed the address with the link in the email, or was signed in with it. Null: not confirmed; we
-send no news of the trip.';
+  'When the visitor confirmed the email address by the link in the email, or submitted the form while signed in with
+it. Null: not confirmed, so the address gets no news about the trip.';
 comment on column public.interest_submissions.created_at is 'When the visitor submitted the form.';
 
 create index interest_created_at_idx on public.interest_submissions (created_at desc, id);
@@ -8335,18 +8540,19 @@ create policy "Members read their own interest, staff read all" on public.intere
 for select to authenticated
 using ((select private.has_permission('messages')) or id in (select private.own_interest_ids()));
 comment on policy "Members read their own interest, staff read all" on public.interest_submissions is
-  'Own rows come from an address that the member has confirmed. All rows require the permission messages.';
+  'Members read rows from email addresses that they have confirmed. Reading all rows requires the permission
+"messages".';
 
 create policy "Staff mark interest as handled" on public.interest_submissions
 for update to authenticated using ((select private.has_permission('messages')))
 with check ((select private.has_permission('messages')));
 comment on policy "Staff mark interest as handled" on public.interest_submissions is
-  'The trigger mark_enquiry allows changes of handled_at only.';
+  'The trigger mark_enquiry allows changes to handled_at only.';
 
 create policy "Members withdraw their own interest" on public.interest_submissions
 for delete to authenticated using (id in (select private.own_interest_ids()));
 comment on policy "Members withdraw their own interest" on public.interest_submissions is
-  'Own rows come from an address that the member has confirmed.';
+  'Members delete rows from email addresses that they have confirmed.';
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -8360,13 +8566,13 @@ create table public.contact_messages (
   constraint contact_messages_full_name_is_name check (private.is_person_name(full_name))
 );
 comment on table public.contact_messages is 'Messages from the contact form. Only staff read them.';
-comment on column public.contact_messages.id is 'The id.';
+comment on column public.contact_messages.id is 'Primary key.';
 comment on column public.contact_messages.full_name is 'The sender''s name.';
 comment on column public.contact_messages.email is 'The sender''s email address.';
-comment on column public.contact_messages.phone is 'The sender''s phone number. Null: not given.';
+comment on column public.contact_messages.phone is 'The sender''s phone number. Null: not entered.';
 comment on column public.contact_messages.message is 'The message, 1 to 2,000 characters.';
 comment on column public.contact_messages.handled_at is
-  'When staff replied or marked it as handled. Null: it is new. audit_log has the staff member.';
+  'When staff replied to the message or marked it as handled. Null: new. The audit log records the staff member.';
 comment on column public.contact_messages.created_at is 'When the message was sent.';
 
 create index contact_created_at_idx on public.contact_messages (created_at desc, id);
@@ -8383,13 +8589,13 @@ grant all on public.contact_messages to service_role;
 
 create policy "Staff read messages" on public.contact_messages
 for select to authenticated using ((select private.has_permission('messages')));
-comment on policy "Staff read messages" on public.contact_messages is 'Requires the permission messages.';
+comment on policy "Staff read messages" on public.contact_messages is 'Requires the permission "messages".';
 
 create policy "Staff mark messages as handled" on public.contact_messages
 for update to authenticated using ((select private.has_permission('messages')))
 with check ((select private.has_permission('messages')));
 comment on policy "Staff mark messages as handled" on public.contact_messages is
-  'The trigger mark_enquiry allows changes of handled_at only.';
+  'The trigger mark_enquiry allows changes to handled_at only.';
 
 create function private.mark_enquiry() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8404,8 +8610,8 @@ begin
 end
 $$;
 comment on function private.mark_enquiry() is
-  'Trigger: staff mark an enquiry as handled or as new. The database sets the time and writes an audit entry. Marking it
-as handled again keeps the first time. Raises 42501 if another column changes.';
+  'Trigger: when staff mark an enquiry as handled or as new, sets the time and writes an audit log entry. Marking it
+as handled again does not change the time. Raises error 42501 if another column changes.';
 
 create trigger mark_enquiry before update on public.interest_submissions
 for each row when (private.is_client()) execute function private.mark_enquiry();
@@ -8431,7 +8637,7 @@ begin
   i.event_id := express_interest.event_id;
   perform private.lock_network();
   if i.event_id is not null then
-    -- The lock keeps the event from being deleted.
+    -- The row lock prevents a concurrent deletion of the event.
     select e.title, e.called_off_at into i.trip_name, called_off_at from public.events e
     where e.id = i.event_id and private.is_visible(e) for key share;
     if not found then return private.result('not_found'); end if;
@@ -8460,9 +8666,10 @@ begin
 end
 $$;
 comment on function public.express_interest(text, text, text, text, uuid, text) is
-  'Stores interest in an event, or in a trip that is not in events. event_id: its title replaces trip_name. The same text
-from the same address within 10 minutes is stored once. too_many: the mailbox, the network or the member sent as many as
-allowed within the hour. The part of an address after a + is ignored. called_off: the trip does not take place.
+  'Stores interest in an event, or in a trip that is not in events. If event_id is given, the title of the event
+replaces trip_name. The same text from the same email address within 10 minutes is stored once. too_many: the mailbox,
+the network or the member has reached the limit per hour. The part of the address after a + is ignored. called_off: the
+trip will not take place.
 Statuses: registered, too_many, called_off, invalid {fields text[]}, not_found.';
 revoke execute on function public.express_interest(text, text, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.express_interest(text, text, text, text, uuid, text) to anon, authenticated;
@@ -8481,8 +8688,8 @@ begin
 end
 $$;
 comment on function public.confirm_interest(text) is
-  'Confirms the address in the token, so that it gets news about the trips and products that it expressed interest in.
-Works signed out. A second call has the same result.
+  'Confirms the email address in the token, without sign-in. The address then gets news about the trips and products in
+which its owner expressed interest. A second call returns the same result.
 Statuses: confirmed, not_found.';
 revoke execute on function public.confirm_interest(text) from public, anon, authenticated;
 grant execute on function public.confirm_interest(text) to anon, authenticated;
@@ -8520,8 +8727,8 @@ begin
 end
 $$;
 comment on function public.send_contact_message(text, text, text, text) is
-  'Stores a message for staff. The same text from the same address within 10 minutes is stored once. too_many: as
-express_interest.
+  'Stores a message for staff. The same text from the same email address within 10 minutes is stored once. too_many: as
+in express_interest.
 Statuses: sent, too_many, invalid {fields text[]}.';
 revoke execute on function public.send_contact_message(text, text, text, text) from public, anon, authenticated;
 grant execute on function public.send_contact_message(text, text, text, text) to anon, authenticated;
@@ -8533,9 +8740,10 @@ from public.interest_submissions i left join public.events e on e.id = i.event_i
 where i.id in (select private.own_interest_ids())
   and (i.event_id is null or e.status = 'published' and e.end_date >= (select private.today()))
 order by i.event_id, case when i.event_id is null then i.trip_name end, i.created_at desc, i.id;
-comment on view public.my_interest is 'The trips that the caller is interested in, each once, with the latest submission.
-Hidden trips and past trips are left out. Never null: id, trip_name, created_at.';
-comment on column public.my_interest.id is 'The latest submission about the trip.';
+comment on view public.my_interest is
+  'The trips in which the caller expressed interest, one row per trip, from the latest submission. Hidden trips and
+past trips are excluded. Never null: id, trip_name, created_at.';
+comment on column public.my_interest.id is 'The id of the latest submission about the trip.';
 comment on column public.my_interest.event_id is 'The event. Null: the trip is not in events.';
 comment on column public.my_interest.trip_name is 'The title of the event, or the name of the trip.';
 comment on column public.my_interest.created_at is 'When the latest submission was made.';
@@ -8549,22 +8757,23 @@ language sql stable set search_path = '' as $$
       and r.requested_at > private.now() - interval '1 hour') end
 $$;
 comment on function private.own_requests(text, text) is
-  'Requests of one kind that the caller made within the last hour. Null: the email address is not a confirmed address of
-the caller, so the requests of the mailbox count instead.';
+  'Number of requests of one kind that the caller made within the last hour. Null: the email address is not a
+confirmed address of the caller, so the limit of the mailbox applies instead.';
 
 create function private.max_enquiries_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;
 comment on function private.max_enquiries_per_hour() is
-  'Enquiries that one mailbox may send within an hour, counted for each kind: waitlist, interest, products, messages.';
+  'Maximum number of enquiries of each kind (waitlist, interest, products, messages) that one mailbox may send within
+an hour.';
 
 create function private.repeated_enquiry_minutes() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
 comment on function private.repeated_enquiry_minutes() is
-  'Minutes within which an enquiry with the same text is stored once.';
+  'Number of minutes within which an enquiry with the same text is stored only once.';
 
 -- schemas/08_enquiries/02_inbox.sql
 
@@ -8584,8 +8793,9 @@ begin
 end
 $$;
 comment on function private.list_enquiries(text, text, jsonb, int, int) is
-  'A page of a table of enquiries, newest first. filters: q searches name, email and the column named by subject. Runs as
-the owner: the trigram index cannot be used under row-level security.';
+  'One page of a table of enquiries, newest first. filters: q searches the name, the email address and the column
+given by the parameter subject. Runs as the owner of the table, because row-level security would prevent the use of
+the trigram index.';
 
 create function public.list_waitlist(filters jsonb default '{}'::jsonb, page integer default 1,
     page_size integer default 20) returns jsonb
@@ -8603,11 +8813,12 @@ begin
 end
 $$;
 comment on function public.list_waitlist(jsonb, integer, integer) is
-  'For staff: a page of waitlist entries, newest first. filters: q searches name, email and event; one or two letters match
-the start of a word. An offer that has expired has the status expired. The count stops at 1,000 (capped).
+  'For staff: one page of waitlist entries, newest first. filters: q searches name, email address and event; one or two
+letters match only the start of a word. status: expired as soon as the offer has expired. Counting stops at 1,000
+(capped).
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_name text, full_name text, email text,
-  phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id
-  uuid?, created_at timestamptz}[]}.';
+phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id
+uuid?, created_at timestamptz}[]}.';
 revoke execute on function public.list_waitlist(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_waitlist(jsonb, integer, integer) to authenticated;
 
@@ -8620,10 +8831,9 @@ begin
 end
 $$;
 comment on function public.list_interest(jsonb, integer, integer) is
-  'For staff: a page of interest, as list_waitlist. filters: q searches name, email and trip.
+  'For staff: one page of expressions of interest; see list_waitlist. filters: q searches name, email address and trip.
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid?, trip_name text, full_name text, email text,
-  phone text?, message text?, handled_at timestamptz?, confirmed_at timestamptz?, created_at
-timestamptz}[]}.';
+phone text?, message text?, handled_at timestamptz?, confirmed_at timestamptz?, created_at timestamptz}[]}.';
 revoke execute on function public.list_interest(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_interest(jsonb, integer, integer) to authenticated;
 
@@ -8642,11 +8852,11 @@ begin
 end
 $$;
 comment on function public.list_messages(jsonb, integer, integer) is
-  'For staff: a page of messages with their replies, as list_waitlist. filters: q searches name, email and message.
-replies: written_by is the name of the staff member; state is null when the outbox no longer has the email.
+  'For staff: one page of messages with their replies; see list_waitlist. filters: q searches name, email address and
+message. written_by: the name of the staff member. state: null if the email has been deleted from the outbox.
 Statuses: ok {total int, capped boolean, rows {id uuid, full_name text, email text, phone text?, message text,
-  handled_at timestamptz?, created_at timestamptz, replies {id uuid, body text, written_at timestamptz, written_by
-  text?, state email_overview.state?}[]}[]}.';
+handled_at timestamptz?, created_at timestamptz, replies {id uuid, body text, written_at timestamptz, written_by
+text?, state email_overview.state?}[]}[]}.';
 revoke execute on function public.list_messages(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_messages(jsonb, integer, integer) to authenticated;
 
@@ -8660,13 +8870,14 @@ create table public.message_replies (
 );
 comment on table public.message_replies is
   'Replies of staff to messages. Each reply is sent by email. Deleting the message deletes its replies.';
-comment on column public.message_replies.id is 'The id.';
-comment on column public.message_replies.message_id is 'The message.';
+comment on column public.message_replies.id is 'Primary key.';
+comment on column public.message_replies.message_id is 'The message that the reply answers.';
 comment on column public.message_replies.body is 'The text of the reply, 1 to 5,000 characters.';
-comment on column public.message_replies.written_by is 'The staff member. Null: the account was deleted.';
+comment on column public.message_replies.written_by is
+  'The staff member who wrote the reply. Null: the account was deleted.';
 comment on column public.message_replies.written_at is 'When the reply was sent.';
 comment on column public.message_replies.request_id is
-  'The idempotency key of the request: a retried request sends one reply.';
+  'The idempotency key of the request, so that a repeated request sends only one reply.';
 
 create index message_replies_message_idx on public.message_replies (message_id, written_at);
 create index message_replies_written_by_idx on public.message_replies (written_by);
@@ -8678,7 +8889,7 @@ grant all on public.message_replies to service_role;
 
 create policy "Staff read replies" on public.message_replies
 for select to authenticated using ((select private.has_permission('messages')));
-comment on policy "Staff read replies" on public.message_replies is 'Requires the permission messages.';
+comment on policy "Staff read replies" on public.message_replies is 'Requires the permission "messages".';
 
 create table public.canned_replies (
   id uuid primary key default gen_random_uuid(),
@@ -8687,11 +8898,12 @@ create table public.canned_replies (
   title_key text not null generated always as (lower(title)) stored constraint canned_replies_title_once unique
 );
 comment on table public.canned_replies is 'Texts that staff use often in replies.';
-comment on column public.canned_replies.id is 'The id.';
-comment on column public.canned_replies.title is 'The title in the list. Unique without regard to case.';
+comment on column public.canned_replies.id is 'Primary key.';
+comment on column public.canned_replies.title is
+  'The title in the list. Unique; upper and lower case are not distinguished.';
 comment on column public.canned_replies.body is 'The text, 1 to 5,000 characters.';
 comment on column public.canned_replies.title_key is
-  'The title in lower case. An upsert on this column replaces the canned reply with the same title.';
+  'The title in lower case. An upsert on this column replaces the canned reply that has the same title.';
 
 alter table public.canned_replies enable row level security;
 revoke all on public.canned_replies from anon, authenticated;
@@ -8701,7 +8913,7 @@ grant all on public.canned_replies to service_role;
 create policy "Staff manage canned replies" on public.canned_replies
 for all to authenticated using ((select private.has_permission('messages')))
 with check ((select private.has_permission('messages')));
-comment on policy "Staff manage canned replies" on public.canned_replies is 'Requires the permission messages.';
+comment on policy "Staff manage canned replies" on public.canned_replies is 'Requires the permission "messages".';
 
 create function private.clean_canned_reply() returns trigger
 language plpgsql set search_path = '' as $$
@@ -8729,7 +8941,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 comment on function private.replies_to(uuid) is
-  'The replies to a message, the first one first, each with the state of its latest email.';
+  'The replies to a message, oldest first, each with the delivery state of its latest email.';
 
 create function public.reply_to_message(message_id uuid, body text, request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -8772,10 +8984,10 @@ begin
 end
 $$;
 comment on function public.reply_to_message(uuid, text, uuid) is
-  'For staff: sends a reply by email, stores it with the message and marks the message as handled. request_id: the
-idempotency key; a retry sends nothing. replied_before: the message has a reply already. too_many: the caller sent 60
-replies within the hour. bounced: the address does not accept email. Statuses: replied, replied_before, too_many,
-bounced, not_found, invalid {fields text[]}.';
+  'For staff: emails a reply, stores it with the message and marks the message as handled. request_id: the idempotency
+key; a repeated request sends no second email. replied_before: the message already has a reply. too_many: the caller has
+sent the maximum number of replies per hour. bounced: the email address rejects emails.
+Statuses: replied, replied_before, too_many, bounced, not_found, invalid {fields text[]}.';
 revoke execute on function public.reply_to_message(uuid, text, uuid) from public, anon, authenticated;
 grant execute on function public.reply_to_message(uuid, text, uuid) to authenticated;
 
@@ -8786,21 +8998,21 @@ grant execute on function public.reply_to_message(uuid, text, uuid) to authentic
 create function private.human_length(value text) returns int
 language sql immutable set search_path = '' as $$
   select char_length(regexp_replace(regexp_replace(regexp_replace(value,
-    -- surrounding whitespace, accents, keycaps and variation selectors
+    -- Removes surrounding whitespace, accents, keycaps and variation selectors.
     '^[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+'
       '|[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+$'
       '|[\u0300-\u036f\u20e3\ufe00-\ufe0f\U000e0020-\U000e007f]', '', 'g'),
-    -- joined emoji with skin tones
+    -- Replaces an emoji with a skin tone, and joined emoji, by one character.
     '([\u203c\u2049\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001f0ff'
       '\U0001f200-\U0001f3fa\U0001f400-\U0001faff][\U0001f3fb-\U0001f3ff]?)'
       '(\u200d[\u203c\u2049\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001f0ff'
       '\U0001f200-\U0001f3fa\U0001f400-\U0001faff][\U0001f3fb-\U0001f3ff]?){0,3}', 'x', 'g'),
-    -- flags
+    -- Replaces a flag by one character.
     '[\U0001f1e6-\U0001f1ff]{2}', 'x', 'g'))
 $$;
 comment on function private.human_length(text) is
-  'Counts the characters of a text as a reader sees them. Whitespace at both ends is not counted. An accent or a skin
-tone belongs to its character. A flag is one character. Up to four joined emoji are one character.';
+  'Counts the characters of a text as a person sees them. Whitespace at both ends is not counted. A letter with an
+accent, an emoji with a skin tone, a flag, and up to four joined emoji each count as one character.';
 grant execute on function private.human_length(text) to authenticated, service_role;
 
 create table public.reactions (
@@ -8812,8 +9024,8 @@ create table public.reactions (
   primary key (user_id, event_id, reaction_type)
 );
 comment on table public.reactions is
-  'Reactions of members to events: one row per member, event and type. event_stats has the counts.';
-comment on column public.reactions.user_id is 'The member. Defaults to the caller.';
+  'Reactions of members to events: one row per member, event and type. The totals are in event_stats.';
+comment on column public.reactions.user_id is 'The member who reacted. Defaults to the caller.';
 comment on column public.reactions.event_id is 'The event. Deleting the event deletes its reactions.';
 comment on column public.reactions.reaction_type is 'The type of reaction.';
 comment on column public.reactions.created_at is 'When the member reacted. A trigger sets it.';
@@ -8828,7 +9040,7 @@ grant all on public.reactions to service_role;
 create policy "Sessions show the second factor before an insert" on public.reactions
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an insert" on public.reactions is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Members remove their own reactions" on public.reactions
 for delete to authenticated using (user_id = (select private.me()));
@@ -8838,7 +9050,7 @@ create policy "Members react to events that they can read" on public.reactions
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
 comment on policy "Members react to events that they can read" on public.reactions is
-  'The policies of events decide who reads the event.';
+  'Row-level security on events decides who reads the event.';
 
 create policy "Members read their own reactions" on public.reactions
 for select to authenticated using (user_id = (select private.me()));
@@ -8851,8 +9063,8 @@ create table public.favorites (
   primary key (user_id, event_id)
 );
 comment on table public.favorites is 'Events that a member saved for later: one row per member and event.';
-comment on column public.favorites.user_id is 'The member. Defaults to the caller.';
-comment on column public.favorites.event_id is 'The event. Deleting the event deletes the row.';
+comment on column public.favorites.user_id is 'The member who saved the event. Defaults to the caller.';
+comment on column public.favorites.event_id is 'The saved event. Deleting the event deletes the row.';
 comment on column public.favorites.created_at is 'When the member saved the event. A trigger sets it.';
 
 create index favorites_event_idx on public.favorites (event_id);
@@ -8871,7 +9083,7 @@ create policy "Members save events that they can read" on public.favorites
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
 comment on policy "Members save events that they can read" on public.favorites is
-  'The policies of events decide who reads the event.';
+  'Row-level security on events decides who reads the event.';
 
 create policy "Members read their own favorites" on public.favorites
 for select to authenticated using (user_id = (select private.me()));
@@ -8893,24 +9105,27 @@ create table public.comments (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.comments is
-  'Comments of members on events. Deleting a comment keeps the row. Only moderators read deleted comments.';
+  'Comments of members on events. Deleting a comment only marks the row as deleted. Only moderators read deleted
+comments.';
 comment on column public.comments.id is
-  'The id. The client generates it, so that a retried request stores the comment once.';
-comment on column public.comments.event_id is 'The event. Deleting the event deletes its comments.';
+  'Primary key. Generated by the client, so that a repeated request stores the comment only once.';
+comment on column public.comments.event_id is
+  'The event on which the member comments. Deleting the event deletes its comments.';
 comment on column public.comments.user_id is 'The author. Null: the author''s account was deleted.';
 comment on column public.comments.user_name is
-  'The author''s name at the time of writing. A trigger copies it from the profile.';
-comment on column public.comments.content is
-  'The text: 1 to 2,000 characters as private.human_length counts them.';
-comment on column public.comments.likes is 'Number of likes. A trigger maintains it.';
-comment on column public.comments.replies is 'Number of replies that are not deleted. A trigger maintains it.';
+  'The author''s name when the comment was posted. A trigger copies it from the profile.';
+comment on column public.comments.content is 'The text of 1 to 2,000 characters, as counted by private.human_length.';
+comment on column public.comments.likes is 'Number of likes. Updated by a trigger.';
+comment on column public.comments.replies is 'Number of replies that are not deleted. Updated by a trigger.';
 comment on column public.comments.is_deleted is 'Whether the author or a moderator deleted the comment.';
-comment on column public.comments.is_pinned is 'Whether a moderator pinned the comment. Pinned comments come first.';
+comment on column public.comments.is_pinned is
+  'Whether a moderator pinned the comment. Pinned comments are listed first.';
 comment on column public.comments.is_flagged is
   'Whether a member reported the comment, or a moderator flagged it. Flagged comments are in moderation_queue.';
 comment on column public.comments.created_at is 'When the comment was posted. A trigger sets it.';
 comment on column public.comments.updated_at is
-  'When the author last edited the text. Equals created_at until then. Pins and flags do not change it.';
+  'When the author last edited the text. Equals created_at if the text was never edited. Pinning and flagging do not
+change it.';
 
 create index comments_thread_idx on public.comments (event_id, is_pinned desc, created_at, id) where not is_deleted;
 create index comments_event_idx on public.comments (event_id);
@@ -8928,32 +9143,29 @@ create policy "Sessions show the second factor before an update" on public.comme
 as restrictive for update to authenticated using (not (select private.needs_second_factor()))
 with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an update" on public.comments is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Sessions show the second factor before an insert" on public.comments
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an insert" on public.comments is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Members read visible comments, moderators read all" on public.comments
 for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and (select true from public.events e where e.id = comments.event_id));
 comment on policy "Members read visible comments, moderators read all" on public.comments is
-  'The event must be visible too. Deleted rows require the permission moderation.';
+  'Members must also be able to read the event. Reading deleted comments requires the permission "moderation".';
 
 create policy "Authors edit their own comments, moderators change flags" on public.comments
 for update to authenticated
 using (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')))
 with check (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')));
 comment on policy "Authors edit their own comments, moderators change flags" on public.comments is
-  'The trigger guard_comment allows authors to change the text and moderators to change the flags, nothing else.';
+  'The trigger guard_comment allows authors to change only the text, and moderators only the flags.';
 
-create policy "Members comment on events that they can read" on public.comments
-for insert to authenticated
-with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
-comment on policy "Members comment on events that they can read" on public.comments is
-  'The policies of events decide who reads the event.';
+create policy "Members comment on events that they can read" on public.comments for insert to authenticated with check (user_id = (select private.me()) and event_id in (select e.id from public.events e)); comment on policy "Members comment on events that they can read" on public.comments is
+  'Row-level security on events decides who reads the event.';
 
 create table public.comment_replies (
   id uuid primary key default gen_random_uuid(),
@@ -8970,24 +9182,25 @@ create table public.comment_replies (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.comment_replies is
-  'Replies of members to comments. Deleting a reply keeps the row. Only moderators read deleted replies.';
+  'Replies of members to comments. Deleting a reply only marks the row as deleted. Only moderators read deleted
+replies.';
 comment on column public.comment_replies.id is
-  'The id. The client generates it, so that a retried request stores the reply once.';
+  'Primary key. Generated by the client, so that a repeated request stores the reply only once.';
 comment on column public.comment_replies.parent_comment_id is
-  'The comment. Deleting its row deletes the replies.';
+  'The comment to which the member replies. Deleting the row of the comment deletes its replies.';
 comment on column public.comment_replies.event_id is 'The event of the comment. A trigger sets it.';
 comment on column public.comment_replies.user_id is 'The author. Null: the author''s account was deleted.';
 comment on column public.comment_replies.user_name is
-  'The author''s name at the time of writing. A trigger copies it from the profile.';
+  'The author''s name when the reply was posted. A trigger copies it from the profile.';
 comment on column public.comment_replies.content is
-  'The text: 1 to 2,000 characters as private.human_length counts them.';
-comment on column public.comment_replies.likes is 'Number of likes. A trigger maintains it.';
+  'The text of 1 to 2,000 characters, as counted by private.human_length.';
+comment on column public.comment_replies.likes is 'Number of likes. Updated by a trigger.';
 comment on column public.comment_replies.is_deleted is 'Whether the author or a moderator deleted the reply.';
 comment on column public.comment_replies.is_flagged is
   'Whether a member reported the reply, or a moderator flagged it. Flagged replies are in moderation_queue.';
 comment on column public.comment_replies.created_at is 'When the reply was posted. A trigger sets it.';
 comment on column public.comment_replies.updated_at is
-  'When the author last edited the text. Equals created_at until then. Flags do not change it.';
+  'When the author last edited the text. Equals created_at if the text was never edited. Flagging does not change it.';
 
 create index comment_replies_parent_idx on public.comment_replies (parent_comment_id, created_at, id);
 create index comment_replies_event_idx on public.comment_replies (event_id, created_at);
@@ -9003,33 +9216,33 @@ create policy "Sessions show the second factor before an update" on public.comme
 as restrictive for update to authenticated using (not (select private.needs_second_factor()))
 with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an update" on public.comment_replies is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Sessions show the second factor before an insert" on public.comment_replies
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an insert" on public.comment_replies is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Members read visible replies, moderators read all" on public.comment_replies
 for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and exists (select from public.comments c where c.id = parent_comment_id));
 comment on policy "Members read visible replies, moderators read all" on public.comment_replies is
-  'The comment must be visible too. Deleted rows require the permission moderation.';
+  'Members must also be able to read the comment. Reading deleted replies requires the permission "moderation".';
 
 create policy "Authors edit their own replies, moderators change flags" on public.comment_replies
 for update to authenticated
 using (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')))
 with check (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')));
 comment on policy "Authors edit their own replies, moderators change flags" on public.comment_replies is
-  'The trigger guard_comment allows authors to change the text and moderators to change the flags, nothing else.';
+  'The trigger guard_comment allows authors to change only the text, and moderators only the flags.';
 
 create policy "Members reply to comments that they can read" on public.comment_replies
 for insert to authenticated
 with check (user_id = (select private.me())
   and exists (select from public.comments c where c.id = parent_comment_id and not c.is_deleted));
 comment on policy "Members reply to comments that they can read" on public.comment_replies is
-  'Deleted comments take no replies, not even from moderators.';
+  'Nobody can reply to deleted comments, not even moderators.';
 
 create table public.comment_reactions (
   id uuid primary key default gen_random_uuid(),
@@ -9044,13 +9257,15 @@ create table public.comment_reactions (
   constraint comment_reactions_reply_once unique (user_id, reply_id)
 );
 comment on table public.comment_reactions is
-  'Likes of comments and replies. A member likes each comment or reply once.';
-comment on column public.comment_reactions.id is 'The id.';
-comment on column public.comment_reactions.user_id is 'The member. Defaults to the caller.';
-comment on column public.comment_reactions.comment_id is 'The comment. Null: the like is for a reply.';
-comment on column public.comment_reactions.reply_id is 'The reply. Null: the like is for a comment.';
+  'Likes of comments and replies. A member can like each comment or reply only once.';
+comment on column public.comment_reactions.id is 'Primary key.';
+comment on column public.comment_reactions.user_id is
+  'The member who likes the comment or reply. Defaults to the caller.';
+comment on column public.comment_reactions.comment_id is 'The liked comment. Null: the like is for a reply.';
+comment on column public.comment_reactions.reply_id is 'The liked reply. Null: the like is for a comment.';
 comment on column public.comment_reactions.reaction_type is 'The type of reaction: always like.';
-comment on column public.comment_reactions.created_at is 'When the member liked it. A trigger sets it.';
+comment on column public.comment_reactions.created_at is
+  'When the member liked the comment or reply. Set by a trigger.';
 
 create index comment_reactions_comment_idx on public.comment_reactions (comment_id);
 create index comment_reactions_reply_idx on public.comment_reactions (reply_id);
@@ -9063,7 +9278,7 @@ grant all on public.comment_reactions to service_role;
 create policy "Sessions show the second factor before an insert" on public.comment_reactions
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an insert" on public.comment_reactions is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Members remove their own likes" on public.comment_reactions
 for delete to authenticated using (user_id = (select private.me()));
@@ -9076,7 +9291,7 @@ with check (user_id = (select private.me()) and (
   exists (select from public.comments c where c.id = comment_id and not c.is_deleted)
     or exists (select from public.comment_replies r where r.id = reply_id and not r.is_deleted)));
 comment on policy "Members like comments and replies that they can read" on public.comment_reactions is
-  'Deleted comments and replies take no likes.';
+  'Deleted comments and replies cannot be liked.';
 
 create policy "Members read their own likes" on public.comment_reactions
 for select to authenticated using (user_id = (select private.me()));
@@ -9095,13 +9310,14 @@ create table public.comment_reports (
   constraint comment_reports_reply_once unique (reply_id, user_id)
 );
 comment on table public.comment_reports is
-  'Reports of comments and replies by members. A member reports each comment or reply once. Only moderators read them.';
-comment on column public.comment_reports.id is 'The id.';
+  'Reports of comments and replies by members. A member can report each comment or reply only once. Only moderators
+read reports.';
+comment on column public.comment_reports.id is 'Primary key.';
 comment on column public.comment_reports.user_id is
-  'The member who reported. Defaults to the caller. Null: the account was deleted.';
-comment on column public.comment_reports.comment_id is 'The comment. Null: the report is about a reply.';
-comment on column public.comment_reports.reply_id is 'The reply. Null: the report is about a comment.';
-comment on column public.comment_reports.reason is 'The member''s reason: 1 to 500 characters.';
+  'The member who sent the report. Defaults to the caller. Null: the account was deleted.';
+comment on column public.comment_reports.comment_id is 'The reported comment. Null: the report is about a reply.';
+comment on column public.comment_reports.reply_id is 'The reported reply. Null: the report is about a comment.';
+comment on column public.comment_reports.reason is 'The reason that the member entered: 1 to 500 characters.';
 comment on column public.comment_reports.created_at is 'When the member reported. A trigger sets it.';
 
 create index comment_reports_user_idx on public.comment_reports (user_id, created_at);
@@ -9113,7 +9329,7 @@ grant all on public.comment_reports to service_role;
 
 create policy "Moderators read reports" on public.comment_reports
 for select to authenticated using ((select private.has_permission('moderation')));
-comment on policy "Moderators read reports" on public.comment_reports is 'Requires the permission moderation.';
+comment on policy "Moderators read reports" on public.comment_reports is 'Requires the permission "moderation".';
 
 create policy "Members report comments and replies that they can read" on public.comment_reports
 for insert to authenticated
@@ -9153,8 +9369,9 @@ begin
 end
 $$;
 comment on function private.prepare_comment() is
-  'Trigger: sets the author''s name, the event and the times of a new comment or reply. A name that is not allowed any
-more becomes Member. Raises 42501 if the client sets counters or flags, PT429 above 120 comments and replies per hour.';
+  'Trigger: sets the author''s name, the event and the times of a new comment or reply. If the author''s name is no
+longer allowed, the name "Member" is used instead. Raises error 42501 if the client sets counters or flags, and PT429
+if the author posts more than 120 comments and replies per hour.';
 
 create trigger prepare_comment before insert on public.comments
 for each row when (private.is_client()) execute function private.prepare_comment();
@@ -9183,8 +9400,9 @@ begin
 end
 $$;
 comment on function private.guard_comment() is
-  'Trigger: a client may change the text of its own comment or reply that is not deleted. Moderators may change the
-flags is_deleted, is_pinned and is_flagged. Raises 42501 for any other change. Sets updated_at when the text changes.';
+  'Trigger: authors can change the text of their own comment or reply unless it is deleted. Moderators can change the
+flags is_deleted, is_pinned and is_flagged. Raises error 42501 for any other change. Sets updated_at when the text
+changes.';
 
 create trigger guard_comment before update on public.comments
 for each row when (private.is_client()) execute function private.guard_comment();
@@ -9199,7 +9417,8 @@ begin
   return new;
 end
 $$;
-comment on function private.set_created_at() is 'Trigger: the database sets created_at, not the client.';
+comment on function private.set_created_at() is
+  'Trigger: sets created_at to the current time, so that the client cannot choose it.';
 
 create trigger set_created_at before insert on public.reactions
 for each row when (private.is_client()) execute function private.set_created_at();
@@ -9228,8 +9447,8 @@ begin
 end
 $$;
 comment on function private.require_comment() is
-  'Trigger: locks the event of the comment, so that the event cannot be deleted while a reply is added. Raises 42501 if
-the comment does not exist.';
+  'Trigger: locks the event of the comment, so that the event cannot be deleted while a reply is added. Raises error
+42501 if the comment does not exist.';
 
 create trigger require_comment before insert on public.comment_replies for each row
 execute function private.require_comment();
@@ -9263,8 +9482,8 @@ end
 $$;
 
 comment on function private.count_reactions() is
-  'Trigger: updates the reaction counters in event_stats once per statement. Counters are locked in the order of their
-event ids, so that concurrent transactions do not deadlock.';
+  'Trigger: updates the reaction counters in event_stats once per statement. Locks the counters in the order of their
+event ids, to avoid deadlocks.';
 
 create trigger count_added after insert on public.reactions
 referencing new table as changed for each statement execute function private.count_reactions();
@@ -9281,8 +9500,8 @@ begin
 end
 $$;
 comment on function private.count_comment_changes(uuid[], int[]) is
-  'Adds to the comment counter of each event and increases its revision. Clients fetch comments again when the revision
-changes. comments: the change for each event, in the order of events.';
+  'Updates the comment counters of events and increases their revision, so that clients refetch the comments.
+comments: the change of the counter for each event, in the order of the events.';
 
 create function private.count_comments() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9313,7 +9532,8 @@ end
 $$;
 
 comment on function private.count_comments() is
-  'Trigger: counts comments that are not deleted, once per statement. An update without a visible change is not counted.';
+  'Trigger: updates the number of comments that are not deleted, once per statement. Ignores updates without a visible
+change.';
 
 create trigger count_added after insert on public.comments
 referencing new table as new_rows for each statement execute function private.count_comments();
@@ -9358,7 +9578,8 @@ end
 $$;
 
 comment on function private.count_replies() is
-  'Trigger: counts the replies of each comment that are not deleted, once per statement. Locks comments before events.';
+  'Trigger: updates the number of replies that are not deleted for each comment, once per statement. Locks comments
+before events.';
 
 create trigger count_added after insert on public.comment_replies
 referencing new table as new_rows for each statement execute function private.count_replies();
@@ -9392,7 +9613,8 @@ end
 $$;
 
 comment on function private.count_likes() is
-  'Trigger: counts likes of replies and comments, once per statement. Locks replies before comments, each by id.';
+  'Trigger: updates the number of likes of replies and comments, once per statement. Locks replies before comments,
+each in the order of their ids.';
 
 create trigger count_added after insert on public.comment_reactions
 referencing new table as changed for each statement execute function private.count_likes();
@@ -9410,8 +9632,8 @@ end
 $$;
 
 comment on function private.lock_comments_of_event() is
-  'Trigger: locks the replies and then the comments of an event before it is deleted. This is the lock order of the
-counters, so that deleting an event does not deadlock with moderation.';
+  'Trigger: before an event is deleted, locks its replies and then its comments. The counters use the same lock order,
+so that deleting an event does not deadlock with moderation.';
 
 create trigger lock_comments_of_event before delete on public.events for each row execute function private.lock_comments_of_event();
 
@@ -9438,7 +9660,7 @@ execute function private.broadcast_event_counters();
 
 -- schemas/09_community/03_moderation.sql
 
--- Deletes and reports comments, records what moderators change, and lists flagged comments.
+-- Deletes and reports comments, logs the changes of moderators, and lists flagged comments.
 
 create function public.delete_comment(comment_id uuid default null, reply_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -9471,9 +9693,9 @@ begin
 end
 $$;
 comment on function public.delete_comment(uuid, uuid) is
-  'Deletes a comment or a reply, for its author or a moderator. The row stays, so that moderators can restore it.
-comment_id or reply_id: exactly one of them. An update of the table cannot do this for authors, because they do not read
-deleted rows. Statuses: deleted, forbidden, not_found, invalid {fields text[]}.';
+  'For the author or a moderator: marks a comment or a reply as deleted, so that moderators can restore it. Pass either
+comment_id or reply_id. Authors need this function instead of an update, because they cannot read deleted rows.
+Statuses: deleted, forbidden, not_found, invalid {fields text[]}.';
 revoke execute on function public.delete_comment(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.delete_comment(uuid, uuid) to authenticated;
 
@@ -9489,7 +9711,7 @@ begin
 end
 $$;
 comment on function private.audit_moderation() is
-  'Trigger: writes an audit entry for each flag of a comment or reply that a moderator changed.';
+  'Trigger: writes an audit log entry for each flag of a comment or reply that a moderator changes.';
 
 create trigger audit_moderation after update of is_deleted, is_pinned, is_flagged on public.comments
 for each row when (private.is_client()) execute function private.audit_moderation();
@@ -9518,8 +9740,8 @@ begin
 end
 $$;
 comment on function private.check_report() is
-  'Trigger: a second report of the same comment or reply by one member is skipped without an error. Raises PT429 above 20
-reports of one member per hour.';
+  'Trigger: ignores a second report of the same comment or reply by one member, without an error. Raises error PT429
+if the member sends more than 20 reports per hour.';
 
 create trigger check_report before insert on public.comment_reports
 for each row when (private.is_client()) execute function private.check_report();
@@ -9532,7 +9754,8 @@ begin
   return null;
 end
 $$;
-comment on function private.flag_reported() is 'Trigger: flags a reported comment or reply for the moderators.';
+comment on function private.flag_reported() is
+  'Trigger: sets is_flagged on a reported comment or reply, so that it appears in moderation_queue.';
 
 create trigger flag_reported after insert on public.comment_reports
 for each row when (private.is_client()) execute function private.flag_reported();
@@ -9559,8 +9782,8 @@ begin
 end
 $$;
 comment on function private.erase_comments(uuid) is
-  'Removes the name and the text from a member''s comments and replies, and deletes their reports. The rows stay, so that
-the replies of other members keep their place. Locks replies, comments and counters in the order of the counters.';
+  'Removes the name and the text from a member''s comments and replies, and deletes the member''s reports. The rows
+remain, so that replies of other members keep their position. Locks rows in the same order as the counters.';
 
 create view public.moderation_queue with (security_invoker = true) as
 select 'comment' as kind, c.id, c.event_id, e.title as event_title, c.id as comment_id, null::text as parent_content,
@@ -9577,29 +9800,32 @@ select 'reply', a.id, a.event_id, e.title, a.parent_comment_id, c.content, a.use
 from public.comment_replies a join public.comments c on c.id = a.parent_comment_id
 join public.events e on e.id = a.event_id
 where a.is_flagged and (select private.has_permission('moderation'));
-comment on view public.moderation_queue is 'Flagged comments and replies with their reports, deleted ones too. Only
-moderators see rows. Never null: kind, id, event_id, event_title, comment_id, user_name, content, is_deleted,
-is_flagged, created_at, reports.';
+comment on view public.moderation_queue is
+  'Flagged comments and replies with their reports, including deleted comments and replies. Only moderators see rows.
+Never null: kind, id, event_id, event_title, comment_id, user_name, content, is_deleted, is_flagged, created_at,
+reports.';
 comment on column public.moderation_queue.kind is 'Values: comment, reply.';
 comment on column public.moderation_queue.id is 'The id of the comment or reply.';
-comment on column public.moderation_queue.event_id is 'The event.';
+comment on column public.moderation_queue.event_id is 'The event on which the member commented.';
 comment on column public.moderation_queue.event_title is 'The title of the event.';
-comment on column public.moderation_queue.comment_id is 'The comment itself, or the comment that the reply belongs to.';
+comment on column public.moderation_queue.comment_id is
+  'The id of the comment, or of the comment to which the reply belongs.';
 comment on column public.moderation_queue.parent_content is
   'The text of the comment that the reply belongs to. Null for a comment.';
 comment on column public.moderation_queue.user_name is 'The author''s name.';
-comment on column public.moderation_queue.content is 'The text.';
-comment on column public.moderation_queue.is_deleted is 'The comment or reply is deleted.';
-comment on column public.moderation_queue.is_flagged is 'Always true.';
-comment on column public.moderation_queue.created_at is 'When it was posted.';
+comment on column public.moderation_queue.content is 'The text of the comment or reply.';
+comment on column public.moderation_queue.is_deleted is 'Whether the comment or reply is deleted.';
+comment on column public.moderation_queue.is_flagged is
+  'Always true: the view lists only flagged comments and replies.';
+comment on column public.moderation_queue.created_at is 'When the comment or reply was posted.';
 comment on column public.moderation_queue.reports is
-  'The reports of members, the oldest first. Shape: {reason text, at timestamptz}[].';
+  'The reports by members, the oldest report first. Shape: {reason text, at timestamptz}[].';
 revoke all on public.moderation_queue from anon, authenticated;
 grant select on public.moderation_queue to authenticated, service_role;
 
 -- schemas/10_store/01_products.sql
 
--- Products, their variants, and interest in products to come.
+-- Products, their variants, and email addresses interested in products that are coming soon.
 
 create table public.products (
   id uuid primary key default gen_random_uuid(),
@@ -9631,28 +9857,30 @@ create table public.products (
   constraint products_image_url_form check (image_url ~ '^(/[^/]|https?://)' and char_length(image_url) <= 600),
   constraint products_image_alt_length check (char_length(image_alt) <= 300)
 );
-comment on table public.products is 'Products that the store sells, without trips. Drafts are for staff only.';
+comment on table public.products is 'Products in the store. Drafts are visible to staff only.';
 comment on column public.products.id is
-  'Id of the product. The client makes the id, so that a retried request saves the same product.';
+  'Primary key. Generated by the client, so that a repeated request saves the same product.';
 comment on column public.products.name is 'Name on the product card.';
-comment on column public.products.description is 'Text on the product card. Empty: none.';
-comment on column public.products.price is 'Price of one piece in AUD, with GST.';
-comment on column public.products.sale_price is 'Price in AUD that applies instead of price. Null: no sale.';
-comment on column public.products.category is 'Category in the store. Members get no discount on Gift Vouchers.';
+comment on column public.products.description is 'Text on the product card. Empty: no description.';
+comment on column public.products.price is 'Price of one piece in AUD, including GST.';
+comment on column public.products.sale_price is 'Reduced price in AUD, which replaces price. Null: not reduced.';
+comment on column public.products.category is
+  'Category in the store. The member discount does not apply to Gift Vouchers.';
 comment on column public.products.tags is 'Tags in lower case, without duplicates.';
-comment on column public.products.status is 'draft: only staff see it. live: everyone sees it.';
+comment on column public.products.status is 'draft: visible to staff only. live: visible to everyone.';
 comment on column public.products.availability is
-  'available: it can be ordered. coming_soon: visitors can leave an email address.';
+  'available: can be ordered. coming_soon: visitors can leave an email address to be notified.';
 comment on column public.products.stock is
-  'Pieces left to sell. With variants, the sum over the variants. Null: unlimited.';
-comment on column public.products.image_url is 'Address of the picture. Null: no picture.';
-comment on column public.products.image_alt is 'Description of the picture for screen readers.';
+  'Number of pieces available for sale. If the product has variants, the sum of their stock. Null: unlimited.';
+comment on column public.products.image_url is 'URL of the picture. Null: no picture.';
+comment on column public.products.image_alt is 'Alternative text of the picture for screen readers.';
 comment on column public.products.version is
-  'Increases by one with each update. A save sends the version that its form was loaded with.';
+  'Increases by one with each update. A save must send the version that the form loaded; an older version is refused.';
 comment on column public.products.created_at is 'When the product was added.';
 comment on column public.products.updated_at is 'When the product last changed.';
 comment on column public.products.is_posted is
-  'False: the product is not sent by post, so the order needs no address and no postage.';
+  'Whether the product is sent by post. If no product of an order is posted, the order needs no postal address and no
+postage.';
 
 create index products_live_idx on public.products (created_at, id) where status = 'live';
 create index products_stock_idx on public.products (stock) where status = 'live';
@@ -9666,22 +9894,22 @@ grant all on public.products to service_role;
 create policy "Members read live products and staff read all" on public.products
 for select to authenticated using (status = 'live' or (select private.has_permission('store')));
 comment on policy "Members read live products and staff read all" on public.products is
-  'Staff need the store permission to read drafts.';
+  'Staff need the permission "store" to read drafts.';
 
 create policy "Staff delete products" on public.products
 for delete to authenticated using ((select private.has_permission('store')));
-comment on policy "Staff delete products" on public.products is 'Needs the store permission.';
+comment on policy "Staff delete products" on public.products is 'Requires the permission "store".';
 
 create policy "Staff change products" on public.products
 for update to authenticated using ((select private.has_permission('store'))) with check ((select private.has_permission('store')));
-comment on policy "Staff change products" on public.products is 'Needs the store permission.';
+comment on policy "Staff change products" on public.products is 'Requires the permission "store".';
 
 create policy "Staff add products" on public.products
 for insert to authenticated with check ((select private.has_permission('store')));
-comment on policy "Staff add products" on public.products is 'Needs the store permission.';
+comment on policy "Staff add products" on public.products is 'Requires the permission "store".';
 
 create policy "Visitors read live products" on public.products for select to anon using (status = 'live');
-comment on policy "Visitors read live products" on public.products is 'Drafts are hidden.';
+comment on policy "Visitors read live products" on public.products is 'Visitors cannot read drafts.';
 
 create function private.prepare_product() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9699,7 +9927,7 @@ begin
 end
 $$;
 comment on function private.prepare_product is
-  'Trigger: cleans name and tags, sets stock to the sum over variants, and counts the version.';
+  'Trigger: trims the name and the tags, sets the stock to the sum over the variants, and increases the version.';
 
 create trigger prepare_product before insert or update on public.products
 for each row execute function private.prepare_product();
@@ -9711,7 +9939,8 @@ language sql immutable set search_path = '' as $$
   where p.id is not null
 $$;
 comment on function private.product_state is
-  'Returns what the audit log keeps of a product: name, prices in AUD, stock and status. Null for no product.';
+  'The fields of a product that the audit log records: name, prices in AUD, stock and status. Null if there is no
+product.';
 
 create function private.audit_product() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9724,7 +9953,7 @@ begin
 end
 $$;
 comment on function private.audit_product is
-  'Trigger: records what staff change directly. Stock that orders take and return is not recorded.';
+  'Trigger: writes an audit log entry when staff change a product. Stock changes by orders are not logged.';
 
 create trigger audit_product after insert or update or delete on public.products
 for each row when (private.is_client()) execute function private.audit_product();
@@ -9750,11 +9979,11 @@ create table public.product_variants (
   constraint product_variants_name_once unique (product_id, name) deferrable initially deferred
 );
 comment on table public.product_variants is
-  'Variants of a product, such as sizes. Only functions write them, with the product locked.';
-comment on column public.product_variants.id is 'Id of the variant.';
+  'Variants of a product, such as sizes. Only functions write this table, and they lock the product first.';
+comment on column public.product_variants.id is 'Primary key.';
 comment on column public.product_variants.product_id is 'Product that the variant belongs to.';
 comment on column public.product_variants.name is 'Name, such as M or XL. Unique within the product.';
-comment on column public.product_variants.stock is 'Pieces left to sell.';
+comment on column public.product_variants.stock is 'Number of pieces available for sale.';
 comment on column public.product_variants.sort_order is 'Position in the list of variants, from 0.';
 
 alter table public.product_variants enable row level security;
@@ -9764,7 +9993,8 @@ grant all on public.product_variants to service_role;
 
 create policy "Staff read variants" on public.product_variants
 for select to authenticated using ((select private.has_permission('store')));
-comment on policy "Staff read variants" on public.product_variants is 'Visitors read variants in store_catalog.';
+comment on policy "Staff read variants" on public.product_variants is
+  'Visitors read variants through the view store_catalog.';
 
 create function private.count_variants() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9773,8 +10003,7 @@ begin
   return null;
 end
 $$;
-comment on function private.count_variants is
-  'Trigger: updates the stock of the product, which is the sum over its variants.';
+comment on function private.count_variants is 'Trigger: sets the stock of the product to the sum over its variants.';
 
 create trigger count_variants after insert or update or delete on public.product_variants
 for each row execute function private.count_variants();
@@ -9789,7 +10018,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.store_catalog_variants(uuid) to anon, authenticated, service_role;
 comment on function private.store_catalog_variants is
-  'Returns the variants of a product for visitors. Stock includes pieces held by orders that have expired.';
+  'The variants of a product as visitors see them. The stock includes pieces that expired orders still hold.';
 
 create table public.product_interest (
   id uuid primary key default gen_random_uuid(),
@@ -9799,15 +10028,16 @@ create table public.product_interest (
   created_at timestamptz not null default private.now()
 );
 comment on table public.product_interest is
-  'Email addresses of visitors who want an email when a product is available. The rows are deleted with that email.';
-comment on column public.product_interest.id is 'Id of the request.';
-comment on column public.product_interest.product_id is 'Product that is coming soon.';
+  'Email addresses of visitors who want to be emailed when a product becomes available. The rows are deleted when that
+email is sent.';
+comment on column public.product_interest.id is 'Primary key.';
+comment on column public.product_interest.product_id is 'The product that is coming soon.';
 comment on column public.product_interest.email is
-  'Address that the visitor entered. One request for each product and address.';
+  'Email address that the visitor entered. One row per product and email address.';
 comment on column public.product_interest.confirmed_at is
-  'When the visitor confirmed the address with the link in the email, or was signed in with it. Null: not confirmed; the
-address gets no email about the product.';
-comment on column public.product_interest.created_at is 'When the visitor left the address.';
+  'When the visitor confirmed the email address by the link in the email, or entered the address while signed in with
+it. Null: not confirmed, so the address gets no email about the product.';
+comment on column public.product_interest.created_at is 'When the visitor entered the email address.';
 
 create unique index product_interest_once_idx on public.product_interest (product_id, lower(email));
 create index product_interest_email_idx on public.product_interest (lower(email));
@@ -9820,12 +10050,12 @@ grant all on public.product_interest to service_role;
 
 create policy "Staff read product interest" on public.product_interest
 for select to authenticated using ((select private.has_permission('store')));
-comment on policy "Staff read product interest" on public.product_interest is 'Needs the store permission.';
+comment on policy "Staff read product interest" on public.product_interest is 'Requires the permission "store".';
 
 create policy "Staff delete product interest" on public.product_interest
 for delete to authenticated using ((select private.has_permission('store')));
 comment on policy "Staff delete product interest" on public.product_interest is
-  'Needs the store permission. The audit log records how many rows were deleted.';
+  'Requires the permission "store". The audit log records the number of deleted rows.';
 
 create function private.audit_product_interest() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9836,7 +10066,7 @@ begin
 end
 $$;
 comment on function private.audit_product_interest is
-  'Trigger: records how many requests of each product staff have deleted.';
+  'Trigger: writes an audit log entry with the number of rows that staff deleted, per product.';
 
 create trigger audit_product_interest after delete on public.product_interest
 referencing old table as deleted
@@ -9851,7 +10081,7 @@ begin
   i.email := private.clean(email);
   if private.validation_errors(i, 'email') <> '{}' then return private.invalid('email'); end if;
   perform private.lock_network();
-  -- Locks the product so that it cannot be deleted.
+  -- Locks the product, so that it cannot be deleted concurrently.
   perform from public.products p where p.id = request_product.product_id and p.status = 'live'
     and p.availability = 'coming_soon' for key share;
   if not found then return private.result('not_found'); end if;
@@ -9876,8 +10106,10 @@ begin
   return private.result('registered');
 end
 $$;
-comment on function public.request_product(uuid, text) is 'For visitors: stores an email address for a product that is
-coming soon, and sends a receipt. A known address gets the same result, and the receipt again until it is confirmed. too_many: the hourly limit for the address or the network is reached.
+comment on function public.request_product(uuid, text) is
+  'For visitors: stores an email address for a product that is coming soon, and queues a confirmation email. An address
+that is already stored gets the same result, and another confirmation email until it is confirmed. too_many: the email
+address or the network has reached the limit per hour.
 Statuses: registered, too_many, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_product(uuid, text) from public, anon, authenticated;
 grant execute on function public.request_product(uuid, text) to anon, authenticated;
@@ -9892,7 +10124,7 @@ language sql stable set search_path = '' as $$
   where v.product_id = variant_state.product_id
 $$;
 comment on function private.variant_state is
-  'Returns the stock of each variant of a product by name, for the audit log. Null: no variants.';
+  'The stock of each variant of a product by variant name, for the audit log. Null: the product has no variants.';
 
 create function private.product_row(given jsonb, id uuid, old public.products) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -9909,7 +10141,7 @@ begin
 end
 $$;
 comment on function private.product_row is
-  'Returns the row that a product from a form would be. Fields that are not given keep their value.';
+  'Builds a product row from the fields of a form. Omitted fields keep their stored value.';
 
 create function private.variant_rows(given jsonb, product_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -9924,7 +10156,7 @@ begin
 end
 $$;
 comment on function private.variant_rows is
-  'Returns variants from a form as rows in the given order. Variants that the product has keep their ids.';
+  'Builds variant rows from the list in a form, in the same order. Variants that already exist keep their ids.';
 
 create function private.duplicate_variants(rows jsonb) returns text[]
 language sql stable set search_path = '' as $$
@@ -9936,7 +10168,7 @@ language sql stable set search_path = '' as $$
     order by r.n)
 $$;
 comment on function private.duplicate_variants is
-  'Returns the paths of the form fields to mark: each variant name or id that an earlier variant already has.';
+  'Field paths of duplicate variants: each variant whose name or id already occurs earlier in the list.';
 
 create function private.write_variants(product_id uuid, rows jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -9951,8 +10183,9 @@ begin
   on conflict (id) do update set name = excluded.name, stock = excluded.stock, sort_order = excluded.sort_order;
 end
 $$;
-comment on function private.write_variants is 'Replaces the variants of a product. The caller holds the lock on the
-product. Orders of a deleted variant return no stock to it.';
+comment on function private.write_variants is
+  'Replaces the variants of a product. The caller must have locked the product. If a variant is deleted, orders that
+contain it no longer return stock.';
 
 create function private.write_product(p public.products) returns void
 language sql set search_path = '' as $$
@@ -9995,7 +10228,7 @@ begin
   if errors = '{}' then errors := private.duplicate_variants(rows); end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   was := private.product_state(old) || jsonb_build_object('variants', private.variant_state(product_id));
-  -- Variants are written first: without them, the stock of the form counts.
+  -- Variants are written first. If the product has no variants, the stock from the form is stored instead of their sum.
   if old.id is not null then perform private.write_variants(product_id, rows); end if;
   perform private.write_product(jsonb_populate_record(null::public.products, item -> 'row'));
   if old.id is null then perform private.write_variants(product_id, rows); end if;
@@ -10007,10 +10240,10 @@ begin
 end
 $$;
 comment on function public.save_product(uuid, jsonb, jsonb, integer) is
-  'For staff: saves a product with all its variants. product: columns of products. Columns that are not given keep their
-value. variants: [{id, name, stock}] in order and complete. A variant that is left out is deleted. A variant without an
-id is new. expected_version: the version that the form was loaded with. Null: a new product, or a second attempt to save
-it. conflict: another member of staff has saved the product since. invalid names fields as in variants.2.name.
+  'For staff: saves a product with all its variants. product: columns of products; omitted columns keep their stored
+value. variants: the complete list [{id, name, stock}], in the order to show. Omitted variants are deleted. A variant
+without an id is new. expected_version: the version that the form loaded. Null: a new product, or a repeated request to
+save it. conflict: another staff member has saved the product since. invalid: field paths such as variants.2.name.
 Statuses: saved {version int}, conflict, invalid {fields text[]}, not_found.';
 revoke execute on function public.save_product(uuid, jsonb, jsonb, integer) from public, anon, authenticated;
 grant execute on function public.save_product(uuid, jsonb, jsonb, integer) to authenticated;
@@ -10078,46 +10311,55 @@ create table public.orders (
   constraint orders_postcode_in_state check (private.postcode_fits(postcode, state)),
   constraint orders_full_name_form check (private.is_person_name(full_name))
 );
-comment on table public.orders is 'Orders of the store. Functions write them. Staff only set fulfilled_at.';
-comment on column public.orders.id is 'Id of the order.';
-comment on column public.orders.number is 'Order number, such as ORD-000123. Buyers write it on a bank transfer.';
-comment on column public.orders.user_id is 'Member who ordered. Null: a visitor, or the account was deleted.';
+comment on table public.orders is 'Orders in the store. Only functions write them, except that staff set fulfilled_at.';
+comment on column public.orders.id is 'Primary key.';
+comment on column public.orders.number is
+  'Order number, such as ORD-000123. Buyers enter it as the reference of a bank transfer.';
+comment on column public.orders.user_id is
+  'The member who placed the order. Null: a visitor placed the order, or the account was deleted.';
 comment on column public.orders.full_name is 'Name of the buyer.';
-comment on column public.orders.email is 'Email address of the buyer. Null: the data of the buyer was erased.';
-comment on column public.orders.phone is 'Phone number of the buyer. Null: not given.';
-comment on column public.orders.delivery is 'post, collect (handed over on a trip) or none (nothing is sent).';
-comment on column public.orders.address_line is 'Street and number. Required for post.';
-comment on column public.orders.suburb is 'Suburb. Required for post.';
-comment on column public.orders.state is 'Australian state or territory. Required for post.';
-comment on column public.orders.postcode is 'Postcode that fits the state. Required for post.';
-comment on column public.orders.country is 'Country of the address.';
-comment on column public.orders.subtotal is 'AUD: sum of the items before the member discount.';
+comment on column public.orders.email is 'Email address of the buyer. Null: the personal data of the buyer was erased.';
+comment on column public.orders.phone is 'Phone number of the buyer. Null: not entered.';
+comment on column public.orders.delivery is
+  'post: sent by post. collect: handed over on a trip. none: nothing is sent, such as for gift vouchers.';
+comment on column public.orders.address_line is
+  'Street and number of the postal address. Required if delivery is post.';
+comment on column public.orders.suburb is 'Suburb of the postal address. Required if delivery is post.';
+comment on column public.orders.state is
+  'Australian state or territory of the postal address. Required if delivery is post.';
+comment on column public.orders.postcode is
+  'Postcode of the postal address; must belong to the state. Required if delivery is post.';
+comment on column public.orders.country is 'Country of the postal address.';
+comment on column public.orders.subtotal is 'AUD: sum of the items, before the member discount.';
 comment on column public.orders.shipping is 'AUD: postage.';
-comment on column public.orders.total is 'AUD: subtotal less discount plus shipping.';
-comment on column public.orders.paid_amount is 'AUD: payments less refunds. A trigger of order_payments keeps it.';
+comment on column public.orders.total is 'AUD: subtotal minus discount plus shipping.';
+comment on column public.orders.paid_amount is 'AUD: payments minus refunds. A trigger of order_payments updates it.';
 comment on column public.orders.refund_due is
-  'AUD: money that we owe the buyer, because the order was over when it was paid.';
-comment on column public.orders.payment_method is 'Method that the buyer used.';
-comment on column public.orders.status is 'pending (unpaid), paid, cancelled, expired (not paid in time) or refunded
-(paid back in full). Stock returns with the last three.';
+  'AUD: amount to refund to the buyer, because the order had expired or was cancelled when it was paid.';
+comment on column public.orders.payment_method is 'Payment method of the buyer.';
+comment on column public.orders.status is
+  'pending (unpaid), paid, cancelled, expired (not paid in time) or refunded (in full). Cancelled, expired and
+refunded orders return their stock.';
 comment on column public.orders.request_id is
-  'Hash of the request id that the client sent. The same request places one order.';
+  'Hash of the idempotency key from the client. A repeated request places only one order.';
 comment on column public.orders.created_at is 'When the order was placed.';
-comment on column public.orders.expires_at is 'An unpaid order holds its stock until then.';
-comment on column public.orders.paid_at is 'When the money arrived, in time or late. Null: not paid.';
-comment on column public.orders.fulfilled_at is 'When staff sent the order or handed it over. Null: not yet.';
+comment on column public.orders.expires_at is 'An unpaid order reserves its stock until this time.';
+comment on column public.orders.paid_at is
+  'When the money arrived, even if the order had expired before. Null: not paid.';
+comment on column public.orders.fulfilled_at is 'When staff sent the order or handed it over. Null: not fulfilled yet.';
 comment on column public.orders.cancelled_at is 'When the order was cancelled. Null: never.';
-comment on column public.orders.search_text is 'Number, name and email address in lower case, for the search of staff.';
+comment on column public.orders.search_text is
+  'Order number, buyer''s name and email address in lower case, for the search by staff.';
 comment on column public.orders.discount_percent is
-  'Member discount in percent on the day of the order. 0: a visitor ordered.';
-comment on column public.orders.discount is 'AUD: member discount, taken off the subtotal.';
+  'Member discount in percent on the day of the order. 0: the buyer is a visitor.';
+comment on column public.orders.discount is 'AUD: member discount, already subtracted in total.';
 comment on column public.orders.collect_event_id is
-  'Trip on which the buyer collects the order. Null: not named, or the trip was deleted.';
+  'The trip on which the buyer collects the order. Null: no trip chosen, or the trip was deleted.';
 comment on column public.orders.voucher_amount is
-  'AUD: the part of the subtotal that gift vouchers cost. It is not taxed when they are sold.';
+  'AUD: the part of the subtotal for gift vouchers. No GST is due when a gift voucher is sold.';
 comment on column public.orders.terms_version is
-  'The version of the terms that the buyer accepted. Null: it was imported.';
-comment on column public.orders.terms_accepted_at is 'When the buyer accepted the terms. Null: imported.';
+  'The version of the terms that the buyer accepted. Null: the order was imported.';
+comment on column public.orders.terms_accepted_at is 'When the buyer accepted the terms. Null: the order was imported.';
 
 create index orders_terms_version_idx on public.orders (terms_version);
 create index orders_user_idx on public.orders (user_id, created_at desc);
@@ -10140,13 +10382,13 @@ grant all on public.orders to service_role;
 create policy "Members read their own orders and staff read all" on public.orders
 for select to authenticated using (user_id = (select private.me()) or (select private.has_permission('sales')));
 comment on policy "Members read their own orders and staff read all" on public.orders is
-  'Staff need the sales permission.';
+  'Staff need the permission "sales".';
 
 create policy "Staff mark paid orders as fulfilled" on public.orders
 for update to authenticated using (status = 'paid' and (select private.has_permission('store')))
 with check (status = 'paid' and (select private.has_permission('store')));
 comment on policy "Staff mark paid orders as fulfilled" on public.orders is
-  'Needs the store permission. Triggers refuse changes to other columns and set the time.';
+  'Requires the permission "store". Triggers refuse changes to columns other than fulfilled_at, and set the time.';
 
 create trigger allow_only_fulfilled_at before update on public.orders
 for each row when (private.is_client())
@@ -10160,7 +10402,7 @@ begin
 end
 $$;
 comment on function private.set_fulfilled_at is
-  'Trigger: sets the time when staff mark an order as fulfilled. A second time keeps the first value.';
+  'Trigger: sets the time when staff mark an order as fulfilled. Marking it again does not change the time.';
 
 create trigger set_fulfilled_at before update of fulfilled_at on public.orders
 for each row when (private.is_client()) execute function private.set_fulfilled_at();
@@ -10173,7 +10415,8 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_fulfilment is 'Trigger: records who marked an order as fulfilled or not fulfilled.';
+comment on function private.audit_fulfilment is
+  'Trigger: writes an audit log entry when staff mark an order as fulfilled or as not fulfilled.';
 
 create trigger audit_fulfilment after update of fulfilled_at on public.orders
 for each row when (private.is_client() and old.fulfilled_at is distinct from new.fulfilled_at)
@@ -10194,17 +10437,19 @@ create table public.order_items (
   constraint order_items_quantity_range check (quantity between 1 and 99)
 );
 comment on table public.order_items is
-  'Items of an order with the name and price of the day. One row for each product and variant.';
-comment on column public.order_items.id is 'Id of the item.';
+  'Items of an order, with the name and price on the day of the order. One row per product and variant.';
+comment on column public.order_items.id is 'Primary key.';
 comment on column public.order_items.order_id is 'Order that the item belongs to.';
-comment on column public.order_items.product_id is 'Product that was ordered. Null: it was deleted.';
+comment on column public.order_items.product_id is 'The ordered product. Null: the product was deleted.';
 comment on column public.order_items.name is 'Name of the product on the day of the order.';
 comment on column public.order_items.unit_price is 'AUD: price of one piece on the day of the order.';
-comment on column public.order_items.quantity is 'Number of pieces.';
+comment on column public.order_items.quantity is 'Number of ordered pieces.';
 comment on column public.order_items.line_total is 'AUD: unit_price times quantity.';
 comment on column public.order_items.from_stock is
-  'Whether the pieces were taken from stock. They return if the order expires or is cancelled.';
-comment on column public.order_items.variant_id is 'Variant that was ordered. Null: no variants, or it was deleted.';
+  'Whether the pieces were subtracted from the stock. Set to false when they return to stock or their variant is
+deleted.';
+comment on column public.order_items.variant_id is
+  'The ordered variant. Null: the product had no variants, or the variant was deleted.';
 comment on column public.order_items.variant_name is
   'Name of the variant on the day of the order. Null: the product had no variants.';
 
@@ -10221,7 +10466,7 @@ create policy "Members read the items of their own orders and staff read all" on
 for select to authenticated using ((select private.has_permission('sales'))
   or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
 comment on policy "Members read the items of their own orders and staff read all" on public.order_items is
-  'Staff need the sales permission.';
+  'Staff need the permission "sales".';
 
 create table public.order_payments (
   id uuid primary key default gen_random_uuid(),
@@ -10236,17 +10481,17 @@ create table public.order_payments (
   constraint order_payments_amount_sign check (case when kind = 'refund' then amount < 0 else amount > 0 end)
 );
 comment on table public.order_payments is
-  'The ledger of the store. Payments are positive, refunds negative. Rows are added and never changed.';
-comment on column public.order_payments.id is 'Id of the row.';
-comment on column public.order_payments.order_id is 'Order that the money belongs to.';
-comment on column public.order_payments.kind is 'payment or refund.';
-comment on column public.order_payments.method is 'How the money was paid or paid back.';
-comment on column public.order_payments.amount is 'AUD. Negative for a refund.';
+  'The ledger of the store: payments are positive, refunds negative. Rows are only added, never changed.';
+comment on column public.order_payments.id is 'Primary key.';
+comment on column public.order_payments.order_id is 'The order that was paid or refunded.';
+comment on column public.order_payments.kind is 'payment: money from the buyer. refund: money returned to the buyer.';
+comment on column public.order_payments.method is 'Method of the payment or refund.';
+comment on column public.order_payments.amount is 'AUD. Negative for refunds.';
 comment on column public.order_payments.provider_ref is
-  'The card provider''s id of the payment, refund or dispute. Null: not by card.';
+  'The card provider''s id of the payment, refund or dispute. Null: not paid or refunded by card.';
 comment on column public.order_payments.request_id is
-  'Id that the client made for one refund. Null: it was not a refund by staff.';
-comment on column public.order_payments.paid_at is 'When the money moved.';
+  'Idempotency key generated by the client for one refund. Null: not a refund entered by staff.';
+comment on column public.order_payments.paid_at is 'When the money was paid or refunded.';
 
 create index order_payments_order_idx on public.order_payments (order_id, paid_at);
 
@@ -10259,7 +10504,7 @@ create policy "Members read the payments of their own orders and staff read all"
 for select to authenticated using ((select private.has_permission('sales'))
   or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
 comment on policy "Members read the payments of their own orders and staff read all" on public.order_payments is
-  'Staff need the sales permission.';
+  'Staff need the permission "sales".';
 
 create trigger protect_ledger before update or delete on public.order_payments
 for each row execute function private.refuse_change();
@@ -10273,11 +10518,12 @@ create table public.order_payment_notes (
   recorded_by uuid references public.profiles (id) on delete set null,
   constraint order_payment_notes_note_length check (char_length(note) <= 500)
 );
-comment on table public.order_payment_notes is 'Notes of staff on rows of the store''s ledger. Buyers do not see them.';
-comment on column public.order_payment_notes.payment_id is 'Row of the ledger.';
-comment on column public.order_payment_notes.note is 'Text of the note. Null: none.';
+comment on table public.order_payment_notes is
+  'Notes of staff on payments and refunds of orders. Buyers cannot read them.';
+comment on column public.order_payment_notes.payment_id is 'The payment or refund that the note is about.';
+comment on column public.order_payment_notes.note is 'Text of the note. Null: no note.';
 comment on column public.order_payment_notes.recorded_by is
-  'Member of staff who recorded the payment. Null: the system, or the account was deleted.';
+  'The staff member who recorded the payment or refund. Null: recorded automatically, or the account was deleted.';
 
 create index order_payment_notes_recorded_by_idx on public.order_payment_notes (recorded_by);
 
@@ -10288,7 +10534,8 @@ grant all on public.order_payment_notes to service_role;
 
 create policy "Staff read notes on store payments" on public.order_payment_notes
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read notes on store payments" on public.order_payment_notes is 'Needs the sales permission.';
+comment on policy "Staff read notes on store payments" on public.order_payment_notes is
+  'Requires the permission "sales".';
 
 create table public.store_months (
   month date primary key check (extract(day from month) = 1),
@@ -10296,10 +10543,10 @@ create table public.store_months (
   vouchers numeric(14, 2) not null default 0
 );
 comment on table public.store_months is
-  'Money that the store received in each month of the company''s time zone. A trigger of the ledger keeps it.';
+  'Money that the store received per month, in the company''s time zone. A trigger of order_payments updates it.';
 comment on column public.store_months.month is 'First day of the month.';
-comment on column public.store_months.received is 'AUD: payments less refunds.';
-comment on column public.store_months.vouchers is 'AUD: the part of received that gift vouchers account for.';
+comment on column public.store_months.received is 'AUD: payments minus refunds in the month.';
+comment on column public.store_months.vouchers is 'AUD: the part of received that was paid for gift vouchers.';
 
 alter table public.store_months enable row level security;
 revoke all on public.store_months from anon, authenticated;
@@ -10308,15 +10555,17 @@ grant all on public.store_months to service_role;
 
 create policy "Staff read the monthly sums of the store" on public.store_months
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the monthly sums of the store" on public.store_months is 'Needs the sales permission.';
+comment on policy "Staff read the monthly sums of the store" on public.store_months is
+  'Requires the permission "sales".';
 
 create function private.current_order_status(o public.orders) returns text
 language sql stable security definer set search_path = '' as $$
   select case when o.status = 'pending' and o.expires_at <= private.now() then 'expired' else o.status end
 $$;
 grant execute on function private.current_order_status(public.orders) to authenticated, service_role;
-comment on function private.current_order_status is 'Returns the status of an order now. A pending order past its time
-is expired, even before the scheduled job has run.';
+comment on function private.current_order_status is
+  'The actual status of an order now. A pending order whose expires_at has passed is expired, even before the
+scheduled job runs.';
 
 create function private.set_order_search_text() returns trigger
 language plpgsql set search_path = '' as $$
@@ -10325,7 +10574,7 @@ begin
   return new;
 end
 $$;
-comment on function private.set_order_search_text is 'Trigger: sets the text that staff search.';
+comment on function private.set_order_search_text is 'Trigger: sets search_text.';
 
 create trigger set_order_search_text before insert or update on public.orders
 for each row execute function private.set_order_search_text();
@@ -10336,8 +10585,8 @@ language sql stable set search_path = '' as $$
   from public.orders o where o.id = p.order_id
 $$;
 comment on function private.voucher_share(public.order_payments) is
-  'The AUD of a payment or refund of an order that gift vouchers account for, in proportion to the total. No GST is due
-on it (A New Tax System Act 1999, s 100-5).';
+  'The part of a payment or refund of an order that is for gift vouchers, AUD, in proportion to the total. No GST is
+due on it (A New Tax System Act 1999, s 100-5).';
 grant execute on function private.voucher_share(public.order_payments) to authenticated, service_role;
 
 create function private.voucher_facts(o public.orders) returns jsonb
@@ -10345,7 +10594,7 @@ language sql immutable set search_path = '' as $$
   select case when o.voucher_amount > 0 then jsonb_build_object('voucher_years', private.voucher_years()) else '{}' end
 $$;
 comment on function private.voucher_facts(public.orders) is
-  'What the emails about an order with gift vouchers state: the years for which they are valid.';
+  'Template data for emails about an order with gift vouchers: the number of years for which the vouchers are valid.';
 
 create function private.post_order_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -10359,7 +10608,7 @@ begin
 end
 $$;
 comment on function private.post_order_payment is
-  'Trigger: adds a payment to the paid amount of the order and to the sum of its month.';
+  'Trigger: adds a payment or refund to the paid amount of the order and to the total of the month.';
 
 create trigger post_order_payment after insert on public.order_payments
 for each row execute function private.post_order_payment();
@@ -10370,7 +10619,7 @@ language sql stable set search_path = '' as $$
     jsonb_build_object('order_id', o.id, 'number', o.number, 'token', private.order_token(o.id),
       'total', o.total, 'expires_at', o.expires_at))
 $$;
-comment on function private.placed is 'Returns the result of place_order for a stored order.';
+comment on function private.placed is 'Builds the result of place_order with the status "placed" for a stored order.';
 
 create view public.order_overview with (security_invoker = true) as
 select o.id, o.user_id, o.number, private.current_order_status(o) as status, o.total, o.refund_due, o.created_at,
@@ -10379,8 +10628,9 @@ select o.id, o.user_id, o.number, private.current_order_status(o) as status, o.t
     ', ' order by i.name, i.variant_name, i.id) from public.order_items i where i.order_id = o.id) as items
 from public.orders o;
 comment on view public.order_overview is
-  'Orders with their status now and their items as text. Never null: status, items.';
-comment on column public.order_overview.status is 'Status now. Values: orders.status.';
+  'Orders with their actual status and their items as text. Never null: status, items.';
+comment on column public.order_overview.status is
+  'The actual status now: a pending order past its time is expired. Values: orders.status.';
 revoke all on public.order_overview from anon, authenticated;
 grant select on public.order_overview to authenticated, service_role;
 
@@ -10393,8 +10643,9 @@ begin
   return found;
 end
 $$;
-comment on function private.can_collect is 'Whether an order can be collected on the named trip: published and not yet
-started. Locks the trip so that it cannot be deleted.';
+comment on function private.can_collect is
+  'Whether an order can be collected on the given trip: the trip is published and has not started. Locks the trip, so
+that it cannot be deleted concurrently.';
 
 create table private.order_tokens (
   order_id uuid primary key references public.orders (id) on delete cascade on update cascade,
@@ -10402,7 +10653,7 @@ create table private.order_tokens (
 );
 comment on table private.order_tokens is 'The secret token in the link to each order.';
 comment on column private.order_tokens.order_id is 'Order that the token opens.';
-comment on column private.order_tokens.token is 'Secret token. Emails to the buyer contain it.';
+comment on column private.order_tokens.token is 'The secret token. Emails to the buyer contain it.';
 
 alter table private.order_tokens enable row level security;
 grant all on private.order_tokens to service_role;
@@ -10414,7 +10665,7 @@ begin
   return null;
 end
 $$;
-comment on function private.make_order_token is 'Trigger: creates the token of a new order.';
+comment on function private.make_order_token is 'Trigger: generates the secret token of a new order.';
 
 create trigger make_order_token after insert on public.orders
 for each row execute function private.make_order_token();
@@ -10423,18 +10674,19 @@ create function private.order_token(order_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select t.token from private.order_tokens t where t.order_id = order_token.order_id
 $$;
-comment on function private.order_token is 'Returns the token of an order. Null: no such order.';
+comment on function private.order_token is 'The secret token of an order. Null: the order does not exist.';
 
 -- schemas/10_store/04_stock.sql
 
--- Takes and returns stock, and expires unpaid orders.
+-- Subtracts and returns stock, and expires unpaid orders.
 
 create function private.lock_products(products uuid[]) returns void
 language sql volatile set search_path = '' as $$
   select from public.products p where p.id = any (products) order by p.id for update
 $$;
 comment on function private.lock_products is
-  'Locks products in the order of their ids. Functions that move stock lock products first, then orders.';
+  'Locks products in the order of their ids. Functions that change stock lock products before orders, to avoid
+deadlocks.';
 
 create function private.lock_order(order_id uuid) returns public.orders
 language plpgsql set search_path = '' as $$
@@ -10448,7 +10700,7 @@ begin
 end
 $$;
 comment on function private.lock_order is
-  'Locks the products of an order and then the order. Returns null if there is no such order.';
+  'Locks the products of an order, then locks and returns the order. Null: the order does not exist.';
 
 create function private.take_stock(order_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
@@ -10470,8 +10722,9 @@ begin
   return true;
 end
 $$;
-comment on function private.take_stock is 'Takes the pieces of an order from stock, all or none. The caller holds the
-locks on the products. False: some pieces are missing, or the variant is gone.';
+comment on function private.take_stock is
+  'Subtracts the pieces of an order from the stock, either all or none. The caller must have locked the products.
+Returns false if there is not enough stock or the variant was deleted.';
 
 create function private.give_back_stock(orders uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -10495,8 +10748,9 @@ begin
   where i.order_id = any (give_back_stock.orders) and i.from_stock;
 end
 $$;
-comment on function private.give_back_stock is 'Returns the pieces of orders to stock, once. The caller holds the locks
-on the products. Pieces above the maximum stock are recorded and lost.';
+comment on function private.give_back_stock is
+  'Returns the pieces of orders to stock, once per order. The caller must have locked the products. Pieces above the
+maximum stock of a product are not returned, only logged.';
 
 create function private.expire_orders(products uuid[] default null) returns int
 language plpgsql set search_path = '' as $$
@@ -10519,8 +10773,9 @@ begin
   return cardinality(ended);
 end
 $$;
-comment on function private.expire_orders is 'Ends unpaid orders past their time and returns their stock. products: only
-orders that hold these products end. Null: all. Returns the number of orders that ended.';
+comment on function private.expire_orders is
+  'Expires unpaid orders whose expires_at has passed, and returns their stock. products: only orders that contain
+these products; null: all orders. Returns the number of expired orders.';
 
 create function private.unpaid_pieces(products uuid[])
 returns table(product_id uuid, variant_id uuid, held bigint, stale bigint, own bigint, network bigint, visitors bigint)
@@ -10540,9 +10795,10 @@ language sql stable set search_path = '' as $$
   where o.status = 'pending' and i.from_stock and i.product_id = any (products)
   group by 1, 2
 $$;
-comment on function private.unpaid_pieces is 'Counts pieces in unpaid orders. held: in live orders. stale: in expired
-orders not yet ended. own: held by the member. network: held from the network of the request. visitors: held by all
-visitors.';
+comment on function private.unpaid_pieces is
+  'Counts the pieces of a product in unpaid orders. held: in orders that have not expired. stale: in orders past
+expires_at that are still pending. own: in orders of the member. network: in orders from the network of the request.
+visitors: in orders of all visitors.';
 
 create function private.stale_pieces(product_id uuid) returns int
 language sql stable security definer set search_path = '' as $$
@@ -10553,7 +10809,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.stale_pieces(uuid) to anon, authenticated, service_role;
 comment on function private.stale_pieces is
-  'Returns the pieces of a product in orders that have expired and are not yet ended. They count as available.';
+  'Pieces of a product in orders that are past expires_at but still pending. These pieces are treated as available.';
 
 create view public.store_catalog with (security_invoker = true) as
 select p.id, p.name, p.description, p.price, p.sale_price, p.category, p.availability,
@@ -10561,7 +10817,8 @@ select p.id, p.name, p.description, p.price, p.sale_price, p.category, p.availab
   private.store_catalog_variants(p.id) as variants
 from public.products p cross join lateral private.stale_pieces(p.id) as stale (pieces) where p.status = 'live';
 comment on view public.store_catalog is
-  'Live products with their stock now, for visitors. Pieces in expired orders count as available. Never null: variants.';
+  'Live products with their current stock, for visitors. Pieces in expired orders are included in the stock.
+Never null: variants.';
 comment on column public.store_catalog.variants is 'Shape: {id uuid, name text, stock int}[].';
 revoke all on public.store_catalog from anon, authenticated;
 grant select on public.store_catalog to anon, authenticated, service_role;
@@ -10571,18 +10828,18 @@ language sql immutable set search_path = '' as $$
   select 75
 $$;
 comment on function private.max_visitor_stock_percent is
-  'Percent of the stock of a product that unpaid orders of all visitors together may hold.';
+  'Maximum percentage of the stock of a product that the unpaid orders of all visitors together can reserve.';
 
 create function private.max_unpaid_stock_percent() returns int
 language sql immutable set search_path = '' as $$
   select 50
 $$;
 comment on function private.max_unpaid_stock_percent is
-  'Percent of the stock of a product that unpaid orders of one member or one network may hold.';
+  'Maximum percentage of the stock of a product that the unpaid orders of one member or one network can reserve.';
 
 -- schemas/10_store/05_checkout.sql
 
--- Prices a cart and places an order.
+-- Calculates the price of a cart, and places an order.
 
 create function private.read_lines(lines jsonb)
 returns table (product_id uuid, variant_id uuid, quantity int, place bigint)
@@ -10598,14 +10855,15 @@ language sql immutable set search_path = '' as $$
     from jsonb_array_elements(private.to_list(lines)) with ordinality as j (line, place)) l
   group by 1, 2
 $$;
-comment on function private.read_lines is 'Returns cart lines from the client as rows. Lines of one product and variant
-are added up. quantity: null if one of them is not valid.';
+comment on function private.read_lines is
+  'Reads the cart lines of a request as rows. Lines of the same product and variant are added up. quantity: null if
+any of these lines has an invalid quantity.';
 
 create function private.max_order_lines() returns int
 language sql immutable set search_path = '' as $$
   select 50
 $$;
-comment on function private.max_order_lines is 'Number of lines that one order can have.';
+comment on function private.max_order_lines is 'Maximum number of lines in one order.';
 
 create function private.are_order_lines_valid(lines jsonb) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -10651,14 +10909,15 @@ language sql stable set search_path = '' as $$
     where f.stock is not null) s on true
   order by l.place
 $$;
-comment on function private.price_lines is 'Returns the price and availability of cart lines. available: pieces that the
-caller can order now. Null: unlimited. state: as in quote_order.';
+comment on function private.price_lines is
+  'Calculates the price and availability of cart lines. available: number of pieces that the caller can order now;
+null: unlimited. state: as in quote_order.';
 
 create function private.shipping_fee(delivery text) returns numeric
 language sql stable set search_path = '' as $$
   select case when delivery = 'post' then (private.settings()).postage else 0.00 end
 $$;
-comment on function private.shipping_fee is 'Returns the postage in AUD. 0 unless the order is sent by post.';
+comment on function private.shipping_fee is 'The postage in AUD. 0 unless the order is sent by post.';
 
 create function public.quote_order(lines jsonb, delivery text default 'post') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -10691,18 +10950,19 @@ begin
 exception when numeric_value_out_of_range then return private.invalid('lines');  -- the total is too large
 end
 $$;
-comment on function public.quote_order(jsonb, text) is 'Returns the price of a cart now, in AUD. lines: a list of
-{product_id, variant_id, quantity}, at most private.max_order_lines. Lines of one product and variant are added up.
-delivery: post, collect or none. available: pieces that this buyer can order now. Null: unlimited. state: ok, short
-(fewer are left), capped (fewer may wait for payment), choose (a variant must be named) or unavailable. Totals leave out
-unavailable lines. posted: at least one line is sent by post. Without one, there is no postage and no address is needed.
-member_saving: the discount that members get. discount: that amount if the caller is a member. Statuses: ok {lines
-{product_id uuid, variant_id uuid?, name text, variant text?, quantity int, unit_price numeric, line_total numeric,
-available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric, discount_percent numeric,
-discount numeric, shipping numeric, total numeric}, changed {lines {product_id uuid, variant_id uuid?, name text?,
-variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?, state text}[], posted boolean,
-subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric, shipping numeric, total numeric},
-invalid {fields text[]}.';
+comment on function public.quote_order(jsonb, text) is
+  'The current price of a cart, in AUD. lines: a list of {product_id, variant_id, quantity}, at most
+private.max_order_lines. Lines of one product and variant are added up. delivery: post, collect or none. available:
+number of pieces that this buyer can order now; null: unlimited. state: ok, short (not enough stock), capped (the limit
+of pieces in unpaid orders is reached), choose (a variant must be chosen) or unavailable. Totals exclude unavailable
+lines. posted: whether any line is sent by post; otherwise no postage and no postal address are needed. member_saving:
+the discount that a member gets. discount: the discount that the caller gets.
+Statuses: ok {lines {product_id uuid, variant_id uuid?, name text, variant text?, quantity int, unit_price numeric,
+line_total numeric, available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric,
+discount_percent numeric, discount numeric, shipping numeric, total numeric}, changed {lines {product_id uuid,
+variant_id uuid?, name text?, variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?,
+state text}[], posted boolean, subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric,
+shipping numeric, total numeric}, invalid {fields text[]}.';
 revoke execute on function public.quote_order(jsonb, text) from public, anon, authenticated;
 grant execute on function public.quote_order(jsonb, text) to anon, authenticated;
 
@@ -10717,8 +10977,9 @@ returns boolean language sql stable set search_path = '' as $$
       order by 1)
     = array(select (l.product_id, l.variant_id, l.quantity)::text from private.read_lines(lines) l order by 1)
 $$;
-comment on function private.is_same_order is 'Whether a stored order has the content of a request. A second request with
-the same id and content returns the first order.';
+comment on function private.is_same_order is
+  'Whether a stored order has the same content as a repeated request with its request_id. If so, the repeated request
+returns the stored order.';
 
 create function private.read_order(buyer jsonb, delivery jsonb) returns public.orders
 language plpgsql stable set search_path = '' as $$
@@ -10740,8 +11001,7 @@ begin
   return o;
 end
 $$;
-comment on function private.read_order is
-  'Returns the form of the checkout as an order row. It does not validate the row.';
+comment on function private.read_order is 'Builds an order row from the data of the checkout form, without validation.';
 
 create function private.write_order(sent public.orders, lines jsonb, quote jsonb, request_id uuid)
 returns public.orders
@@ -10772,8 +11032,9 @@ begin
   return o;
 end
 $$;
-comment on function private.write_order is 'Stores a valid order at the quoted price, takes its stock and queues the
-email. Null: a request with the same id was stored at the same time.';
+comment on function private.write_order is
+  'Stores a valid order at the quoted price, subtracts its stock and queues the email. Null: a concurrent request with
+the same request_id stored the order.';
 
 create function public.place_order(
   lines jsonb, buyer jsonb, delivery jsonb, expected_total numeric, request_id uuid
@@ -10821,22 +11082,23 @@ begin
   return private.placed(o);
 end
 $$;
-comment on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) is 'Places an order at the database''s own
-prices and holds its stock until it expires. lines: as in quote_order. buyer: {full_name, email, phone}. delivery:
-{method: post, collect or none; address_line, suburb, state, postcode; event_id: the published trip on which the buyer
-collects, not yet started; null: not named}. expected_total: AUD, as the page showed it. The same request_id with the
-same content places one order. With other content it is invalid. changed: price, stock or total differ, or something
-must be posted after all. too_many: the hourly limit is reached. Statuses: placed {order_id uuid, number text, token
-uuid, total numeric, expires_at timestamptz}, changed {quote {status text, lines {product_id uuid, variant_id uuid?,
-name text?, variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?, state text}[], posted
-boolean, subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric, shipping numeric, total
-numeric}}, too_many, invalid {fields text[]}.';
+comment on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) is
+  'Places an order at the prices stored in the database, and reserves its stock until the order expires. lines: as in
+quote_order. buyer: {full_name, email, phone}. delivery: {method: post, collect or none; address_line, suburb, state,
+postcode; event_id: the published trip on which the buyer collects, not yet started; null: no trip chosen}.
+expected_total: the total that the page showed, AUD. request_id: idempotency key; a repeated request returns the same
+order, or invalid if its content differs. changed: the price, stock or total differs, or a line must be sent by post
+although delivery is none. too_many: the limit per hour is reached.
+Statuses: placed {order_id uuid, number text, token uuid, total numeric, expires_at timestamptz}, changed {quote
+{status text, lines {product_id uuid, variant_id uuid?, name text?, variant text?, quantity int, unit_price numeric?,
+line_total numeric?, available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric,
+discount_percent numeric, discount numeric, shipping numeric, total numeric}}, too_many, invalid {fields text[]}.';
 revoke execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) from public, anon, authenticated;
 grant execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) to anon, authenticated;
 
 -- schemas/10_store/06_order_functions.sql
 
--- Reads, pays, ships, refunds and cancels orders.
+-- Functions to read, pay, refund and cancel orders.
 
 create function private.may_see_order(o public.orders, token uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -10844,8 +11106,9 @@ language sql stable set search_path = '' as $$
     or (private.order_token(o.id) = token
       and private.now() < o.created_at + make_interval(days => private.order_link_days())), false)
 $$;
-comment on function private.may_see_order is 'Whether the caller may read an order: its buyer, staff with the store
-permission, or the holder of its token while the link is valid.';
+comment on function private.may_see_order is
+  'Whether the caller may read an order: the buyer, staff with the permission "store", or the holder of the secret
+token while the link is valid.';
 
 create function private.order_row(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
@@ -10853,7 +11116,7 @@ language sql stable set search_path = '' as $$
     || jsonb_build_object('status', private.current_order_status(o), 'collect_title', e.title, 'collect_date', e.start_date)
   from (select) one left join public.events e on e.id = o.collect_event_id
 $$;
-comment on function private.order_row is 'Returns an order as pages show it, without secrets.';
+comment on function private.order_row is 'The columns of an order as pages show them, without secrets.';
 
 create function private.order_lines(order_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -10880,15 +11143,16 @@ language sql stable security definer set search_path = '' as $$
     from public.orders o where o.id = get_order.order_id and private.may_see_order(o, token)),
     private.result('not_found'))
 $$;
-comment on function public.get_order(uuid, uuid) is 'Returns an order for its buyer, for staff, or for the holder of its
-secret link while the link is valid. AUD. refunds: refunds to the cards that paid, oldest first. Their state: requested
-(sent to the provider soon), pending (on its way), succeeded, failed or canceled (staff follow up). Statuses: ok {order
-{id uuid, number text, full_name text, email text?, phone text?, delivery orders.delivery, address_line text?, suburb
-text?, state text?, postcode text?, country text, collect_event_id uuid?, collect_title text?, collect_date date?,
-subtotal numeric, discount_percent numeric, discount numeric, shipping numeric, total numeric, paid_amount numeric,
-refund_due numeric, payment_method orders.payment_method, status orders.status, created_at timestamptz, expires_at
-timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?, cancelled_at timestamptz?,
-voucher_amount numeric, terms_version int?, terms_accepted_at timestamptz?}, items {id uuid, product_id
+comment on function public.get_order(uuid, uuid) is
+  'For the buyer, for staff, or for the holder of the secret link while the link is valid: an order with its items and
+payments. Amounts in AUD. refunds: refunds to the cards that paid, oldest first. state of a refund: requested (not sent
+to the provider yet), pending (sent), succeeded, failed or canceled (staff follow up).
+Statuses: ok {order {id uuid, number text, full_name text, email text?, phone text?, delivery orders.delivery,
+address_line text?, suburb text?, state text?, postcode text?, country text, collect_event_id uuid?, collect_title
+text?, collect_date date?, subtotal numeric, discount_percent numeric, discount numeric, shipping numeric, total
+numeric, paid_amount numeric, refund_due numeric, payment_method orders.payment_method, status orders.status,
+created_at timestamptz, expires_at timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?, cancelled_at
+timestamptz?, voucher_amount numeric, terms_version int?, terms_accepted_at timestamptz?}, items {id uuid, product_id
 uuid?, name text, variant text?, unit_price numeric, quantity int, line_total numeric}[], payments {kind
 order_payments.kind, method order_payments.method, amount numeric, paid_at timestamptz}[], refunds {id uuid, amount
 numeric, state card_refunds.status, requested_at timestamptz, settled_at timestamptz?}[]}, not_found.';
@@ -10909,7 +11173,8 @@ begin
 end
 $$;
 comment on function private.add_order_payment is
-  'Adds a row to the store''s ledger with the note of staff. Null: the request_id is already in the ledger.';
+  'Adds a payment or refund to the ledger of the store, with the note of staff. Null: the request_id is already in the
+ledger.';
 
 create function public.mark_order_paid(order_id uuid, method text default 'bank_transfer') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -10944,10 +11209,12 @@ begin
   return private.result('money_owed', jsonb_build_object('refund_due', o.total));
 end
 $$;
-comment on function public.mark_order_paid(uuid, text) is 'For staff: records that the money of an order has arrived. An
-expired order is kept if its stock is still available. money_owed: it is not available, or the order was cancelled, so
-the money must be paid back. already_paid: the order was paid before. Statuses: paid, money_owed {refund_due numeric},
-already_paid {order_status orders.status}, invalid {fields text[]}, not_found.';
+comment on function public.mark_order_paid(uuid, text) is
+  'For staff: records that the money of an order has arrived. An expired order becomes paid if its stock is still
+available. money_owed: the stock is not available or the order was cancelled, so the money must be refunded.
+already_paid: the order was paid before.
+Statuses: paid, money_owed {refund_due numeric}, already_paid {order_status orders.status}, invalid {fields text[]},
+not_found.';
 revoke execute on function public.mark_order_paid(uuid, text) from public, anon, authenticated;
 grant execute on function public.mark_order_paid(uuid, text) to authenticated;
 
@@ -11000,11 +11267,13 @@ begin
   return private.result('refunded', jsonb_build_object('paid', o.paid_amount - amount));
 end
 $$;
-comment on function public.refund_order(uuid, numeric, text, text, uuid) is 'For staff: pays AUD back, at most the paid
-amount less refunds on their way. A refund of the whole amount sets a paid order to refunded, and unsent items return to
-stock. The same request_id refunds once. repeated {the earlier amount}: that request_id was used with another amount,
-method or order. over_limit: the amount exceeds the limit of the role. Statuses: refunded {paid numeric}, repeated
-{amount numeric}, too_much {paid numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+comment on function public.refund_order(uuid, numeric, text, text, uuid) is
+  'For staff: records a refund. amount: AUD, at most the paid amount minus refunds that the card provider is processing.
+A refund of the whole amount sets a paid order to refunded, and items that were not sent return to stock. request_id:
+idempotency key. repeated: the request_id was used with another amount, method or order; amount is the earlier amount.
+over_limit: the amount exceeds the limit of the caller''s role.
+Statuses: refunded {paid numeric}, repeated {amount numeric}, too_much {paid numeric}, invalid {fields text[]},
+not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_order(uuid, numeric, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.refund_order(uuid, numeric, text, text, uuid) to authenticated;
 
@@ -11027,9 +11296,10 @@ begin
   return private.result('cancelled');
 end
 $$;
-comment on function public.cancel_order(uuid, uuid) is 'Cancels an unpaid order and returns its stock. For the buyer,
-signed in or by the secret link, and for staff. already_closed: the order is not pending. Statuses: cancelled, already_closed
-{order_status orders.status}, not_found.';
+comment on function public.cancel_order(uuid, uuid) is
+  'For the buyer (signed in or with the secret link) and for staff: cancels an unpaid order and returns its stock.
+already_closed: the order is not pending.
+Statuses: cancelled, already_closed {order_status orders.status}, not_found.';
 revoke execute on function public.cancel_order(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.cancel_order(uuid, uuid) to anon, authenticated;
 
@@ -11065,22 +11335,23 @@ begin
     array[private.search_patterns(filters ->> 'q')::text, state], page, page_size);
 end
 $$;
-comment on function public.list_orders(jsonb, integer, integer) is 'For staff: lists orders, newest first. filters: q
-(number, name, email address), status (as in orders, or refund_due), fulfilled (true or false). total stops at 1,000,
-and capped is true then. Statuses: ok {total int, capped boolean, rows {id uuid, number text, full_name text, email
-text?, phone text?, delivery orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country
-text, collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric,
-discount numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method
+comment on function public.list_orders(jsonb, integer, integer) is
+  'For staff: one page of orders, newest first. filters: q (number, name, email address), status (as in orders, or
+refund_due), fulfilled (true or false). Counting stops at 1,000; capped is then true.
+Statuses: ok {total int, capped boolean, rows {id uuid, number text, full_name text, email text?, phone text?,
+delivery orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country text,
+collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric, discount
+numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method
 orders.payment_method, status orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?,
 fulfilled_at timestamptz?, cancelled_at timestamptz?, voucher_amount numeric, terms_version int?, terms_accepted_at
-timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text,
-variant text?, unit_price numeric, quantity int, line_total numeric}[]}[]}.';
+timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text, variant text?, unit_price numeric, quantity
+int, line_total numeric}[]}[]}.';
 revoke execute on function public.list_orders(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_orders(jsonb, integer, integer) to authenticated;
 
 -- schemas/11_email/01_outbox.sql
 
--- The email outbox and how emails are queued. Tokens leave it once an email is sent.
+-- The email outbox and functions that queue emails. Secret tokens are stored separately and deleted after sending.
 
 create table public.email_outbox (
   id bigint generated always as identity primary key,
@@ -11102,26 +11373,30 @@ create table public.email_outbox (
   constraint email_outbox_dedupe_key_once unique (dedupe_key),
   constraint email_outbox_last_error_length check (char_length(last_error) <= 500)
 );
-comment on table public.email_outbox is 'Emails that wait to be sent, and those of the last 90 days.';
-comment on column public.email_outbox.id is 'Id of the email.';
-comment on column public.email_outbox.to_email is 'Address of the recipient.';
+comment on table public.email_outbox is 'The email queue: emails to be sent, and all emails of the last 90 days.';
+comment on column public.email_outbox.id is 'Primary key; higher numbers were queued later.';
+comment on column public.email_outbox.to_email is 'Email address of the recipient.';
 comment on column public.email_outbox.template is
   'Template that renders the email, such as offer_made or booking_confirmed.';
-comment on column public.email_outbox.data is 'Facts for the template. Secrets are not kept here.';
+comment on column public.email_outbox.data is
+  'Values for the template. Secret tokens are stored in private.email_tokens instead.';
 comment on column public.email_outbox.created_at is 'When the email was queued.';
 comment on column public.email_outbox.sent_at is 'When the email service accepted the email. Null: not sent.';
 comment on column public.email_outbox.dedupe_key is
-  'Identifies the subject of the email. A second email with the same key is not queued. Null: no limit.';
-comment on column public.email_outbox.attempts is 'How many times a sender has claimed the email.';
-comment on column public.email_outbox.next_attempt_at is 'When the next attempt is due.';
-comment on column public.email_outbox.locked_until is 'A sender has claimed the email until then. Null: not claimed.';
-comment on column public.email_outbox.last_error is 'Error of the last attempt, or bounced or complained. Null: none.';
-comment on column public.email_outbox.provider_id is 'The email service''s id of the message. Null: not sent.';
+  'A second email with the same key is not queued. Null: duplicates are allowed.';
+comment on column public.email_outbox.attempts is 'Number of times that a sender process has claimed the email.';
+comment on column public.email_outbox.next_attempt_at is 'Earliest time of the next attempt to send the email.';
+comment on column public.email_outbox.locked_until is
+  'Until then, the email is claimed by a sender process. Null: not claimed.';
+comment on column public.email_outbox.last_error is
+  'Error of the last attempt, or "bounced" or "complained" as reported by the email service. Null: no error.';
+comment on column public.email_outbox.provider_id is 'Message id at the email service. Null: not sent.';
 comment on column public.email_outbox.useless_at is
-  'After this time the email is not sent, because its content is out of date. Null: no limit.';
-comment on column public.email_outbox.failed_at is 'When the attempts to send the email were given up. Null: never.';
+  'The email is not sent after this time, because its content is then out of date. Null: it can always be sent.';
+comment on column public.email_outbox.failed_at is 'When sending was given up. Null: never.';
 comment on column public.email_outbox.cancelled_at is 'When the email was cancelled. Null: never.';
-comment on column public.email_outbox.again_of is 'The email that staff sent again as this one. Null: an original.';
+comment on column public.email_outbox.again_of is
+  'The earlier email of which staff queued this copy. Null: this email is not a copy.';
 
 create index email_outbox_address_idx on public.email_outbox (lower(to_email));
 create index email_outbox_due_idx on public.email_outbox (next_attempt_at, id)
@@ -11144,14 +11419,14 @@ grant all on public.email_outbox to service_role;
 
 create policy "Staff read emails" on public.email_outbox
 for select to authenticated using ((select private.has_permission('emails')));
-comment on policy "Staff read emails" on public.email_outbox is 'Needs the email permission.';
+comment on policy "Staff read emails" on public.email_outbox is 'Requires the permission "emails".';
 
 create function private.queue_email(to_email text, template text, data jsonb) returns void
 language sql security definer set search_path = '' as $$
   select private.queue_emails(template, array[to_email], array[data])
 $$;
 comment on function private.queue_email is
-  'Queues an email. Without an address it does nothing. To a suppressed address the email is stored and not sent.';
+  'Queues an email. Does nothing if the address is null. An email to a suppressed address is stored but not sent.';
 
 create function private.queue_customer_email(customer_id uuid, template text, data jsonb) returns void
 language sql security definer set search_path = '' as $$
@@ -11159,15 +11434,16 @@ language sql security definer set search_path = '' as $$
   from public.customers c where c.id = customer_id
 $$;
 comment on function private.queue_customer_email is
-  'Queues an email to a customer: to the customer''s own address, else to the address of their account.';
+  'Queues an email to a customer: to the customer''s own email address, otherwise to the address of their account.';
 
 create table private.email_tokens (
   email_id bigint primary key,
   token text not null
 );
-comment on table private.email_tokens is 'The secret token of each email that waits. Deleted once the email is sent,
-failed or cancelled. No foreign key: the row is written before the email, which may turn out to be a duplicate.';
-comment on column private.email_tokens.email_id is 'Email in email_outbox.';
+comment on table private.email_tokens is
+  'The secret token of each queued email. Deleted when the email is sent, failed or cancelled. Without a foreign key,
+because the token is inserted before its email, which may be discarded as a duplicate.';
+comment on column private.email_tokens.email_id is 'The id of the email in email_outbox.';
 comment on column private.email_tokens.token is 'Secret token for the link in the email.';
 
 alter table private.email_tokens enable row level security;
@@ -11186,7 +11462,8 @@ begin
 end
 $$;
 comment on function private.store_email_token is
-  'Trigger: moves the token of an email to email_tokens, so that staff who read the outbox never see it.';
+  'Trigger: moves the token of a new email from its data to private.email_tokens, so that staff who read the outbox
+cannot see the token.';
 
 create trigger store_email_token before insert or update of data on public.email_outbox
 for each row execute function private.store_email_token();
@@ -11199,7 +11476,7 @@ begin
 end
 $$;
 comment on function private.drop_email_token is
-  'Trigger: deletes the token of an email that is sent, failed, cancelled or deleted.';
+  'Trigger: deletes the token when its email is sent, failed, cancelled or deleted.';
 
 create trigger drop_email_token after update of sent_at, failed_at, cancelled_at on public.email_outbox
 for each row when (coalesce(new.sent_at, new.failed_at, new.cancelled_at) is not null)
@@ -11227,9 +11504,12 @@ begin
     jsonb_build_object('email', l.email, 'expires_at', l.expires_at));
 end
 $$;
-comment on function public.send_claim_link(uuid) is 'For staff: emails customers the link by which they take over their
-bookings. Staff never see the link. sent_before: the same link was sent within the last hour. Statuses: sent {email
-text, expires_at timestamptz}, sent_before {email text, expires_at timestamptz}, no_email, already_linked, not_found.';
+comment on function public.send_claim_link(uuid) is
+  'For staff: emails a customer the link to claim their bookings and orders for an account. Staff cannot see the link.
+sent_before: the same link was sent within the last hour. no_email: the customer has no email address. already_linked:
+the customer already has an account.
+Statuses: sent {email text, expires_at timestamptz}, sent_before {email text, expires_at timestamptz}, no_email,
+already_linked, not_found.';
 revoke execute on function public.send_claim_link(uuid) from public, anon, authenticated;
 grant execute on function public.send_claim_link(uuid) to authenticated;
 
@@ -11242,8 +11522,8 @@ create table public.email_suppressions (
   reason text not null constraint email_suppressions_reason_known check (reason in ('bounced', 'complained')),
   suppressed_at timestamptz not null default private.now()
 );
-comment on table public.email_suppressions is 'Addresses that get no emails, and why.';
-comment on column public.email_suppressions.email is 'Address in lower case.';
+comment on table public.email_suppressions is 'Email addresses to which no emails are sent, with the reason.';
+comment on column public.email_suppressions.email is 'Email address in lower case.';
 comment on column public.email_suppressions.reason is
   'bounced: the mailbox does not exist. complained: the recipient reported an email as spam.';
 comment on column public.email_suppressions.suppressed_at is 'When the address was suppressed.';
@@ -11255,12 +11535,13 @@ grant all on public.email_suppressions to service_role;
 
 create policy "Staff read email suppressions" on public.email_suppressions
 for select to authenticated using ((select private.has_permission('emails')));
-comment on policy "Staff read email suppressions" on public.email_suppressions is 'Requires the permission emails.';
+comment on policy "Staff read email suppressions" on public.email_suppressions is 'Requires the permission "emails".';
 
 create policy "Staff delete email suppressions" on public.email_suppressions
 for delete to authenticated using ((select private.has_permission('emails')));
 comment on policy "Staff delete email suppressions" on public.email_suppressions is
-  'Needs the email permission. New emails to the address are sent again. Failed ones are not.';
+  'Requires the permission "emails". After the deletion, new emails to the address are sent again. Emails that failed
+before are not.';
 
 create function private.audit_email_suppression() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11270,7 +11551,8 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_email_suppression is 'Trigger: records which customers get emails again.';
+comment on function private.audit_email_suppression is
+  'Trigger: writes an audit log entry when staff delete a suppression.';
 
 create trigger audit_email_suppression after delete on public.email_suppressions
 for each row when (private.is_client()) execute function private.audit_email_suppression();
@@ -11285,8 +11567,9 @@ language sql immutable set search_path = '' as $$
     else data ->> 'key'
   end
 $$;
-comment on function private.email_key is 'Returns the dedupe key of an email, from its template and data. Null: no
-limit. Payments have none, because each ledger row gets its own email.';
+comment on function private.email_key is
+  'The dedupe key of an email, computed from its template and data. Null: duplicates are allowed. Emails about
+payments have no key, because each ledger row has its own email.';
 
 create function public.claim_emails(n int default 10) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -11314,9 +11597,11 @@ begin
   return private.result('ok', jsonb_build_object('emails', emails));
 end
 $$;
-comment on function public.claim_emails(integer) is 'For the service role: claims the emails that are due, n at most,
-never more than 100. Other senders do not get them for 5 minutes. A sender that dies has used up one attempt. attempt:
-pass it to email_failed. Statuses: ok {emails {id int, to_email text, template text, data jsonb, attempt int}[]}.';
+comment on function public.claim_emails(integer) is
+  'For the service role: claims up to n emails that are due, at most 100. Other sender processes cannot claim these
+emails for 5 minutes. Each claim counts as one attempt, even if the sender process crashes. attempt: must be passed to
+email_failed.
+Statuses: ok {emails {id int, to_email text, template text, data jsonb, attempt int}[]}.';
 revoke execute on function public.claim_emails(integer) from public, anon, authenticated;
 grant execute on function public.claim_emails(integer) to service_role;
 
@@ -11347,10 +11632,11 @@ begin
     else 'not_found' end);
 end
 $$;
-comment on function public.email_failed(bigint, integer, text, text) is 'For the service role: records that an email was
-not sent. kind: again (retried after a growing pause, up to 10 attempts), never (retrying is useless) or held (the email
-service accepts nothing now, which uses up no attempt). stale: another sender has claimed the email since, or it is
-sent. Statuses: later {next_attempt_at timestamptz}, given_up, stale, invalid {fields text[]}, not_found.';
+comment on function public.email_failed(bigint, integer, text, text) is
+  'For the service role: records that an email was not sent. kind: again (retried after a growing pause, up to 10
+attempts), never (a retry cannot succeed) or held (the email service accepts no emails now; does not count as an
+attempt). stale: another sender process has claimed the email since, or the email was sent.
+Statuses: later {next_attempt_at timestamptz}, given_up, stale, invalid {fields text[]}, not_found.';
 revoke execute on function public.email_failed(bigint, integer, text, text) from public, anon, authenticated;
 grant execute on function public.email_failed(bigint, integer, text, text) to service_role;
 
@@ -11374,16 +11660,17 @@ begin
   return private.result('recorded');
 end
 $$;
-comment on function public.email_bounced(text, text) is 'For the service role: the email service reports that a message
-bounced or was marked as spam. provider_id: the service''s id of the message. Nothing more is sent to that address.
-already_suppressed: it was suppressed before. Statuses: recorded, already_suppressed, not_found, invalid {fields text[]}.';
+comment on function public.email_bounced(text, text) is
+  'For the service role: records that the email service reported a message as bounced or marked as spam. The address is
+then suppressed. provider_id: message id at the email service. already_suppressed: the address was suppressed before.
+Statuses: recorded, already_suppressed, not_found, invalid {fields text[]}.';
 revoke execute on function public.email_bounced(text, text) from public, anon, authenticated;
 grant execute on function public.email_bounced(text, text) to service_role;
 
 create function private.prune_outbox() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Not shorter than the longest lead time of a reminder, because a stored email prevents a second one.
+  -- At least the longest lead time of a reminder: the stored email prevents that the reminder is sent twice.
   kept_days constant int := 90;
   late_minutes constant int := 10; -- after which staff see a warning
   waiting int;
@@ -11406,8 +11693,9 @@ begin
     waiting);
 end
 $$;
-comment on function private.prune_outbox is 'Scheduled job: cancels useless emails, gives up emails without attempts
-left, and deletes emails after 90 days. Returns a warning if emails wait for more than 10 minutes, else null.';
+comment on function private.prune_outbox is
+  'Scheduled job: cancels emails that are out of date, gives up emails that have no attempts left, and deletes emails
+after 90 days. Returns a warning if emails have been waiting for more than 10 minutes; otherwise null.';
 
 create function private.send_missed_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11426,8 +11714,9 @@ begin
   return null;
 end
 $$;
-comment on function private.send_missed_emails is 'Trigger: when staff add the first email address of a customer, queues
-the emails that the customer missed. Each live booking gets booking_received or booking_confirmed.';
+comment on function private.send_missed_emails is
+  'Trigger: when staff enter the first email address of a customer, queues the emails that the customer missed:
+booking_received or booking_confirmed for each live booking.';
 
 create trigger send_missed_emails after update of email on public.customers
 for each row when (old.email is null and new.email is not null and new.profile_id is null)
@@ -11437,14 +11726,14 @@ create function private.max_email_attempts() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
-comment on function private.max_email_attempts is 'Number of attempts before sending an email is given up.';
+comment on function private.max_email_attempts is 'Maximum number of attempts to send an email.';
 
 create function private.email_lock_minutes() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;
 comment on function private.email_lock_minutes is
-  'Minutes for which a claimed email stays locked, and for which a held email waits.';
+  'Number of minutes for which a claimed email is locked, and after which a held email is retried.';
 
 -- schemas/11_email/03_preferences.sql
 
@@ -11456,9 +11745,10 @@ create table public.email_preferences (
   trip_reminders boolean not null default true,
   changed_at timestamptz not null default private.now()
 );
-comment on table public.email_preferences is 'Email preferences of members. No row: the defaults of the columns apply.
-Emails about bookings, payments and offers are always sent.';
-comment on column public.email_preferences.profile_id is 'Member.';
+comment on table public.email_preferences is
+  'Email preferences of members. Members without a row have the default values of the columns. Emails about bookings,
+payments and offers are always sent.';
+comment on column public.email_preferences.profile_id is 'The member whose preferences these are.';
 comment on column public.email_preferences.new_departures is 'Whether the member gets emails about new departures.';
 comment on column public.email_preferences.trip_reminders is
   'Whether the member gets reminders about missing traveller details and about a trip that starts soon.';
@@ -11479,23 +11769,23 @@ comment on policy "Members read their own email preferences" on public.email_pre
 create policy "Members add their own email preferences" on public.email_preferences
 for insert to authenticated with check (profile_id = (select private.me()));
 comment on policy "Members add their own email preferences" on public.email_preferences is
-  'profile_id is the member by default.';
+  'profile_id must be the id of the caller, which is its default.';
 
 create policy "Members change their own email preferences" on public.email_preferences
 for update to authenticated using (profile_id = (select private.me())) with check (profile_id = (select private.me()));
 comment on policy "Members change their own email preferences" on public.email_preferences is
-  'The row cannot move to another member.';
+  'profile_id must be and remain the id of the caller.';
 
 create policy "Email preferences are added with the second factor" on public.email_preferences
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 comment on policy "Email preferences are added with the second factor" on public.email_preferences is
-  'Restrictive: the session has shown the second factor if the account has one.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Email preferences are changed with the second factor" on public.email_preferences
 as restrictive for update to authenticated using (not (select private.needs_second_factor()))
 with check (not (select private.needs_second_factor()));
 comment on policy "Email preferences are changed with the second factor" on public.email_preferences is
-  'Restrictive: the session has shown the second factor if the account has one.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create function private.date_email_preferences() returns trigger
 language plpgsql set search_path = '' as $$
@@ -11506,7 +11796,7 @@ begin
   return new;
 end
 $$;
-comment on function private.date_email_preferences is 'Trigger: sets changed_at when a member changes a preference.';
+comment on function private.date_email_preferences is 'Trigger: sets changed_at when preferences change.';
 
 create trigger date_email_preferences before insert or update on public.email_preferences
 for each row when (private.is_client()) execute function private.date_email_preferences();
@@ -11516,8 +11806,9 @@ create table private.unsubscribe_key (
   key bytea not null default sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
 );
 comment on table private.unsubscribe_key is
-  'One row: the secret that signs unsubscribe links. Its holder can only unsubscribe members.';
-comment on column private.unsubscribe_key.only_row is 'Always true, so that there is one row.';
+  'One row: the secret key that signs unsubscribe links. A person who knows the key can unsubscribe members, but
+nothing else.';
+comment on column private.unsubscribe_key.only_row is 'Always true: the table has one row.';
 comment on column private.unsubscribe_key.key is 'Random secret of 32 bytes.';
 
 alter table private.unsubscribe_key enable row level security;
@@ -11529,7 +11820,7 @@ language sql stable security definer set search_path = '' as $$
   from private.unsubscribe_key k
 $$;
 comment on function private.unsubscribe_token is
-  'Returns the token of a member''s unsubscribe link: the profile id and a keyed hash of it.';
+  'The token in a member''s unsubscribe link: the profile id and a keyed hash of the id.';
 
 create function private.address_token(purpose text, email text) returns text
 language sql stable security definer set search_path = '' as $$
@@ -11538,7 +11829,7 @@ language sql stable security definer set search_path = '' as $$
   from private.unsubscribe_key k
 $$;
 comment on function private.address_token is
-  'Returns the token of a link for an email address without an account: the address and a keyed hash of it. purpose:
+  'The token in a link for an email address without an account: the address and a keyed hash of it. purpose:
 unsubscribe or confirm_interest.';
 
 create function private.address_of_token(purpose text, token text) returns text
@@ -11553,7 +11844,7 @@ exception when character_not_in_repertoire then return null;  -- no UTF-8
 end
 $$;
 comment on function private.address_of_token is
-  'Returns the address in a token of private.address_token. Null: the token is not valid.';
+  'The email address in a token from private.address_token. Null: the token is not valid.';
 
 create function public.unsubscribe(token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -11586,10 +11877,11 @@ begin
   return private.result('unsubscribed');
 end
 $$;
-comment on function public.unsubscribe(text) is 'Unsubscribes the member in the token from emails about new
-departures, or the address in the token from news about trips and products, and cancels such emails that wait. To get
-news again, the address must be confirmed again. Works signed out. A second call changes nothing, so there is no rate
-limit. Statuses: unsubscribed, not_found.';
+comment on function public.unsubscribe(text) is
+  'For the holder of the token, without sign-in: unsubscribes the member from emails about new departures, or the email
+address from news about trips and products. Cancels queued emails of these kinds. The address gets news again only after
+it is confirmed again. A second call changes nothing, so the function has no rate limit.
+Statuses: unsubscribed, not_found.';
 revoke execute on function public.unsubscribe(text) from public, anon, authenticated;
 grant execute on function public.unsubscribe(text) to anon, authenticated;
 
@@ -11608,7 +11900,7 @@ begin
 end
 $$;
 comment on function private.export_emails is
-  'Returns a member''s email preferences, suppressions and announcements, for the export of personal data.';
+  'A member''s email preferences, suppressions and announcements, for the export of personal data.';
 
 -- schemas/11_email/04_people_emails.sql
 
@@ -11628,8 +11920,9 @@ begin
   on conflict on constraint email_outbox_dedupe_key_once do nothing;
 end
 $$;
-comment on function private.queue_emails is 'Queues many emails of one template in one statement. Rows without an
-address are skipped. Emails to suppressed addresses are stored as failed.';
+comment on function private.queue_emails is
+  'Queues many emails of one template in one statement. Recipients without an email address are skipped. Emails to
+suppressed addresses are stored as failed.';
 
 create function private.notify_offer_ended() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11644,8 +11937,9 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_offer_ended is 'Trigger: emails the holder of a waitlist offer that expired, was
-withdrawn or went back to waiting. A trip that is called off has its own email.';
+comment on function private.notify_offer_ended is
+  'Trigger: emails the person whose waitlist offer expired, was withdrawn or was reset to waiting. If the trip is
+called off, another email is sent instead.';
 
 create trigger notify_offer_ended after update of status on public.waitlist_submissions
 for each row when (old.status = 'offered' and new.status in ('expired', 'withdrawn', 'waiting'))
@@ -11701,8 +11995,10 @@ begin
   perform private.queue_email(to_email, send_receipt.template, send_receipt.data || jsonb_build_object('key', key));
 end
 $$;
-comment on function private.send_receipt is 'Queues a receipt for a form that anybody can send for any address. It
-contains no words of the sender. A mailbox gets one of each template a day. All mailboxes together get 60 an hour.';
+comment on function private.send_receipt is
+  'Queues a receipt for a public form, which anyone can submit with any email address. The receipt therefore contains
+no text from the form. A mailbox gets at most one receipt per template and day; all mailboxes together get at most 60
+per hour.';
 
 create function private.notify_interest() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11731,8 +12027,9 @@ language sql security definer set search_path = '' as $$
       else '{}' end)
   from public.products p where p.id = interest.product_id
 $$;
-comment on function private.send_product_receipt is 'Sends a receipt for a request to hear about a product. It asks for
-confirmation if the address is not confirmed.';
+comment on function private.send_product_receipt is
+  'Queues a receipt for a request to be notified about a product. The receipt asks for confirmation if the email
+address is not confirmed.';
 
 create function private.notify_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11759,7 +12056,8 @@ begin
   return null;
 end
 $$;
-comment on function private.welcome is 'Trigger: sends the welcome email when a member confirms a first email address.';
+comment on function private.welcome is
+  'Trigger: sends the welcome email when a member confirms their first email address.';
 
 create trigger welcome after insert on private.profile_emails for each row execute function private.welcome();
 
@@ -11771,7 +12069,7 @@ begin
 end
 $$;
 comment on function private.erase_farewell_email is
-  'Trigger: deletes the email about a deleted account once it is sent, failed or cancelled.';
+  'Trigger: deletes the email that confirms the deletion of an account, as soon as it is sent, failed or cancelled.';
 
 create trigger erase_farewell_email after insert or update on public.email_outbox
 for each row when (new.template = 'account_deleted'
@@ -11791,8 +12089,9 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_opening is 'Trigger: emails everyone who expressed interest when a trip in planning
-opens for booking and confirmed their address. Each mailbox gets one email.';
+comment on function private.notify_opening is
+  'Trigger: when a planned trip opens for booking, emails everyone who expressed interest and confirmed their email
+address. Each mailbox gets one email.';
 
 create trigger notify_opening after update on public.events
 for each row when (new.status = 'published' and new.phase = 'open'
@@ -11810,8 +12109,9 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_product_available is 'Trigger: emails everyone who asked for it and confirmed their
-address when a product becomes available. Each mailbox gets one email. Then the addresses are deleted.';
+comment on function private.notify_product_available is
+  'Trigger: when a product becomes available, emails everyone who requested this and confirmed their email address.
+Each mailbox gets one email. The stored addresses are then deleted.';
 
 create trigger notify_product_available after update on public.products
 for each row when (new.status = 'live' and new.availability = 'available'
@@ -11824,7 +12124,7 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_security_email(text) to authenticated, service_role;
 comment on function private.is_security_email is
-  'Whether an email concerns the security of an account or an invitation. Staff cannot cancel such an email.';
+  'Whether an email is about the security of an account or is an invitation. Staff cannot cancel such an email.';
 
 -- schemas/11_email/05_trip_emails.sql
 
@@ -11839,8 +12139,9 @@ begin
   from public.bookings b join public.events e on e.id = b.event_id where b.id = notify_booking_changed.booking_id;
 end
 $$;
-comment on function private.notify_booking_changed is 'Emails the customer about a change that staff made to a live
-booking. what: total, plan or travellers. Each change sends one email.';
+comment on function private.notify_booking_changed is
+  'Emails the customer about a change that staff made to a live booking. what: total, plan or travellers. One email
+per change.';
 
 create function private.notify_payment(b public.bookings, amount numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -11851,8 +12152,9 @@ begin
       'refund_due', b.refund_due, 'event', (select e.title from public.events e where e.id = b.event_id)));
 end
 $$;
-comment on function private.notify_payment is 'Emails the customer about a payment. The payment that completes a live
-booking sends paid_up instead of payment_received.';
+comment on function private.notify_payment is
+  'Emails the customer about a payment. If the payment completes a live booking, the template is paid_up instead of
+payment_received.';
 
 create function private.notify_booking_expired() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11863,7 +12165,8 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_booking_expired is 'Trigger: emails the customer whose hold has expired.';
+comment on function private.notify_booking_expired is
+  'Trigger: emails the customer when the hold of a booking expires.';
 
 create trigger notify_booking_expired after update of status on public.bookings
 for each row when (old.status = 'pending' and new.status = 'expired') execute function private.notify_booking_expired();
@@ -11879,7 +12182,8 @@ language sql stable security definer set search_path = '' as $$
   where w.event_id = affected_recipients.event_id and w.status = 'offered' and w.offer_expires_at > private.now()
 $$;
 comment on function private.affected_recipients is
-  'Returns who must hear about a change of a trip: customers with a live booking and holders of an offer.';
+  'Everyone who must be notified of a change of a trip: customers with a live booking and people with an open waitlist
+offer.';
 
 create function private.owed_installments(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -11889,7 +12193,7 @@ language sql stable set search_path = '' as $$
   where s.booking_id = owed_installments.booking_id and s.status in ('pending', 'overdue')
 $$;
 comment on function private.owed_installments(uuid) is
-  'The instalments of a booking that are not fully paid, with the AUD that each still needs.';
+  'The instalments of a booking that are not fully paid, each with the unpaid amount in AUD.';
 
 create function private.notify_event_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11910,9 +12214,10 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_event_changed is 'Trigger: emails everyone concerned when the dates, the place or the
-status of a published trip change. It runs at commit, so that offers that ended by the change are left out. If a trip moved,
-each booking''s email lists the unpaid instalments and links to its refund offer.';
+comment on function private.notify_event_changed is
+  'Trigger: emails everyone affected when the dates, the place or the status of a published trip change. Runs when the
+transaction commits, so that people whose offer was ended by the change get no email. If the trip moved, the email for
+each booking lists the unpaid instalments and links to the refund offer.';
 
 create constraint trigger notify_event_changed after update on public.events
 deferrable initially deferred for each row when (old.status = 'published'
@@ -11931,7 +12236,7 @@ begin
 end
 $$;
 comment on function private.notify_event_deleted is
-  'Trigger: emails everyone on the waitlist of a trip that is deleted.';
+  'Trigger: emails everyone on the waitlist when their trip is deleted.';
 
 create trigger notify_event_deleted before delete on public.events
 for each row execute function private.notify_event_deleted();
@@ -11949,7 +12254,8 @@ begin
   perform private.queue_customer_email(customer_id, remind.template, remind.data || jsonb_build_object('key', key));
 end
 $$;
-comment on function private.remind is 'Queues a reminder to a customer unless its key was used before.';
+comment on function private.remind is
+  'Queues a reminder to a customer, unless an email with the same key was queued before.';
 
 create function private.queue_reminders() returns text
 language plpgsql security definer set search_path = '' as $$
@@ -11978,8 +12284,9 @@ begin
   return first_error;
 end
 $$;
-comment on function private.queue_reminders is 'Scheduled job: queues all reminders in one statement. If that fails, it
-queues each one separately. Returns the first error, or null.';
+comment on function private.queue_reminders is
+  'Scheduled job: queues all reminders in one statement. If the statement fails, queues each reminder separately.
+Returns the first error, or null.';
 
 create function private.reminder_steps(moments timestamptz[])
 returns table (at timestamptz, day date, by_day boolean, quiet_since timestamptz)
@@ -11989,8 +12296,8 @@ language sql stable set search_path = '' as $$
   from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
 comment on function private.reminder_steps is
-  'Returns each moment with its day, whether the reminders of that day are due at that moment, and the start of the
-quiet time. Bookings made in the quiet time get no reminder.';
+  'For each given time: its date, whether the reminders of that date are due by then, and the start of the quiet
+period. Bookings made in the quiet period get no reminder.';
 
 create function private.offer_reminders(moments timestamptz[], one uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -12007,7 +12314,7 @@ language sql stable set search_path = '' as $$
   order by w.id, s.at
 $$;
 comment on function private.offer_reminders is
-  'Returns reminders for offers that end soon, at any hour. Each offer gets one.';
+  'Reminders for waitlist offers that expire soon, at any hour of the day. One reminder per offer.';
 
 create function private.installment_reminders(moments timestamptz[], one uuid default null)
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -12054,9 +12361,10 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.autopay a where a.booking_id = t.id and a.state = 'on')
   order by t.id, t.due_date
 $$;
-comment on function private.installment_reminders is 'Returns reminders for instalments of confirmed bookings: a week
-before, the day before, on the day and late. Each stage is sent once. Payments and announced bank transfers cover the
-oldest instalment first. Bookings with automatic payments get none.';
+comment on function private.installment_reminders is
+  'Reminders for instalments of confirmed bookings: a week before the due date, the day before, on the due date and
+after it. Each of these is sent once. Payments and announced bank transfers cover the oldest instalments first.
+Bookings with automatic payments get no reminders.';
 
 create function private.trip_reminders(moments timestamptz[], one uuid default null)
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -12075,7 +12383,7 @@ language sql stable set search_path = '' as $$
       a.end_time, a.arrival_note, a.template, b.id, b.reference,
       b.customer_id, b.changes_close_days, b.missing
     from ahead a
-    -- Reads the bookings of these trips only. Reading all bookings would be slow after years.
+    -- Reads only the bookings of these trips, because reading all bookings becomes slow as their number grows.
     cross join lateral (
       select t.id, t.reference, t.customer_id, t.created_at, t.changes_close_days, case when a.template = 'details_missing'
         then private.details_missing(t) end as missing
@@ -12102,8 +12410,9 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.email_preferences h where h.profile_id = c.profile_id and not h.trip_reminders)
   order by t.id, t.template
 $$;
-comment on function private.trip_reminders is 'Returns reminders about missing traveller details and about a trip that
-starts soon. Members who turned reminders off get none.';
+comment on function private.trip_reminders is
+  'Reminders about missing traveller details and about trips that start soon. Members who turned off trip reminders
+get none.';
 
 create function private.reminders(moments timestamptz[], one uuid default null)
 returns table (place int, at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -12112,8 +12421,9 @@ language sql stable set search_path = '' as $$
   union all select 2, i.* from private.installment_reminders(reminders.moments, reminders.one) i
   union all select 3, t.* from private.trip_reminders(reminders.moments, reminders.one) t
 $$;
-comment on function private.reminders is 'Returns all reminders that are due at some of the moments. place: order in
-which they are queued. one: only this offer or booking.';
+comment on function private.reminders is
+  'All reminders that are due at any of the given times. place: the order in which they are queued. one: restricts the
+result to this offer or booking.';
 
 create function private.send_reminders(one uuid default null) returns void
 language sql security definer set search_path = '' as $$
@@ -12123,13 +12433,14 @@ language sql security definer set search_path = '' as $$
       with ordinality r (place, at, id, name, to_email, template, data, n)
     group by r.place, r.template order by r.place, r.template) g
 $$;
-comment on function private.send_reminders is 'Queues the reminders that are due now. one: only this offer or booking.';
+comment on function private.send_reminders is
+  'Queues the reminders that are due now. one: restricts them to this offer or booking.';
 
 create function private.reminder_quiet_hours() returns int
 language sql immutable set search_path = '' as $$
   select 24
 $$;
-comment on function private.reminder_quiet_hours is 'Hours after booking during which no reminder is sent.';
+comment on function private.reminder_quiet_hours is 'Number of hours after a booking during which no reminder is sent.';
 
 -- schemas/11_email/07_announcements.sql
 
@@ -12146,17 +12457,18 @@ create table public.announcements (
   request_id uuid not null unique
 );
 comment on table public.announcements is 'Emails that staff sent to the guests of a departure.';
-comment on column public.announcements.id is 'Id of the announcement.';
-comment on column public.announcements.event_id is 'The departure.';
+comment on column public.announcements.id is 'Primary key.';
+comment on column public.announcements.event_id is 'The departure whose guests were emailed.';
 comment on column public.announcements.audience is
-  'all, owing (guests who owe money) or details (guests with missing traveller details). Only confirmed bookings.';
-comment on column public.announcements.subject is 'Subject line.';
+  'all (all guests), owing (guests who owe money) or details (guests with missing traveller details). Only guests with
+a confirmed booking.';
+comment on column public.announcements.subject is 'Subject line of the email.';
 comment on column public.announcements.body is 'Text of the email.';
 comment on column public.announcements.written_by is
   'Member of staff who sent the announcement. Null: the account was deleted.';
 comment on column public.announcements.written_at is 'When the announcement was sent.';
 comment on column public.announcements.request_id is
-  'Id generated by the client. A request repeated with the same id sends no second announcement.';
+  'Idempotency key generated by the client. A repeated request sends no second announcement.';
 
 create index announcements_event_idx on public.announcements (event_id, written_at desc, id);
 create index announcements_written_by_idx on public.announcements (written_by);
@@ -12171,7 +12483,7 @@ for select to authenticated
 using ((select private.has_permission('emails'))
   or audience <> 'owing' and event_id in (select private.departures_for('emails')));
 comment on policy "Staff read announcements" on public.announcements is
-  'Guides read those of their own departures, without the audience owing.';
+  'Guides read the announcements of departures assigned to them, except those to the audience "owing".';
 
 create table public.announcement_recipients (
   announcement_id uuid not null references public.announcements (id) on delete cascade,
@@ -12179,9 +12491,9 @@ create table public.announcement_recipients (
   primary key (announcement_id, customer_id)
 );
 comment on table public.announcement_recipients is
-  'Customers who got an announcement. The address is the customer''s own, so it is erased with the customer.';
-comment on column public.announcement_recipients.announcement_id is 'Announcement.';
-comment on column public.announcement_recipients.customer_id is 'Recipient.';
+  'Customers who received an announcement. The email address is not copied, so it is erased with the customer.';
+comment on column public.announcement_recipients.announcement_id is 'The announcement that was sent.';
+comment on column public.announcement_recipients.customer_id is 'The customer who received the announcement.';
 
 create index announcement_recipients_customer_idx on public.announcement_recipients (customer_id);
 
@@ -12195,7 +12507,7 @@ for select to authenticated
 using ((select private.has_permission('emails')) or announcement_id in (select l.id from public.announcements l
   where l.event_id in (select private.departures_for('emails'))));
 comment on policy "Staff read announcement recipients" on public.announcement_recipients is
-  'Guides read those of their own departures.';
+  'Guides read the recipients of announcements of departures assigned to them.';
 
 create function private.details_missing(b public.bookings) returns int
 language sql stable set search_path = '' as $$
@@ -12204,7 +12516,7 @@ language sql stable set search_path = '' as $$
     and t.emergency_contact_phone is not null
 $$;
 comment on function private.details_missing is
-  'Returns how many travellers of a booking lack a name, a date of birth or an emergency contact.';
+  'Number of travellers of a booking without a name, a date of birth or an emergency contact.';
 
 create function private.guests_of(event_id uuid)
 returns table (customer_id uuid, full_name text, email text, reason text, owes boolean, lacks boolean)
@@ -12220,8 +12532,9 @@ language sql stable set search_path = '' as $$
     group by coalesce(lower(d.email), c.id::text)) g
   left join public.email_suppressions a on a.email = lower(g.email)
 $$;
-comment on function private.guests_of is 'Returns the customers with a confirmed booking of a departure, each email
-address once. reason: why the address is suppressed. owes: money is owed. lacks: traveller details are missing.';
+comment on function private.guests_of is
+  'The customers with a confirmed booking of a departure, one row per email address. reason: why the address is
+suppressed. owes: whether the customer owes money. lacks: whether traveller details are missing.';
 
 create function private.is_in_audience(audience text, owes boolean, lacks boolean) returns boolean
 language sql immutable set search_path = '' as $$
@@ -12239,8 +12552,9 @@ language sql stable set search_path = '' as $$
     where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
   where r.announcement_id = announcement_readers.announcement_id
 $$;
-comment on function private.announcement_readers is 'Returns the recipients of an announcement with the state of the
-last email to each. Null state: the outbox no longer has the email.';
+comment on function private.announcement_readers is
+  'The recipients of an announcement, each with the state of the last email to them. state is null if the email has
+been deleted from the outbox.';
 
 create function public.preview_announcement(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -12257,9 +12571,11 @@ begin
       from private.guests_of(e.id) g)));
 end
 $$;
-comment on function public.preview_announcement(uuid) is 'For staff who may write to the guests of a departure, guides
-for their own: lists the guests with a confirmed booking, each address once. email: null if there is none. reason: why
-the address is suppressed. owes, lacks: the guest belongs to the audiences owing or details. owes is false for a guide.
+comment on function public.preview_announcement(uuid) is
+  'For staff who may email the guests of a departure (guides: of departures assigned to them): the guests with a
+confirmed booking, one row per email address. email: null if the guest has no address. reason: why the address is
+suppressed. owes, lacks: whether the guest belongs to the audience "owing" or "details". owes is always false for
+guides.
 Statuses: ok {title text, start_date date?, end_date date?, guests {customer_id uuid, full_name text, email text?,
 reason email_suppressions.reason?, owes boolean, lacks boolean}[]}, not_found.';
 revoke execute on function public.preview_announcement(uuid) from public, anon, authenticated;
@@ -12308,7 +12624,7 @@ begin
     perform private.audit('send_announcement', 'events', send_announcement.event_id::text, jsonb_build_object(
       'announcement_id', l.id, 'audience', l.audience, 'readers', jsonb_array_length(guests)));
   end if;
-  -- A request_id of another departure or member of staff returns nothing.
+  -- A request_id that was used for another departure or by another staff member returns no guests.
   select private.announcement_readers(t.id) into guests from public.announcements t where t.request_id = l.request_id
     and t.event_id = send_announcement.event_id and t.written_by = private.me();
   if not found then return private.result('no_recipients'); end if;
@@ -12316,11 +12632,14 @@ begin
     jsonb_path_query_array(guests, '$[*] ? (@.state == "bounced").full_name')));
 end
 $$;
-comment on function public.send_announcement(uuid, text, text, text, uuid) is 'For staff who may write to the guests of
-a departure: sends them an email, each address once. A guide may write to own departures and not to the audience owing.
-The same request_id sends one announcement. audience: as in announcements. bounced: names of guests whose address is
-suppressed. no_recipients: no guest has an address. too_many: the caller has sent the hourly maximum. Statuses: written
-{readers int, bounced text[]}, too_many {max int}, no_recipients, not_found, invalid {fields text[]}.';
+comment on function public.send_announcement(uuid, text, text, text, uuid) is
+  'For staff who may email the guests of a departure: sends them an email, one per email address. Guides can email the
+guests of departures assigned to them, but not the audience "owing". request_id: idempotency key; a repeated request
+sends no second announcement. audience: as in announcements. readers: number of recipients. bounced: names of guests
+whose address is suppressed. no_recipients: no guest has a usable address. too_many: the caller has reached the limit
+per hour.
+Statuses: written {readers int, bounced text[]}, too_many {max int}, no_recipients, not_found, invalid {fields
+text[]}.';
 revoke execute on function public.send_announcement(uuid, text, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.send_announcement(uuid, text, text, text, uuid) to authenticated;
 
@@ -12338,11 +12657,12 @@ begin
     array[list_announcements.event_id::text, private.has_permission('sales')::text], page, page_size);
 end
 $$;
-comment on function public.list_announcements(uuid, integer, integer) is 'For staff: lists the announcements of a
-departure, newest first, with the state of the last email to each recipient, as in email_overview. Null state: the
-outbox no longer has the email. Statuses: ok {total int, capped boolean, rows {id uuid, audience announcements.audience,
-subject text, body text, written_at timestamptz, written_by text?, readers {customer_id uuid, full_name text, email
-text?, state email_overview.state?, last_error text?}[]}[]}.';
+comment on function public.list_announcements(uuid, integer, integer) is
+  'For staff: the announcements of a departure, newest first, each with the state of the last email to each recipient,
+as in email_overview. state is null if the email has been deleted from the outbox.
+Statuses: ok {total int, capped boolean, rows {id uuid, audience announcements.audience, subject text, body text,
+written_at timestamptz, written_by text?, readers {customer_id uuid, full_name text, email text?, state
+email_overview.state?, last_error text?}[]}[]}.';
 revoke execute on function public.list_announcements(uuid, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_announcements(uuid, integer, integer) to authenticated;
 
@@ -12351,11 +12671,12 @@ language sql immutable set search_path = '' as $$
   select 6
 $$;
 comment on function private.max_announcements_per_hour is
-  'Announcements that one member of staff can send in an hour. Each goes to many addresses.';
+  'Maximum number of announcements that one staff member can send per hour. Limited because each goes to many
+addresses.';
 
 -- schemas/11_email/08_admin_emails.sql
 
--- The admin list of emails: resend, cancel, upcoming.
+-- The admin list of emails, with functions to resend, cancel and forecast emails.
 
 create view public.email_overview with (security_invoker = true) as
 select m.id, m.to_email, m.template, m.data - 'token' as data,
@@ -12367,9 +12688,10 @@ select m.id, m.to_email, m.template, m.data - 'token' as data,
   m.last_error, m.attempts, m.created_at, m.sent_at, m.next_attempt_at, m.again_of
 from public.email_outbox m;
 comment on view public.email_overview is
-  'Emails with their state now, without secrets, for staff. Never null: data, state.';
-comment on column public.email_overview.state is 'bounced: the email came back, was reported as spam, or went to a
-suppressed address. Values: waiting, sent, failed, bounced, cancelled.';
+  'Emails with their current state, without secrets, for staff. Never null: data, state.';
+comment on column public.email_overview.state is
+  'bounced: the email was returned, was reported as spam, or was addressed to a suppressed address.
+Values: waiting, sent, failed, bounced, cancelled.';
 revoke all on public.email_overview from anon, authenticated;
 grant select on public.email_overview to authenticated, service_role;
 
@@ -12388,7 +12710,7 @@ language sql immutable set search_path = '' as $$
     else 'true' end
 $$;
 comment on function private.email_filter is
-  'Returns the SQL condition for a state of email_overview, in a form that an index supports.';
+  'The SQL condition for a state of email_overview, written so that PostgreSQL can use an index.';
 
 create function public.list_emails(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb
@@ -12411,8 +12733,9 @@ begin
     array[private.search_patterns(filters ->> 'q')::text, filters ->> 'template'], page, page_size);
 end
 $$;
-comment on function public.list_emails(jsonb, integer, integer) is 'For staff: lists emails, newest first. filters: q
-(address, template, and event, reference, booking or number), state (as in email_overview), template. The count stops at 1,000.
+comment on function public.list_emails(jsonb, integer, integer) is
+  'For staff: one page of emails, newest first. filters: q (email address, template, event, reference, booking or order
+number), state (as in email_overview), template. Counting stops at 1,000 (capped).
 Statuses: ok {total int, capped boolean, rows email_overview[]}.';
 revoke execute on function public.list_emails(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_emails(jsonb, integer, integer) to authenticated;
@@ -12437,8 +12760,9 @@ language sql stable security definer set search_path = '' as $$
   select t.at, t.to_email, t.template, t.data - 'token', a.reason
   from upcoming t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
 $$;
-comment on function private.reminders_ahead is 'Returns the reminders that would be queued until a time, with the reason
-why an address is suppressed. It computes the end of each day and the last second of each offer.';
+comment on function private.reminders_ahead is
+  'The reminders that will be queued until a time, with the reason if the address is suppressed. Computed for the end
+of each day and for the last second of each waitlist offer.';
 
 create function public.upcoming_emails(page int default 1, page_size int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -12460,9 +12784,10 @@ begin
   return found_page;
 end
 $$;
-comment on function public.upcoming_emails(integer, integer) is 'For staff: forecasts the reminders of today and the
-next six days from the current data, earliest first. A reminder is not sent if the payment or the details arrive before.
-reason: why the address is suppressed. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
+comment on function public.upcoming_emails(integer, integer) is
+  'For staff: a forecast of the reminders of today and the next six days, based on the current data, earliest first. A
+reminder is not sent if the payment or the details arrive before. reason: why the address is suppressed.
+Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
 email_suppressions.reason?}[]}.';
 revoke execute on function public.upcoming_emails(integer, integer) from public, anon, authenticated;
 grant execute on function public.upcoming_emails(integer, integer) to authenticated;
@@ -12500,8 +12825,9 @@ language sql stable set search_path = '' as $$
       where m.template = 'new_departures' and c.new_departures
         and c.profile_id = private.to_uuid(split_part(m.dedupe_key, ':', 2))))
 $$;
-comment on function private.email_token is 'Returns the token for the link in an email: of an email that waits, or
-looked up again for an email that is resent. Null: the link is no longer valid, or there is none.';
+comment on function private.email_token is
+  'The token for the link in an email: the stored token of a queued email, or the current token for an email that is
+sent again. Null: the link is no longer valid, or the email has no link.';
 
 create function public.resend_email(email_id bigint, request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -12543,10 +12869,11 @@ begin
 end
 $$;
 comment on function public.resend_email(bigint, uuid) is
-  'For staff: queues a copy of an email. The same request_id queues one copy. waiting: the email has not been sent yet.
-bounced: the address is suppressed. no_longer_relevant: the link in the email is no longer valid, or the person has unsubscribed. An invitation is sent
-again from the staff page, with a new link. Statuses: queued, waiting, bounced, no_longer_relevant, not_found, invalid
-{fields text[]}.';
+  'For staff: queues a copy of an email. request_id: idempotency key; a repeated request queues no second copy. waiting:
+the email has not been sent yet. bounced: the address is suppressed. no_longer_relevant: the link in the email is no
+longer valid, or the recipient has unsubscribed. Staff invitations cannot be resent here, but on the staff page, with a
+new link.
+Statuses: queued, waiting, bounced, no_longer_relevant, not_found, invalid {fields text[]}.';
 revoke execute on function public.resend_email(bigint, uuid) from public, anon, authenticated;
 grant execute on function public.resend_email(bigint, uuid) to authenticated;
 
@@ -12557,8 +12884,9 @@ for update to authenticated using ((select private.has_permission('emails'))
   and sent_at is null and failed_at is null and cancelled_at is null
   and (locked_until is null or locked_until <= private.now()) and not private.is_security_email(template))
 with check ((select private.has_permission('emails')) and cancelled_at is not null);
-comment on policy "Staff cancel emails that wait" on public.email_outbox is 'Needs the email permission. Emails that a
-sender has claimed and emails about account security are hidden from the update.';
+comment on policy "Staff cancel emails that wait" on public.email_outbox is
+  'Requires the permission "emails". Emails claimed by a sender process and emails about account security cannot be
+updated.';
 
 create trigger allow_only_cancelled_at before update on public.email_outbox
 for each row when (private.is_client()) execute function private.allow_only('cancelled_at');
@@ -12570,7 +12898,8 @@ begin
   return new;
 end
 $$;
-comment on function private.set_cancelled_at is 'Trigger: sets the time when staff cancel an email.';
+comment on function private.set_cancelled_at is
+  'Trigger: sets cancelled_at to the current time when staff cancel an email.';
 
 create trigger set_cancelled_at before update of cancelled_at on public.email_outbox
 for each row when (private.is_client()) execute function private.set_cancelled_at();
@@ -12582,7 +12911,7 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_cancelled_email is 'Trigger: records who cancelled an email.';
+comment on function private.audit_cancelled_email is 'Trigger: writes an audit log entry when staff cancel an email.';
 
 create trigger audit_cancelled_email after update of cancelled_at on public.email_outbox
 for each row when (private.is_client()) execute function private.audit_cancelled_email();
@@ -12612,18 +12941,18 @@ create table private.payment_provider (
   constraint payment_provider_webhook_id_form check (webhook_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table private.payment_provider is
-  'One row: the connection to the card provider. Its secrets are encrypted with a key that the database does not have.';
-comment on column private.payment_provider.only_row is 'Always true, so that there is one row.';
-comment on column private.payment_provider.mode is 'test or live.';
+  'One row: the connection to the card provider. The secrets are encrypted with a key that is not in the database.';
+comment on column private.payment_provider.only_row is 'Always true: the table has one row.';
+comment on column private.payment_provider.mode is 'Mode of the provider account: test or live.';
 comment on column private.payment_provider.last_four is 'Last four characters of the secret key.';
-comment on column private.payment_provider.connected_at is 'When the key was saved.';
+comment on column private.payment_provider.connected_at is 'When the secret key was saved.';
 comment on column private.payment_provider.connected_by is
-  'Member of staff who saved the key. Null: the account was deleted.';
-comment on column private.payment_provider.account_id is 'The provider''s id of the account.';
+  'The staff member who saved the secret key. Null: the account was deleted.';
+comment on column private.payment_provider.account_id is 'Account id at the provider.';
 comment on column private.payment_provider.sealed_key is 'Secret key, encrypted by the edge functions.';
 comment on column private.payment_provider.sealed_webhook_secret is
-  'Secret of the webhook, encrypted by the edge functions.';
-comment on column private.payment_provider.webhook_id is 'The provider''s id of the webhook endpoint. Null: unknown.';
+  'Signing secret of the webhook, encrypted by the edge functions.';
+comment on column private.payment_provider.webhook_id is 'Id of the webhook endpoint at the provider. Null: unknown.';
 
 create index payment_provider_connected_by_idx on private.payment_provider (connected_by);
 
@@ -12653,7 +12982,7 @@ begin
 end
 $$;
 comment on function public.payment_provider_status() is
-  'For staff: returns whether a card provider is connected, its mode and the last four characters of its key.
+  'For staff: whether a card provider is connected, its mode, and the last four characters of its secret key.
 Statuses: connected {mode text, last_four text, connected_at timestamptz}, not_connected.';
 revoke execute on function public.payment_provider_status() from public, anon, authenticated;
 grant execute on function public.payment_provider_status() to authenticated;
@@ -12663,7 +12992,8 @@ language sql stable security definer set search_path = '' as $$
   select private.result(case when exists (select from private.payment_provider) then 'open' else 'closed' end)
 $$;
 comment on function public.card_payment_status() is
-  'Returns whether card payments are possible. Statuses: open, closed.';
+  'For everyone: whether card payments are possible.
+Statuses: open, closed.';
 revoke execute on function public.card_payment_status() from public, anon, authenticated;
 grant execute on function public.card_payment_status() to anon, authenticated;
 
@@ -12686,17 +13016,20 @@ create table public.provider_events (
   constraint provider_events_error_length check (char_length(error) <= 500)
 );
 comment on table public.provider_events is
-  'Webhook events. They only name the object to fetch. Their content is never trusted or stored.';
-comment on column public.provider_events.id is 'The provider''s id of the event.';
+  'Received webhook events. An event only identifies the object to fetch from the provider; its other content is
+neither trusted nor stored.';
+comment on column public.provider_events.id is 'Event id at the provider.';
 comment on column public.provider_events.type is 'Type of the event, such as refund.updated.';
-comment on column public.provider_events.object_id is 'The provider''s id of the object to fetch.';
-comment on column public.provider_events.account_id is 'The provider''s id of the account.';
-comment on column public.provider_events.mode is 'test or live.';
+comment on column public.provider_events.object_id is
+  'Id of the object (payment, refund or dispute) to fetch from the provider.';
+comment on column public.provider_events.account_id is 'Account id at the provider.';
+comment on column public.provider_events.mode is 'Mode of the provider account: test or live.';
 comment on column public.provider_events.happened_at is 'When the provider created the event.';
-comment on column public.provider_events.received_at is 'When the first delivery arrived.';
-comment on column public.provider_events.deliveries is 'Number of deliveries.';
-comment on column public.provider_events.applied_at is 'When the object was applied to the ledger. Null: not yet.';
-comment on column public.provider_events.error is 'Code of the last failure. Null: none.';
+comment on column public.provider_events.received_at is 'When the event was first delivered.';
+comment on column public.provider_events.deliveries is 'Number of times that the provider delivered the event.';
+comment on column public.provider_events.applied_at is
+  'When the object was applied to the ledger. Null: not applied yet.';
+comment on column public.provider_events.error is 'Error code of the last failure. Null: no failure.';
 
 create index provider_events_open_idx on public.provider_events (received_at) where applied_at is null;
 
@@ -12707,13 +13040,14 @@ grant all on public.provider_events to service_role;
 
 create policy "Staff read webhook events" on public.provider_events
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read webhook events" on public.provider_events is 'Needs the sales permission.';
+comment on policy "Staff read webhook events" on public.provider_events is 'Requires the permission "sales".';
 
 create function private.card_provider() returns private.payment_provider
 language sql stable set search_path = '' as $$
   select p from private.payment_provider p where p.sealed_key is not null
 $$;
-comment on function private.card_provider is 'Returns the connection that charges cards. Null: none.';
+comment on function private.card_provider is
+  'The connection through which cards are charged. Null: no provider is connected.';
 
 create function public.save_payment_provider(mode text, account_id text, last_four text, sealed_key text,
   sealed_webhook_secret text, webhook_id text default null) returns jsonb
@@ -12745,9 +13079,10 @@ begin
   return private.result('connected', jsonb_build_object('mode', given.mode, 'last_four', given.last_four));
 end
 $$;
-comment on function public.save_payment_provider(text, text, text, text, text, text) is 'For staff, through the edge
-function that has checked the key with the provider and encrypted it: saves the connection. Statuses: connected {mode
-text, last_four text}, invalid {fields text[]}.';
+comment on function public.save_payment_provider(text, text, text, text, text, text) is
+  'For staff, called through the edge function that has verified the secret key with the provider and encrypted it:
+saves the connection.
+Statuses: connected {mode text, last_four text}, invalid {fields text[]}.';
 revoke execute on function public.save_payment_provider(text, text, text, text, text, text) from public, anon, authenticated;
 grant execute on function public.save_payment_provider(text, text, text, text, text, text) to authenticated;
 
@@ -12758,9 +13093,10 @@ language sql stable set search_path = '' as $$
     'webhook_id', p.webhook_id)) from private.payment_provider p where p.sealed_key is not null),
     private.result('not_connected'))
 $$;
-comment on function public.payment_provider_secrets() is 'For the service role: returns the connection with its
-encrypted secrets. Statuses: connected {mode text, account_id text, last_four text, sealed_key text,
-sealed_webhook_secret text, webhook_id text?}, not_connected.';
+comment on function public.payment_provider_secrets() is
+  'For the service role: the connection with its encrypted secrets.
+Statuses: connected {mode text, account_id text, last_four text, sealed_key text, sealed_webhook_secret text,
+webhook_id text?}, not_connected.';
 revoke execute on function public.payment_provider_secrets() from public, anon, authenticated;
 grant execute on function public.payment_provider_secrets() to service_role;
 
@@ -12793,9 +13129,9 @@ begin
 end
 $$;
 comment on function public.store_provider_event(text, text, text, text, text, timestamptz) is
-  'For the service role: stores a webhook event whose signature is valid. again: known and not applied yet. applied:
-nothing is left to do. wrong_mode: the event belongs to another account or another mode. Statuses: stored, again,
-applied, wrong_mode, no_provider, invalid {fields text[]}.';
+  'For the service role: stores a webhook event whose signature is valid. again: the event was stored before and is not
+applied yet. applied: the event was applied before. wrong_mode: the event belongs to another account or another mode.
+Statuses: stored, again, applied, wrong_mode, no_provider, invalid {fields text[]}.';
 revoke execute on function public.store_provider_event(text, text, text, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.store_provider_event(text, text, text, text, text, timestamptz) to service_role;
 
@@ -12829,30 +13165,35 @@ create table public.card_checkouts (
   constraint card_checkouts_status_known check (status in
     ('open', 'processing', 'paid', 'returned', 'unmatched', 'failed', 'expired', 'closed'))
 );
-comment on table public.card_checkouts is 'Amounts that customers were requested to pay by card.';
-comment on column public.card_checkouts.id is 'Id of the checkout. It is the idempotency key at the provider.';
-comment on column public.card_checkouts.booking_id is 'Booking to pay. Null: an order.';
-comment on column public.card_checkouts.order_id is 'Order to pay. Null: a booking.';
-comment on column public.card_checkouts.round is 'Checkouts of one booking or order belong to one round until one of
-them is paid or on its way. One payment of a round counts.';
-comment on column public.card_checkouts.amount is 'Amount in the currency of the row.';
-comment on column public.card_checkouts.currency is 'ISO code in lower case.';
-comment on column public.card_checkouts.mode is 'test or live.';
-comment on column public.card_checkouts.account_id is 'The provider''s id of the account.';
-comment on column public.card_checkouts.status is 'open, processing (takes days), paid, returned (a second payment of
-its round, refunded), unmatched (not the requested money), failed, expired or closed (superseded).';
+comment on table public.card_checkouts is
+  'Card payments that were started: one row per checkout page or automatic charge.';
+comment on column public.card_checkouts.id is 'Primary key; also the idempotency key at the provider.';
+comment on column public.card_checkouts.booking_id is 'The booking to pay. Null: the checkout pays an order.';
+comment on column public.card_checkouts.order_id is 'The order to pay. Null: the checkout pays a booking.';
+comment on column public.card_checkouts.round is
+  'Number of the round. All checkouts of one booking or order have the same round until one of them is paid or
+processing. Only one payment per round is accepted; a second one is refunded.';
+comment on column public.card_checkouts.amount is 'Amount in the currency of this row.';
+comment on column public.card_checkouts.currency is 'ISO 4217 currency code in lower case.';
+comment on column public.card_checkouts.mode is 'Mode of the provider account: test or live.';
+comment on column public.card_checkouts.account_id is 'Account id at the provider.';
+comment on column public.card_checkouts.status is
+  'open, processing (may take days), paid, returned (a second payment in its round, refunded), unmatched (differs from
+the requested payment), failed, expired or closed (superseded by another checkout).';
 comment on column public.card_checkouts.save_card is 'Whether the customer agreed to save the card.';
 comment on column public.card_checkouts.terms is
-  'Consent text that the customer saw, verbatim. Null: the card is not saved.';
+  'Consent text that the customer saw, verbatim. Null: the card is not to be saved.';
 comment on column public.card_checkouts.request_id is
-  'Id that the client made for one click. Null: an automatic charge.';
+  'Idempotency key generated by the client for one click. Null: an automatic charge.';
 comment on column public.card_checkouts.created_by is
   'User who started the checkout. Null: a visitor, or the account was deleted.';
-comment on column public.card_checkouts.session_id is 'The provider''s id of the checkout page. Null: not opened.';
-comment on column public.card_checkouts.intent_id is 'The provider''s id of the payment. Null: not paid.';
-comment on column public.card_checkouts.session_closed is 'Whether the provider''s page accepts no payment any more.';
+comment on column public.card_checkouts.session_id is
+  'Id of the checkout page at the provider. Null: the page was not opened.';
+comment on column public.card_checkouts.intent_id is 'Id of the payment at the provider. Null: not paid.';
+comment on column public.card_checkouts.session_closed is
+  'Whether the provider''s checkout page no longer accepts a payment.';
 comment on column public.card_checkouts.created_at is 'When the checkout was started.';
-comment on column public.card_checkouts.expires_at is 'The page accepts payments until then.';
+comment on column public.card_checkouts.expires_at is 'The checkout page accepts payments until this time.';
 comment on column public.card_checkouts.settled_at is 'When the checkout reached a final status. Null: not yet.';
 
 create unique index card_checkouts_paid_once on public.card_checkouts (coalesce(booking_id, order_id), round)
@@ -12870,7 +13211,7 @@ grant all on public.card_checkouts to service_role;
 
 create policy "Staff read card checkouts" on public.card_checkouts
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read card checkouts" on public.card_checkouts is 'Needs the sales permission.';
+comment on policy "Staff read card checkouts" on public.card_checkouts is 'Requires the permission "sales".';
 
 create function private.min_charge() returns numeric
 language sql immutable set search_path = '' as $$
@@ -12889,7 +13230,7 @@ language sql stable set search_path = '' as $$
   select coalesce(sum(c.amount), 0) from public.card_checkouts c
   where c.booking_id = processing_charges.booking_id and c.status = 'processing'
 $$;
-comment on function private.processing_charges is 'Returns AUD of card payments of a booking that are processing.';
+comment on function private.processing_charges is 'Total of the card payments of a booking that are processing, AUD.';
 
 create function private.due_now(booking_id uuid, paid numeric) returns numeric
 language sql stable set search_path = '' as $$
@@ -12898,8 +13239,9 @@ language sql stable set search_path = '' as $$
   from (select n.due_date, sum(n.amount) over (order by n.sequence) as due
     from public.installments n where n.booking_id = due_now.booking_id) p
 $$;
-comment on function private.due_now is 'Returns AUD that a booking must pay now: all overdue instalments, or else the
-oldest that is not covered. paid: money that arrived or is on its way.';
+comment on function private.due_now is
+  'The amount that a booking must pay now, AUD: all overdue instalments, otherwise the oldest instalment that is not
+covered. paid: money that has arrived or is being processed.';
 
 create function private.charge_of(b public.bookings, wanted numeric, out amount numeric, out refusal jsonb)
 language plpgsql stable set search_path = '' as $$
@@ -12927,8 +13269,9 @@ begin
   end if;
 end
 $$;
-comment on function private.charge_of(public.bookings, numeric) is 'Returns the amount to charge for a booking, or the
-refusal. wanted: AUD that the customer chose. Null: what is due now.';
+comment on function private.charge_of(public.bookings, numeric) is
+  'The amount to charge for a booking, or the reason to refuse. wanted: AUD that the customer chose. Null: the amount
+due now.';
 
 create function private.charge_of(o public.orders, out amount numeric, out refusal jsonb)
 language plpgsql stable set search_path = '' as $$
@@ -12946,7 +13289,7 @@ begin
 end
 $$;
 comment on function private.charge_of(public.orders) is
-  'Returns the amount to charge for an order, or the refusal. An order is paid in full.';
+  'The amount to charge for an order, or the reason to refuse. An order is always paid in full.';
 
 create function private.current_round(thing uuid) returns int
 language sql stable set search_path = '' as $$
@@ -12955,7 +13298,7 @@ language sql stable set search_path = '' as $$
   from (select t.*, max(t.round) over () as last from public.card_checkouts t
     where thing in (t.booking_id, t.order_id)) c
 $$;
-comment on function private.current_round is 'Returns the round that a new checkout of a booking or order belongs to.';
+comment on function private.current_round is 'The round of the next checkout of a booking or order.';
 
 create function private.close_checkouts(thing uuid, but uuid) returns void
 language sql set search_path = '' as $$
@@ -12990,8 +13333,9 @@ begin
   end if;
 end
 $$;
-comment on function private.lock_charge is 'Locks the booking or order to pay and returns the amount to charge. thing:
-null if it does not exist or the caller may not see it.';
+comment on function private.lock_charge is
+  'Locks the booking or order to pay, and returns the amount to charge. thing: null if the booking or order does not
+exist or the caller may not see it.';
 
 create function private.charge_ends(booking_id uuid, order_id uuid) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -12999,15 +13343,16 @@ language sql stable set search_path = '' as $$
     (select b.expires_at from public.bookings b where b.id = charge_ends.booking_id),
     (select o.expires_at from public.orders o where o.id = charge_ends.order_id), 'infinity')))
 $$;
-comment on function private.charge_ends is 'Returns when the provider''s page expires: with the hold, after 31 minutes
-at the earliest and 23 hours at the latest.';
+comment on function private.charge_ends is
+  'When the provider''s checkout page must expire: together with the hold of the booking or order, but between 31
+minutes and 23 hours from now.';
 
 create function private.terms_of(booking_id uuid, paid numeric) returns text
 language sql stable set search_path = '' as $$
   select private.autopay_terms_text(private.installments_as_json(terms_of.booking_id, terms_of.paid))
 $$;
 comment on function private.terms_of is
-  'Returns the consent text for the instalments that are left once so much more is paid. Null: none are left.';
+  'The consent text for the instalments that remain after the given amount is paid. Null: none remain.';
 
 create function public.begin_card_checkout(
   booking_id uuid default null, order_id uuid default null, token uuid default null,
@@ -13058,14 +13403,15 @@ begin
 end
 $$;
 comment on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) is
-  'Starts a card payment: for the caller''s own booking (staff: any), or for an order, signed in as its buyer or with
-its token. amount: AUD, for a booking. Null: what is due now, or the first instalment of a hold. An order is paid in
-full. save_card: the rest of the booking may be charged later, on the days and in the amounts of autopay_terms. It
-has no effect unless the customer of the booking calls, and never for staff. request_id: made by the client for one
-click. The same id returns the same checkout, and already_closed once that has ended. Other open checkouts of the booking or
-order are closed. Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already_closed {checkout_id
-uuid, checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance numeric},
-too_small {min numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
+  'Starts a card payment, either for the caller''s own booking (staff: any booking) or for an order, by its signed-in
+buyer or the holder of its token. amount: AUD, for a booking. Null: the amount due now, or the first instalment of a
+hold. An order is paid in full. save_card: the customer agrees that the remaining instalments are charged later, on the
+dates and in the amounts of autopay_terms. Ignored unless the customer of the booking calls; always ignored for staff.
+request_id: idempotency key generated by the client for one click. A repeated request returns the same checkout, or
+already_closed if that checkout has ended. Other open checkouts of the booking or order are closed.
+Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already_closed {checkout_id uuid,
+checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance numeric}, too_small {min
+numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
 revoke execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) to anon, authenticated;
 
@@ -13074,10 +13420,10 @@ create table private.checkout_pages (
   url text not null
 );
 comment on table private.checkout_pages is
-  'The address of the provider''s page for each checkout. Secret: anyone who opens it pays with the consent of the
-member who started it.';
-comment on column private.checkout_pages.checkout_id is 'Checkout.';
-comment on column private.checkout_pages.url is 'Address of the page.';
+  'The URL of the provider''s page for each checkout. Secret: a payment on that page uses the consent of the member
+who started the checkout.';
+comment on column private.checkout_pages.checkout_id is 'The checkout that the page belongs to.';
+comment on column private.checkout_pages.url is 'URL of the page.';
 
 alter table private.checkout_pages enable row level security;
 grant all on private.checkout_pages to service_role;
@@ -13087,7 +13433,7 @@ language sql stable security definer set search_path = '' as $$
   select g.url from private.checkout_pages g where g.checkout_id = checkout_page.checkout_id
 $$;
 comment on function private.checkout_page is
-  'Returns the address of the provider''s page for a checkout. Null: not opened.';
+  'The URL of the provider''s page for a checkout. Null: the page was not opened.';
 
 -- schemas/12_cards/03_checkout_sessions.sql
 
@@ -13123,12 +13469,12 @@ begin
 end
 $$;
 comment on function public.card_checkout_to_open(uuid) is
-  'For the service role: returns what the provider''s page must show. session_id: the page exists already. customer: the
-provider''s customer, only if the member pays for their own booking or order. closed: the checkout is paid or no longer
-wanted. no_provider: it was started under another connection. Statuses: open {checkout_id uuid, purpose text, booking_id
-uuid?, order_id uuid?, reference text, title text?, amount_cents int, currency text, mode text, email text?, save_card
-boolean, customer text?, expires_at timestamptz, session_id text?, url text?}, closed {checkout_status
-card_checkouts.status}, no_provider, not_found.';
+  'For the service role: the data to create the provider''s checkout page. session_id: set if the page already exists.
+customer: customer id at the provider, only if a member pays for their own booking or order. closed: the checkout was
+paid or superseded. no_provider: the checkout was started under another connection.
+Statuses: open {checkout_id uuid, purpose text, booking_id uuid?, order_id uuid?, reference text, title text?,
+amount_cents int, currency text, mode text, email text?, save_card boolean, customer text?, expires_at timestamptz,
+session_id text?, url text?}, closed {checkout_status card_checkouts.status}, no_provider, not_found.';
 revoke execute on function public.card_checkout_to_open(uuid) from public, anon, authenticated;
 grant execute on function public.card_checkout_to_open(uuid) to service_role;
 
@@ -13153,10 +13499,10 @@ begin
       card_checkout_opened.url)));
 end
 $$;
-comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is 'For the service role: records the
-provider''s page. already_opened: the page was recorded before, with this url. closed: the checkout is no longer wanted, and
-checkouts_to_close returns it. Statuses: opened {url text}, already_opened {url text}, closed {checkout_status
-card_checkouts.status}, not_found.';
+comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is
+  'For the service role: stores the provider''s checkout page. already_opened: a page was stored before; url is its URL.
+closed: the checkout was superseded; checkouts_to_close then returns this page.
+Statuses: opened {url text}, already_opened {url text}, closed {checkout_status card_checkouts.status}, not_found.';
 revoke execute on function public.card_checkout_opened(uuid, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.card_checkout_opened(uuid, text, text, timestamptz) to service_role;
 
@@ -13166,7 +13512,8 @@ language sql stable set search_path = '' as $$
     from public.bookings b where b.id = c.booking_id),
     (select private.current_order_status(o) = 'pending' from public.orders o where o.id = c.order_id))
 $$;
-comment on function private.is_still_payable is 'Whether a checkout is still needed: the booking owes at least its amount, or the order is unpaid.';
+comment on function private.is_still_payable is
+  'Whether a checkout is still needed: the booking owes at least its amount, or the order is unpaid.';
 
 create function public.checkouts_to_close(n int default 20) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -13183,9 +13530,10 @@ begin
       limit least(greatest(coalesce(n, 20), 1), 100)) c);
 end
 $$;
-comment on function public.checkouts_to_close(integer) is 'For the service role: closes checkouts that are no longer
-wanted, and returns pages of the provider to expire, n at most. Statuses: ok {checkouts {checkout_id uuid, session_id
-text, mode text}[]}.';
+comment on function public.checkouts_to_close(integer) is
+  'For the service role: closes checkouts that are no longer needed, and returns up to n checkout pages that must be
+expired at the provider.
+Statuses: ok {checkouts {checkout_id uuid, session_id text, mode text}[]}.';
 revoke execute on function public.checkouts_to_close(integer) from public, anon, authenticated;
 grant execute on function public.checkouts_to_close(integer) to service_role;
 
@@ -13211,9 +13559,10 @@ begin
     left join public.order_payments q on q.provider_ref = c.intent_id);
 end
 $$;
-comment on function public.card_checkout_state(uuid) is 'For the page after payment: returns the state of a checkout in
-our ledger to anyone who knows its id. It contains no personal data. checking: no payment is known yet. paid_late: the
-payment was counted for something that was over, and is refunded. returned: a second payment, which is refunded.
+comment on function public.card_checkout_state(uuid) is
+  'For the page shown after a payment: the state of a checkout in the company''s ledger, for anyone who knows the id of
+the checkout. Contains no personal data. state: checking (no payment is known yet), paid_late (paid after the booking or
+order had ended; refunded), returned (a second payment; refunded) and others.
 Statuses: ok {state text, purpose text, booking_id uuid?, order_id uuid?, amount numeric, paid_at timestamptz?,
 booking_status bookings.status?, order_status orders.status?, refund_due numeric}, not_found.';
 revoke execute on function public.card_checkout_state(uuid) from public, anon, authenticated;
@@ -13244,21 +13593,23 @@ create table public.unmatched_payments (
   constraint unmatched_payments_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table public.unmatched_payments is
-  'Card payments that are in no ledger, because no checkout requested them, the amount differs, or another payment of the round came first.';
-comment on column public.unmatched_payments.id is 'Id of the row.';
-comment on column public.unmatched_payments.intent_id is 'The provider''s id of the payment.';
-comment on column public.unmatched_payments.checkout_id is 'Checkout that the payment names. Null: none of ours.';
+  'Card payments that were not posted to a ledger, because no checkout requested them, the amount differs, or another
+payment of the same round arrived first.';
+comment on column public.unmatched_payments.id is 'Primary key.';
+comment on column public.unmatched_payments.intent_id is 'Id of the payment at the provider.';
+comment on column public.unmatched_payments.checkout_id is
+  'The checkout whose id the payment contains. Null: not a checkout of this system.';
 comment on column public.unmatched_payments.reason is
-  'Why the payment does not match. duplicate: a second payment of a round, refunded automatically.';
-comment on column public.unmatched_payments.amount is 'Amount in the currency of the row.';
-comment on column public.unmatched_payments.currency is 'ISO code in lower case.';
-comment on column public.unmatched_payments.mode is 'test or live.';
-comment on column public.unmatched_payments.account_id is 'The provider''s id of the account.';
-comment on column public.unmatched_payments.received_at is 'When we recorded the payment.';
+  'Why the payment does not match its checkout. duplicate: a second payment of a round, refunded automatically.';
+comment on column public.unmatched_payments.amount is 'Amount in the currency of this row.';
+comment on column public.unmatched_payments.currency is 'ISO 4217 currency code in lower case.';
+comment on column public.unmatched_payments.mode is 'Mode of the provider account: test or live.';
+comment on column public.unmatched_payments.account_id is 'Account id at the provider.';
+comment on column public.unmatched_payments.received_at is 'When the payment was stored.';
 comment on column public.unmatched_payments.handled_at is
   'When the payment was refunded or staff handled it. Null: open.';
 comment on column public.unmatched_payments.handled_by is
-  'Member of staff who handled it. Null: none, or the account was deleted.';
+  'The staff member who marked the payment as handled. Null: not handled by staff, or the account was deleted.';
 
 create index unmatched_payments_checkout_idx on public.unmatched_payments (checkout_id);
 create index unmatched_payments_open_idx on public.unmatched_payments (received_at) where handled_at is null;
@@ -13271,7 +13622,7 @@ grant all on public.unmatched_payments to service_role;
 
 create policy "Staff read unmatched payments" on public.unmatched_payments
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read unmatched payments" on public.unmatched_payments is 'Needs the sales permission.';
+comment on policy "Staff read unmatched payments" on public.unmatched_payments is 'Requires the permission "sales".';
 
 create function private.provider_errors(intent_id text, amount_cents bigint, currency text, mode text,
   account_id text) returns text[]
@@ -13288,7 +13639,8 @@ begin
     'amount_cents');
 end
 $$;
-comment on function private.provider_errors is 'Returns the arguments of an object of the provider that are not valid.';
+comment on function private.provider_errors is
+  'Names of the invalid arguments that describe an object from the provider.';
 
 create function private.request_card_refund(paid_by jsonb, amount numeric, currency text, origin text,
   note text default null, request_id uuid default null) returns uuid
@@ -13306,7 +13658,8 @@ begin
 end
 $$;
 comment on function private.request_card_refund is
-  'Requests a refund to the card that paid. An edge function sends it to the provider. Returns the id of the refund.';
+  'Stores a request to refund the card that paid; an edge function sends it to the provider. Returns the id of the
+refund.';
 
 create function private.add_unmatched_payment(s public.unmatched_payments) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -13338,7 +13691,8 @@ language sql stable set search_path = '' as $$
       where o.round = c.round and o.status = 'paid'
         and (o.booking_id = c.booking_id or o.order_id = c.order_id)) then 'duplicate' end
 $$;
-comment on function private.unmatched_reason is 'Returns why a payment does not match its checkout. Null: it matches.';
+comment on function private.unmatched_reason is
+  'The reason why a payment does not match its checkout. Null: the payment matches.';
 
 create function private.pay_booking(c public.card_checkouts, b public.bookings, paid_at timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -13358,7 +13712,7 @@ begin
 end
 $$;
 comment on function private.pay_booking is
-  'Adds a card payment to a booking. Money that the booking no longer needed is refunded.';
+  'Posts a card payment to a booking. Money that the booking no longer needs is refunded to the card.';
 
 create function private.pay_order(c public.card_checkouts, o public.orders, paid_at timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -13384,15 +13738,16 @@ begin
   return private.result('refund_due', jsonb_build_object('refund_id', refund));
 end
 $$;
-comment on function private.pay_order is 'Adds a card payment to an order. An expired order is kept if its stock is
-available. Otherwise the money is refunded.';
+comment on function private.pay_order is
+  'Posts a card payment to an order. An expired order becomes paid if its stock is still available; otherwise the
+money is refunded to the card.';
 
 create function private.record_charge_state(c public.card_checkouts, state text, intent_id text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   steps constant text[] := array['open', 'closed', 'processing', 'failed', 'expired'];
 begin
-  -- A late report of an earlier state changes nothing.
+  -- A delayed report of an earlier state changes nothing.
   if coalesce(array_position(steps, c.status), 4) >= least(array_position(steps, state), 4) then
     return private.result('already_applied');
   end if;
@@ -13400,7 +13755,7 @@ begin
   set status = state, settled_at = case when state <> 'processing' then private.now() end,
     session_closed = t.session_closed or state in ('expired', 'processing')
   where t.id = c.id;
-  -- A processing payment extends the hold as long as a bank transfer does.
+  -- A processing payment extends the hold by as much time as a bank transfer.
   if state = 'processing' then
     update public.bookings b set expires_at = greatest(b.expires_at,
       private.now() + make_interval(days => (private.settings()).transfer_days))
@@ -13413,9 +13768,9 @@ begin
   return private.result(state);
 end
 $$;
-comment on function private.record_charge_state is 'Records that a payment is processing, failed or expired. A
-processing payment extends the hold as long as a bank transfer does. A later report of an earlier state changes nothing.
-';
+comment on function private.record_charge_state is
+  'Records that a payment is processing, failed or expired. A processing payment extends the hold by as much time as a
+bank transfer. A delayed report of an earlier state changes nothing.';
 
 create function public.apply_card_payment(checkout_id uuid, session_id text, intent_id text, state text,
   amount_cents bigint, currency text, mode text, account_id text, paid_at timestamptz, card jsonb default null)
@@ -13471,19 +13826,21 @@ end
 $$;
 comment on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) is
   'For the service role: applies the state of a payment that the edge function fetched from the provider. state:
-succeeded, processing (takes days), failed (such a payment failed) or expired (the page). amount_cents, currency, mode,
-account_id, intent_id: as the provider has them. card: {customer, method, brand, last4, exp_month, exp_year}. Each
-payment counts once. already_applied: it was counted before. refund_due: the booking or order was over, so the payment is
-counted and refunded. unmatched: it is not the requested money (reason: amount, currency, mode, account or unknown) and
-staff follow up, or it is a duplicate and is refunded. not_ours: it names no checkout of ours. Statuses: applied
-{booking_status bookings.status?, order_status orders.status?}, already_applied, refund_due {refund_id uuid}, unmatched {reason
-unmatched_payments.reason, refund_id uuid?}, processing, failed, expired, not_ours, invalid {fields text[]}.';
+succeeded, processing (may take days), failed (a processing payment failed) or expired (the checkout page expired).
+amount_cents, currency, mode, account_id, intent_id: as stored at the provider. card: {customer, method, brand, last4,
+exp_month, exp_year}. Each payment is posted once. already_applied: the payment was posted before. refund_due: the
+booking or order had ended, so the payment is posted and refunded. unmatched: the payment differs from its checkout
+(reason: amount, currency, mode, account or unknown) and staff follow up, or it is a duplicate and is refunded.
+not_ours: the payment belongs to no checkout of this system.
+Statuses: applied {booking_status bookings.status?, order_status orders.status?}, already_applied, refund_due
+{refund_id uuid}, unmatched {reason unmatched_payments.reason, refund_id uuid?}, processing, failed, expired,
+not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) from public, anon, authenticated;
 grant execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) to service_role;
 
 -- schemas/12_cards/05_card_refunds.sql
 
--- Starts refunds to cards, and disputes.
+-- Tables of refunds to cards and of disputes, and functions that start refunds.
 
 create table public.card_refunds (
   id uuid primary key default gen_random_uuid(),
@@ -13518,42 +13875,48 @@ create table public.card_refunds (
   constraint card_refunds_error_length check (char_length(error) <= 500),
   constraint card_refunds_booked_range check (booked between 0 and amount)
 );
-comment on table public.card_refunds is 'Refunds to cards. The ledger gets its row once the provider reports success.';
-comment on column public.card_refunds.id is 'Id of the refund. It is the idempotency key at the provider.';
+comment on table public.card_refunds is
+  'Refunds to cards. A refund is posted to the ledger when the provider reports success.';
+comment on column public.card_refunds.id is 'Primary key; also the idempotency key at the provider.';
 comment on column public.card_refunds.payment_id is
-  'Booking payment to refund. Null: the refund is of a store payment or an unmatched payment.';
+  'The booking payment to refund. Null: an order payment or an unmatched payment is refunded.';
 comment on column public.card_refunds.order_payment_id is
-  'Store payment to refund. Null: the refund is of a booking payment or an unmatched payment.';
+  'The order payment to refund. Null: a booking payment or an unmatched payment is refunded.';
 comment on column public.card_refunds.unmatched_payment_id is
-  'Unmatched payment to refund. Null: the refund is of a booking payment or a store payment.';
-comment on column public.card_refunds.amount is 'Amount in the currency of the row.';
-comment on column public.card_refunds.currency is 'ISO code in lower case.';
+  'The unmatched payment to refund. Null: a booking payment or an order payment is refunded.';
+comment on column public.card_refunds.amount is 'Amount in the currency of this row.';
+comment on column public.card_refunds.currency is 'ISO 4217 currency code in lower case.';
 comment on column public.card_refunds.status is
-  'requested (not sent yet), pending (on its way), succeeded, failed or canceled.';
-comment on column public.card_refunds.origin is 'staff: requested by staff. late: for something that was over. duplicate:
-a second payment. provider: started on the provider''s own pages.';
-comment on column public.card_refunds.provider_id is 'The provider''s id of the refund. Null: not sent.';
-comment on column public.card_refunds.note is 'Note of staff. Null: none.';
-comment on column public.card_refunds.request_id is 'Id that the client made for one refund. Null: automatic.';
+  'requested (not sent to the provider yet), pending (sent), succeeded, failed or canceled.';
+comment on column public.card_refunds.origin is
+  'staff: requested by staff. late: the payment arrived after the booking or order had ended. duplicate: a second
+payment. provider: started in the provider''s dashboard.';
+comment on column public.card_refunds.provider_id is 'Id of the refund at the provider. Null: not sent yet.';
+comment on column public.card_refunds.note is 'Note of staff. Null: no note.';
+comment on column public.card_refunds.request_id is
+  'Idempotency key generated by the client for one refund. Null: requested automatically.';
 comment on column public.card_refunds.requested_by is
-  'Member of staff who requested the refund. Null: automatic, or the account was deleted.';
-comment on column public.card_refunds.attempts is 'How many times a server has claimed the refund.';
-comment on column public.card_refunds.next_try_at is 'When the next attempt is due.';
-comment on column public.card_refunds.locked_until is 'A server has claimed the refund until then. Null: not claimed.';
-comment on column public.card_refunds.error is 'Code of the last failure. Null: none.';
+  'The staff member who requested the refund. Null: requested automatically, or the account was deleted.';
+comment on column public.card_refunds.attempts is
+  'Number of times that a server has claimed the refund in order to send it.';
+comment on column public.card_refunds.next_try_at is 'Earliest time of the next attempt to send the refund.';
+comment on column public.card_refunds.locked_until is
+  'Until then, the refund is claimed by a server. Null: not claimed.';
+comment on column public.card_refunds.error is 'Error code of the last failure. Null: no failure.';
 comment on column public.card_refunds.created_at is 'When the refund was requested.';
 comment on column public.card_refunds.settled_at is 'When the refund reached a final status. Null: not yet.';
-comment on column public.card_refunds.handled_at is 'When staff handled the failure. Null: open, or no failure.';
+comment on column public.card_refunds.handled_at is
+  'When staff marked the failed refund as handled. Null: not handled, or not failed.';
 comment on column public.card_refunds.handled_by is
-  'Member of staff who handled it. Null: none, or the account was deleted.';
+  'The staff member who marked it as handled. Null: not handled, or the account was deleted.';
 comment on column public.card_refunds.booked is
-  'Amount that the ledger has. It is less than amount if more went back than had been paid.';
+  'Amount posted to the ledger. Less than amount if the refund exceeded the paid amount.';
 comment on column public.card_refunds.retained_less is
   'AUD by which this refund reduced the retained amount of a cancelled booking.';
 comment on column public.card_refunds.purpose is
-  'As in payments, once the refund has succeeded. Null: of an order, or started at the provider.';
+  'As in payments.purpose; applied when the refund succeeds. Null: refund of an order, or started at the provider.';
 comment on column public.card_refunds.refund_request_id is
-  'The refund request that this refund is part of. Null: a single refund.';
+  'The idempotency key of begin_refund, if the refund is split over several cards. Null: a single refund.';
 
 create index card_refunds_payment_idx on public.card_refunds (payment_id);
 create index card_refunds_order_payment_idx on public.card_refunds (order_payment_id);
@@ -13572,7 +13935,7 @@ grant all on public.card_refunds to service_role;
 
 create policy "Staff read card refunds" on public.card_refunds
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read card refunds" on public.card_refunds is 'Needs the sales permission.';
+comment on policy "Staff read card refunds" on public.card_refunds is 'Requires the permission "sales".';
 
 create table public.card_disputes (
   id uuid primary key default gen_random_uuid(),
@@ -13594,22 +13957,23 @@ create table public.card_disputes (
   constraint card_disputes_booked_range check (booked between 0 and amount)
 );
 comment on table public.card_disputes is
-  'Payments that a cardholder disputes with the bank. The ledger changes once a dispute is lost.';
-comment on column public.card_disputes.id is 'Id of the row.';
-comment on column public.card_disputes.provider_id is 'The provider''s id of the dispute.';
-comment on column public.card_disputes.intent_id is 'The provider''s id of the payment.';
-comment on column public.card_disputes.amount is 'Amount in the currency of the row.';
-comment on column public.card_disputes.currency is 'ISO code in lower case.';
-comment on column public.card_disputes.status is 'The provider''s status, such as needs_response, lost or won.';
-comment on column public.card_disputes.reason is 'The provider''s reason code. Null: none.';
-comment on column public.card_disputes.due_by is 'Deadline for a response. Null: none.';
+  'Payments that a cardholder disputes with the bank. Posted to the ledger when the dispute is lost.';
+comment on column public.card_disputes.id is 'Primary key.';
+comment on column public.card_disputes.provider_id is 'Id of the dispute at the provider.';
+comment on column public.card_disputes.intent_id is 'Id of the payment at the provider.';
+comment on column public.card_disputes.amount is 'Disputed amount in the currency of this row.';
+comment on column public.card_disputes.currency is 'ISO 4217 currency code in lower case.';
+comment on column public.card_disputes.status is
+  'Status as reported by the provider, such as needs_response, lost or won.';
+comment on column public.card_disputes.reason is 'Reason code from the provider. Null: not given.';
+comment on column public.card_disputes.due_by is 'Deadline for the company''s response to the bank. Null: no deadline.';
 comment on column public.card_disputes.opened_at is 'When the dispute was opened.';
 comment on column public.card_disputes.settled_at is 'When the dispute reached a final status. Null: not yet.';
 comment on column public.card_disputes.handled_at is
-  'When staff handled the dispute, or it ended without a loss. Null: open.';
+  'When staff marked the dispute as handled, or when it ended without a loss. Null: not handled.';
 comment on column public.card_disputes.handled_by is
-  'Member of staff who handled it. Null: none, or the account was deleted.';
-comment on column public.card_disputes.booked is 'Amount that the ledger has. 0 unless the dispute is lost.';
+  'The staff member who marked it as handled. Null: not handled by staff, or the account was deleted.';
+comment on column public.card_disputes.booked is 'Amount posted to the ledger. 0 unless the dispute is lost.';
 comment on column public.card_disputes.retained_less is
   'AUD by which the lost dispute reduced the retained amount of a cancelled booking.';
 
@@ -13624,7 +13988,7 @@ grant all on public.card_disputes to service_role;
 
 create policy "Staff read card disputes" on public.card_disputes
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read card disputes" on public.card_disputes is 'Needs the sales permission.';
+comment on policy "Staff read card disputes" on public.card_disputes is 'Requires the permission "sales".';
 
 create function private.card_money(row_id uuid, intent text, out paid_by jsonb, out intent_id text,
   out amount numeric, out currency text, out booking_id uuid, out order_id uuid, out mode text, out account_id text)
@@ -13645,8 +14009,9 @@ language sql stable set search_path = '' as $$
   where s.id = row_id or s.intent_id = intent
   limit 1
 $$;
-comment on function private.card_money is 'Returns a card payment by its row or by the provider''s id: of a booking, of
-an order, or unmatched. paid_by: null if there is none.';
+comment on function private.card_money is
+  'Finds a card payment of a booking, of an order, or an unmatched payment, by its row id or by the provider''s
+payment id. paid_by: null if there is no such payment.';
 
 create function private.returned_or_disputed(paid_by jsonb, intent text) returns numeric
 language sql stable set search_path = '' as $$
@@ -13659,7 +14024,7 @@ language sql stable set search_path = '' as $$
       and d.status in ('needs_response', 'under_review', 'lost')), 0)
 $$;
 comment on function private.returned_or_disputed is
-  'Returns how much of a payment was refunded, is on its way back, or is disputed or lost.';
+  'The part of a payment that was refunded, is being refunded, or is disputed or lost in a dispute.';
 
 create function private.pending_refunds_of(thing uuid) returns numeric
 language sql stable set search_path = '' as $$
@@ -13670,7 +14035,8 @@ language sql stable set search_path = '' as $$
       where p.order_id = thing and r.status in ('requested', 'pending')), 0)
 $$;
 comment on function private.pending_refunds_of is
-  'Returns AUD of refunds to cards that are on their way and still in the ledger of a booking or order.';
+  'Total of the card refunds of a booking or order that are requested or pending and not posted to the ledger yet,
+AUD.';
 
 create function public.begin_card_refund(payment_id uuid, amount numeric, note text default null,
   request_id uuid default null, purpose text default 'duplicate_payment') returns jsonb
@@ -13725,13 +14091,14 @@ begin
   return private.result('requested', jsonb_build_object('max', max_amount - amount, 'refund_id', refund_id));
 end
 $$;
-comment on function public.begin_card_refund(uuid, numeric, text, uuid, text) is 'For staff: requests a refund to the
-card that paid. payment_id: a row of payments, order_payments or unmatched_payments. The ledger gets its row once the
-provider has paid. amount: at most what is left of that payment, and of the paid amount less refunds on their way. max:
-what could still be refunded after it. note: text of staff. request_id: the same id requests one refund, and gets
-repeated if the content differs. purpose: for a booking, as in refund_payment. other_account: the payment was taken
-under another connection. Statuses: requested {refund_id uuid, max numeric}, repeated {amount numeric}, too_much {max
-numeric}, not_by_card, other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+comment on function public.begin_card_refund(uuid, numeric, text, uuid, text) is
+  'For staff: requests a refund to the card that paid. payment_id: id in payments, order_payments or unmatched_payments.
+The refund is posted to the ledger when the provider reports success. amount: at most the unrefunded part of that
+payment, and at most the paid amount minus pending refunds. max: the amount that can still be refunded. note: text of
+staff. request_id: idempotency key; repeated: the key was used with other content. purpose: for a booking, as in
+refund_payment. other_account: the payment was made under another connection.
+Statuses: requested {refund_id uuid, max numeric}, repeated {amount numeric}, too_much {max numeric}, not_by_card,
+other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) to authenticated;
 
@@ -13761,10 +14128,11 @@ begin
   return private.result('ok', jsonb_build_object('refunds', taken));
 end
 $$;
-comment on function public.claim_card_refunds(integer) is 'For the service role: claims the refunds to send to the
-provider, n at most. Other servers do not get them for 10 minutes. refund_id is the idempotency key, so a retry pays
-nothing twice. Statuses: ok {refunds {refund_id uuid, intent_id text, amount_cents int, currency text, mode text,
-account_id text, attempt int}[]}.';
+comment on function public.claim_card_refunds(integer) is
+  'For the service role: claims up to n refunds to send to the provider. Other servers cannot claim them for 10 minutes.
+refund_id is the idempotency key, so a retry never refunds twice.
+Statuses: ok {refunds {refund_id uuid, intent_id text, amount_cents int, currency text, mode text, account_id text,
+attempt int}[]}.';
 revoke execute on function public.claim_card_refunds(integer) from public, anon, authenticated;
 grant execute on function public.claim_card_refunds(integer) to service_role;
 
@@ -13791,9 +14159,10 @@ begin
   return private.result('later');
 end
 $$;
-comment on function public.card_refund_failed(uuid, text, boolean) is 'For the service role: records that the provider
-refused a refund. final: retrying is useless. After 10 attempts it fails too, and staff see it in card_exceptions.
-error: a code. Statuses: later, failed, already_decided, not_found.';
+comment on function public.card_refund_failed(uuid, text, boolean) is
+  'For the service role: records that the provider refused a refund. final: true if a retry cannot succeed. After 10
+attempts the refund fails as well. Staff see failed refunds in card_exceptions. error: an error code.
+Statuses: later, failed, already_decided, not_found.';
 revoke execute on function public.card_refund_failed(uuid, text, boolean) from public, anon, authenticated;
 grant execute on function public.card_refund_failed(uuid, text, boolean) to service_role;
 
@@ -13980,9 +14349,9 @@ end
 $$;
 comment on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) is
   'For the service role: applies the state of a dispute that the edge function fetched from the provider. A lost dispute
-is booked as money that went back. If it is won later, it is reversed. A dispute cancels nothing. payment_unknown:
-apply the payment first. not_ours: another connection or currency. Statuses: applied {dispute_status text}, already_applied,
-payment_unknown, not_ours, invalid {fields text[]}.';
+is booked as money that went back. If it is won later, it is reversed. A dispute cancels nothing. payment_unknown: apply
+the payment first. not_ours: another connection or currency.
+Statuses: applied {dispute_status text}, already_applied, payment_unknown, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) from public, anon, authenticated;
 grant execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) to service_role;
 
@@ -14100,7 +14469,7 @@ grant all on public.saved_cards to service_role;
 
 create policy "Staff read saved cards" on public.saved_cards
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read saved cards" on public.saved_cards is 'Needs the sales permission.';
+comment on policy "Staff read saved cards" on public.saved_cards is 'Requires the permission "sales".';
 
 create function private.save_card(c public.card_checkouts, card jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -14240,7 +14609,7 @@ grant all on public.autopay to service_role;
 
 create policy "Staff read automatic payments" on public.autopay
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read automatic payments" on public.autopay is 'Needs the sales permission.';
+comment on policy "Staff read automatic payments" on public.autopay is 'Requires the permission "sales".';
 
 create table public.autopay_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -14289,7 +14658,7 @@ grant all on public.autopay_attempts to service_role;
 
 create policy "Staff read automatic charges" on public.autopay_attempts
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read automatic charges" on public.autopay_attempts is 'Needs the sales permission.';
+comment on policy "Staff read automatic charges" on public.autopay_attempts is 'Requires the permission "sales".';
 
 create function private.unpaid_installments(booking_id uuid, paid numeric)
 returns table (installment_id uuid, due_date date, amount numeric)
@@ -14374,7 +14743,8 @@ begin
       where b.user_id = member_id)));
 end
 $$;
-comment on function public.my_cards() is 'Returns the caller''s saved cards, the bookings that each card pays, and ended automatic payments. reason: why
+comment on function public.my_cards() is
+  'Returns the caller''s saved cards, the bookings that each card pays, and ended automatic payments. reason: why
 automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, staff, or the
 provider''s code. AUD. Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings
 {booking_id uuid, reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?,
@@ -14400,9 +14770,10 @@ begin
   return private.result('on', jsonb_build_object('installments', private.installments_as_json(b.id, 0)));
 end
 $$;
-comment on function public.set_autopay(uuid, uuid) is 'Lets the rest of the caller''s own booking be charged to their
-card, on the terms of autopay_terms with an amount of 0. card_gone: the card was removed, or the caller may save no
-cards. Statuses: on {installments {installment_id uuid, due_date date, amount numeric}[]}, nothing_due, card_gone, not_found.';
+comment on function public.set_autopay(uuid, uuid) is
+  'Lets the rest of the caller''s own booking be charged to their card, on the terms of autopay_terms with an amount
+of 0. card_gone: the card was removed, or the caller may save no cards. Statuses: on {installments {installment_id
+uuid, due_date date, amount numeric}[]}, nothing_due, card_gone, not_found.';
 revoke execute on function public.set_autopay(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.set_autopay(uuid, uuid) to authenticated;
 
@@ -14752,10 +15123,11 @@ begin
   return private.result('later', jsonb_build_object('next_try_at', again));
 end
 $$;
-comment on function public.apply_charge_result(uuid, text, text, text) is 'For the service role: records that a saved
-card was not charged. result: declined, hard (retrying is useless), needs_action (the owner must confirm) or again (the
-provider was not reached). After three attempts automatic payments stop, and staff see them in card_exceptions. code:
-the provider''s code. Statuses: later {next_try_at timestamptz}, stopped, already_applied, invalid {fields text[]}, not_found.';
+comment on function public.apply_charge_result(uuid, text, text, text) is
+  'For the service role: records that a saved card was not charged. result: declined, hard (retrying is useless),
+needs_action (the owner must confirm) or again (the provider was not reached). After three attempts automatic payments
+stop, and staff see them in card_exceptions. code: the provider''s code. Statuses: later {next_try_at timestamptz},
+stopped, already_applied, invalid {fields text[]}, not_found.';
 revoke execute on function public.apply_charge_result(uuid, text, text, text) from public, anon, authenticated;
 grant execute on function public.apply_charge_result(uuid, text, text, text) to service_role;
 
@@ -14861,7 +15233,7 @@ grant all on public.reconcile_runs to service_role;
 
 create policy "Staff read reconciliation runs" on public.reconcile_runs
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read reconciliation runs" on public.reconcile_runs is 'Needs the sales permission.';
+comment on policy "Staff read reconciliation runs" on public.reconcile_runs is 'Requires the permission "sales".';
 
 create table public.reconciliation_discrepancies (
   id uuid primary key default gen_random_uuid(),
@@ -14904,7 +15276,7 @@ grant all on public.reconciliation_discrepancies to service_role;
 create policy "Staff read reconciliation discrepancies" on public.reconciliation_discrepancies
 for select to authenticated using ((select private.has_permission('sales')));
 comment on policy "Staff read reconciliation discrepancies" on public.reconciliation_discrepancies is
-  'Needs the sales permission.';
+  'Requires the permission "sales".';
 
 create function private.card_ledger() returns table (kind text, provider_id text, ours
   numeric, mode text, account_id text, begun_at timestamptz)
@@ -15087,7 +15459,7 @@ grant all on public.provider_balance to service_role;
 
 create policy "Staff read the provider balance" on public.provider_balance
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the provider balance" on public.provider_balance is 'Needs the sales permission.';
+comment on policy "Staff read the provider balance" on public.provider_balance is 'Requires the permission "sales".';
 
 create table public.provider_payouts (
   id text primary key,
@@ -15115,7 +15487,7 @@ grant all on public.provider_payouts to service_role;
 
 create policy "Staff read payouts" on public.provider_payouts
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read payouts" on public.provider_payouts is 'Needs the sales permission.';
+comment on policy "Staff read payouts" on public.provider_payouts is 'Requires the permission "sales".';
 
 create function public.card_report(month date) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -15580,17 +15952,17 @@ comment on policy "Staff with the permission guests read rooms" on public.rooms 
 
 create policy "Staff with the permission booking add rooms" on public.rooms for insert to authenticated
 with check ((select private.has_permission('booking')));
-comment on policy "Staff with the permission booking add rooms" on public.rooms is 'Requires the permission booking.';
+comment on policy "Staff with the permission booking add rooms" on public.rooms is 'Requires the permission "booking".';
 
 create policy "Staff with the permission booking change rooms" on public.rooms for update to authenticated
 using ((select private.has_permission('booking'))) with check ((select private.has_permission('booking')));
 comment on policy "Staff with the permission booking change rooms" on public.rooms is
-  'Requires the permission booking.';
+  'Requires the permission "booking".';
 
 create policy "Staff with the permission booking remove rooms" on public.rooms for delete to authenticated
 using ((select private.has_permission('booking')));
 comment on policy "Staff with the permission booking remove rooms" on public.rooms is
-  'Requires the permission booking.';
+  'Requires the permission "booking".';
 
 create function private.prepare_room() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -15613,8 +15985,9 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_room() is 'Trims the texts of a room that staff write and adds a new room at the end.
-A room stays with its departure. Raises 22023 for fewer beds than assigned travellers; the detail is their number.';
+comment on function private.prepare_room() is
+  'Trims the texts of a room that staff write and adds a new room at the end. A room stays with its departure. Raises
+22023 for fewer beds than assigned travellers; the detail is their number.';
 
 create trigger prepare_room before insert or update on public.rooms
 for each row when (private.is_client()) execute function private.prepare_room();
@@ -15754,7 +16127,7 @@ begin
 end
 $$;
 comment on function public.place_travellers(uuid, jsonb) is
-  'For staff with the permission booking: assigns travellers of a departure to rooms, all or none. assignments:
+  'For staff with the permission "booking": assigns travellers of a departure to rooms, all or none. assignments:
 [{traveller_id, room_id}]; room_id null: no room. gone: these travellers are not on the departure. no_room: a room was
 removed. full: a room has too few beds. travellers: how many moved.
 Statuses: placed {travellers int}, full {room text}, gone {travellers uuid[]}, no_room, invalid {fields text[]},
@@ -15827,17 +16200,15 @@ begin
 end
 $$;
 comment on function public.guest_manifest(uuid) is
-  'For staff with the permission guests: the travellers of a departure and their rooms, without money. guests: one row
+  'For staff with the permission "guests": the travellers of a departure and their rooms, without money. guests: one row
 a traveller, or one a booking without names. age: of travellers under the adult age at departure. guardian: the adult
 who is responsible for them. to_copy: departures whose rooms can be copied, if this one has none.
-Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?,
-meeting_point text?, start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?},
-guests {traveller_id uuid?,
-name text, booking_id uuid, reference text, booked_by text, phone text?,
-booking_status bookings.status, seats int, date_of_birth date?, dietary text?, emergency_contact_name text?,
-emergency_contact_phone text?, room_mate text?, is_guardian boolean?, age int?, guardian text?}[],
-rooms {id uuid, name text, beds int, note text?, travellers uuid[]}[],
-to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
+Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?, meeting_point text?,
+start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?}, guests {traveller_id
+uuid?, name text, booking_id uuid, reference text, booked_by text, phone text?, booking_status bookings.status, seats
+int, date_of_birth date?, dietary text?, emergency_contact_name text?, emergency_contact_phone text?, room_mate text?,
+is_guardian boolean?, age int?, guardian text?}[], rooms {id uuid, name text, beds int, note text?, travellers
+uuid[]}[], to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
 revoke execute on function public.guest_manifest(uuid) from public, anon, authenticated;
 grant execute on function public.guest_manifest(uuid) to authenticated;
 
@@ -15857,8 +16228,9 @@ begin
   return found_rows;
 end
 $$;
-comment on function private.tasks_due(text, text) is 'Open tasks of one kind, for callers with the permission; for others
-none. query selects the tasks, the most urgent first. Returns count, at most 100, and items, the first five rows.';
+comment on function private.tasks_due(text, text) is
+  'Open tasks of one kind, for callers with the permission; for others none. query selects the tasks, the most urgent
+first. Returns count, at most 100, and items, the first five rows.';
 grant execute on function private.tasks_due(text, text) to authenticated, service_role;
 
 create function public.admin_today() returns jsonb
@@ -15926,20 +16298,20 @@ begin
       from public.card_exceptions x order by x.created_at, x.id')));
 end
 $$;
-comment on function public.admin_today() is 'For staff: their open tasks. A kind that the role may not read is empty. Each
-kind has count, at most 100, and the five most urgent items. low_stock lists each variant separately. Amounts are in AUD.
-Orders to send are paid orders.
-Statuses: ok {offers {count int, items {id uuid, full_name text, event_name text, seats int,
-offer_expires_at timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date,
-customer_name text}[]}, duplicates {count int, items {id uuid, reference text, event_title text, customer_name text}[]},
-transfers {count int, items {id uuid, reference text, amount numeric, created_at timestamptz,
-booking_id uuid, booking_reference text, customer_name text}[]}, refunds {count int, items {kind text, id uuid,
-reference text, refund_due numeric, customer_name text}[]}, flagged {count int, items {kind text, id uuid, user_name
-text, content text}[]}, messages {count int, items {id uuid, full_name text, message text, created_at timestamptz}[]},
-interest {count int, items {id uuid, full_name text, trip_name text, created_at timestamptz}[]}, orders {count int,
-items {id uuid, number text, full_name text, total numeric, status orders.status, created_at timestamptz}[]},
-low_stock {count int, items {id uuid, name text, variant text?, stock int}[]}, cards {count int, items {kind text, id uuid,
-reference text?, amount numeric, currency text, created_at timestamptz}[]}}.';
+comment on function public.admin_today() is
+  'For staff: their open tasks. A kind that the role may not read is empty. Each kind has count, at most 100, and the
+five most urgent items. low_stock lists each variant separately. Amounts are in AUD. Orders to send are paid orders.
+Statuses: ok {offers {count int, items {id uuid, full_name text, event_name text, seats int, offer_expires_at
+timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date, customer_name text}[]},
+duplicates {count int, items {id uuid, reference text, event_title text, customer_name text}[]}, transfers {count int,
+items {id uuid, reference text, amount numeric, created_at timestamptz, booking_id uuid, booking_reference text,
+customer_name text}[]}, refunds {count int, items {kind text, id uuid, reference text, refund_due numeric,
+customer_name text}[]}, flagged {count int, items {kind text, id uuid, user_name text, content text}[]}, messages
+{count int, items {id uuid, full_name text, message text, created_at timestamptz}[]}, interest {count int, items {id
+uuid, full_name text, trip_name text, created_at timestamptz}[]}, orders {count int, items {id uuid, number text,
+full_name text, total numeric, status orders.status, created_at timestamptz}[]}, low_stock {count int, items {id uuid,
+name text, variant text?, stock int}[]}, cards {count int, items {kind text, id uuid, reference text?, amount numeric,
+currency text, created_at timestamptz}[]}}.';
 revoke execute on function public.admin_today() from public, anon, authenticated;
 grant execute on function public.admin_today() to authenticated;
 
@@ -15956,7 +16328,7 @@ cross join (
 cross join (select coalesce(sum(m.received), 0)::numeric(14, 2) as store_received from public.store_months m) m
 where (select private.has_permission('sales'));
 comment on view public.admin_summary is
-  'One row with the totals of the admin overview. Members and staff without the permission sales read no row.
+  'One row with the totals of the admin overview. Members and staff without the permission "sales" read no row.
 Never null: every column.';
 comment on column public.admin_summary.bookings is 'Pending and confirmed bookings.';
 comment on column public.admin_summary.received is 'AUD received for trips, without refunds that are due.';
@@ -15987,8 +16359,8 @@ from months m left join trips t on t.month = m.month left join public.store_mont
 left join expired x on x.month = m.month
 where (select private.has_permission('sales'));
 comment on view public.revenue_by_month is
-  'Twelve rows: the current month and the eleven before it. Members and staff without the permission sales read no row.
-Never null: every column.';
+  'Twelve rows: the current month and the eleven before it. Members and staff without the permission "sales" read no
+row. Never null: every column.';
 comment on column public.revenue_by_month.month is 'The first day of the month.';
 comment on column public.revenue_by_month.trips is 'AUD received for trips in the month, less refunds.';
 comment on column public.revenue_by_month.store is 'AUD received in the store in the month, less refunds.';
@@ -16079,13 +16451,12 @@ begin
 end
 $$;
 comment on function public.list_customers(jsonb, int, int) is
-  'For staff with the permission sales: a page of customers and their total number. filters: {q (part of a name, email
-address or phone number), status, who (account: with an account; no_email: no way to email them; owing; duplicates:
-may be another customer too), sort (name, joined, active, bookings, spent, owing, departure; a minus before it sorts
+  'For staff with the permission "sales": a page of customers and their total number. filters: {q (part of a name, email
+address or phone number), status, who (account: with an account; no_email: no way to email them; owing; duplicates: may
+be another customer too), sort (name, joined, active, bookings, spent, owing, departure; a minus before it sorts
 descending; none: the newest first)}. page from 1, page_size 1 to 1000. Runs as the owner of the tables, because
 searches under row-level security cannot use their indexes.
-Statuses: ok {total int, capped boolean, rows
-customer_overview[]}.';
+Statuses: ok {total int, capped boolean, rows customer_overview[]}.';
 revoke execute on function public.list_customers(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_customers(jsonb, integer, integer) to authenticated;
 
@@ -16139,10 +16510,9 @@ begin
 end
 $$;
 comment on function public.customer_duplicates(uuid) is
-  'For staff with the permission sales: customers who may be the same person, and why. phone: the same number. name:
+  'For staff with the permission "sales": customers who may be the same person, and why. phone: the same number. name:
 the same name, and one has no address. email: the address of the account of the other.
-Statuses: ok {rows {id uuid,
-full_name text, email text?, phone text?, why text[]}[]}.';
+Statuses: ok {rows {id uuid, full_name text, email text?, phone text?, why text[]}[]}.';
 revoke execute on function public.customer_duplicates(uuid) from public, anon, authenticated;
 grant execute on function public.customer_duplicates(uuid) to authenticated;
 
@@ -16219,20 +16589,19 @@ begin
 end
 $$;
 comment on function public.report_owed(integer, integer, integer, integer) is
-  'For staff with the permission sales: AUD that live bookings still have to pay, in total, by departure and by
-booking. this_month and next_month: instalments due in the calendar month of today and in the next one. not_due, days_30,
-days_60, days_more: the amount by age, not overdue, or overdue by 1 to 30 days, 31 to 60 days, and more.
-refunds: AUD owed to customers. Totals cover all rows. A page number limits departures, bookings or refunds to that page;
-without one, the list is complete.
-Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric, next_month
-numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int, departures
-{event_id uuid, title text, start_date date?, bookings int, owing numeric, this_month numeric, next_month numeric,
-not_due numeric, days_30 numeric,
-days_60 numeric, days_more numeric}[], bookings_total int, bookings {id uuid, reference text, customer_name text,
-event_id uuid, event_title text, start_date date?, next_due_date date?, owing numeric, this_month numeric, next_month
-numeric, not_due numeric,
-days_30 numeric, days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid,
-reference text, customer_name text, refund_due numeric}[], refunds_due numeric}.';
+  'For staff with the permission "sales": AUD that live bookings still have to pay, in total, by departure and by
+booking. this_month and next_month: instalments due in the calendar month of today and in the next one. not_due,
+days_30, days_60, days_more: the amount by age, not overdue, or overdue by 1 to 30 days, 31 to 60 days, and more.
+refunds: AUD owed to customers. Totals cover all rows. A page number limits departures, bookings or refunds to that
+page; without one, the list is complete.
+Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric,
+next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int,
+departures {event_id uuid, title text, start_date date?, bookings int, owing numeric, this_month numeric, next_month
+numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric}[], bookings_total int, bookings {id
+uuid, reference text, customer_name text, event_id uuid, event_title text, start_date date?, next_due_date date?,
+owing numeric, this_month numeric, next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more
+numeric}[], refunds_total int, refunds {kind text, id uuid, reference text, customer_name text, refund_due numeric}[],
+refunds_due numeric}.';
 revoke execute on function public.report_owed(integer, integer, integer, integer) from public, anon, authenticated;
 grant execute on function public.report_owed(integer, integer, integer, integer) to authenticated;
 
@@ -16289,17 +16658,15 @@ begin
 end
 $$;
 comment on function public.report_payments(date, date, int, int) is
-  'For staff with the permission sales: AUD received and refunded, from the ledgers of bookings and the store. The two
+  'For staff with the permission "sales": AUD received and refunded, from the ledgers of bookings and the store. The two
 days are included and at most 366 days apart. Sums are by day, by payment method, by trip, and by all three (lines).
 Rows without event_id and title belong to the store. A page number limits trips to that page and leaves lines out;
 totals cover all rows.
 Statuses: ok {received numeric, refunded numeric, net numeric, days {day date, received numeric, refunded numeric, net
 numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], trips_total int,
 trips {event_id uuid?, title text?, start_date date?, received numeric, refunded numeric, net numeric}[], lines {day
-date, method
-payments.method, title text?, start_date date?, gst_free boolean?, received numeric, refunded numeric, net
-numeric}[]}, invalid
-{fields text[]}.';
+date, method payments.method, title text?, start_date date?, gst_free boolean?, received numeric, refunded numeric,
+net numeric}[]}, invalid {fields text[]}.';
 revoke execute on function public.report_payments(date, date, integer, integer) from public, anon, authenticated;
 grant execute on function public.report_payments(date, date, integer, integer) to authenticated;
 
@@ -16351,10 +16718,10 @@ begin
 end
 $$;
 comment on function public.report_revenue(integer, integer, integer) is
-  'For staff with the permission sales: AUD that trips bring by the month of their departure, from July of the year before
-to June of the year. revenue: received plus owing, less refunds that are due; it is earned once the trip has departed.
-unearned: AUD received for departures after today, of any year. A page number limits trips to that page; totals cover
-all rows.
+  'For staff with the permission "sales": AUD that trips bring by the month of their departure, from July of the year
+before to June of the year. revenue: received plus owing, less refunds that are due; it is earned once the trip has
+departed. unearned: AUD received for departures after today, of any year. A page number limits trips to that page;
+totals cover all rows.
 Statuses: ok {today date, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
 numeric, unearned numeric, months {month date, departures int, seats int, received numeric, owing numeric, refund_due
 numeric, revenue numeric}[], trips_total int, trips {event_id uuid, title text, start_date date, gst_free boolean,
@@ -16405,13 +16772,13 @@ begin
 end
 $$;
 comment on function public.report_gst(int) is
-  'For staff with the permission sales: the GST of the financial year that ends in June of the year, by quarter, in
-AUD. The day of a payment or refund decides. trips: taxed trips. store: taxed store sales. gst_free: trips
-sold without GST. sales: all three. vouchers: gift vouchers sold, which are not sales and are taxed when they are used.
-gst: the tax in trips and store.
+  'For staff with the permission "sales": the GST of the financial year that ends in June of the year, by quarter, in
+AUD. The day of a payment or refund decides. trips: taxed trips. store: taxed store sales. gst_free: trips sold without
+GST. sales: all three. vouchers: gift vouchers sold, which are not sales and are taxed when they are used. gst: the tax
+in trips and store.
 Statuses: ok {quarters {quarter int, begins date, ends date, trips numeric, store numeric, gst_free numeric, vouchers
-numeric, sales numeric, gst numeric}[], trips numeric, store numeric, gst_free numeric, vouchers numeric, sales numeric, gst numeric}, invalid
-{fields text[]}.';
+numeric, sales numeric, gst numeric}[], trips numeric, store numeric, gst_free numeric, vouchers numeric, sales
+numeric, gst numeric}, invalid {fields text[]}.';
 revoke execute on function public.report_gst(integer) from public, anon, authenticated;
 grant execute on function public.report_gst(integer) to authenticated;
 
@@ -16609,13 +16976,13 @@ begin
 end
 $$;
 comment on function public.list_activity(jsonb, int, int) is
-  'For staff with the permission history: a page of the activity log, the newest first. filters: q (name of the actor
-or of an entity), who (an account, or nobody: scheduled jobs, the card provider, visitors and deleted accounts),
-entity, action, since, until (days of the company), of {kind, id}: everything about a trip, booking, customer,
-product, order or the settings. name: the name of the entity; null: it has none. total stops at 1,000. Runs as the
-owner of the tables, because searches under row-level security cannot use their indexes.
-Statuses: ok {total int, capped boolean, rows {id int, at timestamptz, actor_id uuid?, actor text?, action text, entity text,
-entity_id text?, name text?, details jsonb}[]}.';
+  'For staff with the permission "history": a page of the activity log, the newest first. filters: q (name of the actor
+or of an entity), who (an account, or nobody: scheduled jobs, the card provider, visitors and deleted accounts), entity,
+action, since, until (days of the company), of {kind, id}: everything about a trip, booking, customer, product, order or
+the settings. name: the name of the entity; null: it has none. total stops at 1,000. Runs as the owner of the tables,
+because searches under row-level security cannot use their indexes.
+Statuses: ok {total int, capped boolean, rows {id int, at timestamptz, actor_id uuid?, actor text?, action text,
+entity text, entity_id text?, name text?, details jsonb}[]}.';
 revoke execute on function public.list_activity(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_activity(jsonb, integer, integer) to authenticated;
 
@@ -16684,17 +17051,16 @@ begin
 end
 $$;
 comment on function public.admin_search(text) is
-  'For staff: at most five matches of each kind, the newest first. A kind that the role may not read is empty.
-Customers and waitlist entries also match by phone number, bank transfers by at least four digits of their reference.
-Fewer than three letters match the start of a word. waitlist: entries that wait or have an offer. owing: AUD of a live
-booking. Runs as the owner of the tables, because searches under row-level security cannot use their indexes.
-Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[],
-events {id uuid, title text, location text, start_date date?, status events.status}[], bookings {id uuid,
-reference text, status bookings.status, customer_name text, event_title text, start_date date?, owing numeric}[], orders
-{id uuid, number text, full_name text, total numeric, status orders.status}[], transfers {id uuid, reference text,
-booking_id uuid, customer_name text, amount numeric, status bank_transfers.status}[], waitlist {id uuid, full_name text, email
-text, phone text?, event_name text, seats int}[], products {id uuid, name text, category products.category, status
-products.status}[]}.';
+  'For staff: at most five matches of each kind, the newest first. A kind that the role may not read is empty. Customers
+and waitlist entries also match by phone number, bank transfers by at least four digits of their reference. Fewer than
+three letters match the start of a word. waitlist: entries that wait or have an offer. owing: AUD of a live booking.
+Runs as the owner of the tables, because searches under row-level security cannot use their indexes.
+Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[], events {id uuid, title text, location
+text, start_date date?, status events.status}[], bookings {id uuid, reference text, status bookings.status,
+customer_name text, event_title text, start_date date?, owing numeric}[], orders {id uuid, number text, full_name
+text, total numeric, status orders.status}[], transfers {id uuid, reference text, booking_id uuid, customer_name text,
+amount numeric, status bank_transfers.status}[], waitlist {id uuid, full_name text, email text, phone text?,
+event_name text, seats int}[], products {id uuid, name text, category products.category, status products.status}[]}.';
 revoke execute on function public.admin_search(text) from public, anon, authenticated;
 grant execute on function public.admin_search(text) to authenticated;
 
@@ -16724,7 +17090,7 @@ for select to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')));
 comment on policy "Staff list pictures" on storage.objects is
-  'Pictures of events need the permission trips, pictures of products the permission store.';
+  'Pictures of events need the permission "trips", pictures of products the permission "store".';
 
 -- schemas/18_personal_data/01_data_export.sql
 
@@ -16861,11 +17227,10 @@ $$;
 comment on function public.download_my_data() is
   'For members: all data stored about the caller, without notes of staff and secrets. Messages and orders from before
 the account are included after a claim.
-Statuses: ok {exported_at
-timestamptz, email text?, emails text[], profile jsonb, customer jsonb?, bookings jsonb[], orders jsonb[], cards
-jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[], reports jsonb[], reactions jsonb[],
-favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[], messages jsonb[], email_preferences jsonb?,
-email_suppressions jsonb[], announcements_received jsonb[]}.';
+Statuses: ok {exported_at timestamptz, email text?, emails text[], profile jsonb, customer jsonb?, bookings jsonb[],
+orders jsonb[], cards jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[], reports jsonb[],
+reactions jsonb[], favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[], messages jsonb[],
+email_preferences jsonb?, email_suppressions jsonb[], announcements_received jsonb[]}.';
 revoke execute on function public.download_my_data() from public, anon, authenticated;
 grant execute on function public.download_my_data() to authenticated;
 

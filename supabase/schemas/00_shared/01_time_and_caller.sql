@@ -1,4 +1,4 @@
--- Extensions, the current time in the company's time zone, and the current user. Tests set the time.
+-- Extensions, the current time in the company's time zone, and the current user. Tests can set the time.
 
 set check_function_bodies = off;
 
@@ -7,11 +7,12 @@ create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 create schema if not exists private;
 
--- Functions are executable only by the roles named after each of them.
+-- No role may execute a new function until a grant after its definition allows it.
 alter default privileges revoke execute on functions from public;
 
--- The API exposes only the schema public. Public functions that run as the caller need the use of this schema, and an
--- execute grant for each private function they call. The service role skips row-level security and may call them all.
+-- The API exposes only the schema public. Public functions that run as the caller need usage of the schema private, and
+-- an execute grant for each private function that they call. The service role bypasses row-level security and may
+-- execute all private functions.
 grant usage on schema private to anon, authenticated, service_role;
 alter default privileges in schema private grant execute on functions to service_role;
 
@@ -22,15 +23,15 @@ begin
 end
 $$;
 comment on function private.now() is
-  'The current time. Tests set it by app.now. It is written in PL/pgSQL, because a SQL function with its own search
-path is planned again for every call.';
+  'Returns the current time. Tests override it with the database setting app.now. Written in PL/pgSQL because PostgreSQL
+would plan a SQL function with its own search path again on every call.';
 grant execute on function private.now() to anon, authenticated, service_role;
 
 create function private.zone() returns text
 language sql immutable set search_path = '' as $$
   select 'Australia/Sydney'
 $$;
-comment on function private.zone() is 'Time zone of the company. Deadlines are counted in it.';
+comment on function private.zone() is 'Time zone of the company. All dates and deadlines use this time zone.';
 grant execute on function private.zone() to anon, authenticated, service_role;
 
 create function private.day_of(at timestamptz) returns date
@@ -39,7 +40,7 @@ begin
   return (at at time zone private.zone())::date;
 end
 $$;
-comment on function private.day_of(timestamptz) is 'The day of a time in the time zone of the company.';
+comment on function private.day_of(timestamptz) is 'The date of a timestamp in the company''s time zone.';
 grant execute on function private.day_of(timestamptz) to anon, authenticated, service_role;
 
 create function private.today() returns date
@@ -58,7 +59,7 @@ begin
 end
 $$;
 comment on function private.month_of(timestamptz) is
-  'The first day of the month of a time in the time zone of the company.';
+  'The first day of the month that contains a timestamp, in the company''s time zone.';
 grant execute on function private.month_of(timestamptz) to authenticated, service_role;
 
 create function private.start_of(day date) returns timestamptz
@@ -66,7 +67,7 @@ language sql stable security definer set search_path = '' as $$
   select day::timestamp at time zone private.zone()
 $$;
 comment on function private.start_of(date) is
-  'The time at which a day of the company begins. A deadline on a day ends when the next day begins.';
+  'The time at which a date begins in the company''s time zone. A deadline on a date passes when the next date begins.';
 grant execute on function private.start_of(date) to authenticated, service_role;
 
 create function private.me() returns uuid
@@ -80,5 +81,5 @@ begin
 end
 $$;
 comment on function private.me() is
-  'The account of the caller. Null: a visitor, a deleted account, or a token of an ended session.';
+  'The account id of the caller. Null for visitors, for deleted accounts and for tokens of ended sessions.';
 grant execute on function private.me() to anon, authenticated, service_role;

@@ -9,8 +9,8 @@ begin
 end
 $$;
 comment on function private.clean(text) is
-  'Text without surrounding blanks; null if nothing is left. Blanks are listed one by one, because the meaning of \s
-depends on the locale of the database.';
+  'Text without leading and trailing blanks; null if no text remains. The blanks are listed one by one because the
+meaning of \s depends on the locale of the database.';
 grant execute on function private.clean(text) to authenticated, service_role;
 
 create function private.is_email(value text) returns boolean
@@ -22,7 +22,7 @@ language sql immutable set search_path = '' as $$
     and char_length(value) <= 254, false)
 $$;
 comment on function private.is_email(text) is
-  'Whether the value is an email address. The client has the same rule, generated from this function.';
+  'Whether the value is an email address. The client uses the same pattern, generated from this function.';
 grant execute on function private.is_email(text) to anon, authenticated, service_role;
 
 create function private.is_name(value text) returns boolean
@@ -34,7 +34,7 @@ language sql immutable set search_path = '' as $$
     and char_length(value) <= 120, false)
 $$;
 comment on function private.is_name(text) is
-  'Whether the value has something to read and no control, line-break or text-direction character. At most 120
+  'Whether the value contains a visible character and no control, line-break or text-direction character. At most 120
 characters.';
 grant execute on function private.is_name(text) to anon, authenticated, service_role;
 
@@ -46,7 +46,7 @@ language sql immutable set search_path = '' as $$
     and char_length(value) <= 40, false)
 $$;
 comment on function private.is_phone(text) is
-  'Whether the value has a digit and no control, line-break or text-direction character. At most 40 characters.';
+  'Whether the value contains a digit and no control, line-break or text-direction character. At most 40 characters.';
 grant execute on function private.is_phone(text) to anon, authenticated, service_role;
 
 create function private.to_date(value text) returns date
@@ -57,7 +57,7 @@ begin
 exception when datetime_field_overflow or invalid_datetime_format then return null;
 end
 $$;
-comment on function private.to_date(text) is 'The date in a text such as 2031-02-28. Null: no date.';
+comment on function private.to_date(text) is 'Parses a date such as 2031-02-28. Null if the text is not a date.';
 
 create function private.to_amount(value text) returns numeric
 language plpgsql immutable set search_path = '' as $$
@@ -66,7 +66,8 @@ begin
   return value::numeric;
 end
 $$;
-comment on function private.to_amount(text) is 'The amount in a text, with at most two decimals. Null: no amount.';
+comment on function private.to_amount(text) is
+  'Parses an amount with at most two decimals. Null if the text is not an amount.';
 
 create function private.to_uuid(value text) returns uuid
 language plpgsql immutable set search_path = '' as $$
@@ -75,14 +76,14 @@ begin
 exception when invalid_text_representation then return null;
 end
 $$;
-comment on function private.to_uuid(text) is 'The UUID in a text. Null: no UUID.';
+comment on function private.to_uuid(text) is 'Parses a UUID. Null if the text is not a UUID.';
 
 create function private.is_amount(amount numeric) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(amount > 0 and amount < 1000000 and amount = round(amount, 2), false)
 $$;
 comment on function private.is_amount(numeric) is
-  'Whether an amount is positive, in whole cents and below a million.';
+  'Whether an amount in AUD is positive, in whole cents and below one million.';
 
 create function private.to_list(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -97,7 +98,7 @@ language sql immutable set search_path = '' as $$
   from jsonb_each(case when jsonb_typeof(value) = 'object' then value else '{}' end) f
 $$;
 comment on function private.to_object(jsonb) is
-  'The value if it is a JSON object, with null for empty texts; otherwise an empty object.';
+  'The value if it is a JSON object, with empty strings replaced by null; otherwise an empty object.';
 grant execute on function private.to_object(jsonb) to authenticated, service_role;
 
 create function private.numbered(prefix text, n bigint) returns text
@@ -105,14 +106,14 @@ language sql immutable set search_path = '' as $$
   select prefix || case when n < 1000000 then lpad(n::text, 6, '0') else n::text end
 $$;
 comment on function private.numbered(text, bigint) is
-  'The number of an invoice, order or bank transfer: at least six digits.';
+  'Formats the number of an invoice, order or bank transfer: a prefix and at least six digits.';
 
 create function private.like_pattern(q text) returns text
 language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(lower(private.clean(left(q, 200))), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 comment on function private.like_pattern(text) is
-  'A LIKE pattern in lower case that matches a text anywhere. Null: any text.';
+  'The LIKE pattern in lower case that matches any text which contains the search text. Null: matches every text.';
 grant execute on function private.like_pattern(text) to authenticated, service_role;
 
 create function private.search_patterns(q text) returns text[]
@@ -122,6 +123,6 @@ language sql immutable set search_path = '' as $$
     else array[ltrim(private.like_pattern(q), '%'), '% ' || ltrim(private.like_pattern(q), '%')] end
 $$;
 comment on function private.search_patterns(text) is
-  'Patterns for LIKE ANY. Null: any text. Fewer than three letters in a row match the start of a word, because a
-trigram index finds nothing else.';
+  'Patterns for LIKE ANY that find a search text. Null: no search text, so every row matches. A text without three
+letters or digits in a row is found only at the start of a word, because the trigram index needs three characters.';
 grant execute on function private.search_patterns(text) to authenticated, service_role;

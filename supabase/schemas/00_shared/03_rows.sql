@@ -5,20 +5,22 @@ language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(what, 0))
 $$;
 comment on function private.advisory_lock(text) is
-  'Waits for other transactions with the same key. The lock ends with the transaction.';
+  'Takes an advisory lock on the key, and waits for other transactions that have it. The lock is released when the
+transaction ends.';
 
 create function private.result(status text, details jsonb default '{}') returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', status) || coalesce(details, '{}')
 $$;
-comment on function private.result(text, jsonb) is 'The result of a function: its status and details.';
+comment on function private.result(text, jsonb) is 'Builds the result of a function: its status and further fields.';
 grant execute on function private.result(text, jsonb) to anon, authenticated, service_role;
 
 create function private.invalid(variadic fields text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', 'invalid', 'fields', to_jsonb(fields))
 $$;
-comment on function private.invalid(text[]) is 'The result of a function whose fields have errors.';
+comment on function private.invalid(text[]) is
+  'Builds the result "invalid" of a function, with the names of the fields that have errors.';
 grant execute on function private.invalid(text[]) to anon, authenticated, service_role;
 
 create function private.page(query text, shape text, arguments text[], page int, page_size int)
@@ -33,9 +35,10 @@ begin
 end
 $$;
 comment on function private.page(text, text, text[], int, int) is
-  'A page of a list with its total; counting stops at 1,000 (capped). query selects the ids in order, with its arguments
-in $1. shape: the expression that turns p.id into a row. Callers run as the owner of the tables after a permission
-check: searches under row-level security cannot use their indexes, because the operators are not leakproof.';
+  'Returns one page of a list and its total; counting stops at 1,000 (capped). query: selects the ids in the order of
+the list; its arguments are in $1. shape: the SQL expression that turns p.id into a row. Callers run as the owner of
+the tables after a permission check: a search under row-level security could not use its index, because the search
+operators are not leakproof.';
 
 create function private.fits(value jsonb, type regtype) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -52,7 +55,7 @@ begin
   end;
 end
 $$;
-comment on function private.fits(jsonb, regtype) is 'Whether a JSON value can be stored in a column of a type.';
+comment on function private.fits(jsonb, regtype) is 'Whether a JSON value can be converted to the type of a column.';
 
 create function private.defaults(relation regclass) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -83,8 +86,8 @@ begin
 end
 $$;
 comment on function private.new_row(regclass, jsonb, jsonb) is
-  'A row to be written: trimmed given values, then column defaults for missing ones. fixed overrides both. The id is
-new unless fixed has one.';
+  'Builds a row to insert: the given values, trimmed, then the column defaults for missing values. Values in fixed
+override both. The row gets a new id unless fixed contains an id.';
 
 create function private.rules_of(relation regclass) returns text
 language plpgsql stable set search_path = '' as $$
@@ -101,8 +104,8 @@ begin
 end
 $$;
 comment on function private.rules_of(regclass) is
-  'The constraints of a table as SQL values: field, column number, and whether the row in scope satisfies the
-constraint.';
+  'The check and not-null constraints of a table as SQL VALUES: column name, column number, and an expression that is
+true if the current row satisfies the constraint.';
 grant execute on function private.rules_of(regclass) to anon, authenticated, service_role;
 
 create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
@@ -118,7 +121,7 @@ begin
 end
 $$;
 comment on function private.validation_errors(anyelement, text[]) is
-  'The named fields of an unstored row that break a constraint of its table. Forms show all errors at once.';
+  'Which of the given fields of an unstored row break a constraint of the table. Forms show all errors at once.';
 grant execute on function private.validation_errors(anyelement, text[]) to anon, authenticated, service_role;
 
 create function private.row_validation_errors(relation regclass, rows jsonb) returns text[]
@@ -128,7 +131,8 @@ declare
   errors text[];
 begin
   if rows = '[]' then return '{}'::text[]; end if;
-  -- Values that their column cannot hold come first; constraints are checked without them.
+  -- First finds the values that do not fit the type of their column. The constraints are then checked without these
+  -- values.
   select jsonb_object_agg(m.position, m.fields) into unreadable from (
     select r.position, jsonb_object_agg(a.attname, a.attnum) as fields
     from jsonb_array_elements(rows) with ordinality r (entry, position)
@@ -152,8 +156,7 @@ begin
 end
 $$;
 comment on function private.row_validation_errors(regclass, jsonb) is
-  'Paths of fields of unstored rows [{path, row}] that break a constraint of their table, in the order of rows and
-columns.';
+  'Field paths in unstored rows [{path, row}] that break a constraint of the table, sorted by row and column.';
 
 create function private.ordered_page(query text, sort_order text, shape text, arguments text[], page int, page_size int)
 returns jsonb
@@ -167,7 +170,7 @@ begin
 end
 $$;
 comment on function private.ordered_page(text, text, text, text[], int, int) is
-  'Like private.page, but counts the rows without sorting them.';
+  'Like private.page, but query is unsorted and sort_order is separate, so that counting needs no sort.';
 
 create function private.duplicated_customers() returns setof uuid
 language sql stable set search_path = '' as $$
@@ -181,5 +184,5 @@ language sql stable set search_path = '' as $$
   where c.email is null and c.forgotten_at is null and o.forgotten_at is null
 $$;
 comment on function private.duplicated_customers() is
-  'Customers who may be duplicates of another customer: they share a phone number, or a name where one of them has no
-email address.';
+  'Customers who may be duplicates: two share a phone number, or two have the same name and one of them has no email
+address.';

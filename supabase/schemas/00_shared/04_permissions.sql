@@ -1,4 +1,4 @@
--- Who is staff, and which permissions a role has. Every admin function and policy uses these.
+-- Functions that check whether the caller is staff and has a permission. Every admin function and policy uses them.
 
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -14,7 +14,7 @@ language sql stable set search_path = '' as $$
   select current_user in ('anon', 'authenticated')
 $$;
 comment on function private.is_client() is
-  'Whether the statement comes directly from the API. Definer functions run as their owner instead.';
+  'Whether the statement comes directly from the API, not from a security-definer function, which runs as its owner.';
 grant execute on function private.is_client() to anon, authenticated, service_role;
 
 create function private.require_admin() returns void
@@ -25,7 +25,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_admin() is 'Raises 42501 unless the caller is staff.';
+comment on function private.require_admin() is 'Raises error 42501 unless the caller is staff.';
 grant execute on function private.require_admin() to authenticated, service_role;
 
 create function private.require_member() returns uuid
@@ -37,7 +37,8 @@ begin
   return member;
 end
 $$;
-comment on function private.require_member() is 'The account of the caller. Raises 42501 for visitors.';
+comment on function private.require_member() is
+  'Returns the account id of the caller. Raises error 42501 for visitors.';
 grant execute on function private.require_member() to authenticated, service_role;
 
 create function private.my_role() returns text
@@ -48,7 +49,8 @@ begin
 end
 $$;
 comment on function private.my_role() is
-  'The staff role of the caller. Null: not staff, or a required step such as the second factor is open.';
+  'The staff role of the caller. Null: the caller is not staff, or must first complete a step such as verifying the
+second factor.';
 grant execute on function private.my_role() to authenticated, service_role;
 
 create function private.has_permission(permission text, event_id uuid default null) returns boolean
@@ -64,7 +66,7 @@ begin
 end
 $$;
 comment on function private.has_permission(text, uuid) is
-  'Whether the caller has a permission, for everything or for one departure that is assigned to them.';
+  'Whether the caller has a permission for all departures, or for the given departure if it is assigned to the caller.';
 grant execute on function private.has_permission(text, uuid) to authenticated, service_role;
 
 create function private.departures_for(permission text) returns setof uuid
@@ -77,7 +79,7 @@ begin
 end
 $$;
 comment on function private.departures_for(text) is
-  'Departures for which the caller has a permission that covers only assigned departures.';
+  'The assigned departures of the caller, if the role of the caller has the permission only for assigned departures.';
 grant execute on function private.departures_for(text) to authenticated, service_role;
 
 create function private.require_permission(permission text, event_id uuid default null) returns void
@@ -88,7 +90,8 @@ begin
     else 'Your role may not do this.' end using errcode = '42501';
 end
 $$;
-comment on function private.require_permission(text, uuid) is 'Raises 42501 unless the caller has the permission.';
+comment on function private.require_permission(text, uuid) is
+  'Raises error 42501 unless the caller has the permission.';
 grant execute on function private.require_permission(text, uuid) to authenticated, service_role;
 
 create function private.required_staff_step() returns text
@@ -109,15 +112,16 @@ begin
 end
 $$;
 comment on function private.required_staff_step() is
-  'The step that staff have to take first. ended: sign in again. code: show the second factor. enrol: set one up.
-Null: none. A factor that is set up is always required, whatever the settings say.';
+  'The step that a staff member must complete before using the admin area. ended: sign in again. code: verify the second
+factor. enrol: set up a second factor. Null: no step. Staff who have set up a second factor must always verify it,
+whatever the settings say.';
 grant execute on function private.required_staff_step() to authenticated, service_role;
 
 create function private.is_staff(user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.staff s where s.user_id = is_staff.user_id and s.ended_at is null)
 $$;
-comment on function private.is_staff(uuid) is 'Whether an account is current staff.';
+comment on function private.is_staff(uuid) is 'Whether the account belongs to current staff.';
 grant execute on function private.is_staff(uuid) to authenticated, service_role;
 
 create function public.require_permission(permission text) returns jsonb
@@ -128,9 +132,9 @@ begin
 end
 $$;
 comment on function public.require_permission(text) is
-  'For staff: raises 42501 unless the role has the permission and the session has shown the second factor where one is
-set up. Edge functions call it before they change anything outside the database. permission: a value of
-role_permissions.permission.
+  'For staff: raises error 42501 unless the caller has the permission and has verified the second factor, if one is set
+up or required. Edge functions call this function before they change anything outside the database. permission: a value
+of role_permissions.permission.
 Statuses: ok.';
 revoke execute on function public.require_permission(text) from public, anon, authenticated;
 grant execute on function public.require_permission(text) to authenticated;
@@ -141,7 +145,7 @@ language sql stable security definer set search_path = '' as $$
     and exists (select from auth.mfa_factors f where f.user_id = private.me() and f.status = 'verified')
 $$;
 comment on function private.needs_second_factor() is
-  'Whether the account of the caller has a second factor that the session has not shown.';
+  'Whether the caller has set up a second factor but has not verified it in this session.';
 grant execute on function private.needs_second_factor() to authenticated, service_role;
 
 create function private.require_shown_factor() returns void
@@ -153,7 +157,8 @@ begin
 end
 $$;
 comment on function private.require_shown_factor() is
-  'Raises 42501 if the account of the caller has a second factor that the session has not shown. Functions that change the account or export data call it.';
+  'Raises error 42501 if the caller has set up a second factor but has not verified it in this session. Functions that
+change the account or export data call this function.';
 
 create function private.allow_only() returns trigger
 language plpgsql set search_path = '' as $$
@@ -166,5 +171,5 @@ begin
 end
 $$;
 comment on function private.allow_only() is
-  'Trigger: refuses an update that changes a column other than its arguments. Column grants restrict the API in the same
-way. The trigger also restricts roles that may update the whole table.';
+  'Trigger: refuses an update of any column that is not in the trigger arguments. Column grants restrict the API in the
+same way; the trigger also restricts roles that may update the whole table.';

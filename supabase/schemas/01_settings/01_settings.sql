@@ -1,4 +1,4 @@
--- Business limits and company details that an owner edits: one row, its public view, and how it is saved.
+-- Business limits and company details that owners edit: one row, the public view of it, and its triggers.
 
 create function private.are_links(value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -8,7 +8,8 @@ language sql immutable set search_path = '' as $$
       or l ->> 'name' !~ '[^ ]' or l ->> 'url' !~ '^https?://[^ ]+$')
 $$;
 comment on function private.are_links(jsonb) is
-  'Whether the value is a list of {name, url}. A url starts with http:// or https://, because pages show it as a link.';
+  'Whether the value is a list of {name, url} objects. Each url must start with http:// or https://, because pages show
+it as a link.';
 grant execute on function private.are_links(jsonb) to authenticated, service_role;
 
 create table public.settings (
@@ -67,83 +68,97 @@ create table public.settings (
   constraint settings_installment_late_days_check check (installment_late_days between 1 and 10)
 );
 comment on table public.settings is
-  'One row: business limits and company details that an owner edits. Every check covers one column.';
+  'One row: business limits and company details that owners edit. Every check constraint covers one column.';
 comment on column public.settings.only_row is 'Always true: the table has one row.';
 comment on column public.settings.default_deposit is
-  'AUD a person, for departures without a deposit of their own. Not refundable.';
-comment on column public.settings.booking_closes_days is 'Days before departure. The last day of booking.';
+  'AUD per person, for departures without a deposit of their own. Not refundable.';
+comment on column public.settings.booking_closes_days is
+  'Number of days before departure. Members can book up to and including that day.';
 comment on column public.settings.waitlist_closes_days is
-  'Days before departure. The last day on which freed seats are offered to the waitlist, if booking closes earlier.';
+  'Number of days before departure up to which freed seats are offered to the waitlist. Used if booking closes
+earlier.';
 comment on column public.settings.changes_close_days is
-  'Days before departure. The last day on which members change travellers.';
+  'Number of days before departure. Members can change travellers up to and including that day.';
 comment on column public.settings.cancelling_closes_days is
-  'Days before departure. The last day on which members cancel.';
+  'Number of days before departure. Members can cancel up to and including that day.';
 comment on column public.settings.last_installment_days is
-  'Days before departure. The last day on which an instalment may be due.';
+  'Number of days before departure. No instalment is due after that day.';
 comment on column public.settings.min_installment is
-  'AUD. A plan has fewer instalments if they would be smaller than this.';
-comment on column public.settings.hold_hours is 'Hours that a new booking holds its seats before the first payment.';
+  'AUD. A payment plan gets fewer instalments if an instalment would be smaller than this amount.';
+comment on column public.settings.hold_hours is 'Hours for which a new booking reserves its seats without a payment.';
 comment on column public.settings.transfer_days is
-  'Days that a bank transfer may take after the member announces it. The first announced transfer of a pending booking
-extends its hold by that time.';
+  'Days that a bank transfer may take to arrive after the member announces it. The first announced transfer of a pending
+booking extends the hold of the seats by this number of days.';
 comment on column public.settings.offer_hours is
-  'Hours that a waitlist offer holds its seats, at most. Offers shortly before departure hold them for less.';
-comment on column public.settings.max_seats_per_booking is 'Seats of one booking or one waitlist entry, at most.';
+  'Maximum number of hours for which a waitlist offer reserves seats. Offers shortly before departure are shorter.';
+comment on column public.settings.max_seats_per_booking is
+  'Maximum number of seats in one booking or one waitlist entry.';
 comment on column public.settings.adult_age is
-  'Years. Travellers who are younger at departure need a parent or guardian on the booking.';
-comment on column public.settings.reply_hours is 'Hours within which staff reply to messages.';
-comment on column public.settings.postage is 'AUD for an order that is posted.';
+  'Age in years. Travellers who are younger on the day of departure need a parent or guardian on the booking.';
+comment on column public.settings.reply_hours is 'Hours within which staff promise to reply to messages.';
+comment on column public.settings.postage is 'AUD charged for posting an order.';
 comment on column public.settings.order_days is
-  'Days that an unpaid order of a member keeps its stock. An order of a visitor keeps it for hold_hours.';
-comment on column public.settings.faulty_goods_days is 'Days within which customers report faulty goods.';
-comment on column public.settings.low_stock is 'Pieces. Staff see a product with this many or fewer as low on stock.';
-comment on column public.settings.gst_percent is 'Percent of GST that every price includes.';
-comment on column public.settings.email is 'The email address of the company. Empty: none.';
-comment on column public.settings.phone is 'The phone number of the company. Empty: none.';
+  'Days for which an unpaid order of a member reserves its stock. An order of a visitor reserves its stock for
+hold_hours.';
+comment on column public.settings.faulty_goods_days is
+  'Days after purchase within which customers report faulty goods.';
+comment on column public.settings.low_stock is
+  'Number of pieces. Staff see a product as low on stock if it has this many pieces or fewer.';
+comment on column public.settings.gst_percent is 'GST rate in percent. Every price includes GST.';
+comment on column public.settings.email is 'The email address of the company. Empty: not set.';
+comment on column public.settings.phone is 'The phone number of the company. Empty: not set.';
 comment on column public.settings.socials is 'Links to social media. Shape: {name text, url text}[].';
 comment on column public.settings.abn is 'The Australian Business Number on invoices and terms.';
-comment on column public.settings.bank_account_name is 'Name of the bank account for transfers.';
-comment on column public.settings.bank_bsb is 'BSB of the bank account for transfers.';
-comment on column public.settings.bank_account_number is 'Number of the bank account for transfers.';
-comment on column public.settings.under_construction is 'Whether the home page shows the banner.';
+comment on column public.settings.bank_account_name is 'Account name of the bank account that receives bank transfers.';
+comment on column public.settings.bank_bsb is 'BSB of the bank account that receives bank transfers.';
+comment on column public.settings.bank_account_number is
+  'Account number of the bank account that receives bank transfers.';
+comment on column public.settings.under_construction is 'Whether the home page shows the under-construction banner.';
 comment on column public.settings.member_discount_percent is
   'Percent off merchandise for members. Gift vouchers have no discount.';
 comment on column public.settings.early_booking_days is
-  'Days before a departure opens to everyone from which members book it.';
+  'Number of days for which only members can book, before a departure opens to everyone.';
 comment on column public.settings.offer_reminder_hours is
-  'Hours before an offer expires. One reminder is sent then, unless the offer is newer than that.';
+  'Number of hours before a waitlist offer expires at which one reminder is sent. The reminder also waits until the
+offer is at least this many hours old.';
 comment on column public.settings.reminder_hour is
-  'Hour of the day in the time zone of the company. Reminders are sent from this hour.';
+  'Hour of the day (0 to 23) in the company''s time zone. Reminders are sent from this hour on.';
 comment on column public.settings.installment_reminder_days is
-  'Days before an instalment is due. The first reminder is sent then, another one on the due date.';
+  'Number of days before the due date of an instalment on which the first reminder is sent. Another reminder is sent on
+the due date.';
 comment on column public.settings.installment_last_reminder_days is
-  'Days before an instalment is due. A second reminder is sent then, if it comes after the first.';
+  'Number of days before the due date of an instalment on which a second reminder is sent. Ignored unless it is later
+than the first reminder.';
 comment on column public.settings.installment_late_days is
-  'Days after the due date. A reminder of an unpaid instalment is sent then.';
+  'Number of days after the due date on which a reminder of an unpaid instalment is sent.';
 comment on column public.settings.details_reminder_days is
-  'Days before departure. An email then asks customers for missing traveller details.';
+  'Number of days before departure on which an email asks customers for missing traveller details.';
 comment on column public.settings.trip_reminder_days is
-  'Days before departure. Customers get a reminder of the trip then.';
+  'Number of days before departure on which customers get an email reminder of the trip.';
 comment on column public.settings.version is
-  'Increases with every change. A save sends the version that its form was loaded with.';
+  'Increases with every change. A save must send the version that the form loaded; an older version is refused.';
 comment on column public.settings.refund_limit is
-  'AUD. Staff without the permission refunds pay back at most this much on one booking or order within 24 hours.';
+  'AUD. Staff without the permission "refunds" can refund at most this amount on one booking or order within 24 hours.';
 comment on column public.settings.staff_second_factor is
-  'Whether all staff need a second factor. Staff who have set one up always need it.';
-comment on column public.settings.staff_idle_hours is 'Hours without use after which a staff session ends.';
-comment on column public.settings.min_age is 'Years at departure. Younger travellers cannot join. 0: no minimum.';
+  'Whether all staff must set up a second factor. Staff who have set up a second factor must always verify it.';
+comment on column public.settings.staff_idle_hours is 'Number of idle hours after which a staff session ends.';
+comment on column public.settings.min_age is
+  'Age in years on the day of departure. Younger travellers cannot join. 0: no minimum age.';
 comment on column public.settings.refund_offer_days is
-  'Days after a trip was moved within which its customers can cancel and get all of their money back.';
+  'Number of days after a trip is moved within which its customers can cancel for a full refund.';
 comment on column public.settings.traveller_retention_days is
-  'Days after the end of a trip. The details of its travellers are erased then.';
+  'Number of days after the end of a trip. The details of the travellers are then erased.';
 comment on column public.settings.enquiry_retention_months is
-  'Months after which waitlist entries, expressions of interest and messages are erased.';
-comment on column public.settings.legal_name is 'The registered name of the company. Empty: none.';
-comment on column public.settings.address is 'The registered address of the company, on one line. Empty: none.';
-comment on column public.settings.insurer is 'The liability insurer, and the policy number if wanted. Empty: none.';
+  'Number of months after which waitlist entries, expressions of interest and messages are erased.';
+comment on column public.settings.legal_name is 'The registered name of the company. Empty: not set.';
+comment on column public.settings.address is
+  'The registered postal address of the company, on one line. Empty: not set.';
+comment on column public.settings.insurer is
+  'The liability insurer, optionally with the policy number. Empty: not set.';
 comment on column public.settings.accreditation is 'Accreditations of the company. Empty: none.';
 comment on column public.settings.data_countries is
-  'The countries in which personal data is processed, as the privacy policy lists them. Empty: not named.';
+  'Countries in which personal data is processed, as listed in the privacy policy. Empty: the privacy policy lists
+none.';
 
 alter table public.settings enable row level security;
 revoke all on public.settings from anon, authenticated;
@@ -153,13 +168,13 @@ grant all on public.settings to service_role;
 create policy "Staff read the settings" on public.settings
 for select to authenticated using ((select private.is_admin()));
 comment on policy "Staff read the settings" on public.settings is
-  'Any current staff member. Visitors read public_settings.';
+  'All current staff. Visitors read the view public_settings instead.';
 
 create policy "Staff with the permission settings change the settings" on public.settings
 for update to authenticated using ((select private.has_permission('settings')))
 with check ((select private.has_permission('settings')));
 comment on policy "Staff with the permission settings change the settings" on public.settings is
-  'Requires the permission settings.';
+  'Requires the permission "settings".';
 
 create function private.settings() returns public.settings
 language plpgsql stable security definer set search_path = '' as $$
@@ -170,7 +185,7 @@ begin
   return r;
 end
 $$;
-comment on function private.settings() is 'The row of settings.';
+comment on function private.settings() is 'Returns the only row of the table settings.';
 grant execute on function private.settings() to anon, authenticated, service_role;
 
 create function private.raise_settings_version() returns trigger
@@ -180,7 +195,7 @@ begin
   return new;
 end
 $$;
-comment on function private.raise_settings_version() is 'Raises the version of changed settings.';
+comment on function private.raise_settings_version() is 'Trigger: increases the version when settings change.';
 
 create trigger raise_version before update on public.settings
 for each row when (old.* is distinct from new.*) execute function private.raise_settings_version();
@@ -206,10 +221,11 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_settings() is 'Trims the texts of settings that staff change. Raises 22023 with the
-detail own_factor_first if the caller requires a second factor of all staff without having shown their own.';
+comment on function private.prepare_settings() is
+  'Trigger: trims the texts of settings that staff change. Raises error 22023 with the detail own_factor_first if the
+caller requires a second factor of all staff but has not verified their own.';
 
--- Fires before raise_version, by its name.
+-- Runs before raise_version, because PostgreSQL runs triggers in the order of their names.
 create trigger prepare_settings before update on public.settings
 for each row when (private.is_client()) execute function private.prepare_settings();
 
@@ -225,7 +241,8 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_settings() is 'Audits the changed settings with their values before and after.';
+comment on function private.audit_settings() is
+  'Trigger: writes the changed settings to the audit log, with their values before and after.';
 
 create trigger audit_settings after update on public.settings
 for each row when (private.is_client() and old.* is distinct from new.*) execute function private.audit_settings();
@@ -235,8 +252,8 @@ language sql immutable set search_path = '' as $$
   select settings.bank_account_name <> '' and settings.bank_account_name !~* 'sample' and settings.bank_bsb ~ '[1-9]' and settings.bank_account_number ~ '[1-9]'
 $$;
 comment on function private.has_bank_account(public.settings) is
-  'Whether the bank account is complete and not the sample of the demo data, whose name says so. Placeholders have no
-digit from 1 to 9, such as BSB 000-000.';
+  'Whether the bank account details are complete and real. The sample account of the demo data has a name that marks it
+as a sample. Placeholders such as BSB 000-000 have no digit from 1 to 9.';
 grant execute on function private.has_bank_account(public.settings) to anon, authenticated, service_role;
 
 create function private.max_day_photos() returns int
@@ -258,7 +275,8 @@ create function private.order_link_days() returns int
 language sql immutable set search_path = '' as $$
   select 90
 $$;
-comment on function private.order_link_days() is 'Days after the order for which its secret link works.';
+comment on function private.order_link_days() is
+  'Number of days after an order for which the secret link to the order works.';
 grant execute on function private.order_link_days() to anon, authenticated, service_role;
 
 create view public.public_settings with (security_invoker = true) as
@@ -274,16 +292,17 @@ select r.default_deposit, r.booking_closes_days, r.waitlist_closes_days, r.chang
   private.has_bank_account(r) as bank_transfers_open
 from private.settings() r;
 comment on view public.public_settings is
-  'One row: the settings and limits that pages show, and the contact and bank details of the company.
+  'One row: the settings and limits that public pages need, and the contact and bank details of the company.
 Never null: every column.';
 comment on column public.public_settings.socials is 'Links to social media. Shape: {name text, url text}[].';
-comment on column public.public_settings.order_link_days is 'Days after an order for which its secret link works.';
+comment on column public.public_settings.order_link_days is
+  'Number of days after an order for which the secret link to the order works.';
 comment on column public.public_settings.voucher_years is 'Years for which a gift voucher is valid.';
-comment on column public.public_settings.day_photos is 'Photos of one day of an itinerary, at most.';
+comment on column public.public_settings.day_photos is 'Maximum number of photos of one day of an itinerary.';
 comment on column public.public_settings.legal_texts_are_drafts is
-  'Whether the ABN, the legal name, the address or the bank account is missing or a placeholder. Invoices are then
-marked as drafts.';
+  'Whether the ABN, the legal name, the postal address or the bank account is missing or a placeholder. Invoices are
+then marked as drafts.';
 comment on column public.public_settings.bank_transfers_open is
-  'Whether the bank account is complete, so that bank transfers are offered.';
+  'Whether the company''s bank account is set up. Only then do pages offer payment by bank transfer.';
 revoke all on public.public_settings from anon, authenticated;
 grant select on public.public_settings to anon, authenticated, service_role;

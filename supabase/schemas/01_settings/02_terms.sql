@@ -1,10 +1,11 @@
--- The terms and conditions: their text, and each version that a customer accepted.
+-- The terms and conditions: their text, and each version that was in force.
 
 create function private.counted(amount int, noun text) returns text
 language sql immutable set search_path = '' as $$
   select amount || ' ' || noun || case when amount = 1 then '' else 's' end
 $$;
-comment on function private.counted(int, text) is 'A number with its noun, such as "1 day" or "30 days".';
+comment on function private.counted(int, text) is
+  'Formats a number with a noun in the singular or plural, such as "1 day" or "30 days".';
 grant execute on function private.counted(int, text) to anon, authenticated, service_role;
 
 create function private.terms_text(r public.settings) returns text
@@ -80,8 +81,8 @@ language sql immutable set search_path = '' as $$
     'that it was made under. You can read them on its page.')
 $$;
 comment on function private.terms_text(public.settings) is
-  'The terms and conditions with the numbers of the given settings. A line that starts with ## is a heading; blank lines
-separate paragraphs. The only place of this text. It is a draft for the owner''s lawyer.';
+  'The full text of the terms and conditions, with the numbers of the given settings. A line that starts with ## is a
+heading; blank lines separate paragraphs. The text exists only here. It is a draft for the owner''s lawyer.';
 grant execute on function private.terms_text(public.settings) to anon, authenticated, service_role;
 
 create table public.terms_versions (
@@ -91,10 +92,11 @@ create table public.terms_versions (
   created_at timestamptz not null default private.now()
 );
 comment on table public.terms_versions is
-  'Each text of the terms that was in force. Rows are never changed. Everyone reads them.';
-comment on column public.terms_versions.version is 'Number of the version.';
-comment on column public.terms_versions.hash is 'SHA-256 digest of the text.';
-comment on column public.terms_versions.body is 'The text, with headings as private.terms_text writes them.';
+  'Every version of the terms that was in force. Rows are never changed. Everyone can read them.';
+comment on column public.terms_versions.version is
+  'Version number; bookings store the version that the member accepted.';
+comment on column public.terms_versions.hash is 'SHA-256 digest of the text in body.';
+comment on column public.terms_versions.body is 'The full text, with headings as in private.terms_text.';
 comment on column public.terms_versions.created_at is 'When this version came into force.';
 
 alter table public.terms_versions enable row level security;
@@ -103,20 +105,21 @@ grant select on public.terms_versions to anon, authenticated;
 grant all on public.terms_versions to service_role;
 
 create policy "Everyone reads the terms" on public.terms_versions for select to anon, authenticated using (true);
-comment on policy "Everyone reads the terms" on public.terms_versions is 'Terms are public.';
+comment on policy "Everyone reads the terms" on public.terms_versions is 'Visitors can read every version.';
 
 create function private.terms_hash(body text) returns text
 language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(body, 'UTF8')), 'hex')
 $$;
-comment on function private.terms_hash(text) is 'SHA-256 digest of a text of the terms.';
+comment on function private.terms_hash(text) is 'SHA-256 digest of a text of the terms, which identifies the text.';
 grant execute on function private.terms_hash(text) to anon, authenticated, service_role;
 
 create view public.current_terms with (security_invoker = true) as
 select t.body, private.terms_hash(t.body) as hash from private.terms_text(private.settings()) t (body);
-comment on view public.current_terms is 'One row: the terms as they are today. Never null: body, hash.';
-comment on column public.current_terms.body is 'The text. A line that starts with ## is a heading.';
-comment on column public.current_terms.hash is 'SHA-256 digest of the text. A booking names it.';
+comment on view public.current_terms is 'One row: the terms that are in force today. Never null: body, hash.';
+comment on column public.current_terms.body is 'The full text. A line that starts with ## is a heading.';
+comment on column public.current_terms.hash is
+  'SHA-256 digest of the text. A booking request sends it, to confirm which text the member accepted.';
 revoke all on public.current_terms from anon, authenticated;
 grant select on public.current_terms to anon, authenticated, service_role;
 
@@ -133,7 +136,7 @@ begin
 end
 $$;
 comment on function private.accept_terms() is
-  'The version number of the current terms. Stores their text first if it is new.';
+  'Returns the version number of the current terms. Stores the text as a new version first if it has changed.';
 
 create function private.store_terms() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -143,8 +146,8 @@ begin
 end
 $$;
 comment on function private.store_terms() is
-  'Trigger: stores the terms when a setting changes them, so that bookings only read their version and do not wait for
-each other.';
+  'Trigger: stores a new version of the terms when a change of settings alters the text. Bookings then only read the
+version and do not block each other.';
 
 create trigger store_terms after insert or update on public.settings
 for each row execute function private.store_terms();
@@ -164,8 +167,8 @@ begin
 end
 $$;
 comment on function public.preview_terms(jsonb) is
-  'For staff with the permission settings: the terms as they would read with these settings. changes: columns of
-settings. Others keep their value.
+  'For staff with the permission "settings": the text of the terms with these settings, before they are saved. changes:
+columns of settings; the other columns keep their stored values.
 Statuses: ok {body text}, invalid {fields text[]}.';
 revoke execute on function public.preview_terms(jsonb) from public, anon, authenticated;
 grant execute on function public.preview_terms(jsonb) to authenticated;

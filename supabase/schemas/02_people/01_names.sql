@@ -1,4 +1,4 @@
--- Which names are refused: links, mixed scripts, and names that pass for staff.
+-- Rules that refuse a name: it contains a link, mixes scripts, or looks like staff.
 
 create function private.looks_like(name text) returns text
 language sql immutable set search_path = '' as $$
@@ -7,8 +7,8 @@ language sql immutable set search_path = '' as $$
     '\U0001f000-\U0001faff\U000e0000-\U000e01ef]', '', 'g')
 $$;
 comment on function private.looks_like(text) is
-  'The skeleton of a name without symbols, invisible characters and blanks. Two names that look the same have the same
-result.';
+  'The skeleton of a name (private.name_skeleton) without symbols, invisible characters and blanks. Names that look
+alike have the same result.';
 
 create function private.may_be_called(profile_id uuid, name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -21,7 +21,7 @@ language sql stable security definer set search_path = '' as $$
         and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
 $$;
 comment on function private.may_be_called(uuid, text) is
-  'Whether an account may use a name. Members may not use a name that passes for staff or the company, or that mixes
+  'Whether an account may use a name. Members may not use a name that looks like staff or the company, or that mixes
 alphabets. No account may use the name of another staff member.';
 
 create function private.is_person_name(value text) returns boolean
@@ -38,8 +38,8 @@ language sql immutable set search_path = '' as $$
     and char_length(value) <= 120, false)
 $$;
 comment on function private.is_person_name(text) is
-  'Whether the value is a name as in private.is_name, without a web address. "J.R. Moon" and "St. John" are names,
-"evil.test" is not. Names appear beside comments and in emails to others.';
+  'Whether the value is a name as in private.is_name and contains no web address. "J.R. Moon" and "St. John" are
+names, "evil.test" is not. Names appear beside comments and in emails to other people.';
 grant execute on function private.is_person_name(text) to anon, authenticated, service_role;
 
 create function private.name_skeleton(name text) returns text
@@ -50,14 +50,15 @@ language sql immutable set search_path = '' as $$
     'aabbcceehhlljjkkmmooppssttyyxxqqwwhdvvaabbeezhnllkkmnvooppttyyxxywoonuhgqlagloleastgasll')), 'rn', 'm')
 $$;
 comment on function private.name_skeleton(text) is
-  'Turns names that look alike into the same text. Marks and invisible characters are removed. Letters of other
-alphabets and digits become the Latin letters they resemble. i and 1 become l; rn becomes m.';
+  'Converts a name to a skeleton, so that names which look alike have the same one. Removes accents and invisible
+characters. Replaces digits and letters of other alphabets by the Latin letters that they resemble; i and 1 become l,
+rn becomes m.';
 
 create function private.brand() returns text
 language sql immutable set search_path = '' as $$
   select 'Next Room'
 $$;
-comment on function private.brand() is 'The brand of src/site.ts. A test compares the two.';
+comment on function private.brand() is 'The brand name, the same as in src/site.ts. A test compares the two.';
 
 create function private.is_mixed_script(name text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -66,8 +67,7 @@ language sql immutable set search_path = '' as $$
     ('[\u0400-\u052f\u1c80-\u1c8f\u2de0-\u2dff\ua640-\ua69f]'), ('[\u0530-\u058f]'), ('[\u10a0-\u10ff\u1c90-\u1cbf]'),
     ('[\u13a0-\u13ff\uab70-\uabbf]'), ('[\u2c80-\u2cff]'), ('[\ua4d0-\ua4ff]')) s (letters)
 $$;
-comment on function private.is_mixed_script(text) is
-  'Whether a name has letters of two alphabets that resemble each other.';
+comment on function private.is_mixed_script(text) is 'Whether a name mixes look-alike letters of two alphabets.';
 
 create function private.looks_like_staff(name text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -80,7 +80,7 @@ language sql immutable set search_path = '' as $$
     private.name_skeletons(name) w (words)
 $$;
 comment on function private.looks_like_staff(text) is
-  'Whether a name contains the brand or a word for admins, or consists of words for an office.';
+  'Whether a name contains the brand or a word for admins, or consists only of words such as "office" or "support".';
 
 create function private.office_names() returns text[]
 language sql immutable set search_path = '' as $$
@@ -88,7 +88,7 @@ language sql immutable set search_path = '' as $$
     'bookings', 'billing', 'account', 'accounts', 'support', 'service', 'services', 'security', 'help', 'helpdesk',
     'desk', 'office', 'staff', 'team', 'manager', 'owner']) o (word))
 $$;
-comment on function private.office_names() is 'Skeletons of words that name an office or a role.';
+comment on function private.office_names() is 'Skeletons of words that mean an office or a staff role.';
 
 create function private.name_skeletons(name text) returns text[]
 language sql immutable set search_path = '' as $$
@@ -96,4 +96,4 @@ language sql immutable set search_path = '' as $$
     '[\u0000-\u002f\u003a-\u003f\u005b-\u0060\u007d-\u00bf\u1680\u2000-\u206f\u3000]+') with ordinality p (word, position)
     where private.looks_like(p.word) <> '' order by p.position)
 $$;
-comment on function private.name_skeletons(text) is 'The words of a name as skeletons, in their order.';
+comment on function private.name_skeletons(text) is 'The words of a name, in order, each as a skeleton.';

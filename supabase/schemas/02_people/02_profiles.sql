@@ -10,14 +10,15 @@ create table public.profiles (
   constraint profiles_full_name_fits check (full_name is null
   or private.is_person_name(full_name))
 );
-comment on table public.profiles is 'One row for each account; a trigger adds it with the account.';
-comment on column public.profiles.id is 'The id of the account in auth.users.';
-comment on column public.profiles.full_name is 'The name that the member goes by. Null: none given yet.';
+comment on table public.profiles is 'One row per account. A trigger adds the row when the account is created.';
+comment on column public.profiles.id is 'The account id, the same as in auth.users.';
+comment on column public.profiles.full_name is
+  'The name that pages and emails show for the member. Null: not entered yet.';
 comment on column public.profiles.phone is 'The phone number of the member. Null: none.';
 comment on column public.profiles.is_admin is
-  'Whether the account is current staff, in any role. Follows staff. Set by the owner of the database, it makes the
-account an owner.';
-comment on column public.profiles.created_at is 'When the account was made.';
+  'Whether the account belongs to current staff, in any role. A trigger of the table staff sets it. If the owner of
+the database sets it directly, the account becomes an owner.';
+comment on column public.profiles.created_at is 'When the account was created.';
 comment on column public.profiles.updated_at is 'When the member last changed the profile.';
 
 create index profiles_search_idx on public.profiles using gin (lower(full_name) extensions.gin_trgm_ops);
@@ -30,14 +31,15 @@ grant all on public.profiles to service_role;
 create policy "Members read their own profile, staff with sales all" on public.profiles
 for select to authenticated using (id = (select private.me()) or (select private.has_permission('sales')));
 comment on policy "Members read their own profile, staff with sales all" on public.profiles is
-  'Staff need the names of members on bookings and orders.';
+  'Staff need the names of members for bookings and orders.';
 
 create policy "Members change their own profile" on public.profiles
 for update to authenticated using (id = (select private.me())) with check (id = (select private.me()));
 comment on policy "Members change their own profile" on public.profiles is
-  'The trigger prepare_profile allows changes of the name and the phone number only.';
+  'The trigger prepare_profile allows changes to the name and the phone number only.';
 
--- No row-level security: the embedded backend gives the API access to every schema in which a table has it.
+-- Without row-level security, because the embedded backend exposes every schema that contains a table with row-level
+-- security to the API.
 create table private.profile_emails (
   profile_id uuid not null references public.profiles (id) on delete cascade,
   email text not null check (email = lower(email)),
@@ -47,16 +49,16 @@ create table private.profile_emails (
   primary key (profile_id, email)
 );
 comment on table private.profile_emails is
-  'Every email address that an account has confirmed. They identify the messages and orders that belong to the
+  'Every email address that an account has ever confirmed. Messages and orders from these addresses belong to the
 account.';
-comment on column private.profile_emails.profile_id is 'The account.';
-comment on column private.profile_emails.email is 'The address in lower case.';
-comment on column private.profile_emails.confirmed_at is 'When the account confirmed the address.';
+comment on column private.profile_emails.profile_id is 'The account that confirmed the email address.';
+comment on column private.profile_emails.email is 'The email address in lower case.';
+comment on column private.profile_emails.confirmed_at is 'When the account confirmed the email address.';
 comment on column private.profile_emails.claimed_at is
-  'When the reader of the mailbox set the password by a claim link. Null: not claimed. Earlier messages from the
-address belong to the account only after that.';
+  'When a person set the password through a claim link that was emailed to the address. Null: not claimed. Messages
+from the address before confirmed_at belong to the account only once it is claimed.';
 comment on column private.profile_emails.given_up_at is
-  'When the account changed to another address. Null: the current address.';
+  'When the account changed to another email address. Null: this is the current address.';
 
 create index profile_emails_email_idx on private.profile_emails (email);
 
@@ -66,20 +68,21 @@ language sql stable set search_path = '' as $$
     and octet_length(value) <= private.max_password_bytes(), false)
 $$;
 comment on function private.is_password(text) is
-  'Whether a password is long enough and short enough for bcrypt. Registration has the same rule.';
+  'Whether a password is long enough, and short enough for bcrypt. The registration form has the same rule.';
 
 create function private.email_of(profile_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select lower(u.email) from auth.users u where u.id = profile_id and u.email_confirmed_at is not null
 $$;
 comment on function private.email_of(uuid) is
-  'The email address of an account in lower case. Null while it is unconfirmed.';
+  'The confirmed email address of an account, in lower case. Null if it is not confirmed.';
 
 create function private.confirmed_email() returns text
 language sql stable security definer set search_path = '' as $$
   select private.email_of(private.me())
 $$;
-comment on function private.confirmed_email() is 'The confirmed email address of the caller. Null: none.';
+comment on function private.confirmed_email() is
+  'The confirmed email address of the caller. Null: the caller is a visitor or has not confirmed an address.';
 
 create function private.emails_of(profile_id uuid) returns table (email text, since timestamptz, until timestamptz)
 language sql stable security definer set search_path = '' rows 3 as $$
@@ -88,7 +91,8 @@ language sql stable security definer set search_path = '' rows 3 as $$
   from private.profile_emails e where e.profile_id = emails_of.profile_id
 $$;
 comment on function private.emails_of(uuid) is
-  'Every address of an account. Messages from the address between since and until belong to the account.';
+  'Every email address that the account has confirmed. Messages sent from an address between its times since and until
+belong to the account.';
 
 create function private.make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -103,7 +107,7 @@ begin
 end
 $$;
 comment on function private.make_profile() is
-  'Adds the profile of a new account. A name that is not allowed is left out.';
+  'Trigger: adds the profile of a new account. A name that is not allowed is left empty.';
 
 create trigger make_profile after insert on auth.users for each row execute function private.make_profile();
 
@@ -127,9 +131,10 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_profile() is 'Checks a profile that its member changes and trims its texts. Raises 42501
-before the second factor is shown, and for any other column. Raises 23502 without a name, and 22023 for an invalid name or
-phone number. The detail name_taken means that private.may_be_called refuses the name.';
+comment on function private.prepare_profile() is
+  'Trigger: trims and validates a profile that its member changes. Raises error 42501 if the second factor is not
+verified or if a column other than the name or phone number changes. Raises 23502 if the name is missing, and 22023 if
+the name or phone number is invalid. The detail name_taken means that private.may_be_called refused the name.';
 
 create trigger prepare_profile before update on public.profiles
 for each row when (private.is_client()) execute function private.prepare_profile();
@@ -149,8 +154,10 @@ begin
   return null;
 end
 $$;
-comment on function private.sync_customer_contact() is 'Copies a changed name or phone number to the customer record of the member. A
-number that staff noted stays while the number of the member does not change. Names of travellers do not follow.';
+comment on function private.sync_customer_contact() is
+  'Trigger: copies a changed name or phone number to the customer record of the member. A phone number that staff
+entered on the customer record is overwritten only when the member changes theirs. Names of travellers on bookings are
+not changed.';
 
 create trigger sync_customer_contact after update on public.profiles
 for each row when (private.is_client()) execute function private.sync_customer_contact();
@@ -163,16 +170,16 @@ begin
   from auth.users u
   where u.id = private.to_uuid(new.payload ->> 'actor_id') and u.email_confirmed_at is not null;
   return null;
--- A failure here must not change the response to the sign-up.
+-- An error here must not change the response to the sign-up.
 exception when others then
   raise warning 'account_exists was not queued: %', sqlerrm;
   return null;
 end
 $$;
 comment on function private.email_account_exists() is
-  'Emails the owner of an account when somebody registers with its address again, once an hour at most. The response to
-the registration stays the same, so that it does not reveal the account. The sign-in service writes the log entry that
-fires this trigger.';
+  'Trigger: emails the owner of an account when someone registers again with its address, at most once per hour. The
+response to that registration does not reveal that the account exists. The authentication service writes the log entry
+that fires this trigger.';
 
 create trigger email_account_exists after insert on auth.audit_log_entries
 for each row when (new.payload ->> 'action' = 'user_repeated_signup') execute function private.email_account_exists();
@@ -185,9 +192,9 @@ begin
 end
 $$;
 comment on function private.void_password() is
-  'Voids the password of an unconfirmed address when a second confirmation is requested. A stranger may have
-registered the address first and would know the password. The link still signs the person in; a reset sets a new
-password.';
+  'Trigger: removes the password of an account with an unconfirmed address when a second confirmation email is
+requested. A stranger may have registered the address first and would know the password. The link in the email still
+signs the user in; the user sets a new password by a reset.';
 
 create trigger void_password before update of confirmation_sent_at on auth.users
 for each row when (new.email_confirmed_at is null and old.confirmation_sent_at is not null
@@ -202,7 +209,7 @@ begin
   new.email_change := '';
   new.email_change_token_new := '';
   new.email_change_token_current := '';
-  -- Only hosted Supabase has this table; the embedded backend does not.
+  -- This table exists only on hosted Supabase, not in the embedded backend.
   if to_regclass(kept) is not null then
     execute format('delete from %s where user_id = $1', kept) using new.id;
   end if;
@@ -210,8 +217,8 @@ begin
 end
 $$;
 comment on function private.end_email_change() is
-  'Ends a pending change of the email address when the password changes. A stranger who knew the old password may have
-requested the change.';
+  'Trigger: cancels a pending change of the email address when the password changes. A stranger who knew the old
+password may have requested the change.';
 
 create trigger end_email_change before update of encrypted_password on auth.users
 for each row when (new.encrypted_password is distinct from old.encrypted_password)
@@ -222,7 +229,8 @@ language sql immutable set search_path = '' as $$
   select 10
 $$;
 comment on function private.min_password_length() is
-  'Minimum length of a password in characters. supabase/config.toml has the same number for the sign-in service.';
+  'Minimum length of a password in characters. supabase/config.toml sets the same number for the authentication
+service.';
 
 create function private.max_password_bytes() returns int
 language sql immutable set search_path = '' as $$

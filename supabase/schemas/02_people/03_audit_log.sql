@@ -6,7 +6,7 @@ language sql security definer set search_path = '' as $$
   values (private.me(), action, entity, entity_id, details)
 $$;
 comment on function private.audit(text, text, text, jsonb) is
-  'Adds a row to the audit log, with the caller as the actor.';
+  'Adds an entry to the audit log, with the caller as the actor.';
 
 create function private.refuse_change() returns trigger
 language plpgsql set search_path = '' as $$
@@ -14,7 +14,8 @@ begin
   raise exception 'Rows of % are added, never changed.', tg_table_name using errcode = '42501';
 end
 $$;
-comment on function private.refuse_change() is 'Refuses a change of rows that are only added.';
+comment on function private.refuse_change() is
+  'Trigger: refuses updates and deletions, for tables to which rows are only added.';
 
 create function private.about(entity_id text, details jsonb) returns text[]
 language sql immutable set search_path = '' as $$
@@ -22,7 +23,8 @@ language sql immutable set search_path = '' as $$
     details ->> 'customer_id'], null)
 $$;
 comment on function private.about(text, jsonb) is
-  'Ids of everything that an audit row concerns: the entity, and the booking, event, order or customer in its details.';
+  'Ids of all rows that an audit log entry concerns: entity_id, and the booking, event, order or customer in its
+details.';
 
 create function private.called(details jsonb) returns text
 language sql immutable set search_path = '' as $$
@@ -30,7 +32,8 @@ language sql immutable set search_path = '' as $$
     || coalesce(details #>> '{after,name}', '') || ' ' || coalesce(details #>> '{before,name}', ''))
 $$;
 comment on function private.called(jsonb) is
-  'Names in the details of an audit row. Only the audit log has the name of an entity that was deleted or renamed.';
+  'Titles and names in the details of an audit log entry, for searches. After an entity is deleted or renamed, only
+the audit log contains the old name.';
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -42,16 +45,19 @@ create table public.audit_log (
   details jsonb not null default '{}'
 );
 comment on table public.audit_log is
-  'Every action on money, seats, people, prices and comments, with its actor. Rows are added, never changed.';
-comment on column public.audit_log.id is 'Number of the row; later rows have higher numbers.';
+  'Every action that affects money, seats, people, prices or comments, with the account that acted. Rows are added,
+never changed.';
+comment on column public.audit_log.id is 'Sequence number: later entries have higher numbers.';
 comment on column public.audit_log.at is 'When the action happened.';
 comment on column public.audit_log.actor_id is
-  'The account that acted. Null: the database itself (an expiry), a visitor, or an account that was deleted since.';
+  'The account that acted. Null: an automatic action (such as an expiry), a visitor, or an account that has been
+deleted.';
 comment on column public.audit_log.action is 'The action as a verb and its object, such as cancel_booking.';
 comment on column public.audit_log.entity is 'The table of the entity, such as bookings.';
-comment on column public.audit_log.entity_id is 'The id of the entity. Null: the action concerns no single row.';
+comment on column public.audit_log.entity_id is 'The id of the entity. Null: the action concerns more than one row.';
 comment on column public.audit_log.details is
-  'Ids, numbers, statuses and titles of trips. Never a secret, a name of a person, an address or free text.';
+  'Ids, numbers, statuses and trip titles. Never contains secrets, names of people, email or postal addresses, or free
+text.';
 
 create index audit_log_entity_idx on public.audit_log (entity, entity_id);
 create index audit_log_about_idx on public.audit_log using gin (private.about(entity_id, details));
@@ -68,7 +74,7 @@ grant select on public.audit_log to authenticated, service_role;
 create policy "Staff with the permission history read the audit log" on public.audit_log for select to authenticated
 using ((select private.has_permission('history')));
 comment on policy "Staff with the permission history read the audit log" on public.audit_log is
-  'Requires the permission history.';
+  'Requires the permission "history".';
 
 create trigger append_only before update or delete on public.audit_log
 for each row when (private.is_client()) execute function private.refuse_change();
@@ -82,5 +88,5 @@ language sql immutable set search_path = '' as $$
   from unnest(array['booking_id', 'event_id', 'order_id', 'customer_id']) k (key)
 $$;
 comment on function private.audit_filter(text[]) is
-  'A condition on audit rows a that concern any of the ids. The ids are constants in it, because the planner does not
-use the index for a parameter. More than 1,000 ids are looked up in a hash.';
+  'SQL condition on audit log entries a that concern any of the given ids. The ids are written into the SQL as
+constants, because the planner does not use the index for a parameter. More than 1,000 ids are looked up in a hash.';

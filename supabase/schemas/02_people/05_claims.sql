@@ -1,4 +1,4 @@
--- Links by which a person asks to connect a customer record with their account.
+-- Claim links, by which a person connects a customer record with their account.
 
 create table public.customer_claims (
   id uuid primary key default gen_random_uuid(),
@@ -11,16 +11,17 @@ create table public.customer_claims (
   used_at timestamptz
 );
 comment on table public.customer_claims is
-  'Links by which the reader of a mailbox connects a customer record with an account. Registering with an address does
-not prove who reads the mailbox, so the link also sets a new password.';
-comment on column public.customer_claims.id is 'Id of the claim.';
+  'One row per claim link. A person who can read the mailbox uses the link to connect a customer record with an
+account. Registering with an address does not verify that the person can read its mailbox, so the link also sets a new
+password.';
+comment on column public.customer_claims.id is 'Primary key.';
 comment on column public.customer_claims.customer_id is 'The customer record to connect.';
-comment on column public.customer_claims.token is 'The secret in the link.';
-comment on column public.customer_claims.email is 'The address that the link is for.';
-comment on column public.customer_claims.created_at is 'When the claim was made.';
+comment on column public.customer_claims.token is 'The secret token in the link.';
+comment on column public.customer_claims.email is 'The email address to which the link is sent.';
+comment on column public.customer_claims.created_at is 'When the claim was created.';
 comment on column public.customer_claims.sent_at is 'When the link was last emailed. Null: never.';
-comment on column public.customer_claims.expires_at is 'The link works before this time.';
-comment on column public.customer_claims.used_at is 'When the link was used. Null: open.';
+comment on column public.customer_claims.expires_at is 'When the link stops working.';
+comment on column public.customer_claims.used_at is 'When the link was used. Null: not used yet.';
 
 create index customer_claims_customer_idx on public.customer_claims (customer_id);
 create unique index customer_claims_open_once on public.customer_claims (customer_id) where used_at is null;
@@ -32,7 +33,7 @@ grant all on public.customer_claims to service_role;
 
 create policy "No client reads claims" on public.customer_claims for select to authenticated using (false);
 comment on policy "No client reads claims" on public.customer_claims is
-  'The table holds claim tokens. Only functions read it.';
+  'The table contains secret claim tokens, so only functions read it.';
 
 create function private.open_claim(customer_id uuid, email text) returns public.customer_claims
 language plpgsql set search_path = '' as $$
@@ -51,7 +52,8 @@ begin
 end
 $$;
 comment on function private.open_claim(uuid, text) is
-  'The open claim of a customer for an address; an expired one is replaced. The caller holds the lock of the customer.';
+  'Returns the unused claim of a customer for an email address; replaces an expired claim by a new one. The caller
+must have locked the customer.';
 
 create function private.send_claim(customer_id uuid, email text) returns public.customer_claims
 language plpgsql set search_path = '' as $$
@@ -73,8 +75,8 @@ begin
 end
 $$;
 comment on function private.send_claim(uuid, text) is
-  'Emails the claim link of a customer to an address, once an hour at most. Null: the customer was merged into another
-one in the meantime.';
+  'Emails the claim link of a customer to an email address, at most once per hour. Returns null if the customer was
+merged into another customer before the lock was obtained.';
 
 create function private.unclaimed_customer(profile_id uuid) returns uuid
 language sql stable set search_path = '' as $$
@@ -82,8 +84,8 @@ language sql stable set search_path = '' as $$
   where c.profile_id is null and lower(c.email) = private.email_of(unclaimed_customer.profile_id)
 $$;
 comment on function private.unclaimed_customer(uuid) is
-  'The unclaimed customer record that staff added for the email address of an account. Null for staff accounts:
-otherwise a stranger with the link could take over a staff account.';
+  'The customer record that staff added for the email address of an account and that is not claimed yet. Null for
+staff accounts: otherwise a stranger with the link could take over a staff account.';
 
 create function private.has_sent_messages(address text, before timestamptz) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -96,7 +98,7 @@ begin
 end
 $$;
 comment on function private.has_sent_messages(text, timestamptz) is
-  'Whether messages, enquiries, waitlist entries or orders came from an address before a time.';
+  'Whether messages, enquiries, waitlist entries or orders were sent from an email address before a time.';
 
 create function private.has_unclaimed_messages(profile_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -106,7 +108,8 @@ language sql stable security definer set search_path = '' as $$
       and private.has_sent_messages(e.email, e.confirmed_at))
 $$;
 comment on function private.has_unclaimed_messages(uuid) is
-  'Whether messages or orders came from the address of an account before it existed, and are not claimed yet.';
+  'Whether messages or orders were sent from the email address of an account before the account confirmed it, and are
+not claimed yet.';
 
 create function private.send_claim_request(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -117,7 +120,7 @@ begin
 end
 $$;
 comment on function private.send_claim_request(uuid) is
-  'Emails a claim link to a newly confirmed address that staff had a customer for.';
+  'Emails a claim link to a newly confirmed email address if staff had added a customer with that address.';
 
 create function public.my_claim() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -136,10 +139,10 @@ begin
 end
 $$;
 comment on function public.my_claim() is
-  'For members: whether the company knew their address before the account, and it is not claimed yet. sent: the claim
-link was emailed. has_records: the member can request the link. booked: staff have a customer with the address;
-otherwise messages came from it. Statuses: sent {email text, expires_at timestamptz}, has_records {booked boolean},
-none.';
+  'For members: whether the company has records from before the account was created for the member''s email address, and
+they are not claimed yet. sent: the claim link was emailed and still works. has_records: the member can request the
+link. booked: true if staff added a customer with the email address; false if only messages or orders were sent from it.
+Statuses: sent {email text, expires_at timestamptz}, has_records {booked boolean}, none.';
 revoke execute on function public.my_claim() from public, anon, authenticated;
 grant execute on function public.my_claim() to authenticated;
 
@@ -159,8 +162,9 @@ begin
 end
 $$;
 comment on function public.request_claim() is
-  'For members: emails the claim link to their own address, once an hour at most.
-Statuses: sent {email text, sent_at timestamptz, expires_at timestamptz}, sent_before {email text, sent_at timestamptz,
-expires_at timestamptz}, none.';
+  'For members: emails the claim link to the member''s own email address, at most once per hour. sent_before: the link
+was emailed within the last hour and is not sent again.
+Statuses: sent {email text, sent_at timestamptz, expires_at timestamptz}, sent_before {email text, sent_at
+timestamptz, expires_at timestamptz}, none.';
 revoke execute on function public.request_claim() from public, anon, authenticated;
 grant execute on function public.request_claim() to authenticated;

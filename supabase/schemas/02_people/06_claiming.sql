@@ -3,11 +3,11 @@
 create function private.account_of(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select u.id from auth.users u join public.profiles p on p.id = u.id
-  -- Auth stores addresses in lower case, and its index on them leaves out single sign-on.
+  -- Supabase Auth stores email addresses in lower case, and its index on them excludes single sign-on accounts.
   where u.email = lower(address) and not u.is_sso_user and not p.is_admin
 $$;
 comment on function private.account_of(text) is
-  'The account with an email address. Null: none, or a staff account, which nobody claims.';
+  'The account with an email address. Null: no account, or a staff account, because staff accounts cannot be claimed.';
 
 create function private.claim_refusal(l public.customer_claims) returns text
 language sql stable set search_path = '' as $$
@@ -15,7 +15,7 @@ language sql stable set search_path = '' as $$
     when l.expires_at <= private.now() then 'expired' end
 $$;
 comment on function private.claim_refusal(public.customer_claims) is
-  'Why a claim cannot be used: not_found, used or expired. Null: it can.';
+  'The reason why a claim link cannot be used: not_found, used or expired. Null: it can be used.';
 
 create function public.claim_status(token uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -33,10 +33,11 @@ begin
 end
 $$;
 comment on function public.claim_status(uuid) is
-  'What the link of a claim email leads to. must_sign_in: the account of the address is confirmed. is_mine: the caller
-is signed in to it. new_password: claiming sets a new password.
-Statuses: ok {email text, has_account boolean, must_sign_in boolean, is_mine boolean,
-new_password boolean, expires_at timestamptz}, expired, used, not_found.';
+  'The data that the page behind a claim link needs. must_sign_in: the account with the email address is confirmed, so
+the person must sign in to it. is_mine: the caller is signed in to that account. new_password: the person must choose a
+new password.
+Statuses: ok {email text, has_account boolean, must_sign_in boolean, is_mine boolean, new_password boolean, expires_at
+timestamptz}, expired, used, not_found.';
 revoke execute on function public.claim_status(uuid) from public, anon, authenticated;
 grant execute on function public.claim_status(uuid) to anon, authenticated;
 
@@ -53,15 +54,15 @@ begin
   delete from auth.refresh_tokens r where r.user_id::text = profile_id::text;
   delete from auth.sessions s where s.user_id = profile_id;
   delete from auth.identities i where i.user_id = profile_id and i.provider <> 'email';
-  -- Only hosted Supabase has this table; the embedded backend does not.
+  -- This table exists only on hosted Supabase, not in the embedded backend.
   if to_regclass(kept) is not null then
     execute format('delete from %s where user_id = $1', kept) using profile_id;
   end if;
 end
 $$;
 comment on function private.take_account(uuid, text) is
-  'Gives an account to the person who has proved access to its mailbox: sets a new password, confirms the address and
-ends other sessions. A second factor stays.';
+  'Gives the account to the person who used the claim link: sets a new password, confirms the email address and ends
+all other sessions. A second factor is not removed.';
 
 create function private.merge_customers(from_id uuid, into_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -94,9 +95,9 @@ begin
 end
 $$;
 comment on function private.merge_customers(uuid, uuid) is
-  'Moves everything of one customer to another, whose row stays. If both customers booked the same trip, both bookings
-stay, because either may have payments. Staff see them as duplicates. The caller holds the locks of both and of their
-events.';
+  'Moves everything of the customer from_id to the customer into_id, and deletes the row from_id. If both customers
+booked the same trip, both bookings remain, because either may have payments. Staff see these bookings as duplicates.
+The caller must have locked both customers and their events.';
 
 create function private.lock_customers(variadic ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -108,7 +109,7 @@ begin
 end
 $$;
 comment on function private.lock_customers(uuid[]) is
-  'Locks the events, the bookings and the rows of customers, in that order.';
+  'Locks the events, the bookings and the rows of the given customers, in that order.';
 
 create function private.find_claim(token uuid, profile_id uuid) returns public.customer_claims
 language sql volatile set search_path = '' as $$
@@ -117,7 +118,8 @@ language sql volatile set search_path = '' as $$
     and (c.profile_id is null or find_claim.profile_id is null or c.profile_id = find_claim.profile_id)
 $$;
 comment on function private.find_claim(uuid, uuid) is
-  'The claim with a token, unless its customer belongs to another account. profile_id null: any account.';
+  'The claim with a token, unless its customer belongs to another account than profile_id. profile_id null: the
+account does not matter.';
 
 create function public.claim_customer(token uuid, password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -141,7 +143,7 @@ begin
   if private.find_claim(token, account) is null then return private.result('not_found'); end if;
   own := private.ensure_customer(account);
   perform private.lock_customers(own, l.customer_id);
-  -- Read again under the lock: a concurrent claim may have finished first.
+  -- Reads the claim again under the lock: a concurrent claim may have finished first.
   l := private.find_claim(token, account);
   if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   update public.customer_claims c set used_at = private.now() where c.id = l.id;
@@ -155,7 +157,7 @@ begin
       update public.customers c set full_name = coalesce(p.full_name, c.full_name), phone = coalesce(p.phone, c.phone)
     from public.profiles p where p.id = account and c.id = l.customer_id;
   end if;
-  -- The customer has the account by now, so confirming the address sends no second claim email.
+  -- The customer is already linked to the account here, so confirming the email address sends no second claim email.
   if not keeps_password then perform private.take_account(account, password); end if;
   update private.profile_emails e set claimed_at = private.now() where e.profile_id = account
     and e.email = lower(l.email);
@@ -166,14 +168,14 @@ begin
 end
 $$;
 comment on function public.claim_customer(uuid, text) is
-  'For the person with the link of a claim email. An unconfirmed account is confirmed by it. The owner of a confirmed
-account calls this signed in. Unless the session began with the password of the account, the account gets the given
-password and all its sessions end. sign_in: the account is confirmed and the caller is not signed in to it.
-code_first: the account has a second factor that this session has not shown. no_account: register first, then open the
-link again. booked_twice: references of bookings of trips that the account had booked as well; all stay, and staff see
-them.
-Statuses: claimed {email text, booked_twice text[]},
-sign_in {email text}, code_first, weak_password {min int}, no_account {email text}, expired, used, not_found.';
+  'For the person who opened the link of a claim email. If their account is unconfirmed, the link confirms it. If it is
+confirmed, they must be signed in to it. Unless the session began with the account''s password, the account gets the
+given password and all its sessions end. sign_in: the account is confirmed and the caller is not signed in to it.
+code_first: the account has a second factor that is not verified in this session. no_account: the person must register
+first and then open the link again. booked_twice: references of bookings of trips that the account had booked as well;
+all of these bookings remain, and staff see them.
+Statuses: claimed {email text, booked_twice text[]}, sign_in {email text}, code_first, weak_password {min int},
+no_account {email text}, expired, used, not_found.';
 revoke execute on function public.claim_customer(uuid, text) from public, anon, authenticated;
 grant execute on function public.claim_customer(uuid, text) to anon, authenticated;
 
@@ -182,7 +184,7 @@ language sql stable set search_path = '' as $$
   select coalesce(auth.jwt() -> 'amr' @> '[{"method": "password"}]', false)
 $$;
 comment on function private.has_shown_password() is
-  'Whether the session of the caller began with the password of the account.';
+  'Whether the session of the caller began with the account''s password.';
 
 create function private.refuse_member_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -193,7 +195,8 @@ begin
   return new;
 end
 $$;
-comment on function private.refuse_member_factor() is 'Refuses a second factor for accounts that are not staff.';
+comment on function private.refuse_member_factor() is
+  'Trigger: refuses a second factor for accounts that are not staff.';
 
 create trigger refuse_member_factor before insert on auth.mfa_factors
 for each row execute function private.refuse_member_factor();
@@ -207,4 +210,4 @@ language sql immutable set search_path = '' as $$
   select 72
 $$;
 comment on function private.claim_link_hours() is
-  'Hours that a claim link, a staff invitation and an unconfirmed waitlist entry are valid.';
+  'Number of hours for which a claim link, a staff invitation and an unconfirmed waitlist entry are valid.';

@@ -7,16 +7,16 @@ create table public.customer_merges (
   merged_at timestamptz not null default private.now(),
   merged_by uuid references public.profiles (id) on delete set null
 );
-comment on table public.customer_merges is 'Customers that were merged into another one.';
+comment on table public.customer_merges is 'One row per customer that was merged into another customer.';
 comment on column public.customer_merges.old_id is
-  'The id of the removed customer. Links with this id lead to customer_id.';
-comment on column public.customer_merges.customer_id is 'The customer that stays.';
+  'The id of the removed customer. Pages with this id in their URL redirect to customer_id.';
+comment on column public.customer_merges.customer_id is 'The customer that remains.';
 comment on column public.customer_merges.before is
-  'Both customers as they were. Null once the personal data is erased. Shape: {kept {full_name text, email text?,
-phone text?}, other {full_name text, email text?, phone text?}}.';
+  'Both customers as they were before the merge. Null once the personal data is erased. Shape: {kept {full_name text,
+email text?, phone text?}, other {full_name text, email text?, phone text?}}.';
 comment on column public.customer_merges.merged_at is 'When the customers were merged.';
 comment on column public.customer_merges.merged_by is
-  'The staff member who merged them. Null: the claim of an account, or a deleted account.';
+  'The staff member who merged the customers. Null: a member claimed their record, or the account was deleted.';
 
 create index customer_merges_customer_idx on public.customer_merges (customer_id);
 create index customer_merges_merged_by_idx on public.customer_merges (merged_by);
@@ -29,7 +29,7 @@ grant all on public.customer_merges to service_role;
 create policy "Staff with the permission sales read merges" on public.customer_merges for select to authenticated
 using ((select private.has_permission('sales')));
 comment on policy "Staff with the permission sales read merges" on public.customer_merges is
-  'Requires the permission sales.';
+  'Requires the permission "sales".';
 
 create function private.contact_of(c public.customers) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -46,8 +46,8 @@ language sql stable security definer set search_path = '' as $$
       and s.ended_at is null) then 'of_staff' end
 $$;
 comment on function private.merge_refusal(public.customers, public.customers) is
-  'Why two customers cannot be merged: not_found, same, forgotten (one is erased), two_accounts, or of_staff (one is
-staff). Null: they can.';
+  'The reason why two customers cannot be merged: not_found, same (both are one customer), forgotten (one is erased),
+two_accounts (both have an account), or of_staff (one is staff). Null: they can be merged.';
 
 create function private.merged_email(keep public.customers, other public.customers, chosen text) returns text
 language sql stable set search_path = '' as $$
@@ -59,8 +59,8 @@ language sql stable set search_path = '' as $$
         and c.id not in (keep.id, other.id))) end
 $$;
 comment on function private.merged_email(public.customers, public.customers, text) is
-  'The email address after a merge. An account keeps its own, unless a third customer has it. Otherwise chosen
-decides: keep or other.';
+  'The email address after a merge. If one of the customers has an account, the address of that account remains,
+unless a third customer has it. Otherwise the parameter chosen decides: keep or other.';
 
 create function private.merged_emails(keep public.customers, other public.customers) returns text[]
 language sql stable set search_path = '' as $$
@@ -70,7 +70,7 @@ language sql stable set search_path = '' as $$
       and e.given_up_at is null and e.profile_id is distinct from coalesce(keep.profile_id, other.profile_id)))
 $$;
 comment on function private.merged_emails(public.customers, public.customers) is
-  'The addresses of both customers in lower case, without those of other accounts.';
+  'The email addresses of both customers in lower case, without addresses of other accounts.';
 
 create function private.merged_entries(emails text[])
 returns table (id uuid, event_id uuid, event_name text, status text, "position" bigint)
@@ -80,8 +80,8 @@ language sql stable set search_path = '' as $$
   from public.waitlist_submissions w where lower(w.email) = any (emails)
 $$;
 comment on function private.merged_entries(text[]) is
-  'Waitlist entries of the addresses, numbered within each departure by position. The first one stays in a merge: an
-offer before a waiting entry, then the oldest.';
+  'Waitlist entries of the email addresses, numbered by position within each departure. A merge keeps the first entry
+of each departure: an entry with an offer before a waiting entry, then the oldest.';
 
 create function private.customer_to_merge(c public.customers) returns jsonb
 language sql stable set search_path = '' as $$
@@ -99,7 +99,7 @@ language sql stable set search_path = '' as $$
     'announcements', (select count(*) from public.announcement_recipients r where r.customer_id = c.id))
 $$;
 comment on function private.customer_to_merge(public.customers) is
-  'A customer with the counts of everything that a merge moves. paid: AUD.';
+  'A customer with the counts of all records that a merge moves. paid: AUD.';
 
 create function public.review_merge(keep uuid, other uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -123,16 +123,17 @@ begin
 end
 $$;
 comment on function public.review_merge(uuid, uuid) is
-  'For staff with the permission booking: two customers who may be one person, and the result of a merge.
-account_email: the address that stays because one of them has an account; null: neither has one. booked_twice: trips
-that both have booked; all bookings stay, and staff see them. waiting_twice: trips that both wait for; an offer or else
-the first entry stays. forgotten: the personal data of one is erased. two_accounts: both have an account. of_staff:
-one of them is staff.
-Statuses: ok {keep {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
-has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
-other {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
-has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
-account_email text?, booked_twice text[], waiting_twice text[]}, same, not_found, forgotten, two_accounts, of_staff.';
+  'For staff with the permission "booking": two customers who may be one person, and a preview of the merge.
+account_email: the email address that remains because one customer has an account; null: neither has an account.
+booked_twice: trips that both customers have booked; all bookings remain, and staff see them. waiting_twice: trips for
+which both customers are on the waitlist; an entry with an offer, otherwise the older entry, remains. forgotten: the
+personal data of one customer is erased. two_accounts: both customers have an account. of_staff: one customer is staff.
+Statuses: ok {keep {id uuid, full_name text, email text?, phone text?, status customers.status, created_at
+timestamptz, has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int,
+announcements int}, other {id uuid, full_name text, email text?, phone text?, status customers.status, created_at
+timestamptz, has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int,
+announcements int}, account_email text?, booked_twice text[], waiting_twice text[]}, same, not_found, forgotten,
+two_accounts, of_staff.';
 revoke execute on function public.review_merge(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.review_merge(uuid, uuid) to authenticated;
 
@@ -159,8 +160,9 @@ begin
 end
 $$;
 comment on function private.update_recipients(text[], text, uuid) is
-  'Moves messages, entries and orders from some addresses to another address. Queued emails go there too. Interest in
-trips and products must be confirmed again, because it is sent to another mailbox.';
+  'Moves messages, waitlist entries and orders from the given email addresses to another address. Queued emails are
+redirected to it as well. Interest in trips and products must be confirmed again, because its emails now go to another
+mailbox.';
 
 create function public.merge_customers(keep uuid, other uuid, fields jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -177,7 +179,7 @@ begin
   perform private.require_permission('booking');
   if exists (select from unnest(array['full_name', 'email', 'phone', 'status']) f
     where coalesce(given ->> f, 'keep') not in ('keep', 'other')) then return private.invalid('fields'); end if;
-  -- One merge at a time: two would lock events in different orders.
+  -- Only one merge runs at a time: two merges could lock events in different orders and deadlock.
   perform private.advisory_lock('merging');
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
@@ -186,7 +188,7 @@ begin
     select b.event_id from public.bookings b where b.customer_id in (k.id, o.id)
     union select w.event_id from public.waitlist_submissions w where lower(w.email) = any (emails) order by 1) e;
   perform private.lock_customers(merge_customers.keep, merge_customers.other);
-  -- Read again under the locks: either customer may have changed.
+  -- Reads the customers again under the locks: either may have changed.
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
   if k.id is not null and exists (select from public.customer_merges m
@@ -221,13 +223,13 @@ begin
 end
 $$;
 comment on function public.merge_customers(uuid, uuid, jsonb) is
-  'For staff with the permission booking: merges the customer other into keep. Bookings with their payments, orders,
-waitlist entries, enquiries, messages and announcements move; links to other lead to keep. fields: whose full_name,
-email, phone and status stays (keep or other); a missing value comes from the other one. A repeated call has the same
-result. both_offered: seats of one trip are offered to both; settle one offer first. Other statuses as in
-review_merge.
-Statuses: merged {customer_id uuid}, same, not_found, forgotten,
-two_accounts, of_staff, both_offered {event text}, invalid {fields text[]}.';
+  'For staff with the permission "booking": merges the customer other into the customer keep. Bookings with their
+payments, orders, waitlist entries, enquiries, messages and announcements move; links to other redirect to keep. fields:
+for each of full_name, email, phone and status, which customer''s value remains (keep or other); if that customer has no
+value, the other value is used. A repeated call returns the same result. both_offered: both customers have an open offer
+of seats on the same trip; staff must settle one offer first. Other statuses as in review_merge.
+Statuses: merged {customer_id uuid}, same, not_found, forgotten, two_accounts, of_staff, both_offered {event text},
+invalid {fields text[]}.';
 revoke execute on function public.merge_customers(uuid, uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.merge_customers(uuid, uuid, jsonb) to authenticated;
 
@@ -241,5 +243,5 @@ language sql immutable set search_path = '' as $$
     'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_soon'])
 $$;
 comment on function private.is_moved_by_merge(text) is
-  'Whether a queued email of a template follows a merged customer. Emails that prove an address, report on an account,
-invite staff or need a confirmed address do not.';
+  'Whether queued emails of a template are redirected to the merged customer. Not redirected are emails that verify an
+email address, report a change of an account, invite staff or need a confirmed address.';

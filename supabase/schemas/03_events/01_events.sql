@@ -47,56 +47,63 @@ create table public.events (
   constraint events_opens_on_before_start check (opens_on <= start_date),
   constraint events_opens_on_to_all check (opens_on is null or not members_only)
 );
-comment on table public.events is 'Departures of trips. Staff read drafts, everyone reads published ones.';
-comment on column public.events.id is 'Id of the departure.';
+comment on table public.events is
+  'Departures of trips. Everyone reads published departures, only staff read drafts. Departures with members_only are
+hidden from visitors.';
+comment on column public.events.id is 'Primary key.';
 comment on column public.events.title is 'Title of the trip.';
-comment on column public.events.description is 'Description on the trip page. Empty: none.';
+comment on column public.events.description is 'Description on the trip page. Empty: no description.';
 comment on column public.events.location is
-  'Where the trip goes, such as "Port Arthur, Tasmania". Empty: not known yet.';
-comment on column public.events.start_date is 'First day. Null: not fixed, only in drafts.';
-comment on column public.events.end_date is 'Last day. Null: not fixed, only in drafts.';
-comment on column public.events.max_registrations is 'Seats. Null: no limit.';
+  'Destination of the trip, such as "Port Arthur, Tasmania". Empty: not known yet.';
+comment on column public.events.start_date is 'First day of the trip. Null only in drafts whose date is not fixed.';
+comment on column public.events.end_date is 'Last day of the trip. Null only in drafts whose date is not fixed.';
+comment on column public.events.max_registrations is 'Number of seats. Null: no limit.';
 comment on column public.events.price is
-  'AUD a person. Null: not for sale yet. The bound keeps the largest booking below 100 million.';
-comment on column public.events.sale_price is 'AUD a person, instead of price. Null: no sale.';
-comment on column public.events.deposit is 'AUD a person, not refundable. Null: settings.default_deposit.';
+  'AUD per person. Null: not for sale yet. The upper bound keeps the total of the largest booking below 100 million.';
+comment on column public.events.sale_price is
+  'Reduced price in AUD per person, which replaces price. Null: not reduced.';
+comment on column public.events.deposit is 'AUD per person, not refundable. Null: settings.default_deposit applies.';
 comment on column public.events.currency is 'Currency of the prices; always AUD.';
 comment on column public.events.status is 'draft or published.';
 comment on column public.events.phase is
-  'planning: visitors express interest. coming_soon: announced, members book early. open: on sale.';
+  'planning: visitors can express interest. coming_soon: announced; members can book early. open: on sale.';
 comment on column public.events.custom_fields is
-  'summary, includes [text], venues [{name, place, blurb}], faq [{question, answer}], month_only (no day is fixed).';
-comment on column public.events.event_type is 'Kind of the trip, such as paranormal_trip.';
+  'JSON object with summary (text), includes (list of texts), venues ([{name, place, blurb}]), faq ([{question,
+answer}]) and month_only (true: only the month is fixed, not the day).';
+comment on column public.events.event_type is 'Type of the trip, such as paranormal_trip.';
 comment on column public.events.version is
-  'Increases with every save. A save sends the version that its form was loaded with.';
+  'Increases with every save. A save must send the version that the form loaded; an older version is refused.';
 comment on column public.events.created_by is
-  'The account that added the departure. Null: a deleted account, or the database.';
+  'The account that added the departure. Null: the account was deleted, or a migration or seed added the departure.';
 comment on column public.events.created_at is 'When the departure was added.';
 comment on column public.events.updated_at is 'When the departure was last changed.';
 comment on column public.events.opens_on is
-  'The day on which it opens to everyone. Members book settings.early_booking_days earlier. Null: open to everyone as
-soon as it is on sale.';
-comment on column public.events.members_only is 'Whether only members see and book the departure.';
-comment on column public.events.called_off_at is 'When staff called the departure off. Null: it was not called off.';
+  'The day on which booking opens to everyone. Members can book settings.early_booking_days earlier. Null: everyone
+can book as soon as the departure is on sale.';
+comment on column public.events.members_only is 'Whether only members can see and book the departure.';
+comment on column public.events.called_off_at is 'When staff called off the departure. Null: not called off.';
 comment on column public.events.gst_free is
   'Whether the price includes no GST, because the trip goes outside Australia.';
 
 comment on column public.events.booking_closes_days is
-  'Days before departure. The last day of booking, also for the waitlist. Null: settings.booking_closes_days.';
+  'Number of days before departure. Booking closes after that day, also for waitlist offers. Null:
+settings.booking_closes_days applies.';
 comment on column public.events.changes_close_days is
-  'Days before departure. The last day on which members change travellers. Null: settings.changes_close_days. A booking
-keeps the value of the day on which it was made.';
+  'Number of days before departure. Members can change travellers up to and including that day. Null:
+settings.changes_close_days applies. Each booking stores the value from the day of booking.';
 comment on column public.events.cancelling_closes_days is
-  'Days before departure. The last day on which members cancel. Null: settings.cancelling_closes_days. A booking keeps
-the value of the day on which it was made.';
+  'Number of days before departure. Members can cancel up to and including that day. Null:
+settings.cancelling_closes_days applies. Each booking stores the value from the day of booking.';
 comment on column public.events.min_age is
-  'Years at departure. Younger travellers cannot join. 0: no minimum. Null: settings.min_age.';
-comment on column public.events.meeting_point is 'Where the group meets on the first day. Empty: not known yet.';
-comment on column public.events.start_time is 'Local time at the meeting point. Null: not known yet.';
-comment on column public.events.end_point is 'Where the trip ends on the last day. Empty: not known yet.';
-comment on column public.events.end_time is 'Local time at the end point. Null: not known yet.';
+  'Age in years on the day of departure. Younger travellers cannot join. 0: no minimum age. Null: settings.min_age
+applies.';
+comment on column public.events.meeting_point is 'Place where the group meets on the first day. Empty: not known yet.';
+comment on column public.events.start_time is 'Meeting time, in local time at the meeting point. Null: not known yet.';
+comment on column public.events.end_point is 'Place where the trip ends on the last day. Empty: not known yet.';
+comment on column public.events.end_time is
+  'Time at which the trip ends, in local time at the end point. Null: not known yet.';
 comment on column public.events.arrival_note is
-  'Notes for arrival, such as how to get there and what to bring. Empty: none.';
+  'Notes for arrival, such as directions and a packing list. Empty: no notes.';
 
 create index events_published_start_idx on public.events (start_date, id) where status = 'published';
 create index events_created_at_idx on public.events (created_at desc);
@@ -117,12 +124,12 @@ grant all on public.events to service_role;
 create policy "Visitors read published events that are not for members only" on public.events
 for select to anon using (status = 'published' and not members_only);
 comment on policy "Visitors read published events that are not for members only" on public.events is
-  'Members have a policy of their own.';
+  'Members read events through a separate policy.';
 
 create policy "Staff with the permission trips delete events" on public.events
 for delete to authenticated using ((select private.has_permission('trips')));
 comment on policy "Staff with the permission trips delete events" on public.events is
-  'Requires the permission trips.';
+  'Requires the permission "trips".';
 
 create table public.event_contacts (
   event_id uuid primary key references public.events (id) on delete cascade,
@@ -130,8 +137,8 @@ create table public.event_contacts (
     constraint event_contacts_emergency_phone_form check (private.is_phone(emergency_phone))
 );
 comment on table public.event_contacts is
-  'The emergency phone number of a departure, apart from events because visitors do not see it.';
-comment on column public.event_contacts.event_id is 'The departure.';
+  'Emergency phone numbers of departures. Stored separately from events because visitors must not read them.';
+comment on column public.event_contacts.event_id is 'The departure that the phone number is for.';
 comment on column public.event_contacts.emergency_phone is 'Phone number that travellers call in an emergency.';
 
 alter table public.event_contacts enable row level security;
@@ -153,22 +160,23 @@ create table public.event_stats (
   constraint event_stats_seats_freed_min check (seats_freed >= 0)
 );
 comment on table public.event_stats is
-  'One row for each event. Triggers keep the counters, so that no page counts rows.';
-comment on column public.event_stats.event_id is 'The event.';
-comment on column public.event_stats.hearts is 'Reactions with a heart.';
-comment on column public.event_stats.ghosts is 'Reactions with a ghost.';
-comment on column public.event_stats.flames is 'Reactions with a flame.';
-comment on column public.event_stats.eyes is 'Reactions with an eye.';
-comment on column public.event_stats.comments is 'Comments that are not deleted. Replies are not counted.';
+  'Counters, one row per event. Triggers update the counters, so that pages need not count rows.';
+comment on column public.event_stats.event_id is 'The event whose rows are counted.';
+comment on column public.event_stats.hearts is 'Number of heart reactions.';
+comment on column public.event_stats.ghosts is 'Number of ghost reactions.';
+comment on column public.event_stats.flames is 'Number of flame reactions.';
+comment on column public.event_stats.eyes is 'Number of eye reactions.';
+comment on column public.event_stats.comments is 'Number of comments that are not deleted. Replies are not included.';
 comment on column public.event_stats.revision is
-  'Increases with every change of a comment or reply. A changed number tells readers to refetch.';
+  'Increases with every change of a comment or reply. Clients refetch the comments when this number changes.';
 comment on column public.event_stats.seats_taken is
-  'Seats of confirmed and pending bookings and of open offers. Expired holds count until they are ended.';
+  'Seats of confirmed bookings, pending bookings and open waitlist offers. Expired holds are included until a
+scheduled job or the next booking ends them.';
 comment on column public.event_stats.next_expiry is
-  'No hold of the event expires before this time. Null: none is known.';
+  'Earliest time at which a hold of the event may expire. Null: no hold can expire.';
 comment on column public.event_stats.seats_freed is
-  'Seats that became free while people were on the waitlist, and were neither offered nor booked since. Offers use at
-most this number.';
+  'Seats that became free while people were on the waitlist, and that have been neither offered nor booked since.
+Waitlist offers use at most this number of seats.';
 
 alter table public.event_stats enable row level security;
 revoke all on public.event_stats from anon, authenticated;
@@ -178,7 +186,7 @@ grant all on public.event_stats to service_role;
 create policy "Readers of an event read its counters" on public.event_stats
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 comment on policy "Readers of an event read its counters" on public.event_stats is
-  'The policies of events decide who reads the event.';
+  'Row-level security on events decides who reads the event.';
 
 create function private.start_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -188,7 +196,7 @@ begin
   return new;
 end
 $$;
-comment on function private.start_event() is 'Adds the counters and the ledger of a new event.';
+comment on function private.start_event() is 'Trigger: adds the counters and the ledger of a new event.';
 
 create trigger start_event after insert on public.events for each row execute function private.start_event();
 
@@ -200,7 +208,7 @@ begin
   return new;
 end
 $$;
-comment on function private.raise_event_version() is 'Raises the version of a changed event.';
+comment on function private.raise_event_version() is 'Trigger: increases the version of a changed event.';
 
 create trigger raise_event_version before update on public.events for each row execute function private.raise_event_version();
 
@@ -214,7 +222,8 @@ begin
 end
 $$;
 comment on function private.booked_events() is
-  'Events on which the caller has a live booking or one with money in it. The caller reads them even as drafts.';
+  'Events on which the caller has a live booking, or an ended booking with money paid. The caller can read these
+events even if they are drafts.';
 grant execute on function private.booked_events() to authenticated, service_role;
 
 create policy "Members read published events and those they booked, staff all" on public.events
@@ -222,20 +231,21 @@ for select to authenticated
 using (status = 'published' or (select private.has_permission('sales'))
   or id in (select private.departures_for('guests')) or id in (select private.booked_events()));
 comment on policy "Members read published events and those they booked, staff all" on public.events is
-  'Staff need the permission sales. Guides also read the departures assigned to them.';
+  'Staff with the permission "sales" read all events. Guides also read the departures assigned to them.';
 
 create policy "Booked members and staff read the emergency phone" on public.event_contacts
 for select to authenticated
 using (event_id in (select private.booked_events()) or (select private.has_permission('sales'))
   or event_id in (select private.departures_for('guests')));
 comment on policy "Booked members and staff read the emergency phone" on public.event_contacts is
-  'Staff need the permission sales. Guides read the departures assigned to them.';
+  'Staff with the permission "sales" read all phone numbers. Guides read those of the departures assigned to them.';
 
 create function private.max_replies_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 60
 $$;
-comment on function private.max_replies_per_hour() is 'Replies that one staff member sends within an hour, at most.';
+comment on function private.max_replies_per_hour() is
+  'Maximum number of replies to messages that one staff member can send within an hour.';
 
 create function private.require_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -246,4 +256,4 @@ begin
 end
 $$;
 comment on function private.require_event() is
-  'Refuses a row for an event that was deleted, with SQLSTATE 42501 instead of 23503.';
+  'Trigger: refuses a row whose event has been deleted, with error 42501 instead of the foreign-key error 23503.';

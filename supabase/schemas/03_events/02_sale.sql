@@ -1,5 +1,5 @@
--- Prices, deposits, deadlines, and whether an event is on sale. Lists call some of these functions for every departure:
--- those are written in plpgsql, which keeps their plan, while PostgreSQL plans a function in SQL once per query.
+-- Prices, deposits, deadlines, and whether an event is on sale. Functions that lists call for every departure are
+-- written in PL/pgSQL: it caches their query plan, while PostgreSQL plans an SQL function again for every query.
 
 create function private.booking_closes(e public.events, settings public.settings default private.settings())
 returns date
@@ -9,7 +9,7 @@ begin
 end
 $$;
 comment on function private.booking_closes(public.events, public.settings) is
-  'The last day of booking. Callers that read many events read the settings once and pass them.';
+  'The last day on which members can book. Callers that read many events should read the settings once and pass them.';
 grant execute on function private.booking_closes(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.waitlist_closes(e public.events, settings public.settings default private.settings())
@@ -19,8 +19,8 @@ language sql immutable set search_path = '' as $$
     - coalesce(e.booking_closes_days, least(settings.booking_closes_days, settings.waitlist_closes_days))
 $$;
 comment on function private.waitlist_closes(public.events, public.settings) is
-  'The last day on which freed seats are offered to the waitlist: the last day of booking, or later if the event uses
-the general last day of booking.';
+  'The last day on which freed seats are offered to the waitlist. Equals the last day of booking if the event sets its
+own; otherwise the later of the last day of booking and settings.waitlist_closes_days.';
 
 create function private.changes_close(e public.events, settings public.settings default private.settings())
 returns date
@@ -28,7 +28,7 @@ language sql immutable set search_path = '' as $$
   select e.start_date - coalesce(e.changes_close_days, settings.changes_close_days)
 $$;
 comment on function private.changes_close(public.events, public.settings) is
-  'The last day on which members who book now can change travellers.';
+  'The last day on which members can change travellers, for bookings made now.';
 grant execute on function private.changes_close(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.cancelling_closes(e public.events, settings public.settings default private.settings())
@@ -37,7 +37,7 @@ language sql immutable set search_path = '' as $$
   select e.start_date - coalesce(e.cancelling_closes_days, settings.cancelling_closes_days)
 $$;
 comment on function private.cancelling_closes(public.events, public.settings) is
-  'The last day on which members who book now can cancel.';
+  'The last day on which members can cancel, for bookings made now.';
 grant execute on function private.cancelling_closes(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.min_age(e public.events, settings public.settings default private.settings()) returns int
@@ -45,7 +45,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(e.min_age, settings.min_age)
 $$;
 comment on function private.min_age(public.events, public.settings) is
-  'Years at departure. Younger travellers cannot join. 0: no minimum.';
+  'Minimum age in years on the day of departure. Younger travellers cannot join. 0: no minimum age.';
 grant execute on function private.min_age(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.last_installment(start_date date, settings public.settings default private.settings()) returns date
@@ -53,7 +53,7 @@ language sql immutable set search_path = '' as $$
   select start_date - settings.last_installment_days
 $$;
 comment on function private.last_installment(date, public.settings) is
-  'The last day on which an instalment may be due.';
+  'The last day on which an instalment of a trip with the given first day may be due.';
 grant execute on function private.last_installment(date, public.settings) to anon, authenticated, service_role;
 
 create function private.seat_price(e public.events) returns numeric
@@ -62,7 +62,7 @@ begin
   return coalesce(e.sale_price, e.price);
 end
 $$;
-comment on function private.seat_price(public.events) is 'AUD a person. Null: no price yet.';
+comment on function private.seat_price(public.events) is 'The current price in AUD per person. Null: no price yet.';
 grant execute on function private.seat_price(public.events) to anon, authenticated, service_role;
 
 create function private.seat_deposit(e public.events, settings public.settings default private.settings()) returns numeric
@@ -72,7 +72,7 @@ begin
 end
 $$;
 comment on function private.seat_deposit(public.events, public.settings) is
-  'The deposit in AUD a person: of the event or of the settings, at most the price.';
+  'The deposit in AUD per person, from the event or otherwise from the settings. Never more than the price.';
 grant execute on function private.seat_deposit(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.sale_state(e public.events, today date default private.today(),
@@ -90,8 +90,8 @@ begin
 end
 $$;
 comment on function private.sale_state(public.events, date, public.settings) is
-  'The state of an event for sale, without its seats: called_off, past, planning, closed, coming_soon or open. An
-event that members cannot book yet is coming_soon.';
+  'The sale state of an event, without counting seats: called_off, past, planning, closed, coming_soon or open. An
+event that even members cannot book yet is coming_soon.';
 grant execute on function private.sale_state(public.events, date, public.settings) to anon, authenticated, service_role;
 
 create function private.sale_obstacle(e public.events) returns text
@@ -105,8 +105,8 @@ begin
 end
 $$;
 comment on function private.sale_obstacle(public.events) is
-  'Why an event cannot be booked: not_found, not_bookable or closed. Null: it can. Staff may book late only where the
-result is closed, so an event that was called off is not_bookable.';
+  'The reason why an event cannot be booked: not_found, not_bookable or closed. Null: it can be booked. Staff may book
+late only if the result is closed. An event that was called off is therefore not_bookable, not closed.';
 grant execute on function private.sale_obstacle(public.events) to anon, authenticated, service_role;
 
 create function private.expired_seats(event_id uuid) returns int
@@ -121,7 +121,7 @@ begin
 end
 $$;
 comment on function private.expired_seats(uuid) is
-  'Seats that still count as taken although their hold or offer has expired.';
+  'Number of seats in event_stats.seats_taken whose hold or offer has already expired.';
 grant execute on function private.expired_seats(uuid) to anon, authenticated, service_role;
 
 create function private.seats_held(s public.event_stats, at timestamptz default private.now()) returns int
@@ -132,7 +132,8 @@ begin
 end
 $$;
 comment on function private.seats_held(public.event_stats, timestamptz) is
-  'Seats taken at a time. Expired holds are looked up only if one may exist.';
+  'Number of seats taken at the given time. Expired holds are subtracted; they are only queried if next_expiry has
+passed.';
 grant execute on function private.seats_held(public.event_stats, timestamptz) to anon, authenticated, service_role;
 
 create function private.free_seats(e public.events) returns int
@@ -142,7 +143,7 @@ begin
 end
 $$;
 comment on function private.free_seats(public.events) is
-  'Seats left. Below zero: staff sold too many. Null: no limit.';
+  'Number of free seats. Negative if staff oversold the event. Null: no seat limit.';
 grant execute on function private.free_seats(public.events) to anon, authenticated, service_role;
 
 create function private.lock_event(event_id uuid) returns public.events
@@ -157,8 +158,8 @@ begin
 end
 $$;
 comment on function private.lock_event(uuid) is
-  'Locks an event, ends its expired holds and returns the event. Its id is null if there is no such event. Take this
-lock before any other.';
+  'Locks the row of an event, ends its expired holds and returns the event. All columns are null if the event does not
+exist. Take this lock before any other lock, to avoid deadlocks.';
 
 create function private.members_book_from(e public.events, settings public.settings default private.settings())
 returns date
@@ -168,7 +169,7 @@ begin
 end
 $$;
 comment on function private.members_book_from(public.events, public.settings) is
-  'The day from which members book. Null: no such day is set.';
+  'The first day on which members can book. Null: the event has no opening day.';
 grant execute on function private.members_book_from(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.is_members_first(e public.events, today date default private.today()) returns boolean
@@ -178,7 +179,8 @@ begin
 end
 $$;
 comment on function private.is_members_first(public.events, date) is
-  'Whether only members book the event on a day, because it opens to everyone later or never.';
+  'Whether only members can book the event on the given day, because the event is for members only or opens to
+everyone later.';
 
 create function private.is_visible(e public.events) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -187,5 +189,5 @@ begin
 end
 $$;
 comment on function private.is_visible(public.events) is
-  'Whether the caller may see an event: it is published and not for members only, or the caller is a member.';
+  'Whether the caller may see an event: it is published, and it is not for members only or the caller is signed in.';
 grant execute on function private.is_visible(public.events) to anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- Days of an event, their items, and pictures.
+-- Days of an event, with their activities and pictures.
 
 create table public.event_itineraries (
   id uuid primary key default gen_random_uuid(),
@@ -11,12 +11,12 @@ create table public.event_itineraries (
   constraint event_itineraries_day_once unique (event_id, day_number) deferrable initially deferred
 );
 comment on table public.event_itineraries is 'The days of a trip.';
-comment on column public.event_itineraries.id is 'Id of the day.';
-comment on column public.event_itineraries.event_id is 'The event.';
-comment on column public.event_itineraries.day_number is 'Number of the day, from 1.';
-comment on column public.event_itineraries.title is 'Title of the day. Empty: none.';
-comment on column public.event_itineraries.date is 'Date of the day. Null: not given.';
-comment on column public.event_itineraries.description is 'Description of the day. Empty: none.';
+comment on column public.event_itineraries.id is 'Primary key.';
+comment on column public.event_itineraries.event_id is 'The event that this day is part of.';
+comment on column public.event_itineraries.day_number is 'Number of the day within the trip, from 1.';
+comment on column public.event_itineraries.title is 'Title of the day. Empty: no title.';
+comment on column public.event_itineraries.date is 'Date of the day. Null: not entered.';
+comment on column public.event_itineraries.description is 'Description of the day. Empty: no description.';
 
 alter table public.event_itineraries enable row level security;
 revoke all on public.event_itineraries from anon, authenticated;
@@ -26,7 +26,7 @@ grant all on public.event_itineraries to service_role;
 create policy "Readers of an event read its days" on public.event_itineraries
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 comment on policy "Readers of an event read its days" on public.event_itineraries is
-  'The policies of events decide who reads the event.';
+  'Row-level security on events decides who reads the event.';
 
 create table public.itinerary_items (
   id uuid primary key default gen_random_uuid(),
@@ -43,14 +43,15 @@ create table public.itinerary_items (
   check (end_time > start_time or start_time >= '18:00' and end_time <= '06:00')
 );
 comment on table public.itinerary_items is 'The activities of a day.';
-comment on column public.itinerary_items.id is 'Id of the activity.';
-comment on column public.itinerary_items.itinerary_id is 'The day.';
+comment on column public.itinerary_items.id is 'Primary key.';
+comment on column public.itinerary_items.itinerary_id is 'The day on which the activity takes place.';
 comment on column public.itinerary_items.title is 'Title of the activity.';
-comment on column public.itinerary_items.description is 'Description of the activity. Empty: none.';
-comment on column public.itinerary_items.start_time is 'Local time at the place of the trip. Null: not given.';
+comment on column public.itinerary_items.description is 'Description of the activity. Empty: no description.';
+comment on column public.itinerary_items.start_time is
+  'Start time, in local time at the destination. Null: not entered.';
 comment on column public.itinerary_items.end_time is
-  'Local time. An end before the start is after midnight. Null: not given.';
-comment on column public.itinerary_items.item_type is 'Kind of the activity, such as activity or meal.';
+  'End time, in local time at the destination. A time before start_time is on the next day. Null: not entered.';
+comment on column public.itinerary_items.item_type is 'Type of the activity, such as activity or meal.';
 comment on column public.itinerary_items.sort_order is 'Position within the day, from 0.';
 
 create index itinerary_items_itinerary_idx on public.itinerary_items (itinerary_id, sort_order);
@@ -63,7 +64,7 @@ grant all on public.itinerary_items to service_role;
 create policy "Readers of a day read its activities" on public.itinerary_items
 for select to anon, authenticated using (exists (select 1 from public.event_itineraries d where d.id = itinerary_id));
 comment on policy "Readers of a day read its activities" on public.itinerary_items is
-  'The policies of event_itineraries decide who reads the day.';
+  'Row-level security on event_itineraries decides who reads the day.';
 
 create table public.event_images (
   id uuid primary key default gen_random_uuid(),
@@ -79,17 +80,18 @@ create table public.event_images (
 );
 comment on table public.event_images is
   'Pictures of a trip and its days. The first picture of the trip is its cover.';
-comment on column public.event_images.id is 'Id of the picture.';
-comment on column public.event_images.event_id is 'The event.';
+comment on column public.event_images.id is 'Primary key.';
+comment on column public.event_images.event_id is 'The event that the picture is part of.';
 comment on column public.event_images.itinerary_id is
-  'The day; private.max_day_photos() pictures a day at most. Null: of the whole trip.';
-comment on column public.event_images.image_url is 'Address of the picture.';
+  'The day that the picture shows; at most private.max_day_photos() pictures per day. Null: the picture is of the
+whole trip.';
+comment on column public.event_images.image_url is 'URL of the picture.';
 comment on column public.event_images.image_name is
-  'Name of the file in the bucket event-images. Empty: not uploaded.';
-comment on column public.event_images.alt_text is 'Description of the picture for screen readers.';
-comment on column public.event_images.width is 'Pixels. Null: unknown.';
-comment on column public.event_images.height is 'Pixels. Null: unknown.';
-comment on column public.event_images.sort_order is 'Position, from 0.';
+  'File name in the storage bucket event-images. Empty: the picture was not uploaded.';
+comment on column public.event_images.alt_text is 'Alternative text of the picture for screen readers.';
+comment on column public.event_images.width is 'Width in pixels. Null: unknown.';
+comment on column public.event_images.height is 'Height in pixels. Null: unknown.';
+comment on column public.event_images.sort_order is 'Position among the pictures of the day or trip, from 0.';
 
 create index event_images_itinerary_idx on public.event_images (itinerary_id, sort_order);
 create index event_images_event_idx on public.event_images (event_id, (itinerary_id is not null), sort_order, id);
@@ -102,7 +104,7 @@ grant all on public.event_images to service_role;
 create policy "Readers of an event read its pictures" on public.event_images
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 comment on policy "Readers of an event read its pictures" on public.event_images is
-  'The policies of events decide who reads the event.';
+  'Row-level security on events decides who reads the event.';
 
 create function private.limit_photos() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -116,7 +118,7 @@ begin
 end
 $$;
 comment on function private.limit_photos() is
-  'Refuses more pictures of one day than private.max_day_photos(). Locks the day.';
+  'Trigger: refuses more than private.max_day_photos() pictures of one day. Locks the day.';
 
 create trigger limit_photos before insert or update of itinerary_id on public.event_images
 for each row when (new.itinerary_id is not null) execute function private.limit_photos();

@@ -9,7 +9,8 @@ begin
 end
 $$;
 comment on function private.have_positions(regclass, text, jsonb, int) is
-  'Whether a list has no more rows than its table allows, by the bounds of the field that holds the position.';
+  'Whether all entries of a list fit into the table: the position of the last entry must satisfy the check constraint
+of the position column.';
 
 create function private.list_errors(list jsonb, path text, fits_in boolean) returns text[]
 language plpgsql immutable set search_path = '' as $$
@@ -21,7 +22,8 @@ begin
 end
 $$;
 comment on function private.list_errors(jsonb, text, boolean) is
-  'Paths of the errors in a list: the value is not an array, the array is too long, or an entry is not an object.';
+  'Paths of the errors in a list: the value is not an array, the array is too long (fits_in is false), or an entry is
+not an object.';
 
 create function private.image_rows(images jsonb, path text, event_id uuid, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -34,7 +36,7 @@ begin
 end
 $$;
 comment on function private.image_rows(jsonb, text, uuid, uuid) is
-  'Pictures as new rows of event_images, each with its field path for error messages.';
+  'Converts pictures to new rows of event_images. Each row has a field path for error messages.';
 
 create function private.item_rows(items jsonb, path text, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -46,7 +48,8 @@ begin
     from jsonb_array_elements(private.to_list(items)) with ordinality i (item, n)), '[]');
 end
 $$;
-comment on function private.item_rows(jsonb, text, uuid) is 'Activities as rows of itinerary_items with their paths.';
+comment on function private.item_rows(jsonb, text, uuid) is
+  'Converts activities to new rows of itinerary_items. Each row has a field path for error messages.';
 
 create function private.trip_list_errors(given jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -70,7 +73,8 @@ begin
 end
 $$;
 comment on function private.trip_list_errors(jsonb) is
-  'Errors in the lists of a trip (days, activities, pictures) that make them unreadable.';
+  'Paths of the lists of a trip (days, activities, pictures) that cannot be read, because they are not arrays of
+objects or are too long.';
 
 create function private.length_of(list jsonb) returns int
 language sql immutable set search_path = '' as $$
@@ -109,8 +113,8 @@ begin
 end
 $$;
 comment on function private.event_rows(jsonb, public.events) is
-  'A trip as rows of each table: {relation: [{path, row}]}. old: the event before the save; fields that are not given
-keep its values. The lists have no errors.';
+  'Converts a trip to rows of each table: {relation: [{path, row}]}. old: the event before the save; omitted fields
+keep the value from it. The lists must have passed private.trip_list_errors.';
 
 create function private.event_errors(rows jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -129,7 +133,8 @@ begin
 end
 $$;
 comment on function private.event_errors(jsonb) is
-  'Paths of all fields that break a rule of their table, or that a published event lacks.';
+  'Paths of all fields that break a constraint of their table, or that are missing although a published event needs
+them.';
 
 create function private.write_itinerary(rows jsonb) returns void
 language sql set search_path = '' as $$
@@ -141,7 +146,7 @@ language sql set search_path = '' as $$
     jsonb_populate_record(null::public.event_images, r -> 'row') t;
 $$;
 comment on function private.write_itinerary(jsonb) is
-  'Writes the days, activities and pictures among validated rows.';
+  'Inserts the days, activities and pictures from the result of private.event_rows, after validation.';
 
 create function private.write_event(rows jsonb, given jsonb, is_new boolean) returns public.events
 language plpgsql set search_path = '' as $$
@@ -184,5 +189,5 @@ begin
 end
 $$;
 comment on function private.write_event(jsonb, jsonb, boolean) is
-  'Writes validated rows of a trip. Given days and pictures replace the old ones. Days that are not given move with
-the start of the trip.';
+  'Inserts or updates a trip from the result of private.event_rows, after validation. Days and pictures in the request
+replace the stored ones. If the request has no days, the stored days move with the start of the trip.';

@@ -30,10 +30,10 @@ begin
 end
 $$;
 comment on function public.set_event_status(uuid, text) is
-  'For staff with the permission trips: publishes a draft (published) or makes a departure a draft again (draft).
-Publishing offers free seats to the waitlist. A published departure needs a start date; one on sale also a location, a
-price and seats: fields names the missing ones. Unpublishing ends open offers, and their entries wait again.
-has_bookings: a departure with live bookings stays published.
+  'For staff with the permission "trips": publishes a draft (status published) or makes a departure a draft again
+(status draft). Publishing offers free seats to the waitlist. A published departure needs a start date; a departure on
+sale also needs a location, a price and seats. invalid: fields lists the missing fields. Unpublishing ends open waitlist
+offers, and their entries wait again. has_bookings: a departure with live bookings cannot become a draft.
 Statuses: published, unpublished, invalid {fields text[]}, has_bookings, not_found.';
 revoke execute on function public.set_event_status(uuid, text) from public, anon, authenticated;
 grant execute on function public.set_event_status(uuid, text) to authenticated;
@@ -53,8 +53,9 @@ language sql set search_path = '' as $$
     where w.event_id = e.id and w.status in ('waiting', 'offered')) p
 $$;
 comment on function private.notify_called_off(public.events) is
-  'Emails everyone with a live booking or a waitlist entry, once each, with the AUD that a booking gets back. Call it
-before they end.';
+  'Emails everyone with a live booking or a waitlist entry of the event that is called off, once for each booking or
+entry. The email about a booking states the AUD that is refunded. Call this function before the bookings and entries
+are ended.';
 
 create function private.end_bookings(event_id uuid, out bookings int, out seats int, out refund numeric)
 language plpgsql set search_path = '' as $$
@@ -81,8 +82,8 @@ begin
 end
 $$;
 comment on function private.end_bookings(uuid) is
-  'Cancels every live booking of an event and keeps no money. Returns their number, their seats and the AUD
-owed back.';
+  'Cancels every live booking of an event without retaining any money. Returns the number of bookings, their seats and
+the AUD to refund.';
 
 create function public.call_off_event(event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -110,11 +111,11 @@ begin
 end
 $$;
 comment on function public.call_off_event(uuid) is
-  'For staff with the permission trips: calls off a published trip. Its bookings are cancelled and nothing is
-retained; its waitlist entries are withdrawn. Everyone gets one email. refund: AUD owed back in total. waiting: number of
-entries withdrawn. The trip stays visible as called off; this cannot be undone.
-Statuses: called_off {bookings int, seats int, refund numeric, waiting int}, already_called_off, not_published,
-ended, not_found.';
+  'For staff with the permission "trips": calls off a published trip. Its bookings are cancelled and no money is
+retained; its waitlist entries are withdrawn. Customers and people on the waitlist are emailed. refund: total AUD to
+refund. waiting: number of waitlist entries withdrawn. The trip remains visible as called off; this cannot be undone.
+Statuses: called_off {bookings int, seats int, refund numeric, waiting int}, already_called_off, not_published, ended,
+not_found.';
 revoke execute on function public.call_off_event(uuid) from public, anon, authenticated;
 grant execute on function public.call_off_event(uuid) to authenticated;
 
@@ -127,7 +128,7 @@ language sql immutable set search_path = '' as $$
     case when coalesce(event ->> 'sale_price', event ->> 'price') is null then 'price' end], null) else '{}'::text[] end
 $$;
 comment on function private.missing_for_sale(text, jsonb) is
-  'Fields that an event lacks to be on sale. An announced or planned event needs none of them.';
+  'Required fields that an event on sale is missing. An event that is only announced or planned needs none of them.';
 
 create function private.day_errors(event jsonb, days jsonb) returns text[]
 language sql stable set search_path = '' as $$
@@ -138,7 +139,8 @@ language sql stable set search_path = '' as $$
     and not private.to_date(d.value #>> '{row,date}') between private.to_date(event ->> 'start_date')
     and private.to_date(event ->> 'end_date')
 $$;
-comment on function private.day_errors(jsonb, jsonb) is 'Paths of days whose date lies outside their trip.';
+comment on function private.day_errors(jsonb, jsonb) is
+  'Paths of the itinerary days whose date is outside the dates of the trip.';
 
 create function private.audit_deleted_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -147,7 +149,7 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_deleted_event() is 'Writes an audit log entry when staff delete an event.';
+comment on function private.audit_deleted_event() is 'Trigger: writes an audit log entry when staff delete an event.';
 
 create trigger audit_deleted_event after delete on public.events
 for each row when (private.is_client()) execute function private.audit_deleted_event();

@@ -1,4 +1,5 @@
--- Events as cards and lists show them. The cover picture is looked up only for the rows of a page.
+-- The view of events for cards and lists. Its subqueries for the cover picture run only for the rows of the requested
+-- page.
 
 create view public.event_cards with (security_invoker = true) as
 select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end_date - e.start_date as nights,
@@ -39,38 +40,44 @@ cross join lateral (
   offset 0
 ) now;
 comment on view public.event_cards is
-  'An event with its counters, cover picture and state for sale. Never null: deposit, min_age, seats_taken, state,
+  'An event with its counters, cover picture and sale state. Never null: deposit, min_age, seats_taken, state,
 members_only, gst_free, is_available, sort_group.';
-comment on column public.event_cards.nights is 'Nights from the first to the last day.';
-comment on column public.event_cards.asking_price is 'AUD a person that a seat costs now. Null: no price yet.';
-comment on column public.event_cards.deposit is 'AUD a person.';
-comment on column public.event_cards.summary is 'Short text for lists. Null: none.';
-comment on column public.event_cards.booking_closes_on is 'The last day of booking.';
+comment on column public.event_cards.nights is 'Number of nights from the first to the last day.';
+comment on column public.event_cards.asking_price is
+  'Current price in AUD per person: the sale price if there is one. Null: no price yet.';
+comment on column public.event_cards.deposit is 'Deposit in AUD per person.';
+comment on column public.event_cards.summary is 'Short description for lists. Null: no summary.';
+comment on column public.event_cards.booking_closes_on is 'The last day on which members can book.';
 comment on column public.event_cards.changes_close_on is
-  'The last day on which members who book now can change travellers.';
+  'The last day on which members can change travellers, for bookings made now.';
 comment on column public.event_cards.cancelling_closes_on is
-  'The last day on which members who book now can cancel.';
-comment on column public.event_cards.min_age is 'Years at departure. 0: no minimum.';
-comment on column public.event_cards.start_time is 'Local time at the meeting point. Null: not known yet.';
-comment on column public.event_cards.end_time is 'Local time at the end point. Null: not known yet.';
+  'The last day on which members can cancel, for bookings made now.';
+comment on column public.event_cards.min_age is 'Minimum age in years on the day of departure. 0: no minimum age.';
+comment on column public.event_cards.start_time is
+  'Meeting time, in local time at the meeting point. Null: not known yet.';
+comment on column public.event_cards.end_time is
+  'Time at which the trip ends, in local time at the end point. Null: not known yet.';
 comment on column public.event_cards.seats_taken is 'Seats of live bookings and open offers.';
-comment on column public.event_cards.spots_left is 'Seats left, at least 0. Null: no limit.';
-comment on column public.event_cards.image_url is 'The cover picture. Null: none.';
-comment on column public.event_cards.image_alt is 'What the cover picture shows.';
-comment on column public.event_cards.image_width is 'Pixels. Null: unknown.';
-comment on column public.event_cards.image_height is 'Pixels. Null: unknown.';
+comment on column public.event_cards.spots_left is 'Number of free seats, at least 0. Null: no limit.';
+comment on column public.event_cards.image_url is 'URL of the cover picture. Null: no cover picture.';
+comment on column public.event_cards.image_alt is 'Alternative text of the cover picture for screen readers.';
+comment on column public.event_cards.image_width is 'Width of the cover picture in pixels. Null: unknown.';
+comment on column public.event_cards.image_height is 'Height of the cover picture in pixels. Null: unknown.';
 comment on column public.event_cards.state is 'Values: past, planning, closed, full, open, coming_soon, called_off.';
-comment on column public.event_cards.opens_on is 'The day after today on which it opens to everyone. Null: none.';
+comment on column public.event_cards.opens_on is
+  'The future day on which booking opens to everyone. Null: booking is not limited to members by date.';
 comment on column public.event_cards.members_book_from is
-  'The day after today from which members book it. Null: none.';
+  'The future day on which booking opens to members. Null: members can book already, or no day is set.';
 comment on column public.event_cards.gst_free is
   'Whether the price includes no GST, because the trip goes outside Australia.';
 comment on column public.event_cards.is_upcoming is
-  'The last day is today or later, even if the trip was called off. Known without the state.';
+  'Whether the last day is today or later, even if the trip was called off. Does not depend on the sale state, so that
+queries can filter by it quickly.';
 comment on column public.event_cards.is_available is
   'Whether visitors can book the trip, join its waitlist or express interest.';
 comment on column public.event_cards.sort_group is
-  'Order of lists: 0 can be booked, 1 has a waitlist, 2 takes enquiries, 3 none of these.';
+  'Sort order of lists. 0: can be booked. 1: takes waitlist entries. 2: takes expressions of interest. 3: none of
+these.';
 revoke all on public.event_cards from anon, authenticated;
 grant select on public.event_cards to anon, authenticated, service_role;
 
@@ -83,8 +90,9 @@ from (
   where t.status = 'published' and t.end_date >= (select private.today())
 ) e;
 comment on view public.departure_choices is
-  'One row: the filter choices of published departures that are not over. Neither column is null.';
-comment on column public.departure_choices.destinations is 'The last part of each location, such as Tasmania.';
-comment on column public.departure_choices.months is 'The months of the starts, such as 2031-02.';
+  'One row: the filter options for published departures that are not over. Neither column is null.';
+comment on column public.departure_choices.destinations is
+  'The last comma-separated part of each location, such as Tasmania.';
+comment on column public.departure_choices.months is 'The months in which departures start, such as 2031-02.';
 revoke all on public.departure_choices from anon, authenticated;
 grant select on public.departure_choices to anon, authenticated, service_role;

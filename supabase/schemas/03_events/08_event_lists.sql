@@ -1,4 +1,4 @@
--- The admin list of events and the overview of one.
+-- The admin list of events and the overview of one event.
 
 create function private.trip_condition(which text) returns text
 language sql immutable set search_path = '' as $$
@@ -16,7 +16,7 @@ language sql immutable set search_path = '' as $$
     else 'true' end
 $$;
 comment on function private.trip_condition(text) is
-  'A condition on events e of the trips in a filter; true for any other value.';
+  'SQL condition on events e for the list filter "which". Any other value: true.';
 
 create function private.trip_order(sort text) returns text
 language sql stable set search_path = '' as $$
@@ -32,7 +32,7 @@ language sql stable set search_path = '' as $$
     || case when sort like '%title' then 'e.start_date' else 'e.created_at desc' end
 $$;
 comment on function private.trip_order(text) is
-  'The sort order of a list of trips e. A minus before the name sorts descending.';
+  'SQL sort order of a list of events e. A minus sign before the name sorts in descending order.';
 
 create function private.trip_row(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -45,7 +45,7 @@ language sql stable set search_path = '' as $$
       where w.event_id = c.id and w.status = 'waiting'))
   from public.event_cards c join public.event_totals t on t.event_id = c.id where c.id = trip_row.event_id
 $$;
-comment on function private.trip_row(uuid) is 'A trip as a row of admin lists.';
+comment on function private.trip_row(uuid) is 'An event as a row of the admin lists.';
 
 create function public.list_events(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -66,14 +66,15 @@ begin
 end
 $$;
 comment on function public.list_events(jsonb, int, int) is
-  'For staff with the permission sales: a page of trips and their total number. filters: q (part of the title or
-location; one or two letters: the start of a word), which (drafts, published, upcoming, past, full, called_off), sort
-(departure, title, price, free, owing; a minus before it sorts descending; none: the newest first). full: upcoming
-without a free seat. seats_taken: with open offers. seats: booked.
-Statuses: ok {total int, rows {id uuid, title text, location text,
-start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
-currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
-received numeric, owing numeric, waiting int}[]}.';
+  'For staff with the permission "sales": one page of trips and the total number of trips. filters: q (part of the title
+or location; one or two letters match only the start of a word), which (drafts, published, upcoming, past, full,
+called_off) and sort (departure, title, price, free, owing; a minus sign before it sorts in descending order; default:
+the newest first). full: upcoming trips without a free seat. seats_taken: includes open waitlist offers. seats: booked
+seats only.
+Statuses: ok {total int, rows {id uuid, title text, location text, start_date date?, end_date date?, max_registrations
+int?, price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
+event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, waiting
+int}[]}.';
 revoke execute on function public.list_events(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_events(jsonb, integer, integer) to authenticated;
 
@@ -98,7 +99,8 @@ language sql stable set search_path = '' as $$
   where b.event_id = trip_money.event_id
 $$;
 comment on function private.trip_money(uuid) is
-  'The money of a trip in AUD. paid: of live bookings, which get it back if the trip is called off.';
+  'Totals of the money of a trip in AUD. paid: money paid on live bookings, which is refunded if the trip is called
+off.';
 
 create function private.trip_progress(e public.events) returns jsonb
 language sql stable set search_path = '' as $$
@@ -120,8 +122,9 @@ language sql stable set search_path = '' as $$
       where w.event_id = e.id and w.status = 'offered' and w.offer_expires_at > private.now()),
     'announcements', (select count(*) from public.announcements a where a.event_id = e.id))
 $$;
-comment on function private.trip_progress(public.events) is 'Counts for the overview of a departure: unnamed travellers,
-missing details, open offers and announcements.';
+comment on function private.trip_progress(public.events) is
+  'Counts for the overview of a departure: itinerary days, photos, unnamed travellers, missing details, open offers
+and announcements.';
 
 create function public.trip_overview(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -146,18 +149,19 @@ begin
 end
 $$;
 comment on function public.trip_overview(uuid) is
-  'For staff with the permission sales: totals and open tasks of one departure; amounts in AUD. trip: as list_events.
-money: of live bookings; received and refund_due cover all bookings. missing: days_outside are days outside the dates
-of the departure; unnamed and without_details count seats. upcoming: dates from today on; null where they have passed.
-Statuses: ok {trip {id uuid, title text, location text,
-start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
-currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
-received numeric, owing numeric, waiting int}, money {confirmed int, pending int, confirmed_seats int,
-pending_seats int, expected numeric, paid numeric, received numeric, owing numeric, overdue numeric, overdue_bookings int,
-announced numeric, refund_due numeric, refunds int, next_due_on date?}, missing {days int, days_outside int, photos int,
-unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, announcements int,
-upcoming {opens_on date?, booking_closes_on date?, last_installment_on date?, changes_close_on date?, departs_on date?,
-returns_on date?}}, not_found.';
+  'For staff with the permission "sales": totals and open tasks of one departure. Amounts are in AUD. trip: as in
+list_events. money: covers live bookings, except that received and refund_due cover all bookings. missing.days_outside:
+itinerary days outside the dates of the departure. missing.unnamed and missing.without_details: numbers of seats.
+upcoming: dates from today on; null if the date has passed.
+Statuses: ok {trip {id uuid, title text, location text, start_date date?, end_date date?, max_registrations int?,
+price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
+event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, waiting
+int}, money {confirmed int, pending int, confirmed_seats int, pending_seats int, expected numeric, paid numeric,
+received numeric, owing numeric, overdue numeric, overdue_bookings int, announced numeric, refund_due numeric, refunds
+int, next_due_on date?}, missing {days int, days_outside int, photos int, unnamed int, without_details int,
+bookings_without_details int}, offers {open int, seats int}, announcements int, upcoming {opens_on date?,
+booking_closes_on date?, last_installment_on date?, changes_close_on date?, departs_on date?, returns_on date?}},
+not_found.';
 revoke execute on function public.trip_overview(uuid) from public, anon, authenticated;
 grant execute on function public.trip_overview(uuid) to authenticated;
 
@@ -175,7 +179,8 @@ begin
 end
 $$;
 comment on function private.page_rows(text, text, text[], int, int) is
-  'The rows of one page. query: selects the ids in order. shape: the expression that turns p.id into a row.';
+  'Returns the rows of one page. query: selects the ids in the order of the list. shape: the SQL expression that turns
+p.id into a row.';
 grant execute on function private.page_rows(text, text, text[], int, int) to authenticated, service_role;
 
 create function private.trip_counters(sort text) returns text
@@ -186,5 +191,5 @@ language sql immutable set search_path = '' as $$
     else '' end
 $$;
 comment on function private.trip_counters(text) is
-  'The join that a sort order of trips e needs: s for seats, t for money.';
+  'The SQL join that a sort order of events e needs: s for seats, t for money.';
 grant execute on function private.trip_counters(text) to authenticated, service_role;

@@ -1,12 +1,13 @@
--- Emails about new departures to members who asked for them.
+-- Emails about new departures to members who chose them in their email preferences.
 
 create table private.event_announcements (
   event_id uuid primary key references public.events (id) on delete cascade,
   announced_at timestamptz not null default private.now()
 );
 comment on table private.event_announcements is
-  'Departures that were announced by email, or existed before the feature. Each is announced once.';
-comment on column private.event_announcements.event_id is 'The departure.';
+  'Departures that were announced by email, or were published before this feature existed. Each departure is announced
+once.';
+comment on column private.event_announcements.event_id is 'The departure that was announced.';
 comment on column private.event_announcements.announced_at is 'When the departure was announced.';
 
 alter table private.event_announcements enable row level security;
@@ -20,7 +21,8 @@ language sql security definer set search_path = '' as $$
   from private.departure_emails(array(select t.event_id from announced t)) l
 $$;
 comment on function private.announce_departures() is
-  'Emails departures published since the last run to members who chose it, one email each.';
+  'Emails members who chose emails about new departures about all departures published since the last run, in one
+email per member.';
 
 create function private.departure_emails(event_ids uuid[]) returns table (to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
@@ -35,7 +37,7 @@ language sql stable set search_path = '' as $$
   join public.email_preferences c on c.new_departures
 $$;
 comment on function private.departure_emails(uuid[]) is
-  'One email about new departures for each member who chose it.';
+  'Queues one email about the given new departures for each member who chose such emails.';
 
 create function private.new_departures(day date) returns setof uuid
 language sql stable set search_path = '' as $$
@@ -43,4 +45,5 @@ language sql stable set search_path = '' as $$
   where e.status = 'published' and e.start_date > new_departures.day
     and not exists (select from private.event_announcements a where a.event_id = e.id)
 $$;
-comment on function private.new_departures(date) is 'Published departures after a day that were not announced yet.';
+comment on function private.new_departures(date) is
+  'Published departures that start after a day and have not been announced yet.';

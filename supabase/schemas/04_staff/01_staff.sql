@@ -1,4 +1,4 @@
--- Staff, their departures, and the permissions of each role.
+-- Staff, the departures assigned to guides, and the permissions of each role.
 
 create table public.staff (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -7,10 +7,10 @@ create table public.staff (
   since timestamptz not null default private.now(),
   ended_at timestamptz
 );
-comment on table public.staff is 'Current and former staff. profiles.is_admin follows it.';
-comment on column public.staff.user_id is 'The account.';
-comment on column public.staff.role is 'The role; role_permissions has its permissions.';
-comment on column public.staff.since is 'When this person last joined.';
+comment on table public.staff is 'Current and former staff. A trigger copies the membership to profiles.is_admin.';
+comment on column public.staff.user_id is 'The account of the staff member.';
+comment on column public.staff.role is 'The role; the table role_permissions lists the permissions of each role.';
+comment on column public.staff.since is 'When this person last joined the staff.';
 comment on column public.staff.ended_at is 'When this person left the staff. Null: current staff.';
 
 alter table public.staff enable row level security;
@@ -20,16 +20,16 @@ grant all on public.staff to service_role;
 
 create policy "Owners read the staff" on public.staff for select to authenticated
 using ((select private.has_permission('roles')));
-comment on policy "Owners read the staff" on public.staff is 'Requires the permission roles.';
+comment on policy "Owners read the staff" on public.staff is 'Requires the permission "roles".';
 
 create table public.staff_events (
   user_id uuid not null references public.staff (user_id) on delete cascade,
   event_id uuid not null references public.events (id) on delete cascade,
   primary key (user_id, event_id)
 );
-comment on table public.staff_events is 'Departures assigned to guides.';
-comment on column public.staff_events.user_id is 'The guide.';
-comment on column public.staff_events.event_id is 'The departure.';
+comment on table public.staff_events is 'Departures assigned to guides, one row per guide and departure.';
+comment on column public.staff_events.user_id is 'The account of the guide.';
+comment on column public.staff_events.event_id is 'The departure assigned to the guide.';
 
 create index staff_events_event_idx on public.staff_events (event_id);
 
@@ -41,7 +41,7 @@ grant all on public.staff_events to service_role;
 create policy "Staff read their own departures, owners all" on public.staff_events for select to authenticated
 using ((select private.has_permission('roles')) or user_id = (select private.me()) and (select private.is_admin()));
 comment on policy "Staff read their own departures, owners all" on public.staff_events is
-  'Guides need their departures. All rows require the permission roles.';
+  'Guides read the departures assigned to them. Reading all rows requires the permission "roles".';
 
 create table public.role_permissions (
   role text not null
@@ -52,16 +52,18 @@ create table public.role_permissions (
   of_own_departures boolean not null default false,
   primary key (role, permission)
 );
-comment on table public.role_permissions is 'The permissions of each role, one per row. The rows are in migrations/20261125000001_initial_rows.sql.';
-comment on column public.role_permissions.role is 'The role.';
+comment on table public.role_permissions is
+  'The permissions of each role, one per row. The rows are inserted by migrations/20261125000001_initial_rows.sql.';
+comment on column public.role_permissions.role is 'A staff role, as in staff.role.';
 comment on column public.role_permissions.permission is
-  'roles: invite, change and remove staff. settings: change settings and the card provider. refunds: with money, pay back more than settings.refund_limit. money: record, confirm and pay back payments, change plans. sales: read bookings,
-customers, orders and all money. booking: book, change and cancel for customers, and manage customers. guests: read
-travellers. trips: save and publish trips. emails: read the outbox and email guests. waitlist: manage the waitlist
-and its offers. store: manage products and orders. moderation: moderate comments. messages: read and answer messages
-and enquiries. history: read the activity log.';
+  '"roles": invite, change and remove staff. "settings": change settings and the card provider. "refunds": together
+with "money", refund more than settings.refund_limit. "money": record, confirm and refund payments, change payment
+plans. "sales": read bookings, customers, orders and all money. "booking": book, change and cancel for customers, and
+manage customers. "guests": read travellers. "trips": save and publish trips. "emails": read the outbox and email
+guests. "waitlist": manage the waitlist and its offers. "store": manage products and orders. "moderation": moderate
+comments. "messages": read and answer messages and enquiries. "history": read the activity log.';
 comment on column public.role_permissions.of_own_departures is
-  'Whether the permission covers only the departures in staff_events.';
+  'Whether the permission covers only the departures assigned to the guide in staff_events.';
 
 alter table public.role_permissions enable row level security;
 revoke all on public.role_permissions from anon, authenticated;
@@ -70,7 +72,8 @@ grant all on public.role_permissions to service_role;
 
 create policy "Staff read the permissions of all roles" on public.role_permissions for select to authenticated
 using ((select private.is_admin()));
-comment on policy "Staff read the permissions of all roles" on public.role_permissions is 'Any current staff member.';
+comment on policy "Staff read the permissions of all roles" on public.role_permissions is
+  'All current staff, whatever their role.';
 
 create function private.sync_is_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -94,7 +97,8 @@ begin
 end
 $$;
 comment on function private.sync_is_admin() is
-  'Keeps profiles.is_admin in step with staff, removes the departures of former guides, and audits the change.';
+  'Trigger: sets profiles.is_admin when staff join or leave, removes the assigned departures of former guides, and
+writes the change to the audit log.';
 
 create trigger sync_is_admin after insert or update on public.staff
 for each row execute function private.sync_is_admin();
@@ -113,8 +117,8 @@ begin
 end
 $$;
 comment on function private.sync_owner() is
-  'Makes an account an owner when the owner of the database sets profiles.is_admin, which is how the first owner
-starts. Unsetting it ends the staff membership.';
+  'Trigger: makes an account an owner when the owner of the database sets profiles.is_admin directly. The first owner
+is added this way. Setting it to false ends the staff membership.';
 
 create trigger sync_owner after insert or update of is_admin on public.profiles
 for each row execute function private.sync_owner();
@@ -126,13 +130,13 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.staff s
       where s.user_id <> is_last_owner.user_id and s.role = 'owner' and s.ended_at is null)
 $$;
-comment on function private.is_last_owner(uuid) is 'Whether an account is the only owner.';
+comment on function private.is_last_owner(uuid) is 'Whether the account is the only owner.';
 
 create function private.recovery_codes_left() returns int
 language sql stable security definer set search_path = '' as $$
   select count(*)::int from private.staff_recovery_codes c where c.user_id = private.me()
 $$;
-comment on function private.recovery_codes_left() is 'Unused recovery codes of the caller.';
+comment on function private.recovery_codes_left() is 'Number of unused recovery codes of the caller.';
 grant execute on function private.recovery_codes_left() to authenticated, service_role;
 
 create function public.my_permissions() returns jsonb
@@ -153,11 +157,13 @@ begin
     'recovery_codes', private.recovery_codes_left()));
 end
 $$;
-comment on function public.my_permissions() is 'The permissions of the caller. role: null for members who are not staff.
-permissions: permissions for all departures. own_permissions: permissions for the departures assigned to the caller. recovery_codes:
-unused recovery codes. Staff who have to do something first get its name instead: enrol: set up a second factor. code:
-show the second factor. ended: sign in again, because the session was idle for too long.
-Statuses: ok {role staff.role?, permissions role_permissions.permission[], own_permissions role_permissions.permission[],
-departures uuid[], recovery_codes int}, enrol, code, ended.';
+comment on function public.my_permissions() is
+  'The permissions of the caller. role: null for members who are not staff. permissions: permissions for all departures.
+own_permissions: permissions that cover only the assigned departures. departures: the assigned departures.
+recovery_codes: number of unused recovery codes. Staff who must first complete a step get one of these statuses instead.
+enrol: set up a second factor. code: verify the second factor. ended: sign in again, because the session was idle for
+too long.
+Statuses: ok {role staff.role?, permissions role_permissions.permission[], own_permissions
+role_permissions.permission[], departures uuid[], recovery_codes int}, enrol, code, ended.';
 revoke execute on function public.my_permissions() from public, anon, authenticated;
 grant execute on function public.my_permissions() to authenticated;

@@ -1,16 +1,17 @@
--- The second factor of staff: sessions that have shown it, recovery codes, notifications.
+-- The second factor of staff: sessions that have verified a second factor, recovery codes, notifications.
 
--- No row-level security: the embedded backend gives the API access to every schema in which a table has it.
+-- Without row-level security, because the embedded backend exposes every schema that contains a table with row-level
+-- security to the API.
 create table private.staff_sessions (
   session_id uuid primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
   seen_at timestamptz not null
 );
 comment on table private.staff_sessions is
-  'When staff last used a session of the sign-in service. Uses the real clock, as that service does. The test clock
-app.now does not end sessions.';
-comment on column private.staff_sessions.session_id is 'The session in auth.sessions.';
-comment on column private.staff_sessions.user_id is 'The account.';
+  'When staff last used each session of the authentication service. The times come from the system clock, as in that
+service, so the test setting app.now does not end sessions.';
+comment on column private.staff_sessions.session_id is 'The id of the session in auth.sessions.';
+comment on column private.staff_sessions.user_id is 'The account of the staff member.';
 comment on column private.staff_sessions.seen_at is 'When the session was last used.';
 
 create index staff_sessions_user_idx on private.staff_sessions (user_id);
@@ -20,7 +21,7 @@ language sql stable security definer set search_path = '' as $$
   select (auth.jwt() ->> 'session_id')::uuid
 $$;
 comment on function private.my_session() is
-  'The session of the token of the caller. Null: a token without a session.';
+  'The session id in the access token of the caller. Null: the token has no session.';
 
 create function private.has_shown_factor() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -29,7 +30,7 @@ language sql stable security definer set search_path = '' as $$
       where s.id = private.my_session() and s.aal::text is distinct from 'aal2')
 $$;
 comment on function private.has_shown_factor() is
-  'Whether the caller verified a second factor in this session, and the factor was not removed after the token was issued.';
+  'Whether the caller verified a second factor in this session, and that factor has not been removed since.';
 
 create function public.staff_seen() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -52,19 +53,22 @@ begin
 end
 $$;
 comment on function public.staff_seen() is
-  'Records that staff are using the session. hours: idle hours after which it ends. ended: it was idle for longer and is
-over. no_staff: the caller is not staff. Statuses: seen {hours int}, ended {hours int}, no_staff.';
+  'Records that a staff member is using the session. hours: number of idle hours after which the session ends. ended:
+the session was idle for longer, so it is over. no_staff: the caller is not staff.
+Statuses: seen {hours int}, ended {hours int}, no_staff.';
 revoke execute on function public.staff_seen() from public, anon, authenticated;
 grant execute on function public.staff_seen() to authenticated;
 
--- No row-level security: the embedded backend gives the API access to every schema in which a table has it.
+-- Without row-level security, because the embedded backend exposes every schema that contains a table with row-level
+-- security to the API.
 create table private.staff_recovery_codes (
   code_hash text primary key,
   user_id uuid not null references public.profiles (id) on delete cascade
 );
-comment on table private.staff_recovery_codes is 'Unused recovery codes as hashes. Only their owner knows the codes.';
-comment on column private.staff_recovery_codes.code_hash is 'SHA-256 of the code.';
-comment on column private.staff_recovery_codes.user_id is 'The account.';
+comment on table private.staff_recovery_codes is
+  'Hashes of unused recovery codes. The codes themselves are not stored.';
+comment on column private.staff_recovery_codes.code_hash is 'SHA-256 digest of the code.';
+comment on column private.staff_recovery_codes.user_id is 'The account that can use the code.';
 
 create index staff_recovery_codes_user_idx on private.staff_recovery_codes (user_id);
 
@@ -73,10 +77,10 @@ create table private.recovery_attempts (
   attempted_at timestamptz not null default private.now(),
   id bigint generated always as identity primary key
 );
-comment on table private.recovery_attempts is 'Attempts of the last hour to use a recovery code, to limit guessing.';
-comment on column private.recovery_attempts.user_id is 'The account.';
+comment on table private.recovery_attempts is 'Attempts within the last hour to use a recovery code. Limits guessing.';
+comment on column private.recovery_attempts.user_id is 'The account that made the attempt.';
 comment on column private.recovery_attempts.attempted_at is 'When the attempt was made.';
-comment on column private.recovery_attempts.id is 'Number of the attempt.';
+comment on column private.recovery_attempts.id is 'Primary key.';
 
 create index recovery_attempts_user_idx on private.recovery_attempts (user_id);
 
@@ -87,14 +91,15 @@ language sql volatile set search_path = '' as $$
   from (select extensions.gen_random_bytes(24) as bytes) b, generate_series(0, 23) n (i)
 $$;
 comment on function private.new_recovery_code() is
-  'A code of 120 random bits in letters and digits that do not look alike. A fast hash is safe for 120 random bits.';
+  'Generates a code of 120 random bits from letters and digits that do not look alike. With this many random bits, a
+fast hash is safe.';
 
 create function private.recovery_hash(code text) returns text
 language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(lower(regexp_replace(coalesce(code, ''), '[^a-zA-Z0-9]', '', 'g')), 'utf8')), 'hex')
 $$;
 comment on function private.recovery_hash(text) is
-  'The hash of a code as typed: in any case, with or without dashes.';
+  'The hash of a code as the user typed it, in upper or lower case, with or without dashes.';
 
 create function public.make_recovery_codes() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -111,7 +116,8 @@ begin
 end
 $$;
 comment on function public.make_recovery_codes() is
-  'For staff who have shown their second factor: makes new codes and shows them once. Earlier codes are void.
+  'For staff who have verified their second factor: generates new recovery codes and returns them this one time. Earlier
+codes stop working. code_first: the second factor is not verified in this session.
 Statuses: made {codes text[]}, code_first.';
 revoke execute on function public.make_recovery_codes() from public, anon, authenticated;
 grant execute on function public.make_recovery_codes() to authenticated;
@@ -134,7 +140,7 @@ begin
   where c.user_id = member and c.code_hash = private.recovery_hash(spend_recovery_code.code);
   if not found then return private.result('wrong_code'); end if;
   delete from auth.mfa_factors f where f.user_id = member;
-  -- Also signs out the lost device.
+  -- Ends all other sessions, including those on a lost device.
   delete from auth.sessions s where s.user_id = member and s.id is distinct from session;
   delete from auth.mfa_amr_claims a where a.session_id = session and a.authentication_method = 'totp';
   update auth.sessions s set aal = 'aal1', factor_id = null where s.id = session;
@@ -144,8 +150,8 @@ begin
 end
 $$;
 comment on function public.spend_recovery_code(text) is
-  'Removes the second factor of the caller by a recovery code, and ends all other sessions. too_many: too many
-attempts within an hour.
+  'For a caller with a recovery code: uses up the code, removes the caller''s second factor and ends all other sessions.
+left: number of unused codes. too_many: too many attempts within an hour.
 Statuses: removed {left int}, wrong_code, too_many.';
 revoke execute on function public.spend_recovery_code(text) from public, anon, authenticated;
 grant execute on function public.spend_recovery_code(text) to authenticated;
@@ -167,7 +173,8 @@ begin
 end
 $$;
 comment on function private.notify_factor_changed() is
-  'Audits an added or removed second factor and emails the owner of the account. A deleted account gets no email.';
+  'Trigger: writes an audit log entry when a second factor is added or removed, and emails the owner of the account.
+Does neither if the account was deleted.';
 
 create trigger notify_added_factor after update of status on auth.mfa_factors
 for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.notify_factor_changed();
@@ -184,7 +191,7 @@ begin
 end
 $$;
 comment on function private.notify_password_changed() is
-  'Emails the owner of an account after a change of the password.';
+  'Trigger: emails the owner of an account after the password was changed.';
 
 create trigger notify_password_changed after update of encrypted_password on auth.users
 for each row when (old.encrypted_password <> '' and new.encrypted_password <> old.encrypted_password)

@@ -50,56 +50,64 @@ create table public.bookings (
 );
 comment on table public.bookings is
   'Bookings of seats on a trip for a customer. Only functions write them, so that seats are never oversold.';
-comment on column public.bookings.id is 'The id.';
-comment on column public.bookings.reference is 'The booking reference and invoice number.';
-comment on column public.bookings.customer_id is 'The customer.';
-comment on column public.bookings.event_id is 'The trip.';
-comment on column public.bookings.user_id is 'The member whose booking it is. Null: the customer has no account.';
-comment on column public.bookings.seats is 'Number of seats.';
+comment on column public.bookings.id is 'Primary key.';
+comment on column public.bookings.reference is 'The booking reference, which is also the invoice number.';
+comment on column public.bookings.customer_id is 'The customer who pays for the booking.';
+comment on column public.bookings.event_id is 'The booked trip.';
+comment on column public.bookings.user_id is 'The account that owns the booking. Null: the customer has no account.';
+comment on column public.bookings.seats is 'Number of booked seats.';
 comment on column public.bookings.status is
-  'The status as last written. An expired hold stays pending until the scheduled jobs run;
-private.current_booking_status returns the current status.';
-comment on column public.bookings.total_amount is 'Price of all seats on the day of booking, AUD with GST.';
+  'The status when the row was last written. After a hold expires, the status remains pending until the scheduled jobs
+run. private.current_booking_status returns the actual status.';
+comment on column public.bookings.total_amount is 'Price of all seats as on the day of booking, AUD including GST.';
 comment on column public.bookings.deposit_amount is
-  'Deposit of all seats, AUD. It is not refunded when the booking is cancelled.';
-comment on column public.bookings.paid_amount is 'Payments less refunds, AUD. A trigger of the ledger maintains it.';
+  'Deposit of all seats, AUD. Not refunded when the booking is cancelled.';
+comment on column public.bookings.paid_amount is 'Payments minus refunds, AUD. A trigger on the ledger updates it.';
 comment on column public.bookings.retained_amount is
-  'Amount that the company keeps of a cancelled or expired booking, AUD. 0 while the booking is live.';
+  'Amount that the company retains when the booking is cancelled or expires, AUD. 0 while the booking is live.';
 comment on column public.bookings.refund_due is
-  'Amount owed back to the customer, AUD: paid above the total, or above the retained amount once the booking is over.';
+  'Amount to refund to the customer, AUD: money paid above the total, or above the retained amount once the booking is
+cancelled or expired.';
 comment on column public.bookings.payment_method is 'recurring: paid in instalments. one-off: paid in full.';
 comment on column public.bookings.plan is
-  'Instalments requested: 1 (in full), 3 or 4. If departure is near there are fewer.';
+  'Number of instalments requested: 1 (paid in full), 3 or 4. Shortly before departure there are fewer instalments.';
 comment on column public.bookings.plan_status is
-  'Set by staff. A payment sets active or completed automatically. Overdue amounts follow from the instalments.';
+  'Status of the payment plan. Staff set it; a payment sets it to active or completed automatically. Overdue amounts
+are computed from the instalments instead.';
 comment on column public.bookings.next_due_date is
-  'Due date of the oldest instalment that is not fully paid. Null: none, or the booking is not live.';
+  'Due date of the oldest instalment that is not fully paid. Null: all are paid, or the booking is not live.';
 comment on column public.bookings.notes is
-  'The customer''s notes, up to 2,000 characters. Notes of staff are in booking_staff_notes. Null: none.';
+  'The customer''s notes, up to 2,000 characters. Notes by staff are in booking_staff_notes. Null: no notes.';
 comment on column public.bookings.cancellation_reason is
-  'The customer''s reason for cancelling. The reason of staff is in booking_staff_notes. Null: none.';
+  'The customer''s reason for cancelling. A reason entered by staff is in booking_staff_notes. Null: no reason
+entered.';
 comment on column public.bookings.is_double is
-  'Whether two customers were merged who both had a live booking of this trip. Staff decide which one stays.';
+  'Whether this live booking became a duplicate when two customers were merged who had both booked this trip. Staff
+decide which booking remains.';
 comment on column public.bookings.request_id is
-  'The idempotency key of the request, so that a repeated click books once. Null: older or imported bookings.';
-comment on column public.bookings.expires_at is 'A pending booking holds its seats until then. Null: not pending.';
+  'Idempotency key of the request, so that a repeated click books only once. Null: the booking is older than this
+column or was imported.';
+comment on column public.bookings.expires_at is 'When the hold of a pending booking ends. Null: not pending.';
 comment on column public.bookings.created_at is 'When the booking was made.';
 comment on column public.bookings.confirmed_at is 'When the booking was confirmed. Null: never.';
 comment on column public.bookings.cancelled_at is 'When the booking was cancelled. Null: never.';
 comment on column public.bookings.held_until is
-  'The latest time until which this booking held seats. It limits new unpaid bookings of the same trip. Null: it never
-held seats.';
-comment on column public.bookings.billing_name is 'The customer''s name on the invoice, as at booking.';
+  'The latest time until which this booking reserved seats while pending. Used to limit new unpaid bookings of the
+same trip. Null: the booking was never pending.';
+comment on column public.bookings.billing_name is 'The customer''s name on the invoice, as on the day of booking.';
 comment on column public.bookings.billing_phone is
-  'The customer''s phone number on the invoice, as at booking. Null: not given.';
+  'The customer''s phone number on the invoice, as on the day of booking. Null: not known.';
 comment on column public.bookings.changes_close_days is
-  'Days before departure. The last day on which the member changes travellers, as on the day of booking.';
+  'Number of days before departure. The member can change travellers up to and including that day. Copied from the
+trip on the day of booking.';
 comment on column public.bookings.cancelling_closes_days is
-  'Days before departure. The last day on which the member cancels, as on the day of booking.';
+  'Number of days before departure. The member can cancel up to and including that day. Copied from the trip on the
+day of booking.';
 comment on column public.bookings.last_installment_days is
-  'Days before departure. The last day on which an instalment may be due, as on the day of booking.';
+  'Number of days before departure. No instalment is due after that day. Copied from the settings on the day of
+booking.';
 comment on column public.bookings.terms_version is
-  'The version of the terms that the member accepted. Null: staff booked, or it was imported.';
+  'The version of the terms that the member accepted. Null: staff made the booking, or it was imported.';
 comment on column public.bookings.terms_accepted_at is 'When the member accepted the terms. Null: not accepted.';
 
 create index bookings_customer_idx on public.bookings (customer_id, created_at desc);
@@ -132,7 +140,8 @@ grant all on public.bookings to service_role;
 create policy "Members read their own bookings, staff all" on public.bookings
 for select to authenticated
 using (user_id = (select private.me()) or (select private.has_permission('sales')));
-comment on policy "Members read their own bookings, staff all" on public.bookings is 'Staff need the permission sales.';
+comment on policy "Members read their own bookings, staff all" on public.bookings is
+  'Staff need the permission "sales".';
 
 create table public.booking_staff_notes (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -143,12 +152,13 @@ create table public.booking_staff_notes (
   updated_by uuid references public.profiles (id) on delete set null
 );
 comment on table public.booking_staff_notes is 'Notes of staff on a booking. Only staff read them.';
-comment on column public.booking_staff_notes.booking_id is 'The booking.';
-comment on column public.booking_staff_notes.notes is 'The notes, up to 2,000 characters. Null: none.';
+comment on column public.booking_staff_notes.booking_id is 'The booking that the notes are about.';
+comment on column public.booking_staff_notes.notes is 'The notes, up to 2,000 characters. Null: no notes.';
 comment on column public.booking_staff_notes.cancellation_reason is
-  'The reason of staff for cancelling. Null: none, or the customer cancelled.';
+  'The reason for cancelling that staff entered. Null: no reason entered, or the customer cancelled.';
 comment on column public.booking_staff_notes.updated_at is 'When the notes were last changed.';
-comment on column public.booking_staff_notes.updated_by is 'The staff member. Null: the account was deleted.';
+comment on column public.booking_staff_notes.updated_by is
+  'The staff member who last changed the notes. Null: the account was deleted.';
 
 create index booking_staff_notes_updated_by_idx on public.booking_staff_notes (updated_by);
 
@@ -160,11 +170,11 @@ grant all on public.booking_staff_notes to service_role;
 create policy "Staff read the notes on bookings" on public.booking_staff_notes
 for select to authenticated using ((select private.has_permission('guests')));
 comment on policy "Staff read the notes on bookings" on public.booking_staff_notes is
-  'Requires the permission guests.';
+  'Requires the permission "guests".';
 
 create policy "Staff write notes on bookings" on public.booking_staff_notes
 for insert to authenticated with check ((select private.has_permission('booking')));
-comment on policy "Staff write notes on bookings" on public.booking_staff_notes is 'Requires the permission booking.';
+comment on policy "Staff write notes on bookings" on public.booking_staff_notes is 'Requires the permission "booking".';
 
 create policy "Staff change notes on bookings" on public.booking_staff_notes
 for update to authenticated using ((select private.has_permission('booking')))
@@ -191,9 +201,9 @@ begin
 end
 $$;
 comment on function private.prepare_staff_notes() is
-  'Trigger: trims the notes and records the staff member and the time. An insert or upsert locks the event and the
-booking first, so that it waits for an erasure of the customer. Raises 23503 if the booking does not exist, 42501
-without the permission or if another column changes.';
+  'Trigger: trims the notes and records the staff member and the time. An insert or upsert first locks the event and
+the booking, so that it waits for a concurrent erasure of the customer. Raises error 23503 if the booking does not
+exist, and 42501 if the permission is missing or another column changes.';
 
 create trigger prepare_staff_notes before insert or update on public.booking_staff_notes
 for each row when (private.is_client()) execute function private.prepare_staff_notes();
@@ -205,7 +215,8 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_staff_notes() is 'Trigger: writes an audit entry without the text.';
+comment on function private.audit_staff_notes() is
+  'Trigger: writes an audit log entry about changed notes, without their text.';
 
 create trigger audit_staff_notes after insert or update on public.booking_staff_notes
 for each row when (private.is_client()) execute function private.audit_staff_notes();
@@ -227,20 +238,21 @@ create table public.travellers (
   constraint travellers_room_mate_fits check (room_mate is null
   or private.is_person_name(room_mate))
 );
-comment on table public.travellers is 'Travellers of a booking. There may be fewer than seats until all are named.';
-comment on column public.travellers.id is 'The id.';
-comment on column public.travellers.booking_id is 'The booking.';
-comment on column public.travellers.sort_order is 'The order in the booking, from 0.';
+comment on table public.travellers is
+  'Travellers of a booking. There are fewer travellers than seats until every traveller is entered.';
+comment on column public.travellers.id is 'Primary key.';
+comment on column public.travellers.booking_id is 'The booking that includes the traveller.';
+comment on column public.travellers.sort_order is 'Position within the booking, from 0.';
 comment on column public.travellers.full_name is 'The traveller''s name.';
 comment on column public.travellers.date_of_birth is
-  'The date of birth. Null: not given yet; the traveller then counts neither as a minor nor as an adult.';
-comment on column public.travellers.dietary is 'Dietary requirements, up to 500 characters. Null: none.';
-comment on column public.travellers.emergency_contact_name is 'Name of the emergency contact. Null: not given.';
+  'The date of birth. Null: not entered yet; the traveller is then treated neither as a minor nor as an adult.';
+comment on column public.travellers.dietary is 'Dietary requirements, up to 500 characters. Null: not entered.';
+comment on column public.travellers.emergency_contact_name is 'Name of the emergency contact. Null: not entered.';
 comment on column public.travellers.emergency_contact_phone is
-  'Phone number of the emergency contact. Null: not given.';
-comment on column public.travellers.room_mate is 'Preferred roommate. Null: none.';
+  'Phone number of the emergency contact. Null: not entered.';
+comment on column public.travellers.room_mate is 'Name of the preferred roommate. Null: no preference.';
 comment on column public.travellers.is_guardian is
-  'Whether the traveller is an adult who is the parent or guardian of the minors on this booking.';
+  'Whether the traveller is an adult and the parent or guardian of the minors on this booking.';
 
 create index travellers_booking_idx on public.travellers (booking_id, sort_order);
 
@@ -254,7 +266,8 @@ for select to authenticated
 using ((select private.has_permission('guests'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the travellers of their own bookings, staff all" on public.travellers is
-  'Staff need the permission guests for all departures. Guides read travellers through guest_manifest.';
+  'Staff need the permission "guests" for all departures. Guides read travellers through public.guest_manifest
+instead.';
 
 create function private.clear_next_due_date() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -263,7 +276,8 @@ begin
   return new;
 end
 $$;
-comment on function private.clear_next_due_date() is 'Trigger: a booking that is over has no next due date.';
+comment on function private.clear_next_due_date() is
+  'Trigger: clears the next due date of a booking that is cancelled or expired.';
 
 create trigger clear_next_due_date before insert or update on public.bookings
 for each row when (new.status not in ('pending', 'confirmed')) execute function private.clear_next_due_date();
@@ -283,7 +297,7 @@ begin
 end
 $$;
 comment on function private.count_seats_taken() is
-  'Trigger: adds the difference in seats to the trip''s seats taken. The writer holds the lock of the trip.';
+  'Trigger: adds the change in seats to the seats taken of the trip. The caller must have locked the trip.';
 
 create trigger count_seats_taken after insert or delete or update of status, seats, expires_at on public.bookings
 for each row execute function private.count_seats_taken();

@@ -1,12 +1,12 @@
--- What a booking is now, its row lock, confirmation and expiry.
+-- The actual status of a booking, its row lock, its confirmation and its expiry.
 
 create function private.current_booking_status(b public.bookings) returns text
 language sql stable security definer set search_path = '' as $$
   select case when b.status = 'pending' and b.expires_at <= private.now() then 'expired' else b.status end
 $$;
 comment on function private.current_booking_status(public.bookings) is
-  'The status of a booking at this time: a pending booking whose hold has ended is expired, before the scheduled jobs
-run.';
+  'The actual status of a booking now: a pending booking whose hold has ended is expired, even before the scheduled
+jobs run.';
 grant execute on function private.current_booking_status(public.bookings) to authenticated, service_role;
 
 create function private.is_live(b public.bookings) returns boolean
@@ -14,7 +14,7 @@ language sql stable security definer set search_path = '' as $$
   select private.current_booking_status(b) in ('pending', 'confirmed')
 $$;
 comment on function private.is_live(public.bookings) is
-  'Whether the booking holds seats at this time: it is pending or confirmed.';
+  'Whether the booking reserves seats now: it is confirmed, or pending with a hold that has not expired.';
 grant execute on function private.is_live(public.bookings) to authenticated, service_role;
 
 create function private.event_of(b public.bookings) returns public.events
@@ -26,7 +26,8 @@ begin
   return e;
 end
 $$;
-comment on function private.event_of(public.bookings) is 'The trip of a booking, as far as the caller may read it.';
+comment on function private.event_of(public.bookings) is
+  'The trip of a booking. Null if the caller may not read the trip.';
 grant execute on function private.event_of(public.bookings) to authenticated, service_role;
 
 create function private.can_access_booking(b public.bookings) returns boolean
@@ -34,7 +35,7 @@ language sql stable set search_path = '' as $$
   select coalesce(b.id is not null and (b.user_id = private.me() or private.has_permission('booking')), false)
 $$;
 comment on function private.can_access_booking(public.bookings) is
-  'Whether the booking is the caller''s own, or the caller has the permission booking.';
+  'Whether the booking belongs to the caller, or the caller has the permission "booking".';
 grant execute on function private.can_access_booking(public.bookings) to authenticated, service_role;
 
 create function private.live_booking(customer_id uuid, event_id uuid) returns public.bookings
@@ -49,8 +50,8 @@ begin
 end
 $$;
 comment on function private.live_booking(uuid, uuid) is
-  'The live booking of a trip by a customer. All columns are null if there is none. After customers were merged, the
-first of several.';
+  'The live booking of a trip by a customer. All columns are null if there is none. If merged customers left several
+live bookings, the first booking.';
 grant execute on function private.live_booking(uuid, uuid) to authenticated, service_role;
 
 create function private.duplicate_bookings(customer_id uuid) returns setof public.bookings
@@ -62,8 +63,8 @@ begin
 end
 $$;
 comment on function private.duplicate_bookings(uuid) is
-  'Live bookings of a customer beside the first live booking of the same trip. They exist only after customers were
-merged.';
+  'Live bookings of a customer on trips for which the customer has an earlier live booking. They exist only after
+customers were merged.';
 grant execute on function private.duplicate_bookings(uuid) to authenticated, service_role;
 
 create function private.lock_booking(booking_id uuid) returns public.bookings
@@ -77,8 +78,8 @@ begin
 end
 $$;
 comment on function private.lock_booking(uuid) is
-  'Locks the trip of a booking, expires holds on it, then locks and returns the booking. All columns are null if it
-does not exist.';
+  'Locks the trip of a booking, expires holds on the trip, then locks and returns the booking. All columns are null if
+the booking does not exist.';
 
 create function private.confirm_booking(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -95,7 +96,8 @@ begin
 end
 $$;
 comment on function private.confirm_booking(uuid) is
-  'Confirms a booking, makes its customer a member and queues the email. The caller holds the lock of the trip.';
+  'Confirms a booking, sets the member status of its customer to member, and queues the email. The caller must have
+locked the trip.';
 
 create function private.expire_bookings(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -116,8 +118,8 @@ begin
 end
 $$;
 comment on function private.expire_bookings(uuid) is
-  'Expires pending bookings of a trip whose hold has ended; payments become refunds due. Returns how many. The caller
-holds the lock of the trip. The audit entries have no actor.';
+  'Expires pending bookings of a trip whose hold has ended; their payments become refunds due. Returns the number of
+expired bookings. The caller must have locked the trip. The audit log entries have no actor.';
 
 create function private.write_booking_notes(booking_id uuid, notes text, cancellation_reason text default null) returns void
 language sql set search_path = '' as $$
@@ -130,4 +132,4 @@ language sql set search_path = '' as $$
     cancellation_reason = coalesce(excluded.cancellation_reason, n.cancellation_reason)
 $$;
 comment on function private.write_booking_notes(uuid, text, text) is
-  'Writes notes or the cancellation reason of staff. Null keeps a value; blank notes are removed.';
+  'Writes the notes or cancellation reason of staff. Null leaves the stored text unchanged; blank notes are removed.';

@@ -1,4 +1,4 @@
--- Validates and writes travellers; minors need a guardian.
+-- Validates and writes the travellers of bookings. Minors need a guardian.
 
 create function private.read_travellers(travellers jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -15,15 +15,16 @@ begin
 end
 $$;
 comment on function private.read_travellers(jsonb) is
-  'The travellers of a request as they are stored: known fields only, trimmed. A text that is not a date becomes
-null.';
+  'Reads the travellers of a request into the stored form: known fields only, texts trimmed. A text that is not a date
+becomes null.';
 
 create function private.stored_travellers(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(t) - array['id', 'booking_id', 'sort_order'] order by t.sort_order), '[]')
   from public.travellers t where t.booking_id = stored_travellers.booking_id
 $$;
-comment on function private.stored_travellers(uuid) is 'The travellers of a booking in the same shape.';
+comment on function private.stored_travellers(uuid) is
+  'The stored travellers of a booking, in the same form as private.read_travellers.';
 
 create function private.traveller_field_errors(person jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -38,7 +39,7 @@ begin
 end
 $$;
 comment on function private.traveller_field_errors(jsonb) is
-  'The fields of one traveller with the wrong JSON type, a wrong date or a date of birth in the future.';
+  'The fields of one traveller that have the wrong JSON type, an invalid date or a date of birth in the future.';
 
 create function private.traveller_errors(travellers jsonb, seats int) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -66,7 +67,8 @@ begin
 end
 $$;
 comment on function private.traveller_errors(jsonb, int) is
-  'The validation errors in the travellers of a request, as travellers.<index>.<field>, counted from 0.';
+  'Field paths of the validation errors in the travellers of a request, such as travellers.0.full_name. The index
+counts from 0.';
 
 create function private.guardian_refusal(travellers jsonb, e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -91,8 +93,8 @@ begin
 end
 $$;
 comment on function private.guardian_refusal(jsonb, public.events) is
-  'Null: all may travel. invalid: travellers below the minimum age on the day of departure. guardian_needed: minors
-without an adult guardian on the booking.';
+  'The reason why the travellers may not book. invalid: a traveller is below the minimum age on the day of departure.
+guardian_needed: a minor has no adult guardian on the booking. Null: all may travel.';
 
 create function private.write_travellers(booking_id uuid, travellers jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -139,8 +141,8 @@ begin
 end
 $$;
 comment on function private.write_travellers(uuid, jsonb) is
-  'Replaces the travellers of a booking. Travellers with the same name keep their id, so that their rooms stay
-assigned.';
+  'Replaces the travellers of a booking. Travellers with an unchanged name keep their id, so that they keep their
+rooms.';
 
 create function public.update_travellers(booking_id uuid, travellers jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -169,9 +171,8 @@ begin
 end
 $$;
 comment on function public.update_travellers(uuid, jsonb) is
-  'Replaces the travellers of a live booking. Members change their own until the deadline, staff always. travellers:
-as in book. guardian_needed: the indexes of minors without a guardian.
-Statuses: saved,
-guardian_needed {travellers int[]}, too_late {deadline date}, invalid {fields text[]}, not_found.';
+  'Replaces the travellers of a live booking. Members can change the travellers of their own bookings until the
+deadline, staff at any time. travellers: as in book. guardian_needed: the indexes of minors without a guardian.
+Statuses: saved, guardian_needed {travellers int[]}, too_late {deadline date}, invalid {fields text[]}, not_found.';
 revoke execute on function public.update_travellers(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.update_travellers(uuid, jsonb) to authenticated;

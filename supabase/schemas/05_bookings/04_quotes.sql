@@ -1,4 +1,4 @@
--- What a booking would cost, and why it would be refused.
+-- The price of a booking before it is made, and the reasons to refuse it.
 
 create function private.quote_booking(e public.events, seats int, plan int) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -13,7 +13,7 @@ begin
 end
 $$;
 comment on function private.quote_booking(public.events, int, int) is
-  'Price a person, total, deposit and instalments of a booking, AUD.';
+  'Calculates the price per person, the total, the deposit and the instalments of a booking, in AUD.';
 grant execute on function private.quote_booking(public.events, int, int) to anon, authenticated, service_role;
 
 create function private.quote_errors(seats int, plan int) returns text[]
@@ -25,7 +25,7 @@ begin
     union select 'seats' where seats > (private.settings()).max_seats_per_booking);
 end
 $$;
-comment on function private.quote_errors(int, int) is 'The validation errors of seats and plan.';
+comment on function private.quote_errors(int, int) is 'Validation errors in the number of seats and the plan.';
 grant execute on function private.quote_errors(int, int) to anon, authenticated, service_role;
 
 create function private.sale_refusal(e public.events) returns jsonb
@@ -42,7 +42,7 @@ begin
 end
 $$;
 comment on function private.sale_refusal(public.events) is
-  'The reason why the trip cannot be booked now, apart from free seats. Null: it can.';
+  'The reason why the trip cannot be booked now, without checking for free seats. Null: it can be booked.';
 grant execute on function private.sale_refusal(public.events) to anon, authenticated, service_role;
 
 create function public.preview_plan(event_id uuid, seats int, plan int, for_customer boolean default false,
@@ -68,13 +68,14 @@ begin
 end
 $$;
 comment on function public.preview_plan(uuid, integer, integer, boolean, uuid) is
-  'The price of a booking made today, for visitors, members and staff. seats: how many. plan: the number of
-instalments, 1, 3 or 4; if departure is near there are fewer. for_customer: for staff who book for a customer, until
-departure. offer_token: of an open waitlist offer, which can be booked after booking has closed. price: AUD a person. total, deposit and amounts: AUD for all seats. spots_left: null if the trip has no
-limit. closed_on: the last day on which members could book; null: booking is open.
-Statuses: ok {price numeric, seats int, total numeric,
-deposit numeric, currency text, plan int, installments {sequence int, due_date date, amount numeric}[], spots_left int?,
-closed_on date?}, closed {closed_on date}, not_bookable, not_found, invalid {fields text[]}.';
+  'For visitors, members and staff: the price of a booking made today. seats: number of seats. plan: number of
+instalments, 1, 3 or 4; shortly before departure there are fewer. for_customer: true if staff book for a customer, which
+is possible until departure. offer_token: token of an open waitlist offer, which can be booked even after booking has
+closed. price: AUD per person. total, deposit and amount: AUD for all seats. spots_left: null if the trip has no seat
+limit. closed_on: the last day on which members could book; null while booking is open.
+Statuses: ok {price numeric, seats int, total numeric, deposit numeric, currency text, plan int, installments
+{sequence int, due_date date, amount numeric}[], spots_left int?, closed_on date?}, closed {closed_on date},
+not_bookable, not_found, invalid {fields text[]}.';
 revoke execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) to anon, authenticated;
 
@@ -92,5 +93,5 @@ begin
 end
 $$;
 comment on function private.add_customer_for_booking(jsonb, uuid) is
-  'Adds the new customer of a booking by staff. customer_known: a customer has this email address already, and nobody
-is added.';
+  'Adds the new customer of a booking made by staff. customer_known: another customer already has the email address,
+so no customer is added.';

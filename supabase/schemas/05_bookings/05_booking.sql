@@ -1,4 +1,4 @@
--- Takes seats: by members, by staff, and through a waitlist offer.
+-- Books seats: by members, by staff, and through a waitlist offer.
 
 create type private.seat_request as (
   event_id uuid, customer_id uuid, user_id uuid, staff boolean, seats int, plan int, travellers jsonb, notes text,
@@ -18,14 +18,16 @@ begin
     || private.traveller_errors(r.travellers, greatest(r.seats, 0));
 end
 $$;
-comment on function private.seat_request_errors(private.seat_request) is 'The validation errors of a booking request.';
+comment on function private.seat_request_errors(private.seat_request) is
+  'Field names of the validation errors in a booking request.';
 
 create function private.booking_result(b public.bookings) returns jsonb
 language sql immutable set search_path = '' as $$
   select private.result('booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference,
     'total', b.total_amount, 'deposit', b.deposit_amount, 'booking_status', b.status, 'expires_at', b.expires_at))
 $$;
-comment on function private.booking_result(public.bookings) is 'The result booked for a booking.';
+comment on function private.booking_result(public.bookings) is
+  'Builds the result with the status "booked" for a booking.';
 
 create function private.earlier_booking(r private.seat_request) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -45,8 +47,8 @@ begin
 end
 $$;
 comment on function private.earlier_booking(private.seat_request) is
-  'The result for a repeated request_id. Null: it is new. repeated: the earlier request had other content. invalid:
-the earlier request was made for another customer.';
+  'The result for a repeated request_id. Null: the request_id is new. repeated: the earlier request had other content.
+invalid: the earlier request was for another customer.';
 
 create function private.booking_refusal(r private.seat_request, e public.events) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -80,8 +82,8 @@ begin
 end
 $$;
 comment on function private.booking_refusal(private.seat_request, public.events) is
-  'The reason why this customer cannot book, whatever is free. Null: none. Members book for themselves. For a customer
-without an account, staff book only what is open to all. The caller holds the lock of the trip.';
+  'The reason why this customer cannot book, without checking for free seats. Null: the customer can book. Staff can
+book for a customer without an account only if the trip is open to everyone. The caller must have locked the trip.';
 
 create function private.claim_offer(r private.seat_request, e public.events) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -105,7 +107,8 @@ begin
 end
 $$;
 comment on function private.claim_offer(private.seat_request, public.events) is
-  'Accepts the waitlist offer of the request, if any, and checks that the seats are free. Null: they are.';
+  'Checks that the seats are free and accepts the waitlist offer of the request, if there is one. Returns the refusal;
+null if the seats can be booked.';
 
 create function private.write_booking(r private.seat_request, e public.events) returns public.bookings
 language plpgsql set search_path = '' as $$
@@ -143,8 +146,8 @@ begin
 end
 $$;
 comment on function private.write_booking(private.seat_request, public.events) is
-  'Inserts the booking, its instalments and travellers, and queues the email. A booking that costs nothing is
-confirmed at once.';
+  'Inserts the booking with its instalments and travellers, and queues the email. A booking without a price to pay is
+confirmed immediately.';
 
 create function private.resolve_customer(r private.seat_request) returns private.seat_request
 language plpgsql set search_path = '' as $$
@@ -161,7 +164,8 @@ begin
 end
 $$;
 comment on function private.resolve_customer(private.seat_request) is
-  'Fills in the customer and the account of a request. A merged customer becomes the one that remains.';
+  'Fills in the customer and the account of a request. If the customer was merged into another one, uses the customer
+that remains.';
 
 create function private.take_seats(r private.seat_request, late boolean default false) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -201,8 +205,8 @@ begin
 end
 $$;
 comment on function private.take_seats(private.seat_request, boolean) is
-  'Books seats for a member, or for a customer by staff. late: staff may book until departure, after booking has
-closed. A waitlist offer can be booked after that, too.';
+  'Books seats, either for the member who calls or for a customer on behalf of staff. late: staff may book until
+departure, after booking has closed. A waitlist offer can also be booked after booking has closed.';
 
 create function public.book(event_id uuid, seats int, plan int, travellers jsonb, request_id uuid,
   expected_price numeric, terms_accepted boolean, offer_token uuid default null, notes text default null,
@@ -221,18 +225,20 @@ begin
 end
 $$;
 comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) is
-  'Books seats for the signed-in member. They are held for settings.hold_hours hours, until the first instalment is
-paid. plan: 1, 3 or 4 instalments. travellers: at most one a seat, [{full_name, date_of_birth, dietary,
-emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the idempotency key; repeated:
-it was used with other content. expected_price: AUD a person, as the page showed it. offer_token: books the seats of a
-waitlist offer. terms_hash: hash of the terms that the member read; terms_changed: they read differently now. too_many: limit of the member or the network within the hour. unpaid_holds: the member has too many
-unpaid bookings. held_before: unpaid holds of this member on this trip ended too often. network_seats: unpaid bookings
-of the network would hold over half of the trip; left: seats that it may still hold.
-Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
-expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
-not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many,
-unpaid_holds {max int}, network_seats {left int}, held_before {again_at timestamptz},
-guardian_needed {travellers int[]}, terms_required, terms_changed, offer_over {offer_status text}, invalid {fields text[]}, not_found.';
+  'Books seats for the signed-in member. The seats are held for settings.hold_hours hours; the booking expires unless
+the first instalment is paid by then. plan: 1, 3 or 4 instalments. travellers: at most one per seat, [{full_name,
+date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the
+idempotency key; repeated: the key was used for a request with other content. expected_price: the price that the page
+showed, AUD per person. offer_token: token of the waitlist offer to accept. terms_hash: hash of the terms that the
+member accepted; terms_changed: the terms have changed since. too_many: the member or the network has reached the limit
+of bookings per hour. unpaid_holds: the member already has the maximum number of unpaid bookings. held_before: too many
+unpaid bookings of this member on this trip have expired; again_at: when they can book again. network_seats: unpaid
+bookings from one network would hold more than half of the seats; left: seats that the network may still hold.
+Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
+timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
+not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many, unpaid_holds
+{max int}, network_seats {left int}, held_before {again_at timestamptz}, guardian_needed {travellers int[]},
+terms_required, terms_changed, offer_over {offer_status text}, invalid {fields text[]}, not_found.';
 revoke execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) from public, anon, authenticated;
 grant execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) to authenticated;
 
@@ -254,7 +260,7 @@ begin
     return private.take_seats(row(event_id, caller, null, true, seats, plan, travellers, notes, request_id,
       null, null)::private.seat_request, coalesce(late, false));
   end if;
-  -- Lock order: the trip before the customer.
+  -- Locks the trip before the customer, to avoid deadlocks.
   perform private.lock_event(event_id);
   added := private.add_customer_for_booking(customer, request_id);
   if added ->> 'status' <> 'saved' then return added; end if;
@@ -266,14 +272,15 @@ exception when sqlstate 'AB001' then return outcome;  -- without a booking the c
 end
 $$;
 comment on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) is
-  'For staff: books for a customer at the price of the trip. customer_id, or customer: {full_name, phone, email} of a
-new customer, who is added only with the booking. customer_known: the email address belongs to another customer. late:
-books after booking has closed, until departure, and the audit entry says so. notes: notes of staff. members_only: the
-customer has no account and the trip is open to members only, until opens_on; null: always. Otherwise as book.
-Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
-expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on
-date}, not_bookable, already_booked {booking_id uuid, reference text}, guardian_needed {travellers int[]},
-members_only {opens_on date?}, customer_known {customer_id uuid, full_name text}, invalid {fields text[]}, not_found,
+  'For staff: books for a customer at the price of the trip. Pass either customer_id or customer: {full_name, phone,
+email} of a new customer, who is added only if the booking succeeds. customer_known: another customer already has the
+email address. late: allows a booking after booking has closed, until departure; the audit log entry records it. notes:
+notes that only staff read. members_only: the customer has no account and the trip is open to members only, until
+opens_on; null: it never opens to everyone. Other parameters and statuses as in book.
+Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
+timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
+not_bookable, already_booked {booking_id uuid, reference text}, guardian_needed {travellers int[]}, members_only
+{opens_on date?}, customer_known {customer_id uuid, full_name text}, invalid {fields text[]}, not_found,
 customer_not_found.';
 revoke execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) from public, anon, authenticated;
 grant execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) to authenticated;

@@ -1,4 +1,4 @@
--- Cancels bookings and previews what is refunded.
+-- Cancels bookings, and previews the refund of a cancellation.
 
 create function private.cancellation(b public.bookings) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -14,8 +14,9 @@ begin
 end
 $$;
 comment on function private.cancellation(public.bookings) is
-  'The amounts if a booking is cancelled now, AUD: the paid part of the deposit is retained, the rest is refunded.
-Nothing is retained while a refund offer for a moved trip is open. too_late: members cannot cancel after the deadline.';
+  'The amounts if a booking is cancelled now, AUD: the paid part of the deposit is retained, the rest of the paid
+money is refunded. Nothing is retained while a refund offer for a moved trip is open. too_late: the deadline for
+members has passed.';
 grant execute on function private.cancellation(public.bookings) to authenticated, service_role;
 
 create function public.preview_cancellation(booking_id uuid) returns jsonb
@@ -29,10 +30,10 @@ begin
 end
 $$;
 comment on function public.preview_cancellation(uuid) is
-  'The amounts if the booking is cancelled now, AUD, for its member or staff. retained: the paid part of the deposit.
-deadline: the last day on which members can cancel. already_cancelled: also an expired hold. Statuses: ok {paid numeric,
-retained numeric, refund numeric, deadline date}, too_late {paid numeric, retained numeric, refund numeric, deadline
-date}, already_cancelled, not_found.';
+  'For the member or staff: the amounts if the booking is cancelled now, AUD. retained: the paid part of the deposit.
+deadline: the last day on which members can cancel. already_cancelled: the booking is cancelled or its hold has expired.
+Statuses: ok {paid numeric, retained numeric, refund numeric, deadline date}, too_late {paid numeric, retained
+numeric, refund numeric, deadline date}, already_cancelled, not_found.';
 revoke execute on function public.preview_cancellation(uuid) from public, anon, authenticated;
 grant execute on function public.preview_cancellation(uuid) to authenticated;
 
@@ -52,8 +53,8 @@ begin
 end
 $$;
 comment on function private.write_cancellation(public.bookings, jsonb, text, boolean) is
-  'Cancels a locked booking with the amounts of private.cancellation, audits it and queues the email. own: the customer
-cancels. Otherwise staff cancel and give the reason.';
+  'Cancels a locked booking with the amounts from private.cancellation, writes an audit log entry and queues the
+email. own: true if the customer cancels; false if staff cancel, who must state the reason.';
 
 create function public.cancel_booking(booking_id uuid, reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -75,12 +76,13 @@ begin
 end
 $$;
 comment on function public.cancel_booking(uuid, text) is
-  'Cancels a booking: frees its seats and makes what is not retained a refund due. Members cancel their own until the deadline, after showing their second factor. Staff may cancel at any time. reason: only staff read the reason of staff. Amounts as in
-preview_cancellation. offered: people who got an offer of the seats. skipped: people before them who need more seats.
-Both are empty without the permission waitlist.
-Statuses: cancelled {paid numeric, retained
-numeric, refund numeric, deadline date, offered {full_name text, seats int}[], skipped {full_name text,
-seats int}[]}, too_late {paid numeric, retained numeric, refund numeric, deadline date}, already_cancelled, invalid
-{fields text[]}, not_found.';
+  'Cancels a booking and frees its seats. Paid money that is not retained becomes a refund due. Members can cancel their
+own bookings until the deadline, and must have verified their second factor if they have one. Staff can cancel at any
+time. reason: a reason entered by staff is visible only to staff. Amounts as in preview_cancellation. offered: people on
+the waitlist who received an offer of the seats. skipped: people ahead of them on the waitlist who need more seats. Both
+lists are empty if the caller lacks the permission "waitlist".
+Statuses: cancelled {paid numeric, retained numeric, refund numeric, deadline date, offered {full_name text, seats
+int}[], skipped {full_name text, seats int}[]}, too_late {paid numeric, retained numeric, refund numeric, deadline
+date}, already_cancelled, invalid {fields text[]}, not_found.';
 revoke execute on function public.cancel_booking(uuid, text) from public, anon, authenticated;
 grant execute on function public.cancel_booking(uuid, text) to authenticated;

@@ -20,8 +20,8 @@ begin
 end
 $$;
 comment on function private.booking_condition(text) is
-  'The SQL condition that finds bookings by a search text. Null: no text. Up to 5,000 matching customers are found
-first; with more, bookings are filtered by row.';
+  'The SQL condition that finds bookings by a search text. Null: no search text. Up to 5,000 matching customers are
+queried first; with more, the condition checks the customer of each booking.';
 
 create function private.bookings_found(q text, max_rows int) returns uuid[]
 language plpgsql stable set search_path = '' as $$
@@ -34,7 +34,7 @@ begin
 end
 $$;
 comment on function private.bookings_found(text, int) is
-  'The newest bookings that a search text finds, at most this many.';
+  'Ids of the newest bookings that match a search text, at most max_rows.';
 
 create function private.bookings_found(conditions text, sort text, few boolean) returns text
 language sql stable set search_path = '' as $$
@@ -60,7 +60,8 @@ declare
   payment text := given ->> 'payment';
   conditions text[] := array['true', private.booking_condition(given ->> 'q'),
     private.booking_status_filter(given ->> 'status')] || private.booking_payment_filter(payment, given ->> 'departs');
-  -- These filters match few rows. Sorted by newest first, an index gives the order.
+  -- These filters match few rows, so the query filters before sorting. In the order newest first, an index sorts the
+  -- rows instead.
   few boolean := coalesce(payment = 'overdue' or sort <> '-created'
     and (payment in ('partial', 'pending', 'owing', 'transfers', 'refund_due')
       or payment = 'paid' and given ->> 'event_id' is not null), false);
@@ -79,10 +80,11 @@ begin
 end
 $$;
 comment on function public.list_bookings(jsonb, integer, integer) is
-  'For staff: a page of bookings. filters: q (reference, customer''s name, email or phone number, or trip), status
+  'For staff: one page of bookings. filters: q (reference, customer''s name, email or phone number, or trip), status
 (pending, confirmed, cancelled, expired; live: pending or confirmed), payment (paid, partial, pending, owing, overdue,
-transfers, refund_due), event_id, customer_id, departs (soon: changes close within the days in settings), sort
-(departure, due, owing, created; descending with a minus; none: newest first). The count stops at 1,000 (capped).
+transfers, refund_due), event_id, customer_id, departs (soon: the trip starts within settings.changes_close_days days),
+sort (departure, due, owing, created; a minus sign before it sorts in descending order; default: the newest first).
+Counting stops at 1,000 (capped).
 Statuses: ok {total int, capped boolean, rows booking_overview[]}.';
 revoke execute on function public.list_bookings(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_bookings(jsonb, integer, integer) to authenticated;
@@ -93,8 +95,8 @@ language sql immutable set search_path = '' as $$
     then '%' || regexp_replace(regexp_replace(q, '\D', '', 'g'), '^(61|0)', '') || '%' end
 $$;
 comment on function private.number_pattern(text) is
-  'The LIKE pattern for a phone number, without separators, leading 0 or country code. Null: the text is not a
-number.';
+  'The LIKE pattern for a phone number, without separators, leading 0 or country code 61. Null: the search text is not
+a phone number.';
 
 create function private.booking_order(sort text) returns text
 language sql immutable set search_path = '' as $$
@@ -107,7 +109,8 @@ language sql immutable set search_path = '' as $$
       when sort = 'owing' then ', ' else ' nulls last, ' end, '') || 'b.created_at desc, b.id'
 $$;
 comment on function private.booking_order(text) is
-  'The SQL order of a list of bookings. Columns that are never null use their index in both directions.';
+  'The SQL sort order of a list of bookings. Columns that are never null get no "nulls last", so that PostgreSQL can
+read their index in both directions.';
 
 create function private.booking_payment_filter(payment text, departs text) returns text[]
 language sql stable set search_path = '' as $$
@@ -128,7 +131,7 @@ language sql stable set search_path = '' as $$
       private.today() + (private.settings()).changes_close_days) end]
 $$;
 comment on function private.booking_payment_filter(text, text) is
-  'The SQL conditions of the filters payment and departs.';
+  'The SQL conditions of the list filters payment and departs.';
 
 create function public.remind_bookings(booking_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -170,11 +173,10 @@ begin
 end
 $$;
 comment on function public.remind_bookings(uuid[]) is
-  'For staff: queues emails about the next instalment of these bookings, at most one a day and instalment. unreached:
-bookings without an email address, or with one that does not accept email. nothing_due: paid, transfer announced, not
-confirmed or not found.
-Statuses: reminded {sent int, unreached int, nothing_due int}, invalid
-{fields text[]}.';
+  'For staff: queues emails about the next instalment of these bookings, at most one email per day and instalment. sent:
+number of queued emails. unreached: bookings whose customer has no email address, or has an address that rejects emails.
+nothing_due: bookings that are paid, covered by an announced bank transfer, not confirmed or not found.
+Statuses: reminded {sent int, unreached int, nothing_due int}, invalid {fields text[]}.';
 revoke execute on function public.remind_bookings(uuid[]) from public, anon, authenticated;
 grant execute on function public.remind_bookings(uuid[]) to authenticated;
 
@@ -191,8 +193,8 @@ language sql stable set search_path = '' as $$
     else 'public.bookings b' end
 $$;
 comment on function private.booking_rows(text) is
-  'The SQL source of a list of bookings. Expired holds owe nothing; they are read separately, so that an index gives
-the order of the others.';
+  'The SQL source of a list of bookings. Expired holds owe nothing and are read by a separate subquery, so that an
+index can sort all other bookings.';
 
 create function private.booking_status_filter(status text) returns text
 language sql stable set search_path = '' as $$
@@ -204,4 +206,5 @@ language sql stable set search_path = '' as $$
     else format('b.status = %L', status) end where status is not null
 $$;
 comment on function private.booking_status_filter(text) is
-  'The SQL condition of the filter status, on columns only, as private.current_booking_status defines it.';
+  'The SQL condition of the list filter status. Equivalent to private.current_booking_status, but written on columns
+only, so that indexes can be used.';

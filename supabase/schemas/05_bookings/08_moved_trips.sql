@@ -1,4 +1,4 @@
--- Moved trips: new due dates for unpaid instalments, and the offer to cancel without a loss.
+-- Moved trips: new due dates for unpaid instalments, and the offer to cancel for a full refund.
 
 create table private.refund_offers (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -8,12 +8,13 @@ create table private.refund_offers (
   expires_at timestamptz not null
 );
 comment on table private.refund_offers is
-  'Bookings of moved trips whose customers can cancel and get all of their money back. The token is in their email.';
-comment on column private.refund_offers.booking_id is 'The booking.';
-comment on column private.refund_offers.token is 'The token in the link. Each move creates a new one.';
+  'Bookings of moved trips whose customers can cancel for a full refund. The email about the move contains the token.';
+comment on column private.refund_offers.booking_id is 'The booking that can be cancelled.';
+comment on column private.refund_offers.token is
+  'The secret token in the link. Every move of the trip creates a new token.';
 comment on column private.refund_offers.start_date_before is 'First day of the trip before the move.';
 comment on column private.refund_offers.end_date_before is 'Last day of the trip before the move.';
-comment on column private.refund_offers.expires_at is 'When the offer ends.';
+comment on column private.refund_offers.expires_at is 'When the offer expires.';
 
 alter table private.refund_offers enable row level security;
 
@@ -23,7 +24,7 @@ language sql stable security definer set search_path = '' as $$
     where o.booking_id = has_refund_offer.booking_id and o.expires_at > private.now())
 $$;
 comment on function private.has_refund_offer(uuid) is
-  'Whether the trip of the booking was moved and the customer can still cancel it and get all of their money back.';
+  'Whether the trip of the booking was moved and the customer can still cancel for a full refund.';
 grant execute on function private.has_refund_offer(uuid) to authenticated, service_role;
 
 create function private.moved_installments(b public.bookings, start_date date) returns jsonb
@@ -32,7 +33,7 @@ language sql stable set search_path = '' as $$
     order by d.sequence), '[]')
   from (
     select s.sequence, s.amount,
-      -- Due dates do not decrease, even after an early payment.
+      -- The due dates must stay in ascending order, even after an early payment.
       max(case when s.due <= b.paid_amount or s.sequence = 1 or s.due_date < private.today() then s.due_date
         else greatest(private.today(), least(moved_installments.start_date - b.last_installment_days,
           (private.day_of(b.created_at) + make_interval(months => s.sequence - 1))::date)) end)
@@ -41,9 +42,9 @@ language sql stable set search_path = '' as $$
       where i.booking_id = b.id) s) d
 $$;
 comment on function private.moved_installments(public.bookings, date) is
-  'The instalments of a booking if its trip starts on another day. Unpaid ones are dated by the rule of the plan: a
-month apart from the day of booking, the last bookings.last_installment_days days before the start, none in the past.
-Paid ones, overdue ones and the first keep their dates.';
+  'The instalments of a booking if its trip starts on another day. Unpaid instalments get new due dates by the rule of
+payment plans: one month apart from the day of booking, the last one bookings.last_installment_days days before the
+start, none in the past. Paid and overdue instalments and the first instalment keep their dates.';
 
 create function private.move_bookings(old public.events, new public.events) returns void
 language plpgsql set search_path = '' as $$
@@ -73,9 +74,9 @@ begin
 end
 $$;
 comment on function private.move_bookings(public.events, public.events) is
-  'Sets new due dates for the unpaid instalments of the live bookings of a moved trip, and offers each customer all of
-their money back. The email about the move lists both. Does nothing if the dates stay or the trip has begun. The caller
-holds the lock of the trip.';
+  'Sets new due dates for the unpaid instalments of all live bookings of a moved trip, and offers each customer a full
+refund. The email about the move states both. Does nothing if the dates do not change or the trip has begun. The
+caller must have locked the trip.';
 
 create function public.preview_move(event_id uuid, start_date date, end_date date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -98,10 +99,10 @@ begin
 end
 $$;
 comment on function public.preview_move(uuid, date, date) is
-  'For staff with the permission trips: the live bookings of a trip with their instalments before and after it moves to
-these dates. end_date: null means the start date. refund_days: days within which each customer can then cancel and get
-all of their money back. paid: AUD. customer_name: null without the permission sales. bookings is empty if the dates
-stay or the trip would have begun.
+  'For staff with the permission "trips": the live bookings of a trip, with their instalments before and after a move to
+the given dates. end_date: null means the start date. refund_days: number of days within which each customer can then
+cancel for a full refund. paid: AUD. customer_name: null without the permission "sales". bookings: empty if the dates do
+not change or the trip would already have begun.
 Statuses: ok {refund_days int, bookings {id uuid, reference text, paid numeric, customer_name text?, before {sequence
 int, due_date date, amount numeric}[], after {sequence int, due_date date, amount numeric}[]}[]}, invalid {fields
 text[]}, not_found.';
@@ -117,7 +118,7 @@ language sql stable security definer set search_path = '' as $$
   where o.token = refund_offer_facts.token
 $$;
 comment on function private.refund_offer_facts(uuid) is
-  'What the page of a refund offer shows. Null: there is no such offer.';
+  'The data that the page of a refund offer shows. Null: the token does not exist.';
 
 create function public.get_refund_offer(token uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -128,7 +129,8 @@ language sql stable security definer set search_path = '' as $$
     where o.token = get_refund_offer.token), private.result('not_found'))
 $$;
 comment on function public.get_refund_offer(uuid) is
-  'The offer to cancel the booking of a moved trip, for the holder of the token. paid: AUD that is paid back in full.
+  'For the holder of the token: the offer to cancel the booking of a moved trip for a full refund. paid: AUD to be
+refunded.
 Statuses: open {event_id uuid, event_title text, reference text, start_date date, end_date date, start_date_before
 date, end_date_before date, paid numeric, expires_at timestamptz}, expired {event_id uuid, event_title text, reference
 text, start_date date, end_date date, start_date_before date, end_date_before date, paid numeric, expires_at
@@ -144,7 +146,7 @@ declare
 begin
   select t.* into b from private.lock_booking((select o.booking_id from private.refund_offers o
     where o.token = accept_refund_offer.token)) t;
-  -- Another move may have replaced the token before the lock.
+  -- Another move may have replaced the token before the booking was locked.
   if not exists (select from private.refund_offers o where o.token = accept_refund_offer.token) then
     return private.result('not_found');
   end if;
@@ -157,8 +159,8 @@ begin
 end
 $$;
 comment on function public.accept_refund_offer(uuid) is
-  'Cancels the booking of a moved trip for the holder of the token, without sign-in. All paid money becomes a refund
-due.
+  'For the holder of the token, without sign-in: cancels the booking of a moved trip. All paid money becomes a refund
+due. refund: AUD.
 Statuses: cancelled {refund numeric}, already_cancelled, expired, not_found.';
 revoke execute on function public.accept_refund_offer(uuid) from public, anon, authenticated;
 grant execute on function public.accept_refund_offer(uuid) to anon, authenticated;

@@ -14,14 +14,14 @@ create table public.installments (
   constraint installments_sequence_once unique (booking_id, sequence)
 );
 comment on table public.installments is
-  'Instalments of a booking. The ledger decides which are paid, the oldest first.';
-comment on column public.installments.id is 'The id.';
-comment on column public.installments.booking_id is 'The booking.';
-comment on column public.installments.sequence is 'The order in the plan, from 1.';
-comment on column public.installments.due_date is 'The due date.';
-comment on column public.installments.amount is 'The amount, AUD.';
+  'Instalments of a booking. Payments in the ledger cover the oldest instalments first.';
+comment on column public.installments.id is 'Primary key.';
+comment on column public.installments.booking_id is 'The booking that the instalment belongs to.';
+comment on column public.installments.sequence is 'Position in the payment plan, from 1.';
+comment on column public.installments.due_date is 'The last day on which the instalment is paid on time.';
+comment on column public.installments.amount is 'The amount to pay, AUD.';
 comment on column public.installments.refunded is
-  'Amount of this paid instalment that a refund with a lower price paid back, AUD. It is not part of amount.';
+  'Part of this paid instalment that was refunded because the price was lowered, AUD. Already subtracted from amount.';
 
 alter table public.installments enable row level security;
 revoke all on public.installments from anon, authenticated;
@@ -32,7 +32,7 @@ create policy "Members read the instalments of their own bookings, staff all" on
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the instalments of their own bookings, staff all" on public.installments is
-  'Staff need the permission sales.';
+  'Staff need the permission "sales".';
 
 create table public.bank_transfers (
   id uuid primary key default gen_random_uuid(),
@@ -47,19 +47,20 @@ create table public.bank_transfers (
   decided_at timestamptz
 );
 comment on table public.bank_transfers is
-  'Bank transfers that members announced. The money counts only after staff have confirmed the transfer.';
-comment on column public.bank_transfers.id is 'The id.';
-comment on column public.bank_transfers.booking_id is 'The booking.';
-comment on column public.bank_transfers.reference is 'The reference that the payer writes on the transfer.';
+  'Bank transfers that members announced. The money counts as paid only after staff confirm the transfer.';
+comment on column public.bank_transfers.id is 'Primary key.';
+comment on column public.bank_transfers.booking_id is 'The booking that the transfer pays for.';
+comment on column public.bank_transfers.reference is 'The reference that the payer enters in the bank transfer.';
 comment on column public.bank_transfers.amount is 'The announced amount, AUD.';
 comment on column public.bank_transfers.status is
-  'pending, confirmed, rejected or expired. expired: no money came in time, or the booking ended. Staff can still
+  'pending, confirmed, rejected or expired. expired: no money arrived in time, or the booking ended. Staff can still
 confirm an expired transfer.';
-comment on column public.bank_transfers.request_id is 'The idempotency key of the request. Null: older rows.';
+comment on column public.bank_transfers.request_id is
+  'Idempotency key of the request. Null: the row is older than this column.';
 comment on column public.bank_transfers.created_at is 'When the member announced the transfer.';
-comment on column public.bank_transfers.expires_at is 'A pending transfer counts as announced until then.';
+comment on column public.bank_transfers.expires_at is 'When a pending transfer expires.';
 comment on column public.bank_transfers.decided_at is
-  'When the transfer was confirmed, rejected or expired. Null: pending.';
+  'When staff confirmed or rejected the transfer, or when it expired. Null: pending.';
 
 create index bank_transfers_booking_idx on public.bank_transfers (booking_id);
 create index bank_transfers_pending_idx on public.bank_transfers (created_at) where status = 'pending';
@@ -77,7 +78,7 @@ create policy "Members read the transfers of their own bookings, staff all" on p
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the transfers of their own bookings, staff all" on public.bank_transfers is
-  'Staff need the permission sales.';
+  'Staff need the permission "sales".';
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -96,22 +97,25 @@ create table public.payments (
 );
 comment on table public.payments is
   'The ledger of bookings: payments are positive, refunds negative. Rows are only added, never changed.';
-comment on column public.payments.id is 'The id.';
-comment on column public.payments.booking_id is 'The booking.';
+comment on column public.payments.id is 'Primary key.';
+comment on column public.payments.booking_id is 'The booking that was paid or refunded.';
 comment on column public.payments.kind is
-  'deposit: until the first instalment is covered. instalment: pays up to the end of an instalment. extra: any other
-payment. refund.';
-comment on column public.payments.method is 'How the money was paid.';
+  'deposit: a payment while the first instalment is not covered. installment: a payment up to exactly the end of an
+instalment. extra: any other payment. refund: money returned to the customer.';
+comment on column public.payments.method is 'Payment method: card, bank_transfer or cash.';
 comment on column public.payments.amount is 'The amount, AUD. Negative for refunds.';
-comment on column public.payments.reference is 'The reference of the bank transfer. Null: none.';
-comment on column public.payments.transfer_id is 'The confirmed bank transfer. Null: another method.';
+comment on column public.payments.reference is 'The reference of the bank transfer. Null: no reference.';
+comment on column public.payments.transfer_id is
+  'The confirmed bank transfer. Null: not paid by an announced bank transfer.';
 comment on column public.payments.provider_ref is
-  'The id of the payment or refund at the card provider. Unique, so that a repeated provider event counts only once. Null: not a card payment.';
-comment on column public.payments.request_id is 'The idempotency key of the request. Null: none.';
-comment on column public.payments.paid_at is 'When the money was paid.';
+  'The id of the payment or refund at the card provider. Unique, so that a repeated webhook event is recorded only
+once. Null: not a card payment.';
+comment on column public.payments.request_id is
+  'Idempotency key of the request. Null: the payment was recorded without a key.';
+comment on column public.payments.paid_at is 'When the money was paid or refunded.';
 comment on column public.payments.purpose is
-  'Of a refund on a live booking. price_lowered: the total decreased by the same amount. duplicate_payment: the total stays.
-Null: a payment, or a refund without a purpose.';
+  'Purpose of a refund on a live booking. price_lowered: the total was reduced by the same amount. duplicate_payment:
+the total was not changed. Null: a payment, or a refund without a purpose.';
 
 create index payments_booking_idx on public.payments (booking_id, paid_at, id);
 create index payments_paid_at_idx on public.payments (paid_at desc);
@@ -125,7 +129,7 @@ create policy "Members read the payments of their own bookings, staff all" on pu
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the payments of their own bookings, staff all" on public.payments is
-  'Staff need the permission sales.';
+  'Staff need the permission "sales".';
 
 create trigger protect_ledger before update or delete on public.payments
 for each row execute function private.refuse_change();
@@ -139,10 +143,10 @@ create table public.payment_notes (
   recorded_by uuid references public.profiles (id) on delete set null
 );
 comment on table public.payment_notes is 'Notes of staff on payments and refunds. Only staff read them.';
-comment on column public.payment_notes.payment_id is 'The payment.';
-comment on column public.payment_notes.note is 'The note, up to 500 characters. Null: none.';
+comment on column public.payment_notes.payment_id is 'The payment or refund that the note is about.';
+comment on column public.payment_notes.note is 'The note, up to 500 characters. Null: no note.';
 comment on column public.payment_notes.recorded_by is
-  'The staff member who recorded the payment or refund. Null: the system, or a deleted account.';
+  'The staff member who recorded the payment or refund. Null: recorded automatically, or the account was deleted.';
 
 create index payment_notes_recorded_by_idx on public.payment_notes (recorded_by);
 
@@ -153,7 +157,7 @@ grant all on public.payment_notes to service_role;
 
 create policy "Staff read the notes on payments" on public.payment_notes
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the notes on payments" on public.payment_notes is 'Requires the permission sales.';
+comment on policy "Staff read the notes on payments" on public.payment_notes is 'Requires the permission "sales".';
 
 create table public.bank_transfer_notes (
   transfer_id uuid primary key references public.bank_transfers (id) on delete cascade,
@@ -161,10 +165,11 @@ create table public.bank_transfer_notes (
   decided_by uuid references public.profiles (id) on delete set null
 );
 comment on table public.bank_transfer_notes is 'Notes of staff on bank transfers. Only staff read them.';
-comment on column public.bank_transfer_notes.transfer_id is 'The bank transfer.';
-comment on column public.bank_transfer_notes.note is 'The reason for the decision, up to 500 characters. Null: none.';
+comment on column public.bank_transfer_notes.transfer_id is 'The bank transfer that the note is about.';
+comment on column public.bank_transfer_notes.note is
+  'The reason for confirming or rejecting the transfer, up to 500 characters. Null: no reason.';
 comment on column public.bank_transfer_notes.decided_by is
-  'The staff member who confirmed or rejected the transfer. Null: a deleted account.';
+  'The staff member who confirmed or rejected the transfer. Null: the account was deleted.';
 
 create index bank_transfer_notes_decided_by_idx on public.bank_transfer_notes (decided_by);
 
@@ -176,14 +181,14 @@ grant all on public.bank_transfer_notes to service_role;
 create policy "Staff read the notes on transfers" on public.bank_transfer_notes
 for select to authenticated using ((select private.has_permission('sales')));
 comment on policy "Staff read the notes on transfers" on public.bank_transfer_notes is
-  'Requires the permission sales.';
+  'Requires the permission "sales".';
 
 create function private.current_bank_transfer_status(t public.bank_transfers) returns text
 language sql stable security definer set search_path = '' as $$
   select case when t.status = 'pending' and t.expires_at <= private.now() then 'expired' else t.status end
 $$;
 comment on function private.current_bank_transfer_status(public.bank_transfers) is
-  'The status of a bank transfer at this time: a pending transfer after expires_at is expired, before the scheduled
+  'The actual status of a bank transfer now: a pending transfer after expires_at is expired, even before the scheduled
 jobs run.';
 grant execute on function private.current_bank_transfer_status(public.bank_transfers) to authenticated, service_role;
 
@@ -193,7 +198,7 @@ language sql stable set search_path = '' as $$
   where t.booking_id = pending_transfer_amount.booking_id and t.status = 'pending'
 $$;
 comment on function private.pending_transfer_amount(uuid) is
-  'Amount of the pending bank transfers of a booking, AUD. The caller holds the lock of the booking.';
+  'Total of the pending bank transfers of a booking, AUD. The caller must have locked the booking.';
 
 create function private.first_installment_amount(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
@@ -213,7 +218,7 @@ language sql set search_path = '' as $$
   where b.id = set_next_due_date.booking_id
 $$;
 comment on function private.set_next_due_date(uuid) is
-  'Updates the due date of the oldest instalment that is not fully paid.';
+  'Sets bookings.next_due_date to the due date of the oldest instalment that is not fully paid.';
 
 create function private.post_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -227,7 +232,7 @@ begin
 end
 $$;
 comment on function private.post_payment() is
-  'Trigger: adds a payment to the booking''s paid amount. On a booking that is over, a refund above the refund due
-reduces the retained amount.';
+  'Trigger: adds a payment or refund to the paid amount of the booking. If the booking is cancelled or expired, a
+refund above the refund due reduces the retained amount.';
 
 create trigger post_payment after insert on public.payments for each row execute function private.post_payment();

@@ -1,4 +1,4 @@
--- What is paid, owed, overdue and refundable, by booking, event and month.
+-- Amounts paid, owed, overdue and refundable, by booking, event and month.
 
 create table public.event_ledgers (
   event_id uuid primary key references public.events (id) on delete cascade,
@@ -8,13 +8,13 @@ create table public.event_ledgers (
   owing numeric(14, 2) not null default 0
 );
 comment on table public.event_ledgers is
-  'Totals of each trip, maintained by triggers. Expired holds count until the scheduled jobs end them; event_totals
-excludes them.';
-comment on column public.event_ledgers.event_id is 'The trip.';
-comment on column public.event_ledgers.bookings is 'Pending and confirmed bookings.';
-comment on column public.event_ledgers.seats is 'Seats of these bookings.';
+  'Money and seat totals of each trip, updated by triggers. Expired holds are included until the scheduled jobs end
+them; the view event_totals excludes them.';
+comment on column public.event_ledgers.event_id is 'The trip whose bookings are totalled.';
+comment on column public.event_ledgers.bookings is 'Number of pending and confirmed bookings.';
+comment on column public.event_ledgers.seats is 'Seats of the pending and confirmed bookings.';
 comment on column public.event_ledgers.received is
-  'Payments less refunds and less refunds due, AUD, of cancelled bookings too.';
+  'Payments minus refunds and refunds due, AUD. Includes cancelled and expired bookings.';
 comment on column public.event_ledgers.owing is 'Amount that customers still owe, AUD.';
 
 alter table public.event_ledgers enable row level security;
@@ -24,7 +24,7 @@ grant all on public.event_ledgers to service_role;
 
 create policy "Staff read the money of each trip" on public.event_ledgers
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the money of each trip" on public.event_ledgers is 'Requires the permission sales.';
+comment on policy "Staff read the money of each trip" on public.event_ledgers is 'Requires the permission "sales".';
 
 create table public.event_months (
   event_id uuid references public.events (id) on delete cascade,
@@ -34,11 +34,12 @@ create table public.event_months (
   primary key (month, event_id)
 );
 comment on table public.event_months is
-  'Money received and seats booked by trip and month in Sydney time, maintained by triggers.';
-comment on column public.event_months.event_id is 'The trip.';
+  'Money received and seats booked, per trip and month in the company''s time zone. Updated by triggers.';
+comment on column public.event_months.event_id is 'The trip whose bookings are totalled.';
 comment on column public.event_months.month is 'The first day of the month.';
-comment on column public.event_months.received is 'Payments less refunds in this month, AUD.';
-comment on column public.event_months.seats is 'Seats booked in this month, less those cancelled since.';
+comment on column public.event_months.received is 'Payments minus refunds that were posted in this month, AUD.';
+comment on column public.event_months.seats is
+  'Seats booked in this month, minus the seats of these bookings that were cancelled later.';
 
 create index event_months_event_idx on public.event_months (event_id);
 
@@ -49,7 +50,7 @@ grant all on public.event_months to service_role;
 
 create policy "Staff read the money of each month" on public.event_months
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the money of each month" on public.event_months is 'Requires the permission sales.';
+comment on policy "Staff read the money of each month" on public.event_months is 'Requires the permission "sales".';
 
 create function private.add_to_totals(added public.bookings[], removed public.bookings[]) returns void
 language plpgsql set search_path = '' as $$
@@ -75,7 +76,7 @@ begin
 end
 $$;
 comment on function private.add_to_totals(public.bookings[], public.bookings[]) is
-  'Adds changed bookings to the totals of their trips and months. added: the new rows. removed: the old rows.';
+  'Updates the totals of trips and months after bookings change. added: the new rows. removed: the old rows.';
 
 create function private.count_booking_totals() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -88,7 +89,7 @@ begin
   elsif tg_op = 'DELETE' then
     select array_agg(row(o.*)::public.bookings) into removed from old_rows o;
   else
-    -- Updates that look for expired rows often match none, so this case returns early.
+    -- Updates that search for expired rows often change no row. This case returns early.
     if not exists (select from new_rows) then return null; end if;
     select array_agg(row(n.*)::public.bookings), array_agg(row(o.*)::public.bookings) into added, removed
     from new_rows n join old_rows o on o.id = n.id
@@ -99,7 +100,8 @@ begin
   return null;
 end
 $$;
-comment on function private.count_booking_totals() is 'Trigger: updates the totals of trips and months once per statement.';
+comment on function private.count_booking_totals() is
+  'Trigger: updates the totals of trips and months once per statement.';
 
 create trigger count_new_booking_totals after insert on public.bookings
 referencing new table as new_rows for each statement execute function private.count_booking_totals();
@@ -120,7 +122,8 @@ begin
   return null;
 end
 $$;
-comment on function private.count_payment_totals() is 'Trigger: adds payments to the month in which they were paid.';
+comment on function private.count_payment_totals() is
+  'Trigger: adds payments and refunds to the total of the month in which they were paid.';
 
 create trigger count_payment_totals after insert on public.payments
 referencing new table as new_rows for each statement execute function private.count_payment_totals();
@@ -160,7 +163,7 @@ language sql immutable set search_path = '' as $$
   select round(amount * percent / (100 + percent), 2)
 $$;
 comment on function private.gst_in(numeric, numeric) is
-  'The GST included in a price, rounded to the cent (A New Tax System Act 1999, s 9-70). percent: the rate.';
+  'The GST included in a price, rounded to the cent (A New Tax System Act 1999, s 9-70). percent: the GST rate.';
 grant execute on function private.gst_in(numeric, numeric) to authenticated, service_role;
 
 create view public.installment_schedule with (security_invoker = true) as
@@ -179,12 +182,12 @@ from public.bookings b
 cross join lateral (select n.*, sum(n.amount) over (order by n.sequence) as due
   from public.installments n where n.booking_id = b.id) i;
 comment on view public.installment_schedule is
-  'Instalments with the amount that the ledger has covered. Never null: covered, status, original_amount.';
+  'Instalments, each with the amount that payments have covered. Never null: covered, status, original_amount.';
 comment on column public.installment_schedule.covered is 'Amount that payments have covered, AUD.';
 comment on column public.installment_schedule.status is
   'Unpaid instalments of a cancelled or expired booking are cancelled. Those of a pending booking are never overdue.
 Values: paid, pending, overdue, cancelled.';
-comment on column public.installment_schedule.original_amount is 'The amount before a refund lowered the price, AUD.';
+comment on column public.installment_schedule.original_amount is 'The amount before a refund reduced the price, AUD.';
 revoke all on public.installment_schedule from anon, authenticated;
 grant select on public.installment_schedule to authenticated, service_role;
 
@@ -217,21 +220,23 @@ cross join lateral (select d.refund_due,
   from (select (case when s.status = b.status then b.refund_due else b.paid_amount end)::numeric(10, 2) as refund_due
     offset 0) d offset 0) m;
 comment on view public.booking_balances is
-  'Amounts paid, owed, due and overdue of each booking, from the ledger, AUD. Never null: status, gst, balance,
+  'Amounts paid, owed, due and overdue per booking, computed from the ledger, AUD. Never null: status, gst, balance,
 percent_paid, payment_status, refund_due, overdue_amount, announced_amount, invoice_total.';
 comment on column public.booking_balances.status is
-  'The status at this time: an expired hold is expired. Values: bookings.status.';
-comment on column public.booking_balances.gst is 'GST in invoice_total. 0 for a trip without GST.';
-comment on column public.booking_balances.balance is 'Amount owed on a live booking. 0 once the booking is over.';
+  'The actual status now: a pending booking whose hold has ended is expired. Values: bookings.status.';
+comment on column public.booking_balances.gst is 'GST included in invoice_total, AUD. 0 for a trip without GST.';
+comment on column public.booking_balances.balance is
+  'Amount that the customer still owes on a live booking, AUD. 0 if the booking is cancelled or expired.';
 comment on column public.booking_balances.payment_status is
-  'How much of the total is paid. Values: paid, partial, pending.';
-comment on column public.booking_balances.refund_due is 'Amount owed back to the customer.';
+  'Whether the total is fully paid, partly paid or unpaid. Values: paid, partial, pending.';
+comment on column public.booking_balances.refund_due is 'Amount to refund to the customer, AUD.';
 comment on column public.booking_balances.overdue_amount is
-  'Overdue instalments of a confirmed booking. A pending booking expires instead.';
+  'Total of the overdue instalments of a confirmed booking, AUD. A pending booking has none, because it expires
+instead.';
 comment on column public.booking_balances.announced_amount is
-  'Pending bank transfers. They are not part of paid_amount.';
+  'Total of the pending bank transfers, AUD. Not included in paid_amount.';
 comment on column public.booking_balances.invoice_total is
-  'The amount of the invoice: the price, or the retained amount of a cancelled or expired booking.';
+  'The amount on the invoice, AUD: the price, or the retained amount of a cancelled or expired booking.';
 revoke all on public.booking_balances from anon, authenticated;
 grant select on public.booking_balances to authenticated, service_role;
 
@@ -242,6 +247,6 @@ select p.id, p.booking_id, p.kind, p.method, p.amount, private.gst_in(p.amount, 
   p.reference, p.paid_at, p.purpose
 from public.payments p cross join (select r.gst_percent from private.settings() r) current_settings;
 comment on view public.booking_payments is
-  'The ledger of bookings as invoices and receipts show it, with the GST in each amount, AUD. Never null: gst.';
+  'Payments and refunds of bookings for invoices and receipts, with the GST in each amount, AUD. Never null: gst.';
 revoke all on public.booking_payments from anon, authenticated;
 grant select on public.booking_payments to authenticated, service_role;

@@ -1,4 +1,4 @@
--- Confirms bookings that are paid enough, and ends those that are over.
+-- Confirms bookings whose first instalment is paid, and expires bank transfers of bookings that have ended.
 
 create function private.may_confirm(b public.bookings) returns boolean
 language sql stable set search_path = '' as $$
@@ -11,8 +11,9 @@ language sql stable set search_path = '' as $$
   from public.events e where e.id = b.event_id
 $$;
 comment on function private.may_confirm(public.bookings) is
-  'Whether the booking may be confirmed now. An expired booking needs a trip on sale, free seats and no other live
-booking of its customer. Otherwise its money is owed back.';
+  'Whether a payment may confirm the booking now. A pending booking needs a published trip that has not started. An
+expired booking needs a trip on sale, free seats and no other live booking of the customer on the trip. If it may not,
+the payment must be refunded.';
 
 create function private.confirm_if_covered(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -31,7 +32,7 @@ begin
 end
 $$;
 comment on function private.confirm_if_covered(uuid) is
-  'Confirms a booking whose first instalment is covered. Expires a pending one that may not be confirmed any more.';
+  'Confirms a booking whose first instalment is covered. Expires a pending booking that may no longer be confirmed.';
 
 create function private.sync_plan_status(booking_id uuid) returns void
 language sql set search_path = '' as $$
@@ -41,7 +42,7 @@ language sql set search_path = '' as $$
     and (b.paid_amount >= b.total_amount) <> (b.plan_status = 'completed')
 $$;
 comment on function private.sync_plan_status(uuid) is
-  'Sets the plan to completed once the total is paid, and back to active if it is not.';
+  'Sets the plan status to completed when the total is paid, and back to active when it is no longer paid.';
 
 create function private.payment_kind(b public.bookings, amount numeric) returns text
 language sql stable set search_path = '' as $$
@@ -52,8 +53,8 @@ language sql stable set search_path = '' as $$
     else 'extra' end
 $$;
 comment on function private.payment_kind(public.bookings, numeric) is
-  'deposit until the first instalment is covered, instalment if it pays up to the end of an instalment, otherwise
-extra.';
+  'The kind of a payment. deposit: the first instalment is not covered yet. installment: the payment reaches exactly
+the end of an instalment. extra: any other payment.';
 
 create function private.add_payment(b public.bookings, amount numeric, method text, note text default null,
   transfer public.bank_transfers default null, request_id uuid default null, provider_ref text default null,
@@ -81,7 +82,7 @@ end
 $$;
 comment on function private.add_payment(public.bookings, numeric, text, text, public.bank_transfers, uuid, text, timestamptz) is
   'Adds a payment to the ledger, confirms the booking if its first instalment is covered, and queues the email.
-Returns the booking.';
+Returns the updated booking.';
 
 create function private.expire_bank_transfers(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -106,8 +107,8 @@ begin
 end
 $$;
 comment on function private.expire_bank_transfers(uuid) is
-  'Expires pending bank transfers of a trip after expires_at, and queues the emails. Returns how many. The audit
-entries have no actor.';
+  'Expires the pending bank transfers of a trip whose expires_at has passed, and queues the emails. Returns the number
+of expired transfers. The audit log entries have no actor.';
 
 create function private.end_bank_transfers(booking_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -126,8 +127,8 @@ begin
 end
 $$;
 comment on function private.end_bank_transfers(uuid) is
-  'Expires the pending bank transfers of a booking that is over. Money that still arrives can be confirmed. Returns
-how many.';
+  'Expires the pending bank transfers of a booking that was cancelled or has expired. Staff can still confirm them if
+the money arrives. Returns the number of expired transfers.';
 
 create function private.end_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -137,7 +138,7 @@ begin
 end
 $$;
 comment on function private.end_booking() is
-  'Trigger: expires pending bank transfers when a booking is cancelled or expires.';
+  'Trigger: expires the pending bank transfers of a booking when it is cancelled or expires.';
 
 create trigger end_booking after update of status on public.bookings
 for each row when (old.status in ('pending', 'confirmed') and new.status in ('cancelled', 'expired'))

@@ -1,4 +1,4 @@
--- Bank transfers: requested by members, confirmed or rejected by staff.
+-- Bank transfers: announced by members, confirmed or rejected by staff.
 
 create function private.bank_transfer_result(t public.bank_transfers) returns jsonb
 language sql stable set search_path = '' as $$
@@ -6,7 +6,8 @@ language sql stable set search_path = '' as $$
     'amount', t.amount, 'waits_until', t.expires_at, 'expires_at', b.expires_at))
   from public.bookings b where b.id = t.booking_id
 $$;
-comment on function private.bank_transfer_result(public.bank_transfers) is 'The result requested for a bank transfer.';
+comment on function private.bank_transfer_result(public.bank_transfers) is
+  'Builds the result with the status "requested" for a bank transfer.';
 
 create function private.bank_transfer_refusal(b public.bookings, amount numeric) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -37,8 +38,9 @@ begin
 end
 $$;
 comment on function private.bank_transfer_refusal(public.bookings, numeric) is
-  'The reason why this amount cannot be announced. Null: it can. Pending transfers count as paid. For a pending
-booking the amount must cover the rest of the first instalment. Staff have no network limit.';
+  'The reason why a bank transfer of this amount cannot be announced. Null: it can be announced. Pending transfers are
+treated as paid. For a pending booking, the amount must cover the unpaid part of the first instalment. Staff have no
+network limit.';
 
 create function public.request_bank_transfer(booking_id uuid, amount numeric, request_id uuid default null)
 returns jsonb
@@ -61,7 +63,7 @@ begin
   refusal := private.bank_transfer_refusal(b, amount);
   if refusal is not null then return refusal; end if;
   insert into public.bank_transfers (booking_id, amount, request_id) values (b.id, amount, request_id) returning * into t;
-  -- Only the first transfer extends the hold.
+  -- Only the first announced transfer extends the hold of the seats.
   update public.bookings x set expires_at = greatest(x.expires_at, t.expires_at)
   where x.id = b.id and x.status = 'pending'
     and not exists (select 1 from public.bank_transfers o where o.booking_id = x.id and o.id <> t.id);
@@ -74,14 +76,14 @@ begin
 end
 $$;
 comment on function public.request_bank_transfer(uuid, numeric, uuid) is
-  'Announces a bank transfer for the caller''s own booking; staff for any booking. amount: AUD, at most the balance
-less pending transfers. For a pending booking at least the rest of the first instalment; the first transfer holds the
-seats until waits_until. request_id: the idempotency key; repeated: it was used with another amount. too_many: limit
-of pending transfers, or of the network. no_bank_account: the bank account of the company is not set.
-Statuses: requested {transfer_id uuid,
-reference text, amount numeric, waits_until timestamptz, expires_at timestamptz?}, repeated {reference text, amount
-numeric}, too_small {min numeric}, too_much {balance numeric}, too_many {max int}, no_bank_account, not_live,
-invalid {fields text[]}, not_found.';
+  'Announces a bank transfer for the caller''s own booking; staff can announce one for any booking. amount: AUD, at most
+the balance minus pending transfers. For a pending booking, at least the unpaid part of the first instalment. The first
+transfer of a pending booking extends the hold of the seats until waits_until. request_id: the idempotency key;
+repeated: the key was used with another amount. too_many: the booking has the maximum number of pending transfers, or
+the network has reached its limit. no_bank_account: the company''s bank account is not set up.
+Statuses: requested {transfer_id uuid, reference text, amount numeric, waits_until timestamptz, expires_at
+timestamptz?}, repeated {reference text, amount numeric}, too_small {min numeric}, too_much {balance numeric},
+too_many {max int}, no_bank_account, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_bank_transfer(uuid, numeric, uuid) from public, anon, authenticated;
 grant execute on function public.request_bank_transfer(uuid, numeric, uuid) to authenticated;
 
@@ -96,7 +98,8 @@ begin
 end
 $$;
 comment on function private.lock_bank_transfer(uuid) is
-  'Locks a bank transfer with its trip and booking and returns it. All columns are null if it does not exist.';
+  'Locks the trip and the booking of a bank transfer, then locks and returns the transfer. All columns are null if it
+does not exist.';
 
 create function private.decide_bank_transfer(t public.bank_transfers, decision text, note text default null) returns void
 language sql set search_path = '' as $$
@@ -104,7 +107,7 @@ language sql set search_path = '' as $$
   insert into public.bank_transfer_notes (transfer_id, note, decided_by) values (t.id, private.clean(note), private.me());
 $$;
 comment on function private.decide_bank_transfer(public.bank_transfers, text, text) is
-  'Sets the decision on a bank transfer and stores who decided.';
+  'Stores the decision on a bank transfer (confirmed or rejected) and the staff member who made it.';
 
 create function public.confirm_bank_transfer(transfer_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -126,8 +129,9 @@ begin
 end
 $$;
 comment on function public.confirm_bank_transfer(uuid) is
-  'For staff: the money of a bank transfer arrived. All of it is counted. What the booking does not need is owed back:
-refund_due. already_decided: confirmed or rejected before.
+  'For staff: records that the money of a bank transfer arrived. The whole amount is posted as a payment. refund_due:
+the part that the booking does not need and that must be refunded, AUD. already_decided: the transfer was confirmed or
+rejected before.
 Statuses: confirmed {booking_status bookings.status, refund_due numeric}, already_decided {transfer_status
 bank_transfers.status}, not_found.';
 revoke execute on function public.confirm_bank_transfer(uuid) from public, anon, authenticated;
@@ -158,9 +162,8 @@ begin
 end
 $$;
 comment on function public.reject_bank_transfer(uuid, text) is
-  'For staff: the money of a bank transfer will not come. reason: only staff read it. already_decided: not pending any
-more.
-Statuses: rejected, already_decided {transfer_status bank_transfers.status},
-invalid {fields text[]}, not_found.';
+  'For staff: records that the money of a bank transfer will not arrive. reason: only staff read it. already_decided:
+the transfer is no longer pending.
+Statuses: rejected, already_decided {transfer_status bank_transfers.status}, invalid {fields text[]}, not_found.';
 revoke execute on function public.reject_bank_transfer(uuid, text) from public, anon, authenticated;
 grant execute on function public.reject_bank_transfer(uuid, text) to authenticated;

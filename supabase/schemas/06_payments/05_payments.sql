@@ -1,4 +1,4 @@
--- Records payments and refunds that staff received or paid out.
+-- Records payments that staff received and refunds that staff paid.
 
 create function private.payment_errors(amount numeric, method text, note text) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -13,7 +13,7 @@ begin
 end
 $$;
 comment on function private.payment_errors(numeric, text, text) is
-  'The validation errors of a payment or refund entered by staff: amount, method, note.';
+  'Field names of the validation errors in a payment or refund entered by staff: amount, method, note.';
 
 create function private.payment_of(request_id uuid, given public.payments, note text, out same boolean,
   out amount_then numeric)
@@ -26,8 +26,8 @@ language sql stable set search_path = '' as $$
   where p.request_id = payment_of.request_id
 $$;
 comment on function private.payment_of(uuid, public.payments, text) is
-  'The payment recorded for a request_id: same: whether the content was equal. amount_then: its amount. All null: the
-request is new.';
+  'The payment already recorded for a request_id. same: whether the earlier request had the same content. amount_then:
+the amount of the earlier payment. Both null: the request_id is new.';
 
 create function public.record_payment(booking_id uuid, amount numeric, method text,
   note text default null, request_id uuid default null, received_on date default null) returns jsonb
@@ -66,12 +66,12 @@ begin
 end
 $$;
 comment on function public.record_payment(uuid, numeric, text, text, uuid, date) is
-  'For staff: records money received. amount: AUD, at most the unpaid total; pending transfers do not reduce it.
-Refused for a cancelled booking. For an expired booking the money is owed back if the booking cannot be confirmed.
-note: only staff read it. request_id: the idempotency key; repeated: it was used for another payment. received_on: the
-day it came, from the day of booking to today; null: today.
-Statuses: recorded {booking_status bookings.status, refund_due numeric}, repeated {amount numeric},
-too_much {balance numeric}, not_live, invalid {fields text[]}, not_found.';
+  'For staff: records money received. amount: AUD, at most the unpaid total; pending transfers do not reduce it. Refused
+for a cancelled booking. If an expired booking cannot be confirmed, the payment becomes a refund due. note: only staff
+read it. request_id: the idempotency key; repeated: the key was used for another payment. received_on: the day on which
+the money arrived, between the day of booking and today; null: today.
+Statuses: recorded {booking_status bookings.status, refund_due numeric}, repeated {amount numeric}, too_much {balance
+numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.record_payment(uuid, numeric, text, text, uuid, date) from public, anon, authenticated;
 grant execute on function public.record_payment(uuid, numeric, text, text, uuid, date) to authenticated;
 
@@ -131,11 +131,11 @@ begin
 end
 $$;
 comment on function public.refund_payment(uuid, numeric, text, text, uuid, text) is
-  'For staff: records money paid back, at most what was paid. amount: AUD. note: only staff read it. request_id: as in
-record_payment. purpose: price_lowered lowers the total by the part that was not owed back; duplicate_payment keeps the
-total. It has no effect on a booking that is over. refund_due: still owed back. over_limit: above the caller''s refund
-limit.
-Statuses: refunded {paid numeric, refund_due numeric, total numeric},
-repeated {amount numeric}, too_much {paid numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+  'For staff: records money refunded, at most the paid amount. amount: AUD. note: only staff read it. request_id: as in
+record_payment. purpose: price_lowered reduces the total by the part of the refund that was not due; duplicate_payment
+leaves the total unchanged. The purpose has no effect on a cancelled or expired booking. refund_due: amount that must
+still be refunded. over_limit: the amount exceeds the caller''s refund limit.
+Statuses: refunded {paid numeric, refund_due numeric, total numeric}, repeated {amount numeric}, too_much {paid
+numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) to authenticated;

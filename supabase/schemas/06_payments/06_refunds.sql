@@ -1,4 +1,4 @@
--- Refund limits of staff, and refunds across cards and bank.
+-- Refund limits of staff, and refunds to one or more cards.
 
 create function private.lower_total(b public.bookings, amount numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -32,8 +32,9 @@ begin
 end
 $$;
 comment on function private.lower_total(public.bookings, numeric) is
-  'Lowers the total by the part of a refund that was not owed back. The instalments that the money had covered
-decrease, the last first. Unpaid amounts and due dates stay. The caller holds the lock of the trip.';
+  'Reduces the total of a booking by the part of a refund that was not due. Reduces the instalments that the refunded
+money had covered, starting with the last. Unpaid amounts and due dates do not change. The caller must have locked the
+trip.';
 
 create function private.notify_refund(booking_id uuid, amount numeric, total_before numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -45,7 +46,7 @@ begin
 end
 $$;
 comment on function private.notify_refund(uuid, numeric, numeric) is
-  'Queues the email about a refund, with the new total if it changed.';
+  'Queues the email about a refund; the email states the new total if it changed.';
 
 create function private.received_at(b public.bookings, received_on date) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -54,7 +55,8 @@ language sql stable set search_path = '' as $$
       then least(greatest((received_on + time '12:00') at time zone private.zone(), b.created_at), private.now()) end
 $$;
 comment on function private.received_at(public.bookings, date) is
-  'Noon of the given day, as the time of a payment. Null: the day is before the booking or in the future.';
+  'The time to record for a payment received on a given day: noon of that day. Null: the day is before the booking or
+in the future.';
 
 create function private.beyond_refund_limit(amount numeric, booking_id uuid, order_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -68,8 +70,8 @@ begin
 end
 $$;
 comment on function private.beyond_refund_limit(numeric, uuid, uuid) is
-  'The refusal of a refund above the caller''s limit (settings.refund_limit). Null: within the limit. The caller holds
-the lock of the booking or order, so that concurrent refunds count.';
+  'Builds the refusal of a refund above the caller''s limit (settings.refund_limit). Null: the refund is within the
+limit. The caller must have locked the booking or order, so that concurrent refunds are included.';
 
 create function private.card_payments_left(booking_id uuid, order_id uuid)
 returns table (paid_by jsonb, amount_left numeric, currency text, mode text, account_id text, paid_at timestamptz)
@@ -86,7 +88,7 @@ language sql stable set search_path = '' as $$
   order by t.paid_at desc, t.id
 $$;
 comment on function private.card_payments_left(uuid, uuid) is
-  'The amount that can be refunded of each card payment of a booking or order, newest first, AUD.';
+  'The amount that can still be refunded for each card payment of a booking or order, newest payment first, AUD.';
 
 create function private.earlier_refund(booking_id uuid, order_id uuid, amount numeric, purpose text, request_id uuid)
 returns jsonb
@@ -106,7 +108,8 @@ language sql stable set search_path = '' as $$
     having count(*) > 0) r
 $$;
 comment on function private.earlier_refund(uuid, uuid, numeric, text, uuid) is
-  'The result for a repeated request_id. Null: it is new. The caller holds the lock of the request.';
+  'The result for a repeated request_id. Null: the request_id is new. The caller must have taken the lock of the
+request.';
 
 create function public.begin_refund(booking_id uuid, order_id uuid, amount numeric, note text,
   purpose text, request_id uuid) returns jsonb
@@ -166,14 +169,14 @@ begin
 end
 $$;
 comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) is
-  'For staff: starts refunds to the cards that paid a booking or order, newest payment first. booking_id or order_id:
-exactly one. amount: AUD, at most the card payments less refunds and disputes, and at most what was paid. purpose: as
-in refund_payment, applied once the money has gone. request_id: the idempotency key; repeated: it was used for another
-refund. refunds: card payments that the refund is split over. too_much: at most paid. other_account: paid through
-another provider account. over_limit: the limit applies to the whole amount.
-Statuses: requested {amount numeric, refunds int}, repeated {amount numeric},
-too_much {paid numeric}, not_by_card, other_account, no_provider, invalid {fields text[]}, not_found,
-over_limit {limit numeric}.';
+  'For staff: starts refunds to the cards that paid a booking or order, newest payment first. Pass either booking_id or
+order_id. amount: AUD, at most the card payments minus refunds and disputes, and at most the paid amount. purpose: as in
+refund_payment, applied when the refund succeeds. request_id: the idempotency key; repeated: the key was used for
+another refund. refunds: number of card payments over which the refund is split. too_much: more than was paid.
+not_by_card: there is no card payment to refund. other_account: paid through another provider account. over_limit: the
+whole amount exceeds the caller''s refund limit.
+Statuses: requested {amount numeric, refunds int}, repeated {amount numeric}, too_much {paid numeric}, not_by_card,
+other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) to authenticated;
 
@@ -195,8 +198,8 @@ language sql stable set search_path = '' as $$
       and r.created_at > private.now() - make_interval(hours => private.refund_limit_hours())), 0)
 $$;
 comment on function private.refunded_by_me(uuid, uuid) is
-  'Amount that the caller refunded, or asked the card provider to refund, on a booking or order within 24 hours,
-AUD.';
+  'Amount that the caller has refunded or requested from the card provider, for a booking or order within the last 24
+hours, AUD.';
 
 create function private.refuse_own_money(booking_id uuid, order_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -210,11 +213,11 @@ begin
 end
 $$;
 comment on function private.refuse_own_money(uuid, uuid) is
-  'Raises 42501 if a staff member would record money on their own booking or order. Owners may do so.';
+  'Raises error 42501 if a staff member records money on their own booking or order. Owners may do this.';
 
 create function private.refund_limit_hours() returns int
 language sql immutable set search_path = '' as $$
   select 24
 $$;
 comment on function private.refund_limit_hours() is
-  'Hours within which the refunds of a staff member on one booking or order add up.';
+  'Number of hours over which the refunds of one staff member on one booking or order are added up for the limit.';

@@ -20,8 +20,9 @@ begin
 end
 $$;
 comment on function private.plan_installments(numeric, numeric, int, date) is
-  'The instalments of a new booking: the deposit now, equal amounts one month apart, the last
-settings.last_installment_days days before departure. Fewer if time is short. Remaining cents go to the last.';
+  'Calculates the instalments of a new booking. The deposit is due now; the rest is split into equal amounts one month
+apart, the last settings.last_installment_days days before departure. Fewer instalments if departure is near.
+Remaining cents are added to the last one.';
 grant execute on function private.plan_installments(numeric, numeric, int, date) to anon, authenticated, service_role;
 
 create function private.installments_of(booking_id uuid) returns jsonb
@@ -30,7 +31,8 @@ language sql stable set search_path = '' as $$
     order by n.sequence), '[]')
   from public.installments n where n.booking_id = installments_of.booking_id
 $$;
-comment on function private.installments_of(uuid) is 'The instalments of a booking: [{sequence, due_date, amount}].';
+comment on function private.installments_of(uuid) is
+  'The stored instalments of a booking: [{sequence, due_date, amount}].';
 
 create function private.read_installments(installments jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -39,7 +41,7 @@ language sql immutable set search_path = '' as $$
   from jsonb_array_elements(private.to_list(installments)) with ordinality as p (part, n)
 $$;
 comment on function private.read_installments(jsonb) is
-  'Instalments of a request as they are stored. A text that is no date or amount becomes null.';
+  'Reads the instalments of a request into the stored form. A text that is not a date or an amount becomes null.';
 
 create function private.write_installments(booking_id uuid, installments jsonb) returns void
 language sql set search_path = '' as $$
@@ -64,15 +66,15 @@ language sql stable set search_path = '' as $$
   where s.before < total
 $$;
 comment on function private.fit_installments(uuid, numeric) is
-  'The instalments of a booking under another total, with the same due dates. Each keeps its amount as far as the
-total reaches; the rest goes to the last.';
+  'The instalments of a booking adjusted to another total, with the same due dates. Each instalment keeps its amount
+until the new total is used up; any remaining amount is added to the last instalment.';
 
 create function private.plan_result(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select private.result('saved', jsonb_build_object('booking_status', b.status, 'installments', private.installments_of(b.id)))
   from public.bookings b where b.id = plan_result.booking_id
 $$;
-comment on function private.plan_result(uuid) is 'The result saved for a plan.';
+comment on function private.plan_result(uuid) is 'Builds the result with the status "saved" for a payment plan.';
 
 create function public.reprice_plan(booking_id uuid, total_amount numeric) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -103,11 +105,12 @@ begin
 end
 $$;
 comment on function public.reprice_plan(uuid, numeric) is
-  'For staff: changes the total of a live booking. total_amount: AUD, above 0 and not below what is paid. Instalments
-keep their amounts as far as the total reaches; the rest goes to the last. A pending booking is confirmed if its first
-instalment is then covered.
-Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]}, below_paid
-{paid numeric}, not_live, invalid {fields text[]}, not_found.';
+  'For staff: changes the total of a live booking. total_amount: AUD, above 0 and at least the paid amount. Each
+instalment keeps its amount until the new total is used up; any remaining amount is added to the last instalment. A
+pending booking is confirmed if its first instalment is then covered. below_paid: the new total is less than the paid
+amount.
+Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
+below_paid {paid numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reprice_plan(uuid, numeric) from public, anon, authenticated;
 grant execute on function public.reprice_plan(uuid, numeric) to authenticated;
 
@@ -119,7 +122,7 @@ language sql immutable set search_path = '' as $$
     from jsonb_to_recordset(installments) as p (sequence int, due_date date, amount numeric)) s
 $$;
 comment on function private.are_installments(jsonb, numeric) is
-  'Whether the instalments add up to the total and their due dates do not decrease.';
+  'Whether the instalments add up to the total and their due dates are in ascending order.';
 
 create function public.reschedule_plan(booking_id uuid, installments jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -148,10 +151,11 @@ begin
 end
 $$;
 comment on function public.reschedule_plan(uuid, jsonb) is
-  'For staff: replaces the instalments of a live booking. installments: [{due_date (YYYY-MM-DD), amount (AUD)}] by due
-date; they add up to the total. A pending booking is confirmed if its first instalment is then covered.
-Statuses: saved {booking_status bookings.status, installments {sequence int, due_date
-date, amount numeric}[]}, not_live, invalid {fields text[]}, not_found.';
+  'For staff: replaces the instalments of a live booking. installments: [{due_date (YYYY-MM-DD), amount (AUD)}], in the
+order of their due dates; the amounts must add up to the total. A pending booking is confirmed if its first instalment
+is then covered.
+Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
+not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reschedule_plan(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reschedule_plan(uuid, jsonb) to authenticated;
 
@@ -182,9 +186,8 @@ begin
 end
 $$;
 comment on function public.set_plan_terms(uuid, text, text) is
-  'For staff: sets how a live booking is paid and the status of its plan. Null keeps a value. Overdue amounts follow
-from the instalments.
-Statuses: saved,
-not_live, invalid {fields text[]}, not_found.';
+  'For staff: sets the payment method and the status of the payment plan of a live booking. Null leaves a value
+unchanged. Overdue amounts are computed from the instalments, whatever the plan status.
+Statuses: saved, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.set_plan_terms(uuid, text, text) from public, anon, authenticated;
 grant execute on function public.set_plan_terms(uuid, text, text) to authenticated;

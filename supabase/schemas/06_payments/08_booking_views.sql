@@ -1,4 +1,4 @@
--- Bookings and travellers with what is paid, as lists show them.
+-- Views of bookings and travellers with their payment status, for lists.
 
 create view public.booking_overview with (security_invoker = true) as
 select b.id, b.reference, b.event_id, e.title as event_title, e.location as event_location, e.start_date, e.end_date,
@@ -22,26 +22,31 @@ left join lateral (
   select count(*)::int as given, count(p.date_of_birth)::int as born
   from public.travellers p where p.booking_id = b.id) t on true;
 comment on view public.booking_overview is
-  'Bookings with trip, customer and balance. Members do not see bookings that are over, without payments, of a trip
-hidden since. Never null: event_title, event_location, start_date, end_date, status, balance, percent_paid,
-payment_status, refund_due, overdue_amount, announced_amount, gst, plan_status, travellers_given, details_missing,
-gst_free, invoice_total, changes_close_on, cancelling_closes_on, meeting_point,
-end_point, arrival_note.';
+  'Bookings with their trip, customer and balance. Members do not see ended bookings without payments if the trip is
+no longer visible to them. Never null: event_title, event_location, start_date, end_date, status, balance,
+percent_paid, payment_status, refund_due, overdue_amount, announced_amount, gst, plan_status, travellers_given,
+details_missing, gst_free, invoice_total, changes_close_on, cancelling_closes_on, meeting_point, end_point,
+arrival_note.';
 comment on column public.booking_overview.status is
-  'The status at this time: an expired hold is expired. Values: bookings.status.';
+  'The actual status now: a pending booking whose hold has ended is expired. Values: bookings.status.';
 comment on column public.booking_overview.plan_status is
-  'The status that staff set, or cancelled with the booking. Values: active, completed, overdue, cancelled.';
+  'The plan status from bookings, or cancelled if the booking is cancelled.
+Values: active, completed, overdue, cancelled.';
 comment on column public.booking_overview.staff_notes is 'Notes of staff. Null for members.';
-comment on column public.booking_overview.travellers_given is 'Number of travellers named.';
-comment on column public.booking_overview.details_missing is 'Seats without both a name and a date of birth.';
+comment on column public.booking_overview.travellers_given is 'Number of travellers that have been entered.';
+comment on column public.booking_overview.details_missing is
+  'Number of seats whose traveller has no name or no date of birth yet.';
 comment on column public.booking_overview.gst_free is 'Whether the trip is sold without GST.';
 comment on column public.booking_overview.billing_name is
-  'The customer''s name on the invoice, as at booking. customer_name is the current name.';
-comment on column public.booking_overview.changes_close_on is 'The last day on which the member changes travellers.';
-comment on column public.booking_overview.start_time is 'Local time at the meeting point. Null: not known yet.';
-comment on column public.booking_overview.end_time is 'Local time at the end point. Null: not known yet.';
-comment on column public.booking_overview.min_age is 'Minimum age of the trip. Null: settings.min_age.';
-comment on column public.booking_overview.cancelling_closes_on is 'The last day on which the member cancels.';
+  'The customer''s name on the invoice, as on the day of booking. The column customer_name has the current name.';
+comment on column public.booking_overview.changes_close_on is 'The last day on which the member can change travellers.';
+comment on column public.booking_overview.start_time is
+  'Meeting time, in local time at the meeting point. Null: not known yet.';
+comment on column public.booking_overview.end_time is
+  'Time at which the trip ends, in local time at the end point. Null: not known yet.';
+comment on column public.booking_overview.min_age is
+  'Minimum age of the trip in years. Null: settings.min_age applies.';
+comment on column public.booking_overview.cancelling_closes_on is 'The last day on which the member can cancel.';
 revoke all on public.booking_overview from anon, authenticated;
 grant select on public.booking_overview to authenticated, service_role;
 
@@ -57,7 +62,7 @@ join public.customers c on c.id = b.customer_id
 left join public.travellers t on t.booking_id = b.id
 where b.status = 'confirmed' or (b.status = 'pending' and private.is_live(b));
 comment on view public.event_travellers is
-  'Travellers of each trip: one row a traveller, or one row a booking while none is named. Filter by event_id.
-Never null: traveller_name, payment_status.';
+  'Travellers of each trip: one row per traveller, or one row per booking if no traveller has been entered. Filter by
+event_id. Never null: traveller_name, payment_status.';
 revoke all on public.event_travellers from anon, authenticated;
 grant select on public.event_travellers to authenticated, service_role;

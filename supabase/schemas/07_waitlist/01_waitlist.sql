@@ -29,26 +29,28 @@ create table public.waitlist_submissions (
   constraint waitlist_submissions_full_name_is_name check (private.is_person_name(full_name))
 );
 comment on table public.waitlist_submissions is
-  'Waitlist entries of trips. Only staff read them. An address has one entry for each trip.';
-comment on column public.waitlist_submissions.id is 'The id.';
+  'Waitlist entries of trips. Only staff read them. An email address has at most one entry per trip.';
+comment on column public.waitlist_submissions.id is 'Primary key.';
 comment on column public.waitlist_submissions.event_id is 'The trip. Deleting the trip deletes its waitlist.';
-comment on column public.waitlist_submissions.event_name is 'The title of the trip. The database copies it.';
+comment on column public.waitlist_submissions.event_name is 'The title of the trip, copied by the database.';
 comment on column public.waitlist_submissions.full_name is 'The person''s name.';
 comment on column public.waitlist_submissions.email is 'The person''s email address.';
-comment on column public.waitlist_submissions.phone is 'The person''s phone number. Null: not given.';
-comment on column public.waitlist_submissions.notes is 'Notes of the person, up to 2,000 characters. Null: none.';
+comment on column public.waitlist_submissions.phone is 'The person''s phone number. Null: not entered.';
+comment on column public.waitlist_submissions.notes is
+  'Notes that the person entered, up to 2,000 characters. Null: no notes.';
 comment on column public.waitlist_submissions.seats is
-  'Seats requested. They are offered together or not at all. The maximum is settings.max_seats_per_booking.';
+  'Number of seats requested. They are offered together or not at all. The maximum is settings.max_seats_per_booking.';
 comment on column public.waitlist_submissions.status is
-  'unconfirmed: the person has not opened the link in the confirmation email, so no seats are offered. waiting.
-offered: seats are held. accepted: booked. declined or expired: the offer ended. withdrawn: staff withdrew the
-offer.';
+  'unconfirmed: the person has not opened the link in the confirmation email yet, so no seats are offered. waiting: no
+open offer. offered: an open offer holds the seats. accepted: the person booked. declined or expired: the offer ended.
+withdrawn: staff withdrew the offer or called off the trip.';
 comment on column public.waitlist_submissions.offered_at is 'When the latest offer was made. Null: no offer yet.';
 comment on column public.waitlist_submissions.offer_expires_at is
-  'The offer holds its seats until then. Null: no offer.';
-comment on column public.waitlist_submissions.booking_id is 'The booking made with the offer. Null: none.';
+  'When the latest offer expires and its seats are released. Null: no offer yet.';
+comment on column public.waitlist_submissions.booking_id is 'The booking made with the offer. Null: no booking.';
 comment on column public.waitlist_submissions.created_at is
-  'When the person joined. Seats are offered to returning customers first, then to others, each in this order.';
+  'When the person joined the waitlist. Seats are offered to customers who have booked before, then to all others, in
+this order within each group.';
 
 create unique index waitlist_once_an_event on public.waitlist_submissions (event_id, lower(email));
 create index waitlist_created_at_idx on public.waitlist_submissions (created_at desc, id);
@@ -72,7 +74,7 @@ grant all on public.waitlist_submissions to service_role;
 
 create policy "Staff read the waitlist" on public.waitlist_submissions
 for select to authenticated using ((select private.has_permission('waitlist')));
-comment on policy "Staff read the waitlist" on public.waitlist_submissions is 'Requires the permission waitlist.';
+comment on policy "Staff read the waitlist" on public.waitlist_submissions is 'Requires the permission "waitlist".';
 
 create function private.count_offer_seats() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -106,9 +108,10 @@ from public.waitlist_submissions w
 left join public.customers c on lower(c.email) = lower(w.email) and c.member_status = 'member'
 where w.status = 'waiting';
 comment on view public.waitlist_line is
-  'Waiting entries of each trip in the order in which free seats are offered. Only staff see rows. Never null: id,
-event_id, event_name, full_name, email, seats, status, created_at, first, position.';
-comment on column public.waitlist_line.first is 'Whether the address belongs to a customer who has booked before.';
+  'Waiting entries of each trip, with their position in the order in which free seats are offered. Only staff see
+rows. Never null: id, event_id, event_name, full_name, email, seats, status, created_at, first, position.';
+comment on column public.waitlist_line.first is
+  'Whether the email address belongs to a customer who has booked before. These customers get seats first.';
 comment on column public.waitlist_line.position is 'The position on the waitlist of the trip, from 1.';
 revoke all on public.waitlist_line from anon, authenticated;
 grant select on public.waitlist_line to authenticated, service_role;
@@ -120,8 +123,8 @@ language sql stable security definer set search_path = '' as $$
   from public.waitlist_submissions w, private.unsubscribe_key k where w.id = waitlist_token.entry_id
 $$;
 comment on function private.waitlist_token(uuid) is
-  'The signed token in the link of a confirmation email. It is not stored, and it is valid only for the current
-content of the entry.';
+  'The signed token in the link of a confirmation email. The token is not stored. It becomes invalid when the content
+of the entry changes.';
 
 create function private.send_waitlist_email(w public.waitlist_submissions) returns void
 language sql set search_path = '' as $$
@@ -132,31 +135,31 @@ language sql set search_path = '' as $$
       then jsonb_build_object('confirm', true, 'token', private.waitlist_token(w.id)) else '{}' end)
 $$;
 comment on function private.send_waitlist_email(public.waitlist_submissions) is
-  'Queues the confirmation email of a waitlist entry, at most once a day for the same content.';
+  'Queues the confirmation email of a waitlist entry, at most once per day for the same content.';
 
 create function private.is_my_email(email text) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from private.emails_of((select private.me())) m
     where m.email = lower(is_my_email.email) and m.since <= private.now() and private.now() < m.until)
 $$;
-comment on function private.is_my_email(text) is
-  'Whether the caller is signed in and has confirmed this email address.';
+comment on function private.is_my_email(text) is 'Whether the caller is signed in with this email address, confirmed.';
 
 create function private.max_unconfirmed_entries() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;
-comment on function private.max_unconfirmed_entries() is 'Unconfirmed entries that one mailbox may have at a time.';
+comment on function private.max_unconfirmed_entries() is
+  'Maximum number of unconfirmed waitlist entries that one mailbox may have at a time.';
 
 create table private.offer_tokens (
   entry_id uuid primary key references public.waitlist_submissions (id) on delete cascade on update cascade,
   token uuid not null default gen_random_uuid() constraint offer_tokens_token_once unique
 );
 comment on table private.offer_tokens is
-  'The secret tokens in the links of waitlist offers. The holder of a token may book or decline. Each offer of an
-entry gets a new token.';
-comment on column private.offer_tokens.entry_id is 'The waitlist entry.';
-comment on column private.offer_tokens.token is 'The token in the link.';
+  'The secret tokens in the links of waitlist offers. The holder of a token can accept or decline the offer. Each
+offer of an entry gets a new token.';
+comment on column private.offer_tokens.entry_id is 'The waitlist entry that received the offer.';
+comment on column private.offer_tokens.token is 'The secret token in the link.';
 
 alter table private.offer_tokens enable row level security;
 
@@ -181,18 +184,20 @@ create function private.offer_token(entry_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select t.token from private.offer_tokens t where t.entry_id = offer_token.entry_id
 $$;
-comment on function private.offer_token(uuid) is 'The token of the current offer of an entry. Null: there is none.';
+comment on function private.offer_token(uuid) is
+  'The token of the current offer of an entry. Null: the entry has no offer.';
 
 create function private.offered_entry(token uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select t.entry_id from private.offer_tokens t where t.token = offered_entry.token
 $$;
-comment on function private.offered_entry(uuid) is 'The id of the entry with this offer token. Null: there is none.';
+comment on function private.offered_entry(uuid) is
+  'The id of the waitlist entry with this offer token. Null: the token does not exist.';
 
 create function private.waitlist_content(w public.waitlist_submissions) returns text
 language sql immutable set search_path = '' as $$
   select md5(jsonb_build_array(lower(w.email), w.full_name, w.phone, w.notes, w.seats)::text)
 $$;
 comment on function private.waitlist_content(public.waitlist_submissions) is
-  'A hash of the content that a confirmation link confirms. A later request for the same unconfirmed entry has another
-hash and needs its own link.';
+  'A hash of the content that a confirmation link confirms. If a later request changes an unconfirmed entry, the hash
+changes and the entry needs a new link.';

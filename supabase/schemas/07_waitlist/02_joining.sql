@@ -6,7 +6,7 @@ language sql stable set search_path = '' as $$
     and exists (select from public.bookings b where b.id = w.booking_id and private.is_live(b))
 $$;
 comment on function private.is_waiting(public.waitlist_submissions) is
-  'Whether the entry is waiting, has an open offer, or led to a live booking.';
+  'Whether the entry is waiting, has an open offer, or has an accepted offer with a live booking.';
 
 create function private.waitlist_refusal(email text) returns text
 language plpgsql set search_path = '' as $$
@@ -15,7 +15,7 @@ declare
   own boolean := private.is_my_email(email);
 begin
   perform private.advisory_lock('enquiries ' || box);
-  -- Unused confirmation links expire after the same time as claim links.
+  -- Unused confirmation links are valid for as many hours as claim links.
   delete from public.waitlist_submissions w where private.mailbox_of(w.email) = box and w.status = 'unconfirmed'
     and w.created_at <= private.now() - make_interval(hours => private.claim_link_hours());
   if (select count(*) filter (where w.created_at > private.now() - interval '1 hour') >= private.max_enquiries_per_hour()
@@ -28,15 +28,17 @@ begin
 end
 $$;
 comment on function private.waitlist_refusal(text) is
-  'too_many if a mailbox has reached its limits; null: it may join. Deletes unconfirmed entries of the mailbox whose
-links have expired. Entries of a member with a confirmed address count apart from entries of strangers.';
+  'Returns too_many if the mailbox has reached a limit of waitlist entries; null if the person may join. Deletes
+unconfirmed entries of the mailbox whose links have expired. A member with a confirmed email address has a separate
+limit, so that strangers cannot use it up.';
 
 create function private.can_ever_be_offered(seats int, e public.events) returns boolean
 language sql stable set search_path = '' as $$
   select seats <= least((private.settings()).max_seats_per_booking, e.max_registrations)
 $$;
 comment on function private.can_ever_be_offered(int, public.events) is
-  'Whether the trip has enough seats for this number of seats to be offered together at some time.';
+  'Whether this number of seats could ever be offered together: at most the capacity of the trip and the maximum per
+booking.';
 
 create function public.join_waitlist(
   event_id uuid, full_name text, email text, phone text default null, notes text default null,
@@ -70,7 +72,8 @@ begin
   if private.is_waiting(old) then return private.result('duplicate'); end if;
   w.status := case when private.is_my_email(w.email) then 'waiting' else 'unconfirmed' end;
   if old.status = 'unconfirmed' then
-    -- The address is not confirmed, so the latest request replaces it and gets its own link. Emails are limited.
+    -- The entry is not confirmed yet, so the new request replaces it and gets its own link. The number of emails is
+    -- limited.
     if w.status = 'unconfirmed' and (select count(*) from public.email_outbox m where m.template = 'waitlist_joined'
       and lower(m.to_email) = lower(w.email) and m.created_at > private.now() - interval '1 hour')
       >= private.max_enquiries_per_hour() then
@@ -84,7 +87,7 @@ begin
   end if;
   why_not := private.waitlist_refusal(w.email);
   if why_not is not null then return private.result(why_not); end if;
-  -- After a declined or expired offer the address joins again at the end.
+  -- After a declined or expired offer, the person joins again at the end of the waitlist.
   delete from public.waitlist_submissions t where t.id = old.id;
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, phone, notes, seats, status)
   values (e.id, e.title, w.full_name, w.email, w.phone, w.notes, w.seats, w.status) returning * into w;
@@ -93,11 +96,11 @@ begin
 end
 $$;
 comment on function public.join_waitlist(uuid, text, text, text, text, integer) is
-  'Adds an address to a trip''s waitlist when the seats cannot be booked now. seats: at most the smaller of the
-trip''s capacity and the maximum in settings. A member''s confirmed address waits at once. Any other address must be
-confirmed by the link in the email (confirm_waitlist). A new request for an unconfirmed entry replaces it. bookable:
-the seats can be booked now. duplicate: the address has an entry. too_many: limit of the mailbox, without the part
-after a +. busy: limit of the network.
+  'Adds a person to the waitlist of a trip if the seats cannot be booked now. seats: at most the capacity of the trip
+and the maximum in the settings. The entry of a member with a confirmed email address is waiting at once. Any other
+email address must be confirmed by the link in the email (confirm_waitlist). A new request replaces an unconfirmed
+entry. bookable: the seats can be booked now. duplicate: the email address already has an entry. too_many: the mailbox
+has reached a limit; the part of the address after a + is ignored. busy: the network has reached its limit.
 Statuses: joined, bookable, duplicate, too_many, busy, invalid {fields text[]}, not_found.';
 revoke execute on function public.join_waitlist(uuid, text, text, text, text, integer) from public, anon, authenticated;
 grant execute on function public.join_waitlist(uuid, text, text, text, text, integer) to anon, authenticated;
@@ -120,8 +123,8 @@ begin
 end
 $$;
 comment on function private.lock_entry(uuid, uuid) is
-  'Locks the trip of an entry, and the trip that it moves to, by id. Returns the entry; all columns are null if it
-does not exist.';
+  'Locks the trip of a waitlist entry and the trip to which the entry moves, in the order of their ids. Returns the
+entry; all columns are null if it does not exist.';
 
 create function public.update_waitlist_entry(entry_id uuid, full_name text, email text,
   phone text default null, notes text default null, event_id uuid default null, seats int default null) returns jsonb
@@ -156,7 +159,7 @@ begin
     where t.event_id = w.event_id and lower(t.email) = lower(w.email) and t.id <> w.id) then
     return private.result('duplicate');
   end if;
-  -- A new address must be confirmed by the link in its email, even if staff enter it.
+  -- A new email address must be confirmed by the link in its email, even if staff entered the address.
   if lower(w.email) <> lower(old.email) and old.status = 'waiting' then w.status := 'unconfirmed'; end if;
   update public.waitlist_submissions t set full_name = w.full_name, email = w.email, phone = w.phone, notes = w.notes,
     event_id = w.event_id, seats = w.seats, status = w.status,
@@ -168,15 +171,15 @@ begin
   if private.waitlist_content(w) <> private.waitlist_content(old) and w.status = 'unconfirmed' then
     perform private.send_waitlist_email(w);
   end if;
-  -- The smaller entry may fit into the free seats now.
+  -- With fewer seats, the entry may now fit into the free seats.
   if w.seats < old.seats then perform private.offer_free_seats(w.event_id); end if;
   return private.result('updated');
 end
 $$;
 comment on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) is
-  'For staff: changes an entry. A null event_id or seats keeps the value. The entry keeps its position. A changed
-address must be confirmed again. offer_stands: an entry with an open or accepted offer keeps its trip, seats and
-address. duplicate: the address has an entry for that trip.
+  'For staff: changes a waitlist entry. If event_id or seats is null, the stored value is kept. The entry keeps its
+position. A changed email address must be confirmed again. offer_stands: the trip, seats and email address of an entry
+with an open or accepted offer cannot be changed. duplicate: the email address already has an entry for that trip.
 Statuses: updated, offer_stands, duplicate, invalid {fields text[]}, not_found.';
 revoke execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) from public, anon, authenticated;
 grant execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) to authenticated;
@@ -194,8 +197,8 @@ begin
 end
 $$;
 comment on function private.audit_entry(text, public.waitlist_submissions, public.waitlist_submissions) is
-  'Writes an audit entry with the changed fields and numbers, without the person''s text. Writes nothing if nothing
-changed.';
+  'Writes an audit log entry with the names of the changed fields and the numbers, without text that the person
+entered. Writes nothing if nothing changed.';
 
 create function public.delete_waitlist_entry(entry_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -212,7 +215,7 @@ begin
 end
 $$;
 comment on function public.delete_waitlist_entry(uuid) is
-  'For staff: deletes an entry. Seats held by an open offer are offered to the next entry.
+  'For staff: deletes a waitlist entry. If the entry has an open offer, its seats are offered to the next entry.
 Statuses: deleted, not_found.';
 revoke execute on function public.delete_waitlist_entry(uuid) from public, anon, authenticated;
 grant execute on function public.delete_waitlist_entry(uuid) to authenticated;
@@ -224,7 +227,8 @@ language sql stable set search_path = '' as $$
     where e.email = lower(w.email) and w.created_at >= e.since and w.created_at < e.until)
 $$;
 comment on function private.is_own(public.waitlist_submissions, uuid) is
-  'Whether a waitlist entry was made with an email address of this profile, after the address was confirmed.';
+  'Whether a waitlist entry was submitted from an email address of this account while the address belonged to the
+account.';
 
 create function public.my_waitlist() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -250,10 +254,11 @@ begin
 end
 $$;
 comment on function public.my_waitlist() is
-  'For members: their own entries, offers first. position: the position on the waitlist; null with an offer. token:
-opens the offer until expires_at. first: a returning customer comes before others.
-Statuses: ok {entries {id uuid, event_id uuid,
-event_title text, start_date date, seats int, position int?, first boolean, token uuid?, expires_at timestamptz?}[]}.';
+  'For members: their own waitlist entries, offers first. position: position on the waitlist; null for an entry with an
+offer. token: opens the offer until expires_at. first: the member has booked before, so their entry precedes those of
+new customers.
+Statuses: ok {entries {id uuid, event_id uuid, event_title text, start_date date, seats int, position int?, first
+boolean, token uuid?, expires_at timestamptz?}[]}.';
 revoke execute on function public.my_waitlist() from public, anon, authenticated;
 grant execute on function public.my_waitlist() to authenticated;
 
@@ -272,7 +277,8 @@ begin
 end
 $$;
 comment on function public.leave_waitlist(uuid) is
-  'For members: deletes their own entry. Seats held by an open offer are offered to the next entry.
+  'For members: deletes their own waitlist entry. If the entry has an open offer, its seats are offered to the next
+entry.
 Statuses: left, not_found.';
 revoke execute on function public.leave_waitlist(uuid) from public, anon, authenticated;
 grant execute on function public.leave_waitlist(uuid) to authenticated;
@@ -288,7 +294,8 @@ begin
     with next as materialized (
       select distinct on (w.event_id) w.id, w.created_at, h.first
       from public.waitlist_submissions w
-      -- A lookup per entry by the email index: there are far more customers than waiting entries.
+      -- Looks up the customer of each entry by the index on email, because there are far more customers than waiting
+      -- entries.
       cross join lateral (select exists (select from public.customers c
         where lower(c.email) = lower(w.email) and c.member_status = 'member' offset 0) as first) h
       where w.status = 'waiting'
@@ -302,8 +309,8 @@ begin
 end
 $$;
 comment on function public.list_next_in_line(integer, integer) is
-  'For staff: the next entry of each trip that has a waitlist, the longest waiting first. first: the address belongs
-to a customer who has booked before.
+  'For staff: the next waitlist entry of each trip, sorted by waiting time, longest first. first: the email address
+belongs to a customer who has booked before.
 Statuses: ok {total int, rows {id uuid, event_id uuid, event_name text, full_name text, email text, phone text?, notes
 text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id uuid?, created_at
 timestamptz, first boolean}[]}.';
@@ -334,9 +341,10 @@ begin
 end
 $$;
 comment on function public.confirm_waitlist(text) is
-  'Confirms the email address of an entry with the token from its email, without sign-in. A second call has the same
-result. ended: the trip is not offered any more. not_waiting: the entry was withdrawn, or its offer was declined or has
-expired. Statuses: confirmed {event_id uuid, event_title text}, ended {event_id uuid, event_title text}, not_waiting
-{event_id uuid, event_title text}, not_found.';
+  'Confirms the email address of a waitlist entry by the token from its confirmation email, without sign-in. A second
+call returns the same result. ended: the trip is no longer offered. not_waiting: the entry was withdrawn, or its offer
+was declined or has expired.
+Statuses: confirmed {event_id uuid, event_title text}, ended {event_id uuid, event_title text},
+not_waiting {event_id uuid, event_title text}, not_found.';
 revoke execute on function public.confirm_waitlist(text) from public, anon, authenticated;
 grant execute on function public.confirm_waitlist(text) to anon, authenticated;

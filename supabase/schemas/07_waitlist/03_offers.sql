@@ -15,14 +15,15 @@ begin
 end
 $$;
 comment on function private.make_offer(uuid) is
-  'Makes an offer for seats that are free, and queues its email. The offer holds the seats until
-private.offer_expiry. The caller holds the lock of the trip.';
+  'Offers free seats to a waitlist entry, and queues the email. The offer holds the seats until the time from
+private.offer_expiry. The caller must have locked the trip.';
 
 create function private.last_offer_moment(e public.events) returns timestamptz
 language sql stable set search_path = '' as $$
   select private.start_of(private.waitlist_closes(e) + 1)
 $$;
-comment on function private.last_offer_moment(public.events) is 'The moment at which the last offers of a trip expire.';
+comment on function private.last_offer_moment(public.events) is
+  'The latest time at which an offer of the trip expires: the end of the last day of offers.';
 
 create function private.offer_expiry(e public.events) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -31,8 +32,8 @@ language sql stable set search_path = '' as $$
     least((private.settings()).offer_hours, greatest(e.start_date - private.today(), 6))))
 $$;
 comment on function private.offer_expiry(public.events) is
-  'When an offer made now expires: after settings.offer_hours hours, but near departure after one hour for each day
-left, at least 6. Never later than the last day of offers.';
+  'When an offer made now expires: after settings.offer_hours hours. If departure is near, after as many hours as days
+remain until departure, but at least 6. Never later than private.last_offer_moment.';
 
 create function private.can_offer_seats(e public.events) returns boolean
 language sql stable set search_path = '' as $$
@@ -40,8 +41,8 @@ language sql stable set search_path = '' as $$
     and private.sale_state(e) = 'closed' and private.today() <= private.waitlist_closes(e)
 $$;
 comment on function private.can_offer_seats(public.events) is
-  'Whether freed seats of the trip are offered to its waitlist now: booking is open, or it has closed for everyone
-else.';
+  'Whether freed seats of the trip are offered to its waitlist now: booking is open, or booking has closed and the
+last day of offers has not passed.';
 
 create function private.is_offer_open(token uuid, event_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -78,8 +79,8 @@ begin
 end
 $$;
 comment on function private.offer_free_seats(uuid) is
-  'Offers freed seats to the first entries on the waitlist that fit. Does nothing if seats of the trip cannot be offered. The caller
-holds the lock of the trip.';
+  'Offers freed seats to the first waitlist entries that fit into them. Does nothing if seats of the trip cannot be
+offered. The caller must have locked the trip.';
 
 create function private.settle_offers(e public.events) returns void
 language plpgsql set search_path = '' as $$
@@ -104,8 +105,8 @@ begin
 end
 $$;
 comment on function private.settle_offers(public.events) is
-  'Updates offers after a trip changed. On sale: an offer ends on the last day of offers, and free seats are offered. Not on sale:
-open offers end and their entries wait again in the same position.';
+  'Updates waitlist offers after a trip changed. If the trip is on sale, its offers end no later than the last day of
+offers, and free seats are offered. Otherwise open offers end, and their entries wait again at the same position.';
 
 create function private.expire_offers(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -126,7 +127,8 @@ begin
 end
 $$;
 comment on function private.expire_offers(uuid) is
-  'Expires the offers of a trip that are past their time. Returns how many. The audit entries have no actor.';
+  'Expires the open offers of a trip whose offer_expires_at has passed. Returns the number of expired offers. The
+audit log entries have no actor.';
 
 create function private.end_holds(event_id uuid, out bookings int, out offers int, out transfers int)
 language plpgsql security definer set search_path = '' as $$
@@ -144,11 +146,11 @@ begin
 end
 $$;
 comment on function private.end_holds(uuid) is
-  'Expires offers, bank transfers and unpaid bookings of a trip, then offers the freed seats. Returns the number of
-each.';
+  'Expires offers, bank transfers and unpaid bookings of a trip whose time has passed, then offers the freed seats.
+Returns the number of each.';
 
 create function private.expire_holds(event_id uuid) returns int
 language sql volatile set search_path = '' as $$
   select h.bookings + h.offers + h.transfers from private.end_holds(event_id) h
 $$;
-comment on function private.expire_holds(uuid) is 'As end_holds; returns the total.';
+comment on function private.expire_holds(uuid) is 'Like private.end_holds, but returns the sum of the numbers.';

@@ -1,4 +1,4 @@
--- Offers freed seats to the waitlist, whatever freed them.
+-- Offers freed seats to the waitlist, after any change that frees seats.
 
 create function private.offer_freed_seats() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9,8 +9,8 @@ begin
 end
 $$;
 comment on function private.offer_freed_seats() is
-  'Deferred trigger: offers seats that a transaction freed before it commits. Seats that the same transaction took
-again are not offered.';
+  'Deferred trigger: when a transaction commits, offers the seats that it freed. Seats that the same transaction
+booked again are not offered.';
 
 create constraint trigger offer_freed_seats after update of seats_taken on public.event_stats
 deferrable initially deferred for each row when (new.seats_taken < old.seats_taken)
@@ -35,7 +35,8 @@ begin
 end
 $$;
 comment on function private.offer_at_openings() is
-  'Scheduled job: offers the free seats of trips that opened to members. Returns the first error. Null: none.';
+  'Scheduled job: offers the free seats of trips that opened to members. Returns the first error as text; null if
+there was no error.';
 
 create function private.offer_and_report(event_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -60,16 +61,17 @@ begin
 end
 $$;
 comment on function private.offer_and_report(uuid) is
-  'Offers free seats now. Returns the people who got an offer, and those skipped because they need more seats. Returns
-empty lists without the permission waitlist. The caller holds the lock of the trip.';
+  'Offers free seats now. Returns the people who received an offer, and the people ahead of them who were skipped
+because they need more seats. Returns empty lists without the permission "waitlist". The caller must have locked the
+trip.';
 
 create function private.is_open(e public.events) returns boolean
 language sql stable set search_path = '' as $$
   select private.sale_obstacle(e) is null and private.sale_state(e) = 'open'
 $$;
 comment on function private.is_open(public.events) is
-  'Whether visitors or members can book the trip now, apart from free seats. An announced trip (coming_soon) is not
-open.';
+  'Whether visitors or members can book the trip now, without checking for free seats. A trip that is only announced
+(coming_soon) is not open.';
 
 create function private.count_freed_seats() returns trigger
 language plpgsql set search_path = '' as $$
@@ -79,7 +81,7 @@ begin
 end
 $$;
 comment on function private.count_freed_seats() is
-  'Trigger: counts seats that became free and are neither offered nor booked yet.';
+  'Trigger: updates event_stats.seats_freed, the number of freed seats that are neither offered nor booked yet.';
 
 create trigger count_freed_seats before update of seats_taken on public.event_stats
 for each row execute function private.count_freed_seats();
@@ -89,7 +91,8 @@ language sql set search_path = '' as $$
   update public.event_stats s set seats_freed = greatest(coalesce(private.free_seats(e), 0), 0) where s.event_id = e.id
 $$;
 comment on function private.free_all_seats(public.events) is
-  'Makes all free seats of a trip available for offers when it opens. The caller holds the lock of the trip.';
+  'Makes all free seats of a trip available for waitlist offers when the trip opens. The caller must have locked the
+trip.';
 
 create function private.free_seats_of_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -105,7 +108,8 @@ begin
 end
 $$;
 comment on function private.free_seats_of_change() is
-  'Trigger: counts free seats as freed when a trip opens or its capacity increases.';
+  'Trigger: makes seats available for waitlist offers when a trip opens (all free seats) or its capacity increases
+(the new seats).';
 
 create trigger free_seats_of_change after update on public.events
 for each row execute function private.free_seats_of_change();
@@ -130,7 +134,7 @@ comment on function private.offer_at_opening(uuid) is
 create function private.opened_trips() returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
-  -- The first condition repeats the second, so that the partial index on opens_on is used.
+  -- The second condition implies this one, but PostgreSQL uses the partial index on opens_on only if it is written out.
   where e.opens_on is not null
     and private.members_book_from(e) between private.today() - 7 and private.today()
     and private.is_open(e)
@@ -139,5 +143,5 @@ language sql stable set search_path = '' as $$
   order by e.id
 $$;
 comment on function private.opened_trips() is
-  'Trips that opened to members within the last seven days while people were waiting. Seven days allow for a scheduler
-that did not run.';
+  'Trips that opened to members within the last seven days and have people on the waitlist from before the opening.
+Seven days allow for scheduled jobs that did not run.';

@@ -1,4 +1,4 @@
--- Accepts, declines and withdraws offers.
+-- Shows, declines, makes and withdraws single waitlist offers.
 
 create function public.get_offer(token uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -12,19 +12,17 @@ language sql stable security definer set search_path = '' as $$
     where w.id = private.offered_entry(token) and e.status = 'published'), private.result('not_found'))
 $$;
 comment on function public.get_offer(uuid) is
-  'An offer as its link shows it to the holder of the token. price: AUD a person. A trip that is not published is not
-found.
-Statuses: offered {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-accepted {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-declined {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-expired {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-withdrawn {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-not_found.';
+  'For the holder of the token: a waitlist offer with the data that its page shows. price: AUD per person. not_found:
+also if the trip is not published.
+Statuses: offered {event_id uuid, event_title text, location text, start_date date, end_date date, seats int, price
+numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?}, accepted {event_id uuid,
+event_title text, location text, start_date date, end_date date, seats int, price numeric?, gst_free boolean,
+full_name text, expires_at timestamptz, booking_id uuid?}, declined {event_id uuid, event_title text, location text,
+start_date date, end_date date, seats int, price numeric?, gst_free boolean, full_name text, expires_at timestamptz,
+booking_id uuid?}, expired {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
+price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?}, withdrawn {event_id uuid,
+event_title text, location text, start_date date, end_date date, seats int, price numeric?, gst_free boolean,
+full_name text, expires_at timestamptz, booking_id uuid?}, not_found.';
 revoke execute on function public.get_offer(uuid) from public, anon, authenticated;
 grant execute on function public.get_offer(uuid) to anon, authenticated;
 
@@ -42,8 +40,8 @@ begin
 end
 $$;
 comment on function public.decline_offer(uuid) is
-  'Declines an offer, for the holder of its token. The seats are offered to the next entry. closed: the offer was
-accepted or withdrawn.
+  'For the holder of the token: declines an offer. The seats are offered to the next entry. closed: the offer was
+already accepted or withdrawn.
 Statuses: declined, expired, closed, not_found.';
 revoke execute on function public.decline_offer(uuid) from public, anon, authenticated;
 grant execute on function public.decline_offer(uuid) to anon, authenticated;
@@ -70,8 +68,9 @@ begin
 end
 $$;
 comment on function public.admin_offer_seats(uuid) is
-  'For staff: offers free seats to this entry now, out of order or again. closed: the last day of
-offers is over, or the trip is not on sale or only announced. unconfirmed: the email address is not confirmed. already_offered: an offer is open or was accepted.
+  'For staff: offers free seats to this waitlist entry now, out of order or a second time. closed: the last day of
+offers has passed, or the trip is not on sale or only announced. unconfirmed: the email address is not confirmed.
+already_offered: the entry has an open or accepted offer.
 Statuses: offered {expires_at timestamptz}, sold_out {spots_left int}, closed, unconfirmed, already_offered,
 not_found.';
 revoke execute on function public.admin_offer_seats(uuid) from public, anon, authenticated;
@@ -94,7 +93,7 @@ $$;
 comment on function public.withdraw_offer(uuid) is
   'For staff: withdraws an open offer. Its seats are offered to the next entry. offered and skipped: as in
 cancel_booking.
-Statuses: withdrawn {offered {full_name text, seats int}[], skipped
-{full_name text, seats int}[]}, not_offered, not_found.';
+Statuses: withdrawn {offered {full_name text, seats int}[], skipped {full_name text, seats int}[]}, not_offered,
+not_found.';
 revoke execute on function public.withdraw_offer(uuid) from public, anon, authenticated;
 grant execute on function public.withdraw_offer(uuid) to authenticated;

@@ -6,7 +6,8 @@ language sql stable security definer set search_path = '' rows 3 as $$
   join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since and i.created_at < e.until
 $$;
 comment on function private.own_interest_ids() is
-  'The interest that the caller submitted from an email address of theirs, after they confirmed the address.';
+  'Expressions of interest submitted from an email address of the caller while the address belonged to the caller''s
+account.';
 grant execute on function private.own_interest_ids() to authenticated;
 
 create table public.interest_submissions (
@@ -24,22 +25,22 @@ create table public.interest_submissions (
   constraint interest_submissions_full_name_is_name check (private.is_person_name(full_name))
 );
 comment on table public.interest_submissions is
-  'Expressions of interest in trips that cannot be booked yet. Staff read all, members read their own.';
-comment on column public.interest_submissions.id is 'The id.';
+  'Expressions of interest in trips that cannot be booked yet. Staff read all rows, members read their own.';
+comment on column public.interest_submissions.id is 'Primary key.';
 comment on column public.interest_submissions.event_id is
   'The event. Null: the trip is not in events, or the event was deleted.';
 comment on column public.interest_submissions.trip_name is
-  'The title of the event at that time, or the name of a trip that is not in events.';
+  'The title of the event on the day of submission, or the name of a trip that is not in events.';
 comment on column public.interest_submissions.full_name is 'The visitor''s name.';
 comment on column public.interest_submissions.email is 'The visitor''s email address.';
-comment on column public.interest_submissions.phone is 'The visitor''s phone number. Null: not given.';
+comment on column public.interest_submissions.phone is 'The visitor''s phone number. Null: not entered.';
 comment on column public.interest_submissions.message is
   'The visitor''s message, up to 2,000 characters. Null: no message.';
 comment on column public.interest_submissions.handled_at is
-  'When staff marked it as handled. Null: it is new. audit_log has the staff member.';
+  'When staff marked the row as handled. Null: new. The audit log records the staff member.';
 comment on column public.interest_submissions.confirmed_at is
-  'When the visitor confirmed the address with the link in the email, or was signed in with it. Null: not confirmed; we
-send no news of the trip.';
+  'When the visitor confirmed the email address by the link in the email, or submitted the form while signed in with
+it. Null: not confirmed, so the address gets no news about the trip.';
 comment on column public.interest_submissions.created_at is 'When the visitor submitted the form.';
 
 create index interest_created_at_idx on public.interest_submissions (created_at desc, id);
@@ -59,18 +60,19 @@ create policy "Members read their own interest, staff read all" on public.intere
 for select to authenticated
 using ((select private.has_permission('messages')) or id in (select private.own_interest_ids()));
 comment on policy "Members read their own interest, staff read all" on public.interest_submissions is
-  'Own rows come from an address that the member has confirmed. All rows require the permission messages.';
+  'Members read rows from email addresses that they have confirmed. Reading all rows requires the permission
+"messages".';
 
 create policy "Staff mark interest as handled" on public.interest_submissions
 for update to authenticated using ((select private.has_permission('messages')))
 with check ((select private.has_permission('messages')));
 comment on policy "Staff mark interest as handled" on public.interest_submissions is
-  'The trigger mark_enquiry allows changes of handled_at only.';
+  'The trigger mark_enquiry allows changes to handled_at only.';
 
 create policy "Members withdraw their own interest" on public.interest_submissions
 for delete to authenticated using (id in (select private.own_interest_ids()));
 comment on policy "Members withdraw their own interest" on public.interest_submissions is
-  'Own rows come from an address that the member has confirmed.';
+  'Members delete rows from email addresses that they have confirmed.';
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -84,13 +86,13 @@ create table public.contact_messages (
   constraint contact_messages_full_name_is_name check (private.is_person_name(full_name))
 );
 comment on table public.contact_messages is 'Messages from the contact form. Only staff read them.';
-comment on column public.contact_messages.id is 'The id.';
+comment on column public.contact_messages.id is 'Primary key.';
 comment on column public.contact_messages.full_name is 'The sender''s name.';
 comment on column public.contact_messages.email is 'The sender''s email address.';
-comment on column public.contact_messages.phone is 'The sender''s phone number. Null: not given.';
+comment on column public.contact_messages.phone is 'The sender''s phone number. Null: not entered.';
 comment on column public.contact_messages.message is 'The message, 1 to 2,000 characters.';
 comment on column public.contact_messages.handled_at is
-  'When staff replied or marked it as handled. Null: it is new. audit_log has the staff member.';
+  'When staff replied to the message or marked it as handled. Null: new. The audit log records the staff member.';
 comment on column public.contact_messages.created_at is 'When the message was sent.';
 
 create index contact_created_at_idx on public.contact_messages (created_at desc, id);
@@ -107,13 +109,13 @@ grant all on public.contact_messages to service_role;
 
 create policy "Staff read messages" on public.contact_messages
 for select to authenticated using ((select private.has_permission('messages')));
-comment on policy "Staff read messages" on public.contact_messages is 'Requires the permission messages.';
+comment on policy "Staff read messages" on public.contact_messages is 'Requires the permission "messages".';
 
 create policy "Staff mark messages as handled" on public.contact_messages
 for update to authenticated using ((select private.has_permission('messages')))
 with check ((select private.has_permission('messages')));
 comment on policy "Staff mark messages as handled" on public.contact_messages is
-  'The trigger mark_enquiry allows changes of handled_at only.';
+  'The trigger mark_enquiry allows changes to handled_at only.';
 
 create function private.mark_enquiry() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -128,8 +130,8 @@ begin
 end
 $$;
 comment on function private.mark_enquiry() is
-  'Trigger: staff mark an enquiry as handled or as new. The database sets the time and writes an audit entry. Marking it
-as handled again keeps the first time. Raises 42501 if another column changes.';
+  'Trigger: when staff mark an enquiry as handled or as new, sets the time and writes an audit log entry. Marking it
+as handled again does not change the time. Raises error 42501 if another column changes.';
 
 create trigger mark_enquiry before update on public.interest_submissions
 for each row when (private.is_client()) execute function private.mark_enquiry();
@@ -155,7 +157,7 @@ begin
   i.event_id := express_interest.event_id;
   perform private.lock_network();
   if i.event_id is not null then
-    -- The lock keeps the event from being deleted.
+    -- The row lock prevents a concurrent deletion of the event.
     select e.title, e.called_off_at into i.trip_name, called_off_at from public.events e
     where e.id = i.event_id and private.is_visible(e) for key share;
     if not found then return private.result('not_found'); end if;
@@ -184,9 +186,10 @@ begin
 end
 $$;
 comment on function public.express_interest(text, text, text, text, uuid, text) is
-  'Stores interest in an event, or in a trip that is not in events. event_id: its title replaces trip_name. The same text
-from the same address within 10 minutes is stored once. too_many: the mailbox, the network or the member sent as many as
-allowed within the hour. The part of an address after a + is ignored. called_off: the trip does not take place.
+  'Stores interest in an event, or in a trip that is not in events. If event_id is given, the title of the event
+replaces trip_name. The same text from the same email address within 10 minutes is stored once. too_many: the mailbox,
+the network or the member has reached the limit per hour. The part of the address after a + is ignored. called_off: the
+trip will not take place.
 Statuses: registered, too_many, called_off, invalid {fields text[]}, not_found.';
 revoke execute on function public.express_interest(text, text, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.express_interest(text, text, text, text, uuid, text) to anon, authenticated;
@@ -205,8 +208,8 @@ begin
 end
 $$;
 comment on function public.confirm_interest(text) is
-  'Confirms the address in the token, so that it gets news about the trips and products that it expressed interest in.
-Works signed out. A second call has the same result.
+  'Confirms the email address in the token, without sign-in. The address then gets news about the trips and products in
+which its owner expressed interest. A second call returns the same result.
 Statuses: confirmed, not_found.';
 revoke execute on function public.confirm_interest(text) from public, anon, authenticated;
 grant execute on function public.confirm_interest(text) to anon, authenticated;
@@ -244,8 +247,8 @@ begin
 end
 $$;
 comment on function public.send_contact_message(text, text, text, text) is
-  'Stores a message for staff. The same text from the same address within 10 minutes is stored once. too_many: as
-express_interest.
+  'Stores a message for staff. The same text from the same email address within 10 minutes is stored once. too_many: as
+in express_interest.
 Statuses: sent, too_many, invalid {fields text[]}.';
 revoke execute on function public.send_contact_message(text, text, text, text) from public, anon, authenticated;
 grant execute on function public.send_contact_message(text, text, text, text) to anon, authenticated;
@@ -257,9 +260,10 @@ from public.interest_submissions i left join public.events e on e.id = i.event_i
 where i.id in (select private.own_interest_ids())
   and (i.event_id is null or e.status = 'published' and e.end_date >= (select private.today()))
 order by i.event_id, case when i.event_id is null then i.trip_name end, i.created_at desc, i.id;
-comment on view public.my_interest is 'The trips that the caller is interested in, each once, with the latest submission.
-Hidden trips and past trips are left out. Never null: id, trip_name, created_at.';
-comment on column public.my_interest.id is 'The latest submission about the trip.';
+comment on view public.my_interest is
+  'The trips in which the caller expressed interest, one row per trip, from the latest submission. Hidden trips and
+past trips are excluded. Never null: id, trip_name, created_at.';
+comment on column public.my_interest.id is 'The id of the latest submission about the trip.';
 comment on column public.my_interest.event_id is 'The event. Null: the trip is not in events.';
 comment on column public.my_interest.trip_name is 'The title of the event, or the name of the trip.';
 comment on column public.my_interest.created_at is 'When the latest submission was made.';
@@ -273,19 +277,20 @@ language sql stable set search_path = '' as $$
       and r.requested_at > private.now() - interval '1 hour') end
 $$;
 comment on function private.own_requests(text, text) is
-  'Requests of one kind that the caller made within the last hour. Null: the email address is not a confirmed address of
-the caller, so the requests of the mailbox count instead.';
+  'Number of requests of one kind that the caller made within the last hour. Null: the email address is not a
+confirmed address of the caller, so the limit of the mailbox applies instead.';
 
 create function private.max_enquiries_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;
 comment on function private.max_enquiries_per_hour() is
-  'Enquiries that one mailbox may send within an hour, counted for each kind: waitlist, interest, products, messages.';
+  'Maximum number of enquiries of each kind (waitlist, interest, products, messages) that one mailbox may send within
+an hour.';
 
 create function private.repeated_enquiry_minutes() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
 comment on function private.repeated_enquiry_minutes() is
-  'Minutes within which an enquiry with the same text is stored once.';
+  'Number of minutes within which an enquiry with the same text is stored only once.';

@@ -14,8 +14,9 @@ begin
 end
 $$;
 comment on function private.list_enquiries(text, text, jsonb, int, int) is
-  'A page of a table of enquiries, newest first. filters: q searches name, email and the column named by subject. Runs as
-the owner: the trigram index cannot be used under row-level security.';
+  'One page of a table of enquiries, newest first. filters: q searches the name, the email address and the column
+given by the parameter subject. Runs as the owner of the table, because row-level security would prevent the use of
+the trigram index.';
 
 create function public.list_waitlist(filters jsonb default '{}'::jsonb, page integer default 1,
     page_size integer default 20) returns jsonb
@@ -33,11 +34,12 @@ begin
 end
 $$;
 comment on function public.list_waitlist(jsonb, integer, integer) is
-  'For staff: a page of waitlist entries, newest first. filters: q searches name, email and event; one or two letters match
-the start of a word. An offer that has expired has the status expired. The count stops at 1,000 (capped).
+  'For staff: one page of waitlist entries, newest first. filters: q searches name, email address and event; one or two
+letters match only the start of a word. status: expired as soon as the offer has expired. Counting stops at 1,000
+(capped).
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_name text, full_name text, email text,
-  phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id
-  uuid?, created_at timestamptz}[]}.';
+phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id
+uuid?, created_at timestamptz}[]}.';
 revoke execute on function public.list_waitlist(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_waitlist(jsonb, integer, integer) to authenticated;
 
@@ -50,10 +52,9 @@ begin
 end
 $$;
 comment on function public.list_interest(jsonb, integer, integer) is
-  'For staff: a page of interest, as list_waitlist. filters: q searches name, email and trip.
+  'For staff: one page of expressions of interest; see list_waitlist. filters: q searches name, email address and trip.
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid?, trip_name text, full_name text, email text,
-  phone text?, message text?, handled_at timestamptz?, confirmed_at timestamptz?, created_at
-timestamptz}[]}.';
+phone text?, message text?, handled_at timestamptz?, confirmed_at timestamptz?, created_at timestamptz}[]}.';
 revoke execute on function public.list_interest(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_interest(jsonb, integer, integer) to authenticated;
 
@@ -72,11 +73,11 @@ begin
 end
 $$;
 comment on function public.list_messages(jsonb, integer, integer) is
-  'For staff: a page of messages with their replies, as list_waitlist. filters: q searches name, email and message.
-replies: written_by is the name of the staff member; state is null when the outbox no longer has the email.
+  'For staff: one page of messages with their replies; see list_waitlist. filters: q searches name, email address and
+message. written_by: the name of the staff member. state: null if the email has been deleted from the outbox.
 Statuses: ok {total int, capped boolean, rows {id uuid, full_name text, email text, phone text?, message text,
-  handled_at timestamptz?, created_at timestamptz, replies {id uuid, body text, written_at timestamptz, written_by
-  text?, state email_overview.state?}[]}[]}.';
+handled_at timestamptz?, created_at timestamptz, replies {id uuid, body text, written_at timestamptz, written_by
+text?, state email_overview.state?}[]}[]}.';
 revoke execute on function public.list_messages(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_messages(jsonb, integer, integer) to authenticated;
 
@@ -90,13 +91,14 @@ create table public.message_replies (
 );
 comment on table public.message_replies is
   'Replies of staff to messages. Each reply is sent by email. Deleting the message deletes its replies.';
-comment on column public.message_replies.id is 'The id.';
-comment on column public.message_replies.message_id is 'The message.';
+comment on column public.message_replies.id is 'Primary key.';
+comment on column public.message_replies.message_id is 'The message that the reply answers.';
 comment on column public.message_replies.body is 'The text of the reply, 1 to 5,000 characters.';
-comment on column public.message_replies.written_by is 'The staff member. Null: the account was deleted.';
+comment on column public.message_replies.written_by is
+  'The staff member who wrote the reply. Null: the account was deleted.';
 comment on column public.message_replies.written_at is 'When the reply was sent.';
 comment on column public.message_replies.request_id is
-  'The idempotency key of the request: a retried request sends one reply.';
+  'The idempotency key of the request, so that a repeated request sends only one reply.';
 
 create index message_replies_message_idx on public.message_replies (message_id, written_at);
 create index message_replies_written_by_idx on public.message_replies (written_by);
@@ -108,7 +110,7 @@ grant all on public.message_replies to service_role;
 
 create policy "Staff read replies" on public.message_replies
 for select to authenticated using ((select private.has_permission('messages')));
-comment on policy "Staff read replies" on public.message_replies is 'Requires the permission messages.';
+comment on policy "Staff read replies" on public.message_replies is 'Requires the permission "messages".';
 
 create table public.canned_replies (
   id uuid primary key default gen_random_uuid(),
@@ -117,11 +119,12 @@ create table public.canned_replies (
   title_key text not null generated always as (lower(title)) stored constraint canned_replies_title_once unique
 );
 comment on table public.canned_replies is 'Texts that staff use often in replies.';
-comment on column public.canned_replies.id is 'The id.';
-comment on column public.canned_replies.title is 'The title in the list. Unique without regard to case.';
+comment on column public.canned_replies.id is 'Primary key.';
+comment on column public.canned_replies.title is
+  'The title in the list. Unique; upper and lower case are not distinguished.';
 comment on column public.canned_replies.body is 'The text, 1 to 5,000 characters.';
 comment on column public.canned_replies.title_key is
-  'The title in lower case. An upsert on this column replaces the canned reply with the same title.';
+  'The title in lower case. An upsert on this column replaces the canned reply that has the same title.';
 
 alter table public.canned_replies enable row level security;
 revoke all on public.canned_replies from anon, authenticated;
@@ -131,7 +134,7 @@ grant all on public.canned_replies to service_role;
 create policy "Staff manage canned replies" on public.canned_replies
 for all to authenticated using ((select private.has_permission('messages')))
 with check ((select private.has_permission('messages')));
-comment on policy "Staff manage canned replies" on public.canned_replies is 'Requires the permission messages.';
+comment on policy "Staff manage canned replies" on public.canned_replies is 'Requires the permission "messages".';
 
 create function private.clean_canned_reply() returns trigger
 language plpgsql set search_path = '' as $$
@@ -159,7 +162,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 comment on function private.replies_to(uuid) is
-  'The replies to a message, the first one first, each with the state of its latest email.';
+  'The replies to a message, oldest first, each with the delivery state of its latest email.';
 
 create function public.reply_to_message(message_id uuid, body text, request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -202,9 +205,9 @@ begin
 end
 $$;
 comment on function public.reply_to_message(uuid, text, uuid) is
-  'For staff: sends a reply by email, stores it with the message and marks the message as handled. request_id: the
-idempotency key; a retry sends nothing. replied_before: the message has a reply already. too_many: the caller sent 60
-replies within the hour. bounced: the address does not accept email. Statuses: replied, replied_before, too_many,
-bounced, not_found, invalid {fields text[]}.';
+  'For staff: emails a reply, stores it with the message and marks the message as handled. request_id: the idempotency
+key; a repeated request sends no second email. replied_before: the message already has a reply. too_many: the caller has
+sent the maximum number of replies per hour. bounced: the email address rejects emails.
+Statuses: replied, replied_before, too_many, bounced, not_found, invalid {fields text[]}.';
 revoke execute on function public.reply_to_message(uuid, text, uuid) from public, anon, authenticated;
 grant execute on function public.reply_to_message(uuid, text, uuid) to authenticated;

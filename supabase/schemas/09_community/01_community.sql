@@ -3,21 +3,21 @@
 create function private.human_length(value text) returns int
 language sql immutable set search_path = '' as $$
   select char_length(regexp_replace(regexp_replace(regexp_replace(value,
-    -- surrounding whitespace, accents, keycaps and variation selectors
+    -- Removes surrounding whitespace, accents, keycaps and variation selectors.
     '^[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+'
       '|[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+$'
       '|[\u0300-\u036f\u20e3\ufe00-\ufe0f\U000e0020-\U000e007f]', '', 'g'),
-    -- joined emoji with skin tones
+    -- Replaces an emoji with a skin tone, and joined emoji, by one character.
     '([\u203c\u2049\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001f0ff'
       '\U0001f200-\U0001f3fa\U0001f400-\U0001faff][\U0001f3fb-\U0001f3ff]?)'
       '(\u200d[\u203c\u2049\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001f0ff'
       '\U0001f200-\U0001f3fa\U0001f400-\U0001faff][\U0001f3fb-\U0001f3ff]?){0,3}', 'x', 'g'),
-    -- flags
+    -- Replaces a flag by one character.
     '[\U0001f1e6-\U0001f1ff]{2}', 'x', 'g'))
 $$;
 comment on function private.human_length(text) is
-  'Counts the characters of a text as a reader sees them. Whitespace at both ends is not counted. An accent or a skin
-tone belongs to its character. A flag is one character. Up to four joined emoji are one character.';
+  'Counts the characters of a text as a person sees them. Whitespace at both ends is not counted. A letter with an
+accent, an emoji with a skin tone, a flag, and up to four joined emoji each count as one character.';
 grant execute on function private.human_length(text) to authenticated, service_role;
 
 create table public.reactions (
@@ -29,8 +29,8 @@ create table public.reactions (
   primary key (user_id, event_id, reaction_type)
 );
 comment on table public.reactions is
-  'Reactions of members to events: one row per member, event and type. event_stats has the counts.';
-comment on column public.reactions.user_id is 'The member. Defaults to the caller.';
+  'Reactions of members to events: one row per member, event and type. The totals are in event_stats.';
+comment on column public.reactions.user_id is 'The member who reacted. Defaults to the caller.';
 comment on column public.reactions.event_id is 'The event. Deleting the event deletes its reactions.';
 comment on column public.reactions.reaction_type is 'The type of reaction.';
 comment on column public.reactions.created_at is 'When the member reacted. A trigger sets it.';
@@ -45,7 +45,7 @@ grant all on public.reactions to service_role;
 create policy "Sessions show the second factor before an insert" on public.reactions
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an insert" on public.reactions is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Members remove their own reactions" on public.reactions
 for delete to authenticated using (user_id = (select private.me()));
@@ -55,7 +55,7 @@ create policy "Members react to events that they can read" on public.reactions
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
 comment on policy "Members react to events that they can read" on public.reactions is
-  'The policies of events decide who reads the event.';
+  'Row-level security on events decides who reads the event.';
 
 create policy "Members read their own reactions" on public.reactions
 for select to authenticated using (user_id = (select private.me()));
@@ -68,8 +68,8 @@ create table public.favorites (
   primary key (user_id, event_id)
 );
 comment on table public.favorites is 'Events that a member saved for later: one row per member and event.';
-comment on column public.favorites.user_id is 'The member. Defaults to the caller.';
-comment on column public.favorites.event_id is 'The event. Deleting the event deletes the row.';
+comment on column public.favorites.user_id is 'The member who saved the event. Defaults to the caller.';
+comment on column public.favorites.event_id is 'The saved event. Deleting the event deletes the row.';
 comment on column public.favorites.created_at is 'When the member saved the event. A trigger sets it.';
 
 create index favorites_event_idx on public.favorites (event_id);
@@ -88,7 +88,7 @@ create policy "Members save events that they can read" on public.favorites
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
 comment on policy "Members save events that they can read" on public.favorites is
-  'The policies of events decide who reads the event.';
+  'Row-level security on events decides who reads the event.';
 
 create policy "Members read their own favorites" on public.favorites
 for select to authenticated using (user_id = (select private.me()));
@@ -110,24 +110,27 @@ create table public.comments (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.comments is
-  'Comments of members on events. Deleting a comment keeps the row. Only moderators read deleted comments.';
+  'Comments of members on events. Deleting a comment only marks the row as deleted. Only moderators read deleted
+comments.';
 comment on column public.comments.id is
-  'The id. The client generates it, so that a retried request stores the comment once.';
-comment on column public.comments.event_id is 'The event. Deleting the event deletes its comments.';
+  'Primary key. Generated by the client, so that a repeated request stores the comment only once.';
+comment on column public.comments.event_id is
+  'The event on which the member comments. Deleting the event deletes its comments.';
 comment on column public.comments.user_id is 'The author. Null: the author''s account was deleted.';
 comment on column public.comments.user_name is
-  'The author''s name at the time of writing. A trigger copies it from the profile.';
-comment on column public.comments.content is
-  'The text: 1 to 2,000 characters as private.human_length counts them.';
-comment on column public.comments.likes is 'Number of likes. A trigger maintains it.';
-comment on column public.comments.replies is 'Number of replies that are not deleted. A trigger maintains it.';
+  'The author''s name when the comment was posted. A trigger copies it from the profile.';
+comment on column public.comments.content is 'The text of 1 to 2,000 characters, as counted by private.human_length.';
+comment on column public.comments.likes is 'Number of likes. Updated by a trigger.';
+comment on column public.comments.replies is 'Number of replies that are not deleted. Updated by a trigger.';
 comment on column public.comments.is_deleted is 'Whether the author or a moderator deleted the comment.';
-comment on column public.comments.is_pinned is 'Whether a moderator pinned the comment. Pinned comments come first.';
+comment on column public.comments.is_pinned is
+  'Whether a moderator pinned the comment. Pinned comments are listed first.';
 comment on column public.comments.is_flagged is
   'Whether a member reported the comment, or a moderator flagged it. Flagged comments are in moderation_queue.';
 comment on column public.comments.created_at is 'When the comment was posted. A trigger sets it.';
 comment on column public.comments.updated_at is
-  'When the author last edited the text. Equals created_at until then. Pins and flags do not change it.';
+  'When the author last edited the text. Equals created_at if the text was never edited. Pinning and flagging do not
+change it.';
 
 create index comments_thread_idx on public.comments (event_id, is_pinned desc, created_at, id) where not is_deleted;
 create index comments_event_idx on public.comments (event_id);
@@ -145,32 +148,29 @@ create policy "Sessions show the second factor before an update" on public.comme
 as restrictive for update to authenticated using (not (select private.needs_second_factor()))
 with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an update" on public.comments is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Sessions show the second factor before an insert" on public.comments
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an insert" on public.comments is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Members read visible comments, moderators read all" on public.comments
 for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and (select true from public.events e where e.id = comments.event_id));
 comment on policy "Members read visible comments, moderators read all" on public.comments is
-  'The event must be visible too. Deleted rows require the permission moderation.';
+  'Members must also be able to read the event. Reading deleted comments requires the permission "moderation".';
 
 create policy "Authors edit their own comments, moderators change flags" on public.comments
 for update to authenticated
 using (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')))
 with check (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')));
 comment on policy "Authors edit their own comments, moderators change flags" on public.comments is
-  'The trigger guard_comment allows authors to change the text and moderators to change the flags, nothing else.';
+  'The trigger guard_comment allows authors to change only the text, and moderators only the flags.';
 
-create policy "Members comment on events that they can read" on public.comments
-for insert to authenticated
-with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
-comment on policy "Members comment on events that they can read" on public.comments is
-  'The policies of events decide who reads the event.';
+create policy "Members comment on events that they can read" on public.comments for insert to authenticated with check (user_id = (select private.me()) and event_id in (select e.id from public.events e)); comment on policy "Members comment on events that they can read" on public.comments is
+  'Row-level security on events decides who reads the event.';
 
 create table public.comment_replies (
   id uuid primary key default gen_random_uuid(),
@@ -187,24 +187,25 @@ create table public.comment_replies (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.comment_replies is
-  'Replies of members to comments. Deleting a reply keeps the row. Only moderators read deleted replies.';
+  'Replies of members to comments. Deleting a reply only marks the row as deleted. Only moderators read deleted
+replies.';
 comment on column public.comment_replies.id is
-  'The id. The client generates it, so that a retried request stores the reply once.';
+  'Primary key. Generated by the client, so that a repeated request stores the reply only once.';
 comment on column public.comment_replies.parent_comment_id is
-  'The comment. Deleting its row deletes the replies.';
+  'The comment to which the member replies. Deleting the row of the comment deletes its replies.';
 comment on column public.comment_replies.event_id is 'The event of the comment. A trigger sets it.';
 comment on column public.comment_replies.user_id is 'The author. Null: the author''s account was deleted.';
 comment on column public.comment_replies.user_name is
-  'The author''s name at the time of writing. A trigger copies it from the profile.';
+  'The author''s name when the reply was posted. A trigger copies it from the profile.';
 comment on column public.comment_replies.content is
-  'The text: 1 to 2,000 characters as private.human_length counts them.';
-comment on column public.comment_replies.likes is 'Number of likes. A trigger maintains it.';
+  'The text of 1 to 2,000 characters, as counted by private.human_length.';
+comment on column public.comment_replies.likes is 'Number of likes. Updated by a trigger.';
 comment on column public.comment_replies.is_deleted is 'Whether the author or a moderator deleted the reply.';
 comment on column public.comment_replies.is_flagged is
   'Whether a member reported the reply, or a moderator flagged it. Flagged replies are in moderation_queue.';
 comment on column public.comment_replies.created_at is 'When the reply was posted. A trigger sets it.';
 comment on column public.comment_replies.updated_at is
-  'When the author last edited the text. Equals created_at until then. Flags do not change it.';
+  'When the author last edited the text. Equals created_at if the text was never edited. Flagging does not change it.';
 
 create index comment_replies_parent_idx on public.comment_replies (parent_comment_id, created_at, id);
 create index comment_replies_event_idx on public.comment_replies (event_id, created_at);
@@ -220,33 +221,33 @@ create policy "Sessions show the second factor before an update" on public.comme
 as restrictive for update to authenticated using (not (select private.needs_second_factor()))
 with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an update" on public.comment_replies is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Sessions show the second factor before an insert" on public.comment_replies
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an insert" on public.comment_replies is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Members read visible replies, moderators read all" on public.comment_replies
 for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and exists (select from public.comments c where c.id = parent_comment_id));
 comment on policy "Members read visible replies, moderators read all" on public.comment_replies is
-  'The comment must be visible too. Deleted rows require the permission moderation.';
+  'Members must also be able to read the comment. Reading deleted replies requires the permission "moderation".';
 
 create policy "Authors edit their own replies, moderators change flags" on public.comment_replies
 for update to authenticated
 using (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')))
 with check (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')));
 comment on policy "Authors edit their own replies, moderators change flags" on public.comment_replies is
-  'The trigger guard_comment allows authors to change the text and moderators to change the flags, nothing else.';
+  'The trigger guard_comment allows authors to change only the text, and moderators only the flags.';
 
 create policy "Members reply to comments that they can read" on public.comment_replies
 for insert to authenticated
 with check (user_id = (select private.me())
   and exists (select from public.comments c where c.id = parent_comment_id and not c.is_deleted));
 comment on policy "Members reply to comments that they can read" on public.comment_replies is
-  'Deleted comments take no replies, not even from moderators.';
+  'Nobody can reply to deleted comments, not even moderators.';
 
 create table public.comment_reactions (
   id uuid primary key default gen_random_uuid(),
@@ -261,13 +262,15 @@ create table public.comment_reactions (
   constraint comment_reactions_reply_once unique (user_id, reply_id)
 );
 comment on table public.comment_reactions is
-  'Likes of comments and replies. A member likes each comment or reply once.';
-comment on column public.comment_reactions.id is 'The id.';
-comment on column public.comment_reactions.user_id is 'The member. Defaults to the caller.';
-comment on column public.comment_reactions.comment_id is 'The comment. Null: the like is for a reply.';
-comment on column public.comment_reactions.reply_id is 'The reply. Null: the like is for a comment.';
+  'Likes of comments and replies. A member can like each comment or reply only once.';
+comment on column public.comment_reactions.id is 'Primary key.';
+comment on column public.comment_reactions.user_id is
+  'The member who likes the comment or reply. Defaults to the caller.';
+comment on column public.comment_reactions.comment_id is 'The liked comment. Null: the like is for a reply.';
+comment on column public.comment_reactions.reply_id is 'The liked reply. Null: the like is for a comment.';
 comment on column public.comment_reactions.reaction_type is 'The type of reaction: always like.';
-comment on column public.comment_reactions.created_at is 'When the member liked it. A trigger sets it.';
+comment on column public.comment_reactions.created_at is
+  'When the member liked the comment or reply. Set by a trigger.';
 
 create index comment_reactions_comment_idx on public.comment_reactions (comment_id);
 create index comment_reactions_reply_idx on public.comment_reactions (reply_id);
@@ -280,7 +283,7 @@ grant all on public.comment_reactions to service_role;
 create policy "Sessions show the second factor before an insert" on public.comment_reactions
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 comment on policy "Sessions show the second factor before an insert" on public.comment_reactions is
-  'Restrictive: an account with a second factor must have shown it in this session.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Members remove their own likes" on public.comment_reactions
 for delete to authenticated using (user_id = (select private.me()));
@@ -293,7 +296,7 @@ with check (user_id = (select private.me()) and (
   exists (select from public.comments c where c.id = comment_id and not c.is_deleted)
     or exists (select from public.comment_replies r where r.id = reply_id and not r.is_deleted)));
 comment on policy "Members like comments and replies that they can read" on public.comment_reactions is
-  'Deleted comments and replies take no likes.';
+  'Deleted comments and replies cannot be liked.';
 
 create policy "Members read their own likes" on public.comment_reactions
 for select to authenticated using (user_id = (select private.me()));
@@ -312,13 +315,14 @@ create table public.comment_reports (
   constraint comment_reports_reply_once unique (reply_id, user_id)
 );
 comment on table public.comment_reports is
-  'Reports of comments and replies by members. A member reports each comment or reply once. Only moderators read them.';
-comment on column public.comment_reports.id is 'The id.';
+  'Reports of comments and replies by members. A member can report each comment or reply only once. Only moderators
+read reports.';
+comment on column public.comment_reports.id is 'Primary key.';
 comment on column public.comment_reports.user_id is
-  'The member who reported. Defaults to the caller. Null: the account was deleted.';
-comment on column public.comment_reports.comment_id is 'The comment. Null: the report is about a reply.';
-comment on column public.comment_reports.reply_id is 'The reply. Null: the report is about a comment.';
-comment on column public.comment_reports.reason is 'The member''s reason: 1 to 500 characters.';
+  'The member who sent the report. Defaults to the caller. Null: the account was deleted.';
+comment on column public.comment_reports.comment_id is 'The reported comment. Null: the report is about a reply.';
+comment on column public.comment_reports.reply_id is 'The reported reply. Null: the report is about a comment.';
+comment on column public.comment_reports.reason is 'The reason that the member entered: 1 to 500 characters.';
 comment on column public.comment_reports.created_at is 'When the member reported. A trigger sets it.';
 
 create index comment_reports_user_idx on public.comment_reports (user_id, created_at);
@@ -330,7 +334,7 @@ grant all on public.comment_reports to service_role;
 
 create policy "Moderators read reports" on public.comment_reports
 for select to authenticated using ((select private.has_permission('moderation')));
-comment on policy "Moderators read reports" on public.comment_reports is 'Requires the permission moderation.';
+comment on policy "Moderators read reports" on public.comment_reports is 'Requires the permission "moderation".';
 
 create policy "Members report comments and replies that they can read" on public.comment_reports
 for insert to authenticated
@@ -370,8 +374,9 @@ begin
 end
 $$;
 comment on function private.prepare_comment() is
-  'Trigger: sets the author''s name, the event and the times of a new comment or reply. A name that is not allowed any
-more becomes Member. Raises 42501 if the client sets counters or flags, PT429 above 120 comments and replies per hour.';
+  'Trigger: sets the author''s name, the event and the times of a new comment or reply. If the author''s name is no
+longer allowed, the name "Member" is used instead. Raises error 42501 if the client sets counters or flags, and PT429
+if the author posts more than 120 comments and replies per hour.';
 
 create trigger prepare_comment before insert on public.comments
 for each row when (private.is_client()) execute function private.prepare_comment();
@@ -400,8 +405,9 @@ begin
 end
 $$;
 comment on function private.guard_comment() is
-  'Trigger: a client may change the text of its own comment or reply that is not deleted. Moderators may change the
-flags is_deleted, is_pinned and is_flagged. Raises 42501 for any other change. Sets updated_at when the text changes.';
+  'Trigger: authors can change the text of their own comment or reply unless it is deleted. Moderators can change the
+flags is_deleted, is_pinned and is_flagged. Raises error 42501 for any other change. Sets updated_at when the text
+changes.';
 
 create trigger guard_comment before update on public.comments
 for each row when (private.is_client()) execute function private.guard_comment();
@@ -416,7 +422,8 @@ begin
   return new;
 end
 $$;
-comment on function private.set_created_at() is 'Trigger: the database sets created_at, not the client.';
+comment on function private.set_created_at() is
+  'Trigger: sets created_at to the current time, so that the client cannot choose it.';
 
 create trigger set_created_at before insert on public.reactions
 for each row when (private.is_client()) execute function private.set_created_at();
@@ -445,8 +452,8 @@ begin
 end
 $$;
 comment on function private.require_comment() is
-  'Trigger: locks the event of the comment, so that the event cannot be deleted while a reply is added. Raises 42501 if
-the comment does not exist.';
+  'Trigger: locks the event of the comment, so that the event cannot be deleted while a reply is added. Raises error
+42501 if the comment does not exist.';
 
 create trigger require_comment before insert on public.comment_replies for each row
 execute function private.require_comment();

@@ -25,8 +25,8 @@ end
 $$;
 
 comment on function private.count_reactions() is
-  'Trigger: updates the reaction counters in event_stats once per statement. Counters are locked in the order of their
-event ids, so that concurrent transactions do not deadlock.';
+  'Trigger: updates the reaction counters in event_stats once per statement. Locks the counters in the order of their
+event ids, to avoid deadlocks.';
 
 create trigger count_added after insert on public.reactions
 referencing new table as changed for each statement execute function private.count_reactions();
@@ -43,8 +43,8 @@ begin
 end
 $$;
 comment on function private.count_comment_changes(uuid[], int[]) is
-  'Adds to the comment counter of each event and increases its revision. Clients fetch comments again when the revision
-changes. comments: the change for each event, in the order of events.';
+  'Updates the comment counters of events and increases their revision, so that clients refetch the comments.
+comments: the change of the counter for each event, in the order of the events.';
 
 create function private.count_comments() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -75,7 +75,8 @@ end
 $$;
 
 comment on function private.count_comments() is
-  'Trigger: counts comments that are not deleted, once per statement. An update without a visible change is not counted.';
+  'Trigger: updates the number of comments that are not deleted, once per statement. Ignores updates without a visible
+change.';
 
 create trigger count_added after insert on public.comments
 referencing new table as new_rows for each statement execute function private.count_comments();
@@ -120,7 +121,8 @@ end
 $$;
 
 comment on function private.count_replies() is
-  'Trigger: counts the replies of each comment that are not deleted, once per statement. Locks comments before events.';
+  'Trigger: updates the number of replies that are not deleted for each comment, once per statement. Locks comments
+before events.';
 
 create trigger count_added after insert on public.comment_replies
 referencing new table as new_rows for each statement execute function private.count_replies();
@@ -154,7 +156,8 @@ end
 $$;
 
 comment on function private.count_likes() is
-  'Trigger: counts likes of replies and comments, once per statement. Locks replies before comments, each by id.';
+  'Trigger: updates the number of likes of replies and comments, once per statement. Locks replies before comments,
+each in the order of their ids.';
 
 create trigger count_added after insert on public.comment_reactions
 referencing new table as changed for each statement execute function private.count_likes();
@@ -172,8 +175,8 @@ end
 $$;
 
 comment on function private.lock_comments_of_event() is
-  'Trigger: locks the replies and then the comments of an event before it is deleted. This is the lock order of the
-counters, so that deleting an event does not deadlock with moderation.';
+  'Trigger: before an event is deleted, locks its replies and then its comments. The counters use the same lock order,
+so that deleting an event does not deadlock with moderation.';
 
 create trigger lock_comments_of_event before delete on public.events for each row execute function private.lock_comments_of_event();
 

@@ -1,4 +1,4 @@
--- Deletes and reports comments, records what moderators change, and lists flagged comments.
+-- Deletes and reports comments, logs the changes of moderators, and lists flagged comments.
 
 create function public.delete_comment(comment_id uuid default null, reply_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -31,9 +31,9 @@ begin
 end
 $$;
 comment on function public.delete_comment(uuid, uuid) is
-  'Deletes a comment or a reply, for its author or a moderator. The row stays, so that moderators can restore it.
-comment_id or reply_id: exactly one of them. An update of the table cannot do this for authors, because they do not read
-deleted rows. Statuses: deleted, forbidden, not_found, invalid {fields text[]}.';
+  'For the author or a moderator: marks a comment or a reply as deleted, so that moderators can restore it. Pass either
+comment_id or reply_id. Authors need this function instead of an update, because they cannot read deleted rows.
+Statuses: deleted, forbidden, not_found, invalid {fields text[]}.';
 revoke execute on function public.delete_comment(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.delete_comment(uuid, uuid) to authenticated;
 
@@ -49,7 +49,7 @@ begin
 end
 $$;
 comment on function private.audit_moderation() is
-  'Trigger: writes an audit entry for each flag of a comment or reply that a moderator changed.';
+  'Trigger: writes an audit log entry for each flag of a comment or reply that a moderator changes.';
 
 create trigger audit_moderation after update of is_deleted, is_pinned, is_flagged on public.comments
 for each row when (private.is_client()) execute function private.audit_moderation();
@@ -78,8 +78,8 @@ begin
 end
 $$;
 comment on function private.check_report() is
-  'Trigger: a second report of the same comment or reply by one member is skipped without an error. Raises PT429 above 20
-reports of one member per hour.';
+  'Trigger: ignores a second report of the same comment or reply by one member, without an error. Raises error PT429
+if the member sends more than 20 reports per hour.';
 
 create trigger check_report before insert on public.comment_reports
 for each row when (private.is_client()) execute function private.check_report();
@@ -92,7 +92,8 @@ begin
   return null;
 end
 $$;
-comment on function private.flag_reported() is 'Trigger: flags a reported comment or reply for the moderators.';
+comment on function private.flag_reported() is
+  'Trigger: sets is_flagged on a reported comment or reply, so that it appears in moderation_queue.';
 
 create trigger flag_reported after insert on public.comment_reports
 for each row when (private.is_client()) execute function private.flag_reported();
@@ -119,8 +120,8 @@ begin
 end
 $$;
 comment on function private.erase_comments(uuid) is
-  'Removes the name and the text from a member''s comments and replies, and deletes their reports. The rows stay, so that
-the replies of other members keep their place. Locks replies, comments and counters in the order of the counters.';
+  'Removes the name and the text from a member''s comments and replies, and deletes the member''s reports. The rows
+remain, so that replies of other members keep their position. Locks rows in the same order as the counters.';
 
 create view public.moderation_queue with (security_invoker = true) as
 select 'comment' as kind, c.id, c.event_id, e.title as event_title, c.id as comment_id, null::text as parent_content,
@@ -137,22 +138,25 @@ select 'reply', a.id, a.event_id, e.title, a.parent_comment_id, c.content, a.use
 from public.comment_replies a join public.comments c on c.id = a.parent_comment_id
 join public.events e on e.id = a.event_id
 where a.is_flagged and (select private.has_permission('moderation'));
-comment on view public.moderation_queue is 'Flagged comments and replies with their reports, deleted ones too. Only
-moderators see rows. Never null: kind, id, event_id, event_title, comment_id, user_name, content, is_deleted,
-is_flagged, created_at, reports.';
+comment on view public.moderation_queue is
+  'Flagged comments and replies with their reports, including deleted comments and replies. Only moderators see rows.
+Never null: kind, id, event_id, event_title, comment_id, user_name, content, is_deleted, is_flagged, created_at,
+reports.';
 comment on column public.moderation_queue.kind is 'Values: comment, reply.';
 comment on column public.moderation_queue.id is 'The id of the comment or reply.';
-comment on column public.moderation_queue.event_id is 'The event.';
+comment on column public.moderation_queue.event_id is 'The event on which the member commented.';
 comment on column public.moderation_queue.event_title is 'The title of the event.';
-comment on column public.moderation_queue.comment_id is 'The comment itself, or the comment that the reply belongs to.';
+comment on column public.moderation_queue.comment_id is
+  'The id of the comment, or of the comment to which the reply belongs.';
 comment on column public.moderation_queue.parent_content is
   'The text of the comment that the reply belongs to. Null for a comment.';
 comment on column public.moderation_queue.user_name is 'The author''s name.';
-comment on column public.moderation_queue.content is 'The text.';
-comment on column public.moderation_queue.is_deleted is 'The comment or reply is deleted.';
-comment on column public.moderation_queue.is_flagged is 'Always true.';
-comment on column public.moderation_queue.created_at is 'When it was posted.';
+comment on column public.moderation_queue.content is 'The text of the comment or reply.';
+comment on column public.moderation_queue.is_deleted is 'Whether the comment or reply is deleted.';
+comment on column public.moderation_queue.is_flagged is
+  'Always true: the view lists only flagged comments and replies.';
+comment on column public.moderation_queue.created_at is 'When the comment or reply was posted.';
 comment on column public.moderation_queue.reports is
-  'The reports of members, the oldest first. Shape: {reason text, at timestamptz}[].';
+  'The reports by members, the oldest report first. Shape: {reason text, at timestamptz}[].';
 revoke all on public.moderation_queue from anon, authenticated;
 grant select on public.moderation_queue to authenticated, service_role;

@@ -6,7 +6,7 @@ language sql stable set search_path = '' as $$
   where v.product_id = variant_state.product_id
 $$;
 comment on function private.variant_state is
-  'Returns the stock of each variant of a product by name, for the audit log. Null: no variants.';
+  'The stock of each variant of a product by variant name, for the audit log. Null: the product has no variants.';
 
 create function private.product_row(given jsonb, id uuid, old public.products) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -23,7 +23,7 @@ begin
 end
 $$;
 comment on function private.product_row is
-  'Returns the row that a product from a form would be. Fields that are not given keep their value.';
+  'Builds a product row from the fields of a form. Omitted fields keep their stored value.';
 
 create function private.variant_rows(given jsonb, product_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -38,7 +38,7 @@ begin
 end
 $$;
 comment on function private.variant_rows is
-  'Returns variants from a form as rows in the given order. Variants that the product has keep their ids.';
+  'Builds variant rows from the list in a form, in the same order. Variants that already exist keep their ids.';
 
 create function private.duplicate_variants(rows jsonb) returns text[]
 language sql stable set search_path = '' as $$
@@ -50,7 +50,7 @@ language sql stable set search_path = '' as $$
     order by r.n)
 $$;
 comment on function private.duplicate_variants is
-  'Returns the paths of the form fields to mark: each variant name or id that an earlier variant already has.';
+  'Field paths of duplicate variants: each variant whose name or id already occurs earlier in the list.';
 
 create function private.write_variants(product_id uuid, rows jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -65,8 +65,9 @@ begin
   on conflict (id) do update set name = excluded.name, stock = excluded.stock, sort_order = excluded.sort_order;
 end
 $$;
-comment on function private.write_variants is 'Replaces the variants of a product. The caller holds the lock on the
-product. Orders of a deleted variant return no stock to it.';
+comment on function private.write_variants is
+  'Replaces the variants of a product. The caller must have locked the product. If a variant is deleted, orders that
+contain it no longer return stock.';
 
 create function private.write_product(p public.products) returns void
 language sql set search_path = '' as $$
@@ -109,7 +110,7 @@ begin
   if errors = '{}' then errors := private.duplicate_variants(rows); end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   was := private.product_state(old) || jsonb_build_object('variants', private.variant_state(product_id));
-  -- Variants are written first: without them, the stock of the form counts.
+  -- Variants are written first. If the product has no variants, the stock from the form is stored instead of their sum.
   if old.id is not null then perform private.write_variants(product_id, rows); end if;
   perform private.write_product(jsonb_populate_record(null::public.products, item -> 'row'));
   if old.id is null then perform private.write_variants(product_id, rows); end if;
@@ -121,10 +122,10 @@ begin
 end
 $$;
 comment on function public.save_product(uuid, jsonb, jsonb, integer) is
-  'For staff: saves a product with all its variants. product: columns of products. Columns that are not given keep their
-value. variants: [{id, name, stock}] in order and complete. A variant that is left out is deleted. A variant without an
-id is new. expected_version: the version that the form was loaded with. Null: a new product, or a second attempt to save
-it. conflict: another member of staff has saved the product since. invalid names fields as in variants.2.name.
+  'For staff: saves a product with all its variants. product: columns of products; omitted columns keep their stored
+value. variants: the complete list [{id, name, stock}], in the order to show. Omitted variants are deleted. A variant
+without an id is new. expected_version: the version that the form loaded. Null: a new product, or a repeated request to
+save it. conflict: another staff member has saved the product since. invalid: field paths such as variants.2.name.
 Statuses: saved {version int}, conflict, invalid {fields text[]}, not_found.';
 revoke execute on function public.save_product(uuid, jsonb, jsonb, integer) from public, anon, authenticated;
 grant execute on function public.save_product(uuid, jsonb, jsonb, integer) to authenticated;

@@ -59,46 +59,55 @@ create table public.orders (
   constraint orders_postcode_in_state check (private.postcode_fits(postcode, state)),
   constraint orders_full_name_form check (private.is_person_name(full_name))
 );
-comment on table public.orders is 'Orders of the store. Functions write them. Staff only set fulfilled_at.';
-comment on column public.orders.id is 'Id of the order.';
-comment on column public.orders.number is 'Order number, such as ORD-000123. Buyers write it on a bank transfer.';
-comment on column public.orders.user_id is 'Member who ordered. Null: a visitor, or the account was deleted.';
+comment on table public.orders is 'Orders in the store. Only functions write them, except that staff set fulfilled_at.';
+comment on column public.orders.id is 'Primary key.';
+comment on column public.orders.number is
+  'Order number, such as ORD-000123. Buyers enter it as the reference of a bank transfer.';
+comment on column public.orders.user_id is
+  'The member who placed the order. Null: a visitor placed the order, or the account was deleted.';
 comment on column public.orders.full_name is 'Name of the buyer.';
-comment on column public.orders.email is 'Email address of the buyer. Null: the data of the buyer was erased.';
-comment on column public.orders.phone is 'Phone number of the buyer. Null: not given.';
-comment on column public.orders.delivery is 'post, collect (handed over on a trip) or none (nothing is sent).';
-comment on column public.orders.address_line is 'Street and number. Required for post.';
-comment on column public.orders.suburb is 'Suburb. Required for post.';
-comment on column public.orders.state is 'Australian state or territory. Required for post.';
-comment on column public.orders.postcode is 'Postcode that fits the state. Required for post.';
-comment on column public.orders.country is 'Country of the address.';
-comment on column public.orders.subtotal is 'AUD: sum of the items before the member discount.';
+comment on column public.orders.email is 'Email address of the buyer. Null: the personal data of the buyer was erased.';
+comment on column public.orders.phone is 'Phone number of the buyer. Null: not entered.';
+comment on column public.orders.delivery is
+  'post: sent by post. collect: handed over on a trip. none: nothing is sent, such as for gift vouchers.';
+comment on column public.orders.address_line is
+  'Street and number of the postal address. Required if delivery is post.';
+comment on column public.orders.suburb is 'Suburb of the postal address. Required if delivery is post.';
+comment on column public.orders.state is
+  'Australian state or territory of the postal address. Required if delivery is post.';
+comment on column public.orders.postcode is
+  'Postcode of the postal address; must belong to the state. Required if delivery is post.';
+comment on column public.orders.country is 'Country of the postal address.';
+comment on column public.orders.subtotal is 'AUD: sum of the items, before the member discount.';
 comment on column public.orders.shipping is 'AUD: postage.';
-comment on column public.orders.total is 'AUD: subtotal less discount plus shipping.';
-comment on column public.orders.paid_amount is 'AUD: payments less refunds. A trigger of order_payments keeps it.';
+comment on column public.orders.total is 'AUD: subtotal minus discount plus shipping.';
+comment on column public.orders.paid_amount is 'AUD: payments minus refunds. A trigger of order_payments updates it.';
 comment on column public.orders.refund_due is
-  'AUD: money that we owe the buyer, because the order was over when it was paid.';
-comment on column public.orders.payment_method is 'Method that the buyer used.';
-comment on column public.orders.status is 'pending (unpaid), paid, cancelled, expired (not paid in time) or refunded
-(paid back in full). Stock returns with the last three.';
+  'AUD: amount to refund to the buyer, because the order had expired or was cancelled when it was paid.';
+comment on column public.orders.payment_method is 'Payment method of the buyer.';
+comment on column public.orders.status is
+  'pending (unpaid), paid, cancelled, expired (not paid in time) or refunded (in full). Cancelled, expired and
+refunded orders return their stock.';
 comment on column public.orders.request_id is
-  'Hash of the request id that the client sent. The same request places one order.';
+  'Hash of the idempotency key from the client. A repeated request places only one order.';
 comment on column public.orders.created_at is 'When the order was placed.';
-comment on column public.orders.expires_at is 'An unpaid order holds its stock until then.';
-comment on column public.orders.paid_at is 'When the money arrived, in time or late. Null: not paid.';
-comment on column public.orders.fulfilled_at is 'When staff sent the order or handed it over. Null: not yet.';
+comment on column public.orders.expires_at is 'An unpaid order reserves its stock until this time.';
+comment on column public.orders.paid_at is
+  'When the money arrived, even if the order had expired before. Null: not paid.';
+comment on column public.orders.fulfilled_at is 'When staff sent the order or handed it over. Null: not fulfilled yet.';
 comment on column public.orders.cancelled_at is 'When the order was cancelled. Null: never.';
-comment on column public.orders.search_text is 'Number, name and email address in lower case, for the search of staff.';
+comment on column public.orders.search_text is
+  'Order number, buyer''s name and email address in lower case, for the search by staff.';
 comment on column public.orders.discount_percent is
-  'Member discount in percent on the day of the order. 0: a visitor ordered.';
-comment on column public.orders.discount is 'AUD: member discount, taken off the subtotal.';
+  'Member discount in percent on the day of the order. 0: the buyer is a visitor.';
+comment on column public.orders.discount is 'AUD: member discount, already subtracted in total.';
 comment on column public.orders.collect_event_id is
-  'Trip on which the buyer collects the order. Null: not named, or the trip was deleted.';
+  'The trip on which the buyer collects the order. Null: no trip chosen, or the trip was deleted.';
 comment on column public.orders.voucher_amount is
-  'AUD: the part of the subtotal that gift vouchers cost. It is not taxed when they are sold.';
+  'AUD: the part of the subtotal for gift vouchers. No GST is due when a gift voucher is sold.';
 comment on column public.orders.terms_version is
-  'The version of the terms that the buyer accepted. Null: it was imported.';
-comment on column public.orders.terms_accepted_at is 'When the buyer accepted the terms. Null: imported.';
+  'The version of the terms that the buyer accepted. Null: the order was imported.';
+comment on column public.orders.terms_accepted_at is 'When the buyer accepted the terms. Null: the order was imported.';
 
 create index orders_terms_version_idx on public.orders (terms_version);
 create index orders_user_idx on public.orders (user_id, created_at desc);
@@ -121,13 +130,13 @@ grant all on public.orders to service_role;
 create policy "Members read their own orders and staff read all" on public.orders
 for select to authenticated using (user_id = (select private.me()) or (select private.has_permission('sales')));
 comment on policy "Members read their own orders and staff read all" on public.orders is
-  'Staff need the sales permission.';
+  'Staff need the permission "sales".';
 
 create policy "Staff mark paid orders as fulfilled" on public.orders
 for update to authenticated using (status = 'paid' and (select private.has_permission('store')))
 with check (status = 'paid' and (select private.has_permission('store')));
 comment on policy "Staff mark paid orders as fulfilled" on public.orders is
-  'Needs the store permission. Triggers refuse changes to other columns and set the time.';
+  'Requires the permission "store". Triggers refuse changes to columns other than fulfilled_at, and set the time.';
 
 create trigger allow_only_fulfilled_at before update on public.orders
 for each row when (private.is_client())
@@ -141,7 +150,7 @@ begin
 end
 $$;
 comment on function private.set_fulfilled_at is
-  'Trigger: sets the time when staff mark an order as fulfilled. A second time keeps the first value.';
+  'Trigger: sets the time when staff mark an order as fulfilled. Marking it again does not change the time.';
 
 create trigger set_fulfilled_at before update of fulfilled_at on public.orders
 for each row when (private.is_client()) execute function private.set_fulfilled_at();
@@ -154,7 +163,8 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_fulfilment is 'Trigger: records who marked an order as fulfilled or not fulfilled.';
+comment on function private.audit_fulfilment is
+  'Trigger: writes an audit log entry when staff mark an order as fulfilled or as not fulfilled.';
 
 create trigger audit_fulfilment after update of fulfilled_at on public.orders
 for each row when (private.is_client() and old.fulfilled_at is distinct from new.fulfilled_at)
@@ -175,17 +185,19 @@ create table public.order_items (
   constraint order_items_quantity_range check (quantity between 1 and 99)
 );
 comment on table public.order_items is
-  'Items of an order with the name and price of the day. One row for each product and variant.';
-comment on column public.order_items.id is 'Id of the item.';
+  'Items of an order, with the name and price on the day of the order. One row per product and variant.';
+comment on column public.order_items.id is 'Primary key.';
 comment on column public.order_items.order_id is 'Order that the item belongs to.';
-comment on column public.order_items.product_id is 'Product that was ordered. Null: it was deleted.';
+comment on column public.order_items.product_id is 'The ordered product. Null: the product was deleted.';
 comment on column public.order_items.name is 'Name of the product on the day of the order.';
 comment on column public.order_items.unit_price is 'AUD: price of one piece on the day of the order.';
-comment on column public.order_items.quantity is 'Number of pieces.';
+comment on column public.order_items.quantity is 'Number of ordered pieces.';
 comment on column public.order_items.line_total is 'AUD: unit_price times quantity.';
 comment on column public.order_items.from_stock is
-  'Whether the pieces were taken from stock. They return if the order expires or is cancelled.';
-comment on column public.order_items.variant_id is 'Variant that was ordered. Null: no variants, or it was deleted.';
+  'Whether the pieces were subtracted from the stock. Set to false when they return to stock or their variant is
+deleted.';
+comment on column public.order_items.variant_id is
+  'The ordered variant. Null: the product had no variants, or the variant was deleted.';
 comment on column public.order_items.variant_name is
   'Name of the variant on the day of the order. Null: the product had no variants.';
 
@@ -202,7 +214,7 @@ create policy "Members read the items of their own orders and staff read all" on
 for select to authenticated using ((select private.has_permission('sales'))
   or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
 comment on policy "Members read the items of their own orders and staff read all" on public.order_items is
-  'Staff need the sales permission.';
+  'Staff need the permission "sales".';
 
 create table public.order_payments (
   id uuid primary key default gen_random_uuid(),
@@ -217,17 +229,17 @@ create table public.order_payments (
   constraint order_payments_amount_sign check (case when kind = 'refund' then amount < 0 else amount > 0 end)
 );
 comment on table public.order_payments is
-  'The ledger of the store. Payments are positive, refunds negative. Rows are added and never changed.';
-comment on column public.order_payments.id is 'Id of the row.';
-comment on column public.order_payments.order_id is 'Order that the money belongs to.';
-comment on column public.order_payments.kind is 'payment or refund.';
-comment on column public.order_payments.method is 'How the money was paid or paid back.';
-comment on column public.order_payments.amount is 'AUD. Negative for a refund.';
+  'The ledger of the store: payments are positive, refunds negative. Rows are only added, never changed.';
+comment on column public.order_payments.id is 'Primary key.';
+comment on column public.order_payments.order_id is 'The order that was paid or refunded.';
+comment on column public.order_payments.kind is 'payment: money from the buyer. refund: money returned to the buyer.';
+comment on column public.order_payments.method is 'Method of the payment or refund.';
+comment on column public.order_payments.amount is 'AUD. Negative for refunds.';
 comment on column public.order_payments.provider_ref is
-  'The card provider''s id of the payment, refund or dispute. Null: not by card.';
+  'The card provider''s id of the payment, refund or dispute. Null: not paid or refunded by card.';
 comment on column public.order_payments.request_id is
-  'Id that the client made for one refund. Null: it was not a refund by staff.';
-comment on column public.order_payments.paid_at is 'When the money moved.';
+  'Idempotency key generated by the client for one refund. Null: not a refund entered by staff.';
+comment on column public.order_payments.paid_at is 'When the money was paid or refunded.';
 
 create index order_payments_order_idx on public.order_payments (order_id, paid_at);
 
@@ -240,7 +252,7 @@ create policy "Members read the payments of their own orders and staff read all"
 for select to authenticated using ((select private.has_permission('sales'))
   or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
 comment on policy "Members read the payments of their own orders and staff read all" on public.order_payments is
-  'Staff need the sales permission.';
+  'Staff need the permission "sales".';
 
 create trigger protect_ledger before update or delete on public.order_payments
 for each row execute function private.refuse_change();
@@ -254,11 +266,12 @@ create table public.order_payment_notes (
   recorded_by uuid references public.profiles (id) on delete set null,
   constraint order_payment_notes_note_length check (char_length(note) <= 500)
 );
-comment on table public.order_payment_notes is 'Notes of staff on rows of the store''s ledger. Buyers do not see them.';
-comment on column public.order_payment_notes.payment_id is 'Row of the ledger.';
-comment on column public.order_payment_notes.note is 'Text of the note. Null: none.';
+comment on table public.order_payment_notes is
+  'Notes of staff on payments and refunds of orders. Buyers cannot read them.';
+comment on column public.order_payment_notes.payment_id is 'The payment or refund that the note is about.';
+comment on column public.order_payment_notes.note is 'Text of the note. Null: no note.';
 comment on column public.order_payment_notes.recorded_by is
-  'Member of staff who recorded the payment. Null: the system, or the account was deleted.';
+  'The staff member who recorded the payment or refund. Null: recorded automatically, or the account was deleted.';
 
 create index order_payment_notes_recorded_by_idx on public.order_payment_notes (recorded_by);
 
@@ -269,7 +282,8 @@ grant all on public.order_payment_notes to service_role;
 
 create policy "Staff read notes on store payments" on public.order_payment_notes
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read notes on store payments" on public.order_payment_notes is 'Needs the sales permission.';
+comment on policy "Staff read notes on store payments" on public.order_payment_notes is
+  'Requires the permission "sales".';
 
 create table public.store_months (
   month date primary key check (extract(day from month) = 1),
@@ -277,10 +291,10 @@ create table public.store_months (
   vouchers numeric(14, 2) not null default 0
 );
 comment on table public.store_months is
-  'Money that the store received in each month of the company''s time zone. A trigger of the ledger keeps it.';
+  'Money that the store received per month, in the company''s time zone. A trigger of order_payments updates it.';
 comment on column public.store_months.month is 'First day of the month.';
-comment on column public.store_months.received is 'AUD: payments less refunds.';
-comment on column public.store_months.vouchers is 'AUD: the part of received that gift vouchers account for.';
+comment on column public.store_months.received is 'AUD: payments minus refunds in the month.';
+comment on column public.store_months.vouchers is 'AUD: the part of received that was paid for gift vouchers.';
 
 alter table public.store_months enable row level security;
 revoke all on public.store_months from anon, authenticated;
@@ -289,15 +303,17 @@ grant all on public.store_months to service_role;
 
 create policy "Staff read the monthly sums of the store" on public.store_months
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the monthly sums of the store" on public.store_months is 'Needs the sales permission.';
+comment on policy "Staff read the monthly sums of the store" on public.store_months is
+  'Requires the permission "sales".';
 
 create function private.current_order_status(o public.orders) returns text
 language sql stable security definer set search_path = '' as $$
   select case when o.status = 'pending' and o.expires_at <= private.now() then 'expired' else o.status end
 $$;
 grant execute on function private.current_order_status(public.orders) to authenticated, service_role;
-comment on function private.current_order_status is 'Returns the status of an order now. A pending order past its time
-is expired, even before the scheduled job has run.';
+comment on function private.current_order_status is
+  'The actual status of an order now. A pending order whose expires_at has passed is expired, even before the
+scheduled job runs.';
 
 create function private.set_order_search_text() returns trigger
 language plpgsql set search_path = '' as $$
@@ -306,7 +322,7 @@ begin
   return new;
 end
 $$;
-comment on function private.set_order_search_text is 'Trigger: sets the text that staff search.';
+comment on function private.set_order_search_text is 'Trigger: sets search_text.';
 
 create trigger set_order_search_text before insert or update on public.orders
 for each row execute function private.set_order_search_text();
@@ -317,8 +333,8 @@ language sql stable set search_path = '' as $$
   from public.orders o where o.id = p.order_id
 $$;
 comment on function private.voucher_share(public.order_payments) is
-  'The AUD of a payment or refund of an order that gift vouchers account for, in proportion to the total. No GST is due
-on it (A New Tax System Act 1999, s 100-5).';
+  'The part of a payment or refund of an order that is for gift vouchers, AUD, in proportion to the total. No GST is
+due on it (A New Tax System Act 1999, s 100-5).';
 grant execute on function private.voucher_share(public.order_payments) to authenticated, service_role;
 
 create function private.voucher_facts(o public.orders) returns jsonb
@@ -326,7 +342,7 @@ language sql immutable set search_path = '' as $$
   select case when o.voucher_amount > 0 then jsonb_build_object('voucher_years', private.voucher_years()) else '{}' end
 $$;
 comment on function private.voucher_facts(public.orders) is
-  'What the emails about an order with gift vouchers state: the years for which they are valid.';
+  'Template data for emails about an order with gift vouchers: the number of years for which the vouchers are valid.';
 
 create function private.post_order_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -340,7 +356,7 @@ begin
 end
 $$;
 comment on function private.post_order_payment is
-  'Trigger: adds a payment to the paid amount of the order and to the sum of its month.';
+  'Trigger: adds a payment or refund to the paid amount of the order and to the total of the month.';
 
 create trigger post_order_payment after insert on public.order_payments
 for each row execute function private.post_order_payment();
@@ -351,7 +367,7 @@ language sql stable set search_path = '' as $$
     jsonb_build_object('order_id', o.id, 'number', o.number, 'token', private.order_token(o.id),
       'total', o.total, 'expires_at', o.expires_at))
 $$;
-comment on function private.placed is 'Returns the result of place_order for a stored order.';
+comment on function private.placed is 'Builds the result of place_order with the status "placed" for a stored order.';
 
 create view public.order_overview with (security_invoker = true) as
 select o.id, o.user_id, o.number, private.current_order_status(o) as status, o.total, o.refund_due, o.created_at,
@@ -360,8 +376,9 @@ select o.id, o.user_id, o.number, private.current_order_status(o) as status, o.t
     ', ' order by i.name, i.variant_name, i.id) from public.order_items i where i.order_id = o.id) as items
 from public.orders o;
 comment on view public.order_overview is
-  'Orders with their status now and their items as text. Never null: status, items.';
-comment on column public.order_overview.status is 'Status now. Values: orders.status.';
+  'Orders with their actual status and their items as text. Never null: status, items.';
+comment on column public.order_overview.status is
+  'The actual status now: a pending order past its time is expired. Values: orders.status.';
 revoke all on public.order_overview from anon, authenticated;
 grant select on public.order_overview to authenticated, service_role;
 
@@ -374,8 +391,9 @@ begin
   return found;
 end
 $$;
-comment on function private.can_collect is 'Whether an order can be collected on the named trip: published and not yet
-started. Locks the trip so that it cannot be deleted.';
+comment on function private.can_collect is
+  'Whether an order can be collected on the given trip: the trip is published and has not started. Locks the trip, so
+that it cannot be deleted concurrently.';
 
 create table private.order_tokens (
   order_id uuid primary key references public.orders (id) on delete cascade on update cascade,
@@ -383,7 +401,7 @@ create table private.order_tokens (
 );
 comment on table private.order_tokens is 'The secret token in the link to each order.';
 comment on column private.order_tokens.order_id is 'Order that the token opens.';
-comment on column private.order_tokens.token is 'Secret token. Emails to the buyer contain it.';
+comment on column private.order_tokens.token is 'The secret token. Emails to the buyer contain it.';
 
 alter table private.order_tokens enable row level security;
 grant all on private.order_tokens to service_role;
@@ -395,7 +413,7 @@ begin
   return null;
 end
 $$;
-comment on function private.make_order_token is 'Trigger: creates the token of a new order.';
+comment on function private.make_order_token is 'Trigger: generates the secret token of a new order.';
 
 create trigger make_order_token after insert on public.orders
 for each row execute function private.make_order_token();
@@ -404,4 +422,4 @@ create function private.order_token(order_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select t.token from private.order_tokens t where t.order_id = order_token.order_id
 $$;
-comment on function private.order_token is 'Returns the token of an order. Null: no such order.';
+comment on function private.order_token is 'The secret token of an order. Null: the order does not exist.';

@@ -1,11 +1,12 @@
--- Takes and returns stock, and expires unpaid orders.
+-- Subtracts and returns stock, and expires unpaid orders.
 
 create function private.lock_products(products uuid[]) returns void
 language sql volatile set search_path = '' as $$
   select from public.products p where p.id = any (products) order by p.id for update
 $$;
 comment on function private.lock_products is
-  'Locks products in the order of their ids. Functions that move stock lock products first, then orders.';
+  'Locks products in the order of their ids. Functions that change stock lock products before orders, to avoid
+deadlocks.';
 
 create function private.lock_order(order_id uuid) returns public.orders
 language plpgsql set search_path = '' as $$
@@ -19,7 +20,7 @@ begin
 end
 $$;
 comment on function private.lock_order is
-  'Locks the products of an order and then the order. Returns null if there is no such order.';
+  'Locks the products of an order, then locks and returns the order. Null: the order does not exist.';
 
 create function private.take_stock(order_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
@@ -41,8 +42,9 @@ begin
   return true;
 end
 $$;
-comment on function private.take_stock is 'Takes the pieces of an order from stock, all or none. The caller holds the
-locks on the products. False: some pieces are missing, or the variant is gone.';
+comment on function private.take_stock is
+  'Subtracts the pieces of an order from the stock, either all or none. The caller must have locked the products.
+Returns false if there is not enough stock or the variant was deleted.';
 
 create function private.give_back_stock(orders uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -66,8 +68,9 @@ begin
   where i.order_id = any (give_back_stock.orders) and i.from_stock;
 end
 $$;
-comment on function private.give_back_stock is 'Returns the pieces of orders to stock, once. The caller holds the locks
-on the products. Pieces above the maximum stock are recorded and lost.';
+comment on function private.give_back_stock is
+  'Returns the pieces of orders to stock, once per order. The caller must have locked the products. Pieces above the
+maximum stock of a product are not returned, only logged.';
 
 create function private.expire_orders(products uuid[] default null) returns int
 language plpgsql set search_path = '' as $$
@@ -90,8 +93,9 @@ begin
   return cardinality(ended);
 end
 $$;
-comment on function private.expire_orders is 'Ends unpaid orders past their time and returns their stock. products: only
-orders that hold these products end. Null: all. Returns the number of orders that ended.';
+comment on function private.expire_orders is
+  'Expires unpaid orders whose expires_at has passed, and returns their stock. products: only orders that contain
+these products; null: all orders. Returns the number of expired orders.';
 
 create function private.unpaid_pieces(products uuid[])
 returns table(product_id uuid, variant_id uuid, held bigint, stale bigint, own bigint, network bigint, visitors bigint)
@@ -111,9 +115,10 @@ language sql stable set search_path = '' as $$
   where o.status = 'pending' and i.from_stock and i.product_id = any (products)
   group by 1, 2
 $$;
-comment on function private.unpaid_pieces is 'Counts pieces in unpaid orders. held: in live orders. stale: in expired
-orders not yet ended. own: held by the member. network: held from the network of the request. visitors: held by all
-visitors.';
+comment on function private.unpaid_pieces is
+  'Counts the pieces of a product in unpaid orders. held: in orders that have not expired. stale: in orders past
+expires_at that are still pending. own: in orders of the member. network: in orders from the network of the request.
+visitors: in orders of all visitors.';
 
 create function private.stale_pieces(product_id uuid) returns int
 language sql stable security definer set search_path = '' as $$
@@ -124,7 +129,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.stale_pieces(uuid) to anon, authenticated, service_role;
 comment on function private.stale_pieces is
-  'Returns the pieces of a product in orders that have expired and are not yet ended. They count as available.';
+  'Pieces of a product in orders that are past expires_at but still pending. These pieces are treated as available.';
 
 create view public.store_catalog with (security_invoker = true) as
 select p.id, p.name, p.description, p.price, p.sale_price, p.category, p.availability,
@@ -132,7 +137,8 @@ select p.id, p.name, p.description, p.price, p.sale_price, p.category, p.availab
   private.store_catalog_variants(p.id) as variants
 from public.products p cross join lateral private.stale_pieces(p.id) as stale (pieces) where p.status = 'live';
 comment on view public.store_catalog is
-  'Live products with their stock now, for visitors. Pieces in expired orders count as available. Never null: variants.';
+  'Live products with their current stock, for visitors. Pieces in expired orders are included in the stock.
+Never null: variants.';
 comment on column public.store_catalog.variants is 'Shape: {id uuid, name text, stock int}[].';
 revoke all on public.store_catalog from anon, authenticated;
 grant select on public.store_catalog to anon, authenticated, service_role;
@@ -142,11 +148,11 @@ language sql immutable set search_path = '' as $$
   select 75
 $$;
 comment on function private.max_visitor_stock_percent is
-  'Percent of the stock of a product that unpaid orders of all visitors together may hold.';
+  'Maximum percentage of the stock of a product that the unpaid orders of all visitors together can reserve.';
 
 create function private.max_unpaid_stock_percent() returns int
 language sql immutable set search_path = '' as $$
   select 50
 $$;
 comment on function private.max_unpaid_stock_percent is
-  'Percent of the stock of a product that unpaid orders of one member or one network may hold.';
+  'Maximum percentage of the stock of a product that the unpaid orders of one member or one network can reserve.';

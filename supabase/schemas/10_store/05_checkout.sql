@@ -1,4 +1,4 @@
--- Prices a cart and places an order.
+-- Calculates the price of a cart, and places an order.
 
 create function private.read_lines(lines jsonb)
 returns table (product_id uuid, variant_id uuid, quantity int, place bigint)
@@ -14,14 +14,15 @@ language sql immutable set search_path = '' as $$
     from jsonb_array_elements(private.to_list(lines)) with ordinality as j (line, place)) l
   group by 1, 2
 $$;
-comment on function private.read_lines is 'Returns cart lines from the client as rows. Lines of one product and variant
-are added up. quantity: null if one of them is not valid.';
+comment on function private.read_lines is
+  'Reads the cart lines of a request as rows. Lines of the same product and variant are added up. quantity: null if
+any of these lines has an invalid quantity.';
 
 create function private.max_order_lines() returns int
 language sql immutable set search_path = '' as $$
   select 50
 $$;
-comment on function private.max_order_lines is 'Number of lines that one order can have.';
+comment on function private.max_order_lines is 'Maximum number of lines in one order.';
 
 create function private.are_order_lines_valid(lines jsonb) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -67,14 +68,15 @@ language sql stable set search_path = '' as $$
     where f.stock is not null) s on true
   order by l.place
 $$;
-comment on function private.price_lines is 'Returns the price and availability of cart lines. available: pieces that the
-caller can order now. Null: unlimited. state: as in quote_order.';
+comment on function private.price_lines is
+  'Calculates the price and availability of cart lines. available: number of pieces that the caller can order now;
+null: unlimited. state: as in quote_order.';
 
 create function private.shipping_fee(delivery text) returns numeric
 language sql stable set search_path = '' as $$
   select case when delivery = 'post' then (private.settings()).postage else 0.00 end
 $$;
-comment on function private.shipping_fee is 'Returns the postage in AUD. 0 unless the order is sent by post.';
+comment on function private.shipping_fee is 'The postage in AUD. 0 unless the order is sent by post.';
 
 create function public.quote_order(lines jsonb, delivery text default 'post') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -107,18 +109,19 @@ begin
 exception when numeric_value_out_of_range then return private.invalid('lines');  -- the total is too large
 end
 $$;
-comment on function public.quote_order(jsonb, text) is 'Returns the price of a cart now, in AUD. lines: a list of
-{product_id, variant_id, quantity}, at most private.max_order_lines. Lines of one product and variant are added up.
-delivery: post, collect or none. available: pieces that this buyer can order now. Null: unlimited. state: ok, short
-(fewer are left), capped (fewer may wait for payment), choose (a variant must be named) or unavailable. Totals leave out
-unavailable lines. posted: at least one line is sent by post. Without one, there is no postage and no address is needed.
-member_saving: the discount that members get. discount: that amount if the caller is a member. Statuses: ok {lines
-{product_id uuid, variant_id uuid?, name text, variant text?, quantity int, unit_price numeric, line_total numeric,
-available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric, discount_percent numeric,
-discount numeric, shipping numeric, total numeric}, changed {lines {product_id uuid, variant_id uuid?, name text?,
-variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?, state text}[], posted boolean,
-subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric, shipping numeric, total numeric},
-invalid {fields text[]}.';
+comment on function public.quote_order(jsonb, text) is
+  'The current price of a cart, in AUD. lines: a list of {product_id, variant_id, quantity}, at most
+private.max_order_lines. Lines of one product and variant are added up. delivery: post, collect or none. available:
+number of pieces that this buyer can order now; null: unlimited. state: ok, short (not enough stock), capped (the limit
+of pieces in unpaid orders is reached), choose (a variant must be chosen) or unavailable. Totals exclude unavailable
+lines. posted: whether any line is sent by post; otherwise no postage and no postal address are needed. member_saving:
+the discount that a member gets. discount: the discount that the caller gets.
+Statuses: ok {lines {product_id uuid, variant_id uuid?, name text, variant text?, quantity int, unit_price numeric,
+line_total numeric, available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric,
+discount_percent numeric, discount numeric, shipping numeric, total numeric}, changed {lines {product_id uuid,
+variant_id uuid?, name text?, variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?,
+state text}[], posted boolean, subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric,
+shipping numeric, total numeric}, invalid {fields text[]}.';
 revoke execute on function public.quote_order(jsonb, text) from public, anon, authenticated;
 grant execute on function public.quote_order(jsonb, text) to anon, authenticated;
 
@@ -133,8 +136,9 @@ returns boolean language sql stable set search_path = '' as $$
       order by 1)
     = array(select (l.product_id, l.variant_id, l.quantity)::text from private.read_lines(lines) l order by 1)
 $$;
-comment on function private.is_same_order is 'Whether a stored order has the content of a request. A second request with
-the same id and content returns the first order.';
+comment on function private.is_same_order is
+  'Whether a stored order has the same content as a repeated request with its request_id. If so, the repeated request
+returns the stored order.';
 
 create function private.read_order(buyer jsonb, delivery jsonb) returns public.orders
 language plpgsql stable set search_path = '' as $$
@@ -156,8 +160,7 @@ begin
   return o;
 end
 $$;
-comment on function private.read_order is
-  'Returns the form of the checkout as an order row. It does not validate the row.';
+comment on function private.read_order is 'Builds an order row from the data of the checkout form, without validation.';
 
 create function private.write_order(sent public.orders, lines jsonb, quote jsonb, request_id uuid)
 returns public.orders
@@ -188,8 +191,9 @@ begin
   return o;
 end
 $$;
-comment on function private.write_order is 'Stores a valid order at the quoted price, takes its stock and queues the
-email. Null: a request with the same id was stored at the same time.';
+comment on function private.write_order is
+  'Stores a valid order at the quoted price, subtracts its stock and queues the email. Null: a concurrent request with
+the same request_id stored the order.';
 
 create function public.place_order(
   lines jsonb, buyer jsonb, delivery jsonb, expected_total numeric, request_id uuid
@@ -237,15 +241,16 @@ begin
   return private.placed(o);
 end
 $$;
-comment on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) is 'Places an order at the database''s own
-prices and holds its stock until it expires. lines: as in quote_order. buyer: {full_name, email, phone}. delivery:
-{method: post, collect or none; address_line, suburb, state, postcode; event_id: the published trip on which the buyer
-collects, not yet started; null: not named}. expected_total: AUD, as the page showed it. The same request_id with the
-same content places one order. With other content it is invalid. changed: price, stock or total differ, or something
-must be posted after all. too_many: the hourly limit is reached. Statuses: placed {order_id uuid, number text, token
-uuid, total numeric, expires_at timestamptz}, changed {quote {status text, lines {product_id uuid, variant_id uuid?,
-name text?, variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?, state text}[], posted
-boolean, subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric, shipping numeric, total
-numeric}}, too_many, invalid {fields text[]}.';
+comment on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) is
+  'Places an order at the prices stored in the database, and reserves its stock until the order expires. lines: as in
+quote_order. buyer: {full_name, email, phone}. delivery: {method: post, collect or none; address_line, suburb, state,
+postcode; event_id: the published trip on which the buyer collects, not yet started; null: no trip chosen}.
+expected_total: the total that the page showed, AUD. request_id: idempotency key; a repeated request returns the same
+order, or invalid if its content differs. changed: the price, stock or total differs, or a line must be sent by post
+although delivery is none. too_many: the limit per hour is reached.
+Statuses: placed {order_id uuid, number text, token uuid, total numeric, expires_at timestamptz}, changed {quote
+{status text, lines {product_id uuid, variant_id uuid?, name text?, variant text?, quantity int, unit_price numeric?,
+line_total numeric?, available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric,
+discount_percent numeric, discount numeric, shipping numeric, total numeric}}, too_many, invalid {fields text[]}.';
 revoke execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) from public, anon, authenticated;
 grant execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) to anon, authenticated;

@@ -1,4 +1,4 @@
--- Reads, pays, ships, refunds and cancels orders.
+-- Functions to read, pay, refund and cancel orders.
 
 create function private.may_see_order(o public.orders, token uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -6,8 +6,9 @@ language sql stable set search_path = '' as $$
     or (private.order_token(o.id) = token
       and private.now() < o.created_at + make_interval(days => private.order_link_days())), false)
 $$;
-comment on function private.may_see_order is 'Whether the caller may read an order: its buyer, staff with the store
-permission, or the holder of its token while the link is valid.';
+comment on function private.may_see_order is
+  'Whether the caller may read an order: the buyer, staff with the permission "store", or the holder of the secret
+token while the link is valid.';
 
 create function private.order_row(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
@@ -15,7 +16,7 @@ language sql stable set search_path = '' as $$
     || jsonb_build_object('status', private.current_order_status(o), 'collect_title', e.title, 'collect_date', e.start_date)
   from (select) one left join public.events e on e.id = o.collect_event_id
 $$;
-comment on function private.order_row is 'Returns an order as pages show it, without secrets.';
+comment on function private.order_row is 'The columns of an order as pages show them, without secrets.';
 
 create function private.order_lines(order_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -42,15 +43,16 @@ language sql stable security definer set search_path = '' as $$
     from public.orders o where o.id = get_order.order_id and private.may_see_order(o, token)),
     private.result('not_found'))
 $$;
-comment on function public.get_order(uuid, uuid) is 'Returns an order for its buyer, for staff, or for the holder of its
-secret link while the link is valid. AUD. refunds: refunds to the cards that paid, oldest first. Their state: requested
-(sent to the provider soon), pending (on its way), succeeded, failed or canceled (staff follow up). Statuses: ok {order
-{id uuid, number text, full_name text, email text?, phone text?, delivery orders.delivery, address_line text?, suburb
-text?, state text?, postcode text?, country text, collect_event_id uuid?, collect_title text?, collect_date date?,
-subtotal numeric, discount_percent numeric, discount numeric, shipping numeric, total numeric, paid_amount numeric,
-refund_due numeric, payment_method orders.payment_method, status orders.status, created_at timestamptz, expires_at
-timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?, cancelled_at timestamptz?,
-voucher_amount numeric, terms_version int?, terms_accepted_at timestamptz?}, items {id uuid, product_id
+comment on function public.get_order(uuid, uuid) is
+  'For the buyer, for staff, or for the holder of the secret link while the link is valid: an order with its items and
+payments. Amounts in AUD. refunds: refunds to the cards that paid, oldest first. state of a refund: requested (not sent
+to the provider yet), pending (sent), succeeded, failed or canceled (staff follow up).
+Statuses: ok {order {id uuid, number text, full_name text, email text?, phone text?, delivery orders.delivery,
+address_line text?, suburb text?, state text?, postcode text?, country text, collect_event_id uuid?, collect_title
+text?, collect_date date?, subtotal numeric, discount_percent numeric, discount numeric, shipping numeric, total
+numeric, paid_amount numeric, refund_due numeric, payment_method orders.payment_method, status orders.status,
+created_at timestamptz, expires_at timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?, cancelled_at
+timestamptz?, voucher_amount numeric, terms_version int?, terms_accepted_at timestamptz?}, items {id uuid, product_id
 uuid?, name text, variant text?, unit_price numeric, quantity int, line_total numeric}[], payments {kind
 order_payments.kind, method order_payments.method, amount numeric, paid_at timestamptz}[], refunds {id uuid, amount
 numeric, state card_refunds.status, requested_at timestamptz, settled_at timestamptz?}[]}, not_found.';
@@ -71,7 +73,8 @@ begin
 end
 $$;
 comment on function private.add_order_payment is
-  'Adds a row to the store''s ledger with the note of staff. Null: the request_id is already in the ledger.';
+  'Adds a payment or refund to the ledger of the store, with the note of staff. Null: the request_id is already in the
+ledger.';
 
 create function public.mark_order_paid(order_id uuid, method text default 'bank_transfer') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -106,10 +109,12 @@ begin
   return private.result('money_owed', jsonb_build_object('refund_due', o.total));
 end
 $$;
-comment on function public.mark_order_paid(uuid, text) is 'For staff: records that the money of an order has arrived. An
-expired order is kept if its stock is still available. money_owed: it is not available, or the order was cancelled, so
-the money must be paid back. already_paid: the order was paid before. Statuses: paid, money_owed {refund_due numeric},
-already_paid {order_status orders.status}, invalid {fields text[]}, not_found.';
+comment on function public.mark_order_paid(uuid, text) is
+  'For staff: records that the money of an order has arrived. An expired order becomes paid if its stock is still
+available. money_owed: the stock is not available or the order was cancelled, so the money must be refunded.
+already_paid: the order was paid before.
+Statuses: paid, money_owed {refund_due numeric}, already_paid {order_status orders.status}, invalid {fields text[]},
+not_found.';
 revoke execute on function public.mark_order_paid(uuid, text) from public, anon, authenticated;
 grant execute on function public.mark_order_paid(uuid, text) to authenticated;
 
@@ -162,11 +167,13 @@ begin
   return private.result('refunded', jsonb_build_object('paid', o.paid_amount - amount));
 end
 $$;
-comment on function public.refund_order(uuid, numeric, text, text, uuid) is 'For staff: pays AUD back, at most the paid
-amount less refunds on their way. A refund of the whole amount sets a paid order to refunded, and unsent items return to
-stock. The same request_id refunds once. repeated {the earlier amount}: that request_id was used with another amount,
-method or order. over_limit: the amount exceeds the limit of the role. Statuses: refunded {paid numeric}, repeated
-{amount numeric}, too_much {paid numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+comment on function public.refund_order(uuid, numeric, text, text, uuid) is
+  'For staff: records a refund. amount: AUD, at most the paid amount minus refunds that the card provider is processing.
+A refund of the whole amount sets a paid order to refunded, and items that were not sent return to stock. request_id:
+idempotency key. repeated: the request_id was used with another amount, method or order; amount is the earlier amount.
+over_limit: the amount exceeds the limit of the caller''s role.
+Statuses: refunded {paid numeric}, repeated {amount numeric}, too_much {paid numeric}, invalid {fields text[]},
+not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_order(uuid, numeric, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.refund_order(uuid, numeric, text, text, uuid) to authenticated;
 
@@ -189,9 +196,10 @@ begin
   return private.result('cancelled');
 end
 $$;
-comment on function public.cancel_order(uuid, uuid) is 'Cancels an unpaid order and returns its stock. For the buyer,
-signed in or by the secret link, and for staff. already_closed: the order is not pending. Statuses: cancelled, already_closed
-{order_status orders.status}, not_found.';
+comment on function public.cancel_order(uuid, uuid) is
+  'For the buyer (signed in or with the secret link) and for staff: cancels an unpaid order and returns its stock.
+already_closed: the order is not pending.
+Statuses: cancelled, already_closed {order_status orders.status}, not_found.';
 revoke execute on function public.cancel_order(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.cancel_order(uuid, uuid) to anon, authenticated;
 
@@ -227,15 +235,16 @@ begin
     array[private.search_patterns(filters ->> 'q')::text, state], page, page_size);
 end
 $$;
-comment on function public.list_orders(jsonb, integer, integer) is 'For staff: lists orders, newest first. filters: q
-(number, name, email address), status (as in orders, or refund_due), fulfilled (true or false). total stops at 1,000,
-and capped is true then. Statuses: ok {total int, capped boolean, rows {id uuid, number text, full_name text, email
-text?, phone text?, delivery orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country
-text, collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric,
-discount numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method
+comment on function public.list_orders(jsonb, integer, integer) is
+  'For staff: one page of orders, newest first. filters: q (number, name, email address), status (as in orders, or
+refund_due), fulfilled (true or false). Counting stops at 1,000; capped is then true.
+Statuses: ok {total int, capped boolean, rows {id uuid, number text, full_name text, email text?, phone text?,
+delivery orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country text,
+collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric, discount
+numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method
 orders.payment_method, status orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?,
 fulfilled_at timestamptz?, cancelled_at timestamptz?, voucher_amount numeric, terms_version int?, terms_accepted_at
-timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text,
-variant text?, unit_price numeric, quantity int, line_total numeric}[]}[]}.';
+timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text, variant text?, unit_price numeric, quantity
+int, line_total numeric}[]}[]}.';
 revoke execute on function public.list_orders(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_orders(jsonb, integer, integer) to authenticated;

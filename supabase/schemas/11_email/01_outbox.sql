@@ -1,4 +1,4 @@
--- The email outbox and how emails are queued. Tokens leave it once an email is sent.
+-- The email outbox and functions that queue emails. Secret tokens are stored separately and deleted after sending.
 
 create table public.email_outbox (
   id bigint generated always as identity primary key,
@@ -20,26 +20,30 @@ create table public.email_outbox (
   constraint email_outbox_dedupe_key_once unique (dedupe_key),
   constraint email_outbox_last_error_length check (char_length(last_error) <= 500)
 );
-comment on table public.email_outbox is 'Emails that wait to be sent, and those of the last 90 days.';
-comment on column public.email_outbox.id is 'Id of the email.';
-comment on column public.email_outbox.to_email is 'Address of the recipient.';
+comment on table public.email_outbox is 'The email queue: emails to be sent, and all emails of the last 90 days.';
+comment on column public.email_outbox.id is 'Primary key; higher numbers were queued later.';
+comment on column public.email_outbox.to_email is 'Email address of the recipient.';
 comment on column public.email_outbox.template is
   'Template that renders the email, such as offer_made or booking_confirmed.';
-comment on column public.email_outbox.data is 'Facts for the template. Secrets are not kept here.';
+comment on column public.email_outbox.data is
+  'Values for the template. Secret tokens are stored in private.email_tokens instead.';
 comment on column public.email_outbox.created_at is 'When the email was queued.';
 comment on column public.email_outbox.sent_at is 'When the email service accepted the email. Null: not sent.';
 comment on column public.email_outbox.dedupe_key is
-  'Identifies the subject of the email. A second email with the same key is not queued. Null: no limit.';
-comment on column public.email_outbox.attempts is 'How many times a sender has claimed the email.';
-comment on column public.email_outbox.next_attempt_at is 'When the next attempt is due.';
-comment on column public.email_outbox.locked_until is 'A sender has claimed the email until then. Null: not claimed.';
-comment on column public.email_outbox.last_error is 'Error of the last attempt, or bounced or complained. Null: none.';
-comment on column public.email_outbox.provider_id is 'The email service''s id of the message. Null: not sent.';
+  'A second email with the same key is not queued. Null: duplicates are allowed.';
+comment on column public.email_outbox.attempts is 'Number of times that a sender process has claimed the email.';
+comment on column public.email_outbox.next_attempt_at is 'Earliest time of the next attempt to send the email.';
+comment on column public.email_outbox.locked_until is
+  'Until then, the email is claimed by a sender process. Null: not claimed.';
+comment on column public.email_outbox.last_error is
+  'Error of the last attempt, or "bounced" or "complained" as reported by the email service. Null: no error.';
+comment on column public.email_outbox.provider_id is 'Message id at the email service. Null: not sent.';
 comment on column public.email_outbox.useless_at is
-  'After this time the email is not sent, because its content is out of date. Null: no limit.';
-comment on column public.email_outbox.failed_at is 'When the attempts to send the email were given up. Null: never.';
+  'The email is not sent after this time, because its content is then out of date. Null: it can always be sent.';
+comment on column public.email_outbox.failed_at is 'When sending was given up. Null: never.';
 comment on column public.email_outbox.cancelled_at is 'When the email was cancelled. Null: never.';
-comment on column public.email_outbox.again_of is 'The email that staff sent again as this one. Null: an original.';
+comment on column public.email_outbox.again_of is
+  'The earlier email of which staff queued this copy. Null: this email is not a copy.';
 
 create index email_outbox_address_idx on public.email_outbox (lower(to_email));
 create index email_outbox_due_idx on public.email_outbox (next_attempt_at, id)
@@ -62,14 +66,14 @@ grant all on public.email_outbox to service_role;
 
 create policy "Staff read emails" on public.email_outbox
 for select to authenticated using ((select private.has_permission('emails')));
-comment on policy "Staff read emails" on public.email_outbox is 'Needs the email permission.';
+comment on policy "Staff read emails" on public.email_outbox is 'Requires the permission "emails".';
 
 create function private.queue_email(to_email text, template text, data jsonb) returns void
 language sql security definer set search_path = '' as $$
   select private.queue_emails(template, array[to_email], array[data])
 $$;
 comment on function private.queue_email is
-  'Queues an email. Without an address it does nothing. To a suppressed address the email is stored and not sent.';
+  'Queues an email. Does nothing if the address is null. An email to a suppressed address is stored but not sent.';
 
 create function private.queue_customer_email(customer_id uuid, template text, data jsonb) returns void
 language sql security definer set search_path = '' as $$
@@ -77,15 +81,16 @@ language sql security definer set search_path = '' as $$
   from public.customers c where c.id = customer_id
 $$;
 comment on function private.queue_customer_email is
-  'Queues an email to a customer: to the customer''s own address, else to the address of their account.';
+  'Queues an email to a customer: to the customer''s own email address, otherwise to the address of their account.';
 
 create table private.email_tokens (
   email_id bigint primary key,
   token text not null
 );
-comment on table private.email_tokens is 'The secret token of each email that waits. Deleted once the email is sent,
-failed or cancelled. No foreign key: the row is written before the email, which may turn out to be a duplicate.';
-comment on column private.email_tokens.email_id is 'Email in email_outbox.';
+comment on table private.email_tokens is
+  'The secret token of each queued email. Deleted when the email is sent, failed or cancelled. Without a foreign key,
+because the token is inserted before its email, which may be discarded as a duplicate.';
+comment on column private.email_tokens.email_id is 'The id of the email in email_outbox.';
 comment on column private.email_tokens.token is 'Secret token for the link in the email.';
 
 alter table private.email_tokens enable row level security;
@@ -104,7 +109,8 @@ begin
 end
 $$;
 comment on function private.store_email_token is
-  'Trigger: moves the token of an email to email_tokens, so that staff who read the outbox never see it.';
+  'Trigger: moves the token of a new email from its data to private.email_tokens, so that staff who read the outbox
+cannot see the token.';
 
 create trigger store_email_token before insert or update of data on public.email_outbox
 for each row execute function private.store_email_token();
@@ -117,7 +123,7 @@ begin
 end
 $$;
 comment on function private.drop_email_token is
-  'Trigger: deletes the token of an email that is sent, failed, cancelled or deleted.';
+  'Trigger: deletes the token when its email is sent, failed, cancelled or deleted.';
 
 create trigger drop_email_token after update of sent_at, failed_at, cancelled_at on public.email_outbox
 for each row when (coalesce(new.sent_at, new.failed_at, new.cancelled_at) is not null)
@@ -145,8 +151,11 @@ begin
     jsonb_build_object('email', l.email, 'expires_at', l.expires_at));
 end
 $$;
-comment on function public.send_claim_link(uuid) is 'For staff: emails customers the link by which they take over their
-bookings. Staff never see the link. sent_before: the same link was sent within the last hour. Statuses: sent {email
-text, expires_at timestamptz}, sent_before {email text, expires_at timestamptz}, no_email, already_linked, not_found.';
+comment on function public.send_claim_link(uuid) is
+  'For staff: emails a customer the link to claim their bookings and orders for an account. Staff cannot see the link.
+sent_before: the same link was sent within the last hour. no_email: the customer has no email address. already_linked:
+the customer already has an account.
+Statuses: sent {email text, expires_at timestamptz}, sent_before {email text, expires_at timestamptz}, no_email,
+already_linked, not_found.';
 revoke execute on function public.send_claim_link(uuid) from public, anon, authenticated;
 grant execute on function public.send_claim_link(uuid) to authenticated;

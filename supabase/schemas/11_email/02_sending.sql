@@ -5,8 +5,8 @@ create table public.email_suppressions (
   reason text not null constraint email_suppressions_reason_known check (reason in ('bounced', 'complained')),
   suppressed_at timestamptz not null default private.now()
 );
-comment on table public.email_suppressions is 'Addresses that get no emails, and why.';
-comment on column public.email_suppressions.email is 'Address in lower case.';
+comment on table public.email_suppressions is 'Email addresses to which no emails are sent, with the reason.';
+comment on column public.email_suppressions.email is 'Email address in lower case.';
 comment on column public.email_suppressions.reason is
   'bounced: the mailbox does not exist. complained: the recipient reported an email as spam.';
 comment on column public.email_suppressions.suppressed_at is 'When the address was suppressed.';
@@ -18,12 +18,13 @@ grant all on public.email_suppressions to service_role;
 
 create policy "Staff read email suppressions" on public.email_suppressions
 for select to authenticated using ((select private.has_permission('emails')));
-comment on policy "Staff read email suppressions" on public.email_suppressions is 'Requires the permission emails.';
+comment on policy "Staff read email suppressions" on public.email_suppressions is 'Requires the permission "emails".';
 
 create policy "Staff delete email suppressions" on public.email_suppressions
 for delete to authenticated using ((select private.has_permission('emails')));
 comment on policy "Staff delete email suppressions" on public.email_suppressions is
-  'Needs the email permission. New emails to the address are sent again. Failed ones are not.';
+  'Requires the permission "emails". After the deletion, new emails to the address are sent again. Emails that failed
+before are not.';
 
 create function private.audit_email_suppression() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -33,7 +34,8 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_email_suppression is 'Trigger: records which customers get emails again.';
+comment on function private.audit_email_suppression is
+  'Trigger: writes an audit log entry when staff delete a suppression.';
 
 create trigger audit_email_suppression after delete on public.email_suppressions
 for each row when (private.is_client()) execute function private.audit_email_suppression();
@@ -48,8 +50,9 @@ language sql immutable set search_path = '' as $$
     else data ->> 'key'
   end
 $$;
-comment on function private.email_key is 'Returns the dedupe key of an email, from its template and data. Null: no
-limit. Payments have none, because each ledger row gets its own email.';
+comment on function private.email_key is
+  'The dedupe key of an email, computed from its template and data. Null: duplicates are allowed. Emails about
+payments have no key, because each ledger row has its own email.';
 
 create function public.claim_emails(n int default 10) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -77,9 +80,11 @@ begin
   return private.result('ok', jsonb_build_object('emails', emails));
 end
 $$;
-comment on function public.claim_emails(integer) is 'For the service role: claims the emails that are due, n at most,
-never more than 100. Other senders do not get them for 5 minutes. A sender that dies has used up one attempt. attempt:
-pass it to email_failed. Statuses: ok {emails {id int, to_email text, template text, data jsonb, attempt int}[]}.';
+comment on function public.claim_emails(integer) is
+  'For the service role: claims up to n emails that are due, at most 100. Other sender processes cannot claim these
+emails for 5 minutes. Each claim counts as one attempt, even if the sender process crashes. attempt: must be passed to
+email_failed.
+Statuses: ok {emails {id int, to_email text, template text, data jsonb, attempt int}[]}.';
 revoke execute on function public.claim_emails(integer) from public, anon, authenticated;
 grant execute on function public.claim_emails(integer) to service_role;
 
@@ -110,10 +115,11 @@ begin
     else 'not_found' end);
 end
 $$;
-comment on function public.email_failed(bigint, integer, text, text) is 'For the service role: records that an email was
-not sent. kind: again (retried after a growing pause, up to 10 attempts), never (retrying is useless) or held (the email
-service accepts nothing now, which uses up no attempt). stale: another sender has claimed the email since, or it is
-sent. Statuses: later {next_attempt_at timestamptz}, given_up, stale, invalid {fields text[]}, not_found.';
+comment on function public.email_failed(bigint, integer, text, text) is
+  'For the service role: records that an email was not sent. kind: again (retried after a growing pause, up to 10
+attempts), never (a retry cannot succeed) or held (the email service accepts no emails now; does not count as an
+attempt). stale: another sender process has claimed the email since, or the email was sent.
+Statuses: later {next_attempt_at timestamptz}, given_up, stale, invalid {fields text[]}, not_found.';
 revoke execute on function public.email_failed(bigint, integer, text, text) from public, anon, authenticated;
 grant execute on function public.email_failed(bigint, integer, text, text) to service_role;
 
@@ -137,16 +143,17 @@ begin
   return private.result('recorded');
 end
 $$;
-comment on function public.email_bounced(text, text) is 'For the service role: the email service reports that a message
-bounced or was marked as spam. provider_id: the service''s id of the message. Nothing more is sent to that address.
-already_suppressed: it was suppressed before. Statuses: recorded, already_suppressed, not_found, invalid {fields text[]}.';
+comment on function public.email_bounced(text, text) is
+  'For the service role: records that the email service reported a message as bounced or marked as spam. The address is
+then suppressed. provider_id: message id at the email service. already_suppressed: the address was suppressed before.
+Statuses: recorded, already_suppressed, not_found, invalid {fields text[]}.';
 revoke execute on function public.email_bounced(text, text) from public, anon, authenticated;
 grant execute on function public.email_bounced(text, text) to service_role;
 
 create function private.prune_outbox() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Not shorter than the longest lead time of a reminder, because a stored email prevents a second one.
+  -- At least the longest lead time of a reminder: the stored email prevents that the reminder is sent twice.
   kept_days constant int := 90;
   late_minutes constant int := 10; -- after which staff see a warning
   waiting int;
@@ -169,8 +176,9 @@ begin
     waiting);
 end
 $$;
-comment on function private.prune_outbox is 'Scheduled job: cancels useless emails, gives up emails without attempts
-left, and deletes emails after 90 days. Returns a warning if emails wait for more than 10 minutes, else null.';
+comment on function private.prune_outbox is
+  'Scheduled job: cancels emails that are out of date, gives up emails that have no attempts left, and deletes emails
+after 90 days. Returns a warning if emails have been waiting for more than 10 minutes; otherwise null.';
 
 create function private.send_missed_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -189,8 +197,9 @@ begin
   return null;
 end
 $$;
-comment on function private.send_missed_emails is 'Trigger: when staff add the first email address of a customer, queues
-the emails that the customer missed. Each live booking gets booking_received or booking_confirmed.';
+comment on function private.send_missed_emails is
+  'Trigger: when staff enter the first email address of a customer, queues the emails that the customer missed:
+booking_received or booking_confirmed for each live booking.';
 
 create trigger send_missed_emails after update of email on public.customers
 for each row when (old.email is null and new.email is not null and new.profile_id is null)
@@ -200,11 +209,11 @@ create function private.max_email_attempts() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
-comment on function private.max_email_attempts is 'Number of attempts before sending an email is given up.';
+comment on function private.max_email_attempts is 'Maximum number of attempts to send an email.';
 
 create function private.email_lock_minutes() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;
 comment on function private.email_lock_minutes is
-  'Minutes for which a claimed email stays locked, and for which a held email waits.';
+  'Number of minutes for which a claimed email is locked, and after which a held email is retried.';

@@ -6,9 +6,10 @@ create table public.email_preferences (
   trip_reminders boolean not null default true,
   changed_at timestamptz not null default private.now()
 );
-comment on table public.email_preferences is 'Email preferences of members. No row: the defaults of the columns apply.
-Emails about bookings, payments and offers are always sent.';
-comment on column public.email_preferences.profile_id is 'Member.';
+comment on table public.email_preferences is
+  'Email preferences of members. Members without a row have the default values of the columns. Emails about bookings,
+payments and offers are always sent.';
+comment on column public.email_preferences.profile_id is 'The member whose preferences these are.';
 comment on column public.email_preferences.new_departures is 'Whether the member gets emails about new departures.';
 comment on column public.email_preferences.trip_reminders is
   'Whether the member gets reminders about missing traveller details and about a trip that starts soon.';
@@ -29,23 +30,23 @@ comment on policy "Members read their own email preferences" on public.email_pre
 create policy "Members add their own email preferences" on public.email_preferences
 for insert to authenticated with check (profile_id = (select private.me()));
 comment on policy "Members add their own email preferences" on public.email_preferences is
-  'profile_id is the member by default.';
+  'profile_id must be the id of the caller, which is its default.';
 
 create policy "Members change their own email preferences" on public.email_preferences
 for update to authenticated using (profile_id = (select private.me())) with check (profile_id = (select private.me()));
 comment on policy "Members change their own email preferences" on public.email_preferences is
-  'The row cannot move to another member.';
+  'profile_id must be and remain the id of the caller.';
 
 create policy "Email preferences are added with the second factor" on public.email_preferences
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 comment on policy "Email preferences are added with the second factor" on public.email_preferences is
-  'Restrictive: the session has shown the second factor if the account has one.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create policy "Email preferences are changed with the second factor" on public.email_preferences
 as restrictive for update to authenticated using (not (select private.needs_second_factor()))
 with check (not (select private.needs_second_factor()));
 comment on policy "Email preferences are changed with the second factor" on public.email_preferences is
-  'Restrictive: the session has shown the second factor if the account has one.';
+  'Restrictive policy: an account with a second factor must have verified it in this session.';
 
 create function private.date_email_preferences() returns trigger
 language plpgsql set search_path = '' as $$
@@ -56,7 +57,7 @@ begin
   return new;
 end
 $$;
-comment on function private.date_email_preferences is 'Trigger: sets changed_at when a member changes a preference.';
+comment on function private.date_email_preferences is 'Trigger: sets changed_at when preferences change.';
 
 create trigger date_email_preferences before insert or update on public.email_preferences
 for each row when (private.is_client()) execute function private.date_email_preferences();
@@ -66,8 +67,9 @@ create table private.unsubscribe_key (
   key bytea not null default sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
 );
 comment on table private.unsubscribe_key is
-  'One row: the secret that signs unsubscribe links. Its holder can only unsubscribe members.';
-comment on column private.unsubscribe_key.only_row is 'Always true, so that there is one row.';
+  'One row: the secret key that signs unsubscribe links. A person who knows the key can unsubscribe members, but
+nothing else.';
+comment on column private.unsubscribe_key.only_row is 'Always true: the table has one row.';
 comment on column private.unsubscribe_key.key is 'Random secret of 32 bytes.';
 
 alter table private.unsubscribe_key enable row level security;
@@ -79,7 +81,7 @@ language sql stable security definer set search_path = '' as $$
   from private.unsubscribe_key k
 $$;
 comment on function private.unsubscribe_token is
-  'Returns the token of a member''s unsubscribe link: the profile id and a keyed hash of it.';
+  'The token in a member''s unsubscribe link: the profile id and a keyed hash of the id.';
 
 create function private.address_token(purpose text, email text) returns text
 language sql stable security definer set search_path = '' as $$
@@ -88,7 +90,7 @@ language sql stable security definer set search_path = '' as $$
   from private.unsubscribe_key k
 $$;
 comment on function private.address_token is
-  'Returns the token of a link for an email address without an account: the address and a keyed hash of it. purpose:
+  'The token in a link for an email address without an account: the address and a keyed hash of it. purpose:
 unsubscribe or confirm_interest.';
 
 create function private.address_of_token(purpose text, token text) returns text
@@ -103,7 +105,7 @@ exception when character_not_in_repertoire then return null;  -- no UTF-8
 end
 $$;
 comment on function private.address_of_token is
-  'Returns the address in a token of private.address_token. Null: the token is not valid.';
+  'The email address in a token from private.address_token. Null: the token is not valid.';
 
 create function public.unsubscribe(token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -136,10 +138,11 @@ begin
   return private.result('unsubscribed');
 end
 $$;
-comment on function public.unsubscribe(text) is 'Unsubscribes the member in the token from emails about new
-departures, or the address in the token from news about trips and products, and cancels such emails that wait. To get
-news again, the address must be confirmed again. Works signed out. A second call changes nothing, so there is no rate
-limit. Statuses: unsubscribed, not_found.';
+comment on function public.unsubscribe(text) is
+  'For the holder of the token, without sign-in: unsubscribes the member from emails about new departures, or the email
+address from news about trips and products. Cancels queued emails of these kinds. The address gets news again only after
+it is confirmed again. A second call changes nothing, so the function has no rate limit.
+Statuses: unsubscribed, not_found.';
 revoke execute on function public.unsubscribe(text) from public, anon, authenticated;
 grant execute on function public.unsubscribe(text) to anon, authenticated;
 
@@ -158,4 +161,4 @@ begin
 end
 $$;
 comment on function private.export_emails is
-  'Returns a member''s email preferences, suppressions and announcements, for the export of personal data.';
+  'A member''s email preferences, suppressions and announcements, for the export of personal data.';

@@ -14,8 +14,9 @@ begin
   on conflict on constraint email_outbox_dedupe_key_once do nothing;
 end
 $$;
-comment on function private.queue_emails is 'Queues many emails of one template in one statement. Rows without an
-address are skipped. Emails to suppressed addresses are stored as failed.';
+comment on function private.queue_emails is
+  'Queues many emails of one template in one statement. Recipients without an email address are skipped. Emails to
+suppressed addresses are stored as failed.';
 
 create function private.notify_offer_ended() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -30,8 +31,9 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_offer_ended is 'Trigger: emails the holder of a waitlist offer that expired, was
-withdrawn or went back to waiting. A trip that is called off has its own email.';
+comment on function private.notify_offer_ended is
+  'Trigger: emails the person whose waitlist offer expired, was withdrawn or was reset to waiting. If the trip is
+called off, another email is sent instead.';
 
 create trigger notify_offer_ended after update of status on public.waitlist_submissions
 for each row when (old.status = 'offered' and new.status in ('expired', 'withdrawn', 'waiting'))
@@ -87,8 +89,10 @@ begin
   perform private.queue_email(to_email, send_receipt.template, send_receipt.data || jsonb_build_object('key', key));
 end
 $$;
-comment on function private.send_receipt is 'Queues a receipt for a form that anybody can send for any address. It
-contains no words of the sender. A mailbox gets one of each template a day. All mailboxes together get 60 an hour.';
+comment on function private.send_receipt is
+  'Queues a receipt for a public form, which anyone can submit with any email address. The receipt therefore contains
+no text from the form. A mailbox gets at most one receipt per template and day; all mailboxes together get at most 60
+per hour.';
 
 create function private.notify_interest() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -117,8 +121,9 @@ language sql security definer set search_path = '' as $$
       else '{}' end)
   from public.products p where p.id = interest.product_id
 $$;
-comment on function private.send_product_receipt is 'Sends a receipt for a request to hear about a product. It asks for
-confirmation if the address is not confirmed.';
+comment on function private.send_product_receipt is
+  'Queues a receipt for a request to be notified about a product. The receipt asks for confirmation if the email
+address is not confirmed.';
 
 create function private.notify_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -145,7 +150,8 @@ begin
   return null;
 end
 $$;
-comment on function private.welcome is 'Trigger: sends the welcome email when a member confirms a first email address.';
+comment on function private.welcome is
+  'Trigger: sends the welcome email when a member confirms their first email address.';
 
 create trigger welcome after insert on private.profile_emails for each row execute function private.welcome();
 
@@ -157,7 +163,7 @@ begin
 end
 $$;
 comment on function private.erase_farewell_email is
-  'Trigger: deletes the email about a deleted account once it is sent, failed or cancelled.';
+  'Trigger: deletes the email that confirms the deletion of an account, as soon as it is sent, failed or cancelled.';
 
 create trigger erase_farewell_email after insert or update on public.email_outbox
 for each row when (new.template = 'account_deleted'
@@ -177,8 +183,9 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_opening is 'Trigger: emails everyone who expressed interest when a trip in planning
-opens for booking and confirmed their address. Each mailbox gets one email.';
+comment on function private.notify_opening is
+  'Trigger: when a planned trip opens for booking, emails everyone who expressed interest and confirmed their email
+address. Each mailbox gets one email.';
 
 create trigger notify_opening after update on public.events
 for each row when (new.status = 'published' and new.phase = 'open'
@@ -196,8 +203,9 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_product_available is 'Trigger: emails everyone who asked for it and confirmed their
-address when a product becomes available. Each mailbox gets one email. Then the addresses are deleted.';
+comment on function private.notify_product_available is
+  'Trigger: when a product becomes available, emails everyone who requested this and confirmed their email address.
+Each mailbox gets one email. The stored addresses are then deleted.';
 
 create trigger notify_product_available after update on public.products
 for each row when (new.status = 'live' and new.availability = 'available'
@@ -210,4 +218,4 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_security_email(text) to authenticated, service_role;
 comment on function private.is_security_email is
-  'Whether an email concerns the security of an account or an invitation. Staff cannot cancel such an email.';
+  'Whether an email is about the security of an account or is an invitation. Staff cannot cancel such an email.';

@@ -9,8 +9,9 @@ begin
   from public.bookings b join public.events e on e.id = b.event_id where b.id = notify_booking_changed.booking_id;
 end
 $$;
-comment on function private.notify_booking_changed is 'Emails the customer about a change that staff made to a live
-booking. what: total, plan or travellers. Each change sends one email.';
+comment on function private.notify_booking_changed is
+  'Emails the customer about a change that staff made to a live booking. what: total, plan or travellers. One email
+per change.';
 
 create function private.notify_payment(b public.bookings, amount numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -21,8 +22,9 @@ begin
       'refund_due', b.refund_due, 'event', (select e.title from public.events e where e.id = b.event_id)));
 end
 $$;
-comment on function private.notify_payment is 'Emails the customer about a payment. The payment that completes a live
-booking sends paid_up instead of payment_received.';
+comment on function private.notify_payment is
+  'Emails the customer about a payment. If the payment completes a live booking, the template is paid_up instead of
+payment_received.';
 
 create function private.notify_booking_expired() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -33,7 +35,8 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_booking_expired is 'Trigger: emails the customer whose hold has expired.';
+comment on function private.notify_booking_expired is
+  'Trigger: emails the customer when the hold of a booking expires.';
 
 create trigger notify_booking_expired after update of status on public.bookings
 for each row when (old.status = 'pending' and new.status = 'expired') execute function private.notify_booking_expired();
@@ -49,7 +52,8 @@ language sql stable security definer set search_path = '' as $$
   where w.event_id = affected_recipients.event_id and w.status = 'offered' and w.offer_expires_at > private.now()
 $$;
 comment on function private.affected_recipients is
-  'Returns who must hear about a change of a trip: customers with a live booking and holders of an offer.';
+  'Everyone who must be notified of a change of a trip: customers with a live booking and people with an open waitlist
+offer.';
 
 create function private.owed_installments(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -59,7 +63,7 @@ language sql stable set search_path = '' as $$
   where s.booking_id = owed_installments.booking_id and s.status in ('pending', 'overdue')
 $$;
 comment on function private.owed_installments(uuid) is
-  'The instalments of a booking that are not fully paid, with the AUD that each still needs.';
+  'The instalments of a booking that are not fully paid, each with the unpaid amount in AUD.';
 
 create function private.notify_event_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -80,9 +84,10 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_event_changed is 'Trigger: emails everyone concerned when the dates, the place or the
-status of a published trip change. It runs at commit, so that offers that ended by the change are left out. If a trip moved,
-each booking''s email lists the unpaid instalments and links to its refund offer.';
+comment on function private.notify_event_changed is
+  'Trigger: emails everyone affected when the dates, the place or the status of a published trip change. Runs when the
+transaction commits, so that people whose offer was ended by the change get no email. If the trip moved, the email for
+each booking lists the unpaid instalments and links to the refund offer.';
 
 create constraint trigger notify_event_changed after update on public.events
 deferrable initially deferred for each row when (old.status = 'published'
@@ -101,7 +106,7 @@ begin
 end
 $$;
 comment on function private.notify_event_deleted is
-  'Trigger: emails everyone on the waitlist of a trip that is deleted.';
+  'Trigger: emails everyone on the waitlist when their trip is deleted.';
 
 create trigger notify_event_deleted before delete on public.events
 for each row execute function private.notify_event_deleted();

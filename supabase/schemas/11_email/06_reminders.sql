@@ -9,7 +9,8 @@ begin
   perform private.queue_customer_email(customer_id, remind.template, remind.data || jsonb_build_object('key', key));
 end
 $$;
-comment on function private.remind is 'Queues a reminder to a customer unless its key was used before.';
+comment on function private.remind is
+  'Queues a reminder to a customer, unless an email with the same key was queued before.';
 
 create function private.queue_reminders() returns text
 language plpgsql security definer set search_path = '' as $$
@@ -38,8 +39,9 @@ begin
   return first_error;
 end
 $$;
-comment on function private.queue_reminders is 'Scheduled job: queues all reminders in one statement. If that fails, it
-queues each one separately. Returns the first error, or null.';
+comment on function private.queue_reminders is
+  'Scheduled job: queues all reminders in one statement. If the statement fails, queues each reminder separately.
+Returns the first error, or null.';
 
 create function private.reminder_steps(moments timestamptz[])
 returns table (at timestamptz, day date, by_day boolean, quiet_since timestamptz)
@@ -49,8 +51,8 @@ language sql stable set search_path = '' as $$
   from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
 comment on function private.reminder_steps is
-  'Returns each moment with its day, whether the reminders of that day are due at that moment, and the start of the
-quiet time. Bookings made in the quiet time get no reminder.';
+  'For each given time: its date, whether the reminders of that date are due by then, and the start of the quiet
+period. Bookings made in the quiet period get no reminder.';
 
 create function private.offer_reminders(moments timestamptz[], one uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -67,7 +69,7 @@ language sql stable set search_path = '' as $$
   order by w.id, s.at
 $$;
 comment on function private.offer_reminders is
-  'Returns reminders for offers that end soon, at any hour. Each offer gets one.';
+  'Reminders for waitlist offers that expire soon, at any hour of the day. One reminder per offer.';
 
 create function private.installment_reminders(moments timestamptz[], one uuid default null)
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -114,9 +116,10 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.autopay a where a.booking_id = t.id and a.state = 'on')
   order by t.id, t.due_date
 $$;
-comment on function private.installment_reminders is 'Returns reminders for instalments of confirmed bookings: a week
-before, the day before, on the day and late. Each stage is sent once. Payments and announced bank transfers cover the
-oldest instalment first. Bookings with automatic payments get none.';
+comment on function private.installment_reminders is
+  'Reminders for instalments of confirmed bookings: a week before the due date, the day before, on the due date and
+after it. Each of these is sent once. Payments and announced bank transfers cover the oldest instalments first.
+Bookings with automatic payments get no reminders.';
 
 create function private.trip_reminders(moments timestamptz[], one uuid default null)
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -135,7 +138,7 @@ language sql stable set search_path = '' as $$
       a.end_time, a.arrival_note, a.template, b.id, b.reference,
       b.customer_id, b.changes_close_days, b.missing
     from ahead a
-    -- Reads the bookings of these trips only. Reading all bookings would be slow after years.
+    -- Reads only the bookings of these trips, because reading all bookings becomes slow as their number grows.
     cross join lateral (
       select t.id, t.reference, t.customer_id, t.created_at, t.changes_close_days, case when a.template = 'details_missing'
         then private.details_missing(t) end as missing
@@ -162,8 +165,9 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.email_preferences h where h.profile_id = c.profile_id and not h.trip_reminders)
   order by t.id, t.template
 $$;
-comment on function private.trip_reminders is 'Returns reminders about missing traveller details and about a trip that
-starts soon. Members who turned reminders off get none.';
+comment on function private.trip_reminders is
+  'Reminders about missing traveller details and about trips that start soon. Members who turned off trip reminders
+get none.';
 
 create function private.reminders(moments timestamptz[], one uuid default null)
 returns table (place int, at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -172,8 +176,9 @@ language sql stable set search_path = '' as $$
   union all select 2, i.* from private.installment_reminders(reminders.moments, reminders.one) i
   union all select 3, t.* from private.trip_reminders(reminders.moments, reminders.one) t
 $$;
-comment on function private.reminders is 'Returns all reminders that are due at some of the moments. place: order in
-which they are queued. one: only this offer or booking.';
+comment on function private.reminders is
+  'All reminders that are due at any of the given times. place: the order in which they are queued. one: restricts the
+result to this offer or booking.';
 
 create function private.send_reminders(one uuid default null) returns void
 language sql security definer set search_path = '' as $$
@@ -183,10 +188,11 @@ language sql security definer set search_path = '' as $$
       with ordinality r (place, at, id, name, to_email, template, data, n)
     group by r.place, r.template order by r.place, r.template) g
 $$;
-comment on function private.send_reminders is 'Queues the reminders that are due now. one: only this offer or booking.';
+comment on function private.send_reminders is
+  'Queues the reminders that are due now. one: restricts them to this offer or booking.';
 
 create function private.reminder_quiet_hours() returns int
 language sql immutable set search_path = '' as $$
   select 24
 $$;
-comment on function private.reminder_quiet_hours is 'Hours after booking during which no reminder is sent.';
+comment on function private.reminder_quiet_hours is 'Number of hours after a booking during which no reminder is sent.';

@@ -1,4 +1,4 @@
--- The admin list of emails: resend, cancel, upcoming.
+-- The admin list of emails, with functions to resend, cancel and forecast emails.
 
 create view public.email_overview with (security_invoker = true) as
 select m.id, m.to_email, m.template, m.data - 'token' as data,
@@ -10,9 +10,10 @@ select m.id, m.to_email, m.template, m.data - 'token' as data,
   m.last_error, m.attempts, m.created_at, m.sent_at, m.next_attempt_at, m.again_of
 from public.email_outbox m;
 comment on view public.email_overview is
-  'Emails with their state now, without secrets, for staff. Never null: data, state.';
-comment on column public.email_overview.state is 'bounced: the email came back, was reported as spam, or went to a
-suppressed address. Values: waiting, sent, failed, bounced, cancelled.';
+  'Emails with their current state, without secrets, for staff. Never null: data, state.';
+comment on column public.email_overview.state is
+  'bounced: the email was returned, was reported as spam, or was addressed to a suppressed address.
+Values: waiting, sent, failed, bounced, cancelled.';
 revoke all on public.email_overview from anon, authenticated;
 grant select on public.email_overview to authenticated, service_role;
 
@@ -31,7 +32,7 @@ language sql immutable set search_path = '' as $$
     else 'true' end
 $$;
 comment on function private.email_filter is
-  'Returns the SQL condition for a state of email_overview, in a form that an index supports.';
+  'The SQL condition for a state of email_overview, written so that PostgreSQL can use an index.';
 
 create function public.list_emails(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb
@@ -54,8 +55,9 @@ begin
     array[private.search_patterns(filters ->> 'q')::text, filters ->> 'template'], page, page_size);
 end
 $$;
-comment on function public.list_emails(jsonb, integer, integer) is 'For staff: lists emails, newest first. filters: q
-(address, template, and event, reference, booking or number), state (as in email_overview), template. The count stops at 1,000.
+comment on function public.list_emails(jsonb, integer, integer) is
+  'For staff: one page of emails, newest first. filters: q (email address, template, event, reference, booking or order
+number), state (as in email_overview), template. Counting stops at 1,000 (capped).
 Statuses: ok {total int, capped boolean, rows email_overview[]}.';
 revoke execute on function public.list_emails(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_emails(jsonb, integer, integer) to authenticated;
@@ -80,8 +82,9 @@ language sql stable security definer set search_path = '' as $$
   select t.at, t.to_email, t.template, t.data - 'token', a.reason
   from upcoming t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
 $$;
-comment on function private.reminders_ahead is 'Returns the reminders that would be queued until a time, with the reason
-why an address is suppressed. It computes the end of each day and the last second of each offer.';
+comment on function private.reminders_ahead is
+  'The reminders that will be queued until a time, with the reason if the address is suppressed. Computed for the end
+of each day and for the last second of each waitlist offer.';
 
 create function public.upcoming_emails(page int default 1, page_size int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -103,9 +106,10 @@ begin
   return found_page;
 end
 $$;
-comment on function public.upcoming_emails(integer, integer) is 'For staff: forecasts the reminders of today and the
-next six days from the current data, earliest first. A reminder is not sent if the payment or the details arrive before.
-reason: why the address is suppressed. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
+comment on function public.upcoming_emails(integer, integer) is
+  'For staff: a forecast of the reminders of today and the next six days, based on the current data, earliest first. A
+reminder is not sent if the payment or the details arrive before. reason: why the address is suppressed.
+Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
 email_suppressions.reason?}[]}.';
 revoke execute on function public.upcoming_emails(integer, integer) from public, anon, authenticated;
 grant execute on function public.upcoming_emails(integer, integer) to authenticated;
@@ -143,8 +147,9 @@ language sql stable set search_path = '' as $$
       where m.template = 'new_departures' and c.new_departures
         and c.profile_id = private.to_uuid(split_part(m.dedupe_key, ':', 2))))
 $$;
-comment on function private.email_token is 'Returns the token for the link in an email: of an email that waits, or
-looked up again for an email that is resent. Null: the link is no longer valid, or there is none.';
+comment on function private.email_token is
+  'The token for the link in an email: the stored token of a queued email, or the current token for an email that is
+sent again. Null: the link is no longer valid, or the email has no link.';
 
 create function public.resend_email(email_id bigint, request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -186,10 +191,11 @@ begin
 end
 $$;
 comment on function public.resend_email(bigint, uuid) is
-  'For staff: queues a copy of an email. The same request_id queues one copy. waiting: the email has not been sent yet.
-bounced: the address is suppressed. no_longer_relevant: the link in the email is no longer valid, or the person has unsubscribed. An invitation is sent
-again from the staff page, with a new link. Statuses: queued, waiting, bounced, no_longer_relevant, not_found, invalid
-{fields text[]}.';
+  'For staff: queues a copy of an email. request_id: idempotency key; a repeated request queues no second copy. waiting:
+the email has not been sent yet. bounced: the address is suppressed. no_longer_relevant: the link in the email is no
+longer valid, or the recipient has unsubscribed. Staff invitations cannot be resent here, but on the staff page, with a
+new link.
+Statuses: queued, waiting, bounced, no_longer_relevant, not_found, invalid {fields text[]}.';
 revoke execute on function public.resend_email(bigint, uuid) from public, anon, authenticated;
 grant execute on function public.resend_email(bigint, uuid) to authenticated;
 
@@ -200,8 +206,9 @@ for update to authenticated using ((select private.has_permission('emails'))
   and sent_at is null and failed_at is null and cancelled_at is null
   and (locked_until is null or locked_until <= private.now()) and not private.is_security_email(template))
 with check ((select private.has_permission('emails')) and cancelled_at is not null);
-comment on policy "Staff cancel emails that wait" on public.email_outbox is 'Needs the email permission. Emails that a
-sender has claimed and emails about account security are hidden from the update.';
+comment on policy "Staff cancel emails that wait" on public.email_outbox is
+  'Requires the permission "emails". Emails claimed by a sender process and emails about account security cannot be
+updated.';
 
 create trigger allow_only_cancelled_at before update on public.email_outbox
 for each row when (private.is_client()) execute function private.allow_only('cancelled_at');
@@ -213,7 +220,8 @@ begin
   return new;
 end
 $$;
-comment on function private.set_cancelled_at is 'Trigger: sets the time when staff cancel an email.';
+comment on function private.set_cancelled_at is
+  'Trigger: sets cancelled_at to the current time when staff cancel an email.';
 
 create trigger set_cancelled_at before update of cancelled_at on public.email_outbox
 for each row when (private.is_client()) execute function private.set_cancelled_at();
@@ -225,7 +233,7 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_cancelled_email is 'Trigger: records who cancelled an email.';
+comment on function private.audit_cancelled_email is 'Trigger: writes an audit log entry when staff cancel an email.';
 
 create trigger audit_cancelled_email after update of cancelled_at on public.email_outbox
 for each row when (private.is_client()) execute function private.audit_cancelled_email();

@@ -21,18 +21,18 @@ create table private.payment_provider (
   constraint payment_provider_webhook_id_form check (webhook_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table private.payment_provider is
-  'One row: the connection to the card provider. Its secrets are encrypted with a key that the database does not have.';
-comment on column private.payment_provider.only_row is 'Always true, so that there is one row.';
-comment on column private.payment_provider.mode is 'test or live.';
+  'One row: the connection to the card provider. The secrets are encrypted with a key that is not in the database.';
+comment on column private.payment_provider.only_row is 'Always true: the table has one row.';
+comment on column private.payment_provider.mode is 'Mode of the provider account: test or live.';
 comment on column private.payment_provider.last_four is 'Last four characters of the secret key.';
-comment on column private.payment_provider.connected_at is 'When the key was saved.';
+comment on column private.payment_provider.connected_at is 'When the secret key was saved.';
 comment on column private.payment_provider.connected_by is
-  'Member of staff who saved the key. Null: the account was deleted.';
-comment on column private.payment_provider.account_id is 'The provider''s id of the account.';
+  'The staff member who saved the secret key. Null: the account was deleted.';
+comment on column private.payment_provider.account_id is 'Account id at the provider.';
 comment on column private.payment_provider.sealed_key is 'Secret key, encrypted by the edge functions.';
 comment on column private.payment_provider.sealed_webhook_secret is
-  'Secret of the webhook, encrypted by the edge functions.';
-comment on column private.payment_provider.webhook_id is 'The provider''s id of the webhook endpoint. Null: unknown.';
+  'Signing secret of the webhook, encrypted by the edge functions.';
+comment on column private.payment_provider.webhook_id is 'Id of the webhook endpoint at the provider. Null: unknown.';
 
 create index payment_provider_connected_by_idx on private.payment_provider (connected_by);
 
@@ -62,7 +62,7 @@ begin
 end
 $$;
 comment on function public.payment_provider_status() is
-  'For staff: returns whether a card provider is connected, its mode and the last four characters of its key.
+  'For staff: whether a card provider is connected, its mode, and the last four characters of its secret key.
 Statuses: connected {mode text, last_four text, connected_at timestamptz}, not_connected.';
 revoke execute on function public.payment_provider_status() from public, anon, authenticated;
 grant execute on function public.payment_provider_status() to authenticated;
@@ -72,7 +72,8 @@ language sql stable security definer set search_path = '' as $$
   select private.result(case when exists (select from private.payment_provider) then 'open' else 'closed' end)
 $$;
 comment on function public.card_payment_status() is
-  'Returns whether card payments are possible. Statuses: open, closed.';
+  'For everyone: whether card payments are possible.
+Statuses: open, closed.';
 revoke execute on function public.card_payment_status() from public, anon, authenticated;
 grant execute on function public.card_payment_status() to anon, authenticated;
 
@@ -95,17 +96,20 @@ create table public.provider_events (
   constraint provider_events_error_length check (char_length(error) <= 500)
 );
 comment on table public.provider_events is
-  'Webhook events. They only name the object to fetch. Their content is never trusted or stored.';
-comment on column public.provider_events.id is 'The provider''s id of the event.';
+  'Received webhook events. An event only identifies the object to fetch from the provider; its other content is
+neither trusted nor stored.';
+comment on column public.provider_events.id is 'Event id at the provider.';
 comment on column public.provider_events.type is 'Type of the event, such as refund.updated.';
-comment on column public.provider_events.object_id is 'The provider''s id of the object to fetch.';
-comment on column public.provider_events.account_id is 'The provider''s id of the account.';
-comment on column public.provider_events.mode is 'test or live.';
+comment on column public.provider_events.object_id is
+  'Id of the object (payment, refund or dispute) to fetch from the provider.';
+comment on column public.provider_events.account_id is 'Account id at the provider.';
+comment on column public.provider_events.mode is 'Mode of the provider account: test or live.';
 comment on column public.provider_events.happened_at is 'When the provider created the event.';
-comment on column public.provider_events.received_at is 'When the first delivery arrived.';
-comment on column public.provider_events.deliveries is 'Number of deliveries.';
-comment on column public.provider_events.applied_at is 'When the object was applied to the ledger. Null: not yet.';
-comment on column public.provider_events.error is 'Code of the last failure. Null: none.';
+comment on column public.provider_events.received_at is 'When the event was first delivered.';
+comment on column public.provider_events.deliveries is 'Number of times that the provider delivered the event.';
+comment on column public.provider_events.applied_at is
+  'When the object was applied to the ledger. Null: not applied yet.';
+comment on column public.provider_events.error is 'Error code of the last failure. Null: no failure.';
 
 create index provider_events_open_idx on public.provider_events (received_at) where applied_at is null;
 
@@ -116,13 +120,14 @@ grant all on public.provider_events to service_role;
 
 create policy "Staff read webhook events" on public.provider_events
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read webhook events" on public.provider_events is 'Needs the sales permission.';
+comment on policy "Staff read webhook events" on public.provider_events is 'Requires the permission "sales".';
 
 create function private.card_provider() returns private.payment_provider
 language sql stable set search_path = '' as $$
   select p from private.payment_provider p where p.sealed_key is not null
 $$;
-comment on function private.card_provider is 'Returns the connection that charges cards. Null: none.';
+comment on function private.card_provider is
+  'The connection through which cards are charged. Null: no provider is connected.';
 
 create function public.save_payment_provider(mode text, account_id text, last_four text, sealed_key text,
   sealed_webhook_secret text, webhook_id text default null) returns jsonb
@@ -154,9 +159,10 @@ begin
   return private.result('connected', jsonb_build_object('mode', given.mode, 'last_four', given.last_four));
 end
 $$;
-comment on function public.save_payment_provider(text, text, text, text, text, text) is 'For staff, through the edge
-function that has checked the key with the provider and encrypted it: saves the connection. Statuses: connected {mode
-text, last_four text}, invalid {fields text[]}.';
+comment on function public.save_payment_provider(text, text, text, text, text, text) is
+  'For staff, called through the edge function that has verified the secret key with the provider and encrypted it:
+saves the connection.
+Statuses: connected {mode text, last_four text}, invalid {fields text[]}.';
 revoke execute on function public.save_payment_provider(text, text, text, text, text, text) from public, anon, authenticated;
 grant execute on function public.save_payment_provider(text, text, text, text, text, text) to authenticated;
 
@@ -167,9 +173,10 @@ language sql stable set search_path = '' as $$
     'webhook_id', p.webhook_id)) from private.payment_provider p where p.sealed_key is not null),
     private.result('not_connected'))
 $$;
-comment on function public.payment_provider_secrets() is 'For the service role: returns the connection with its
-encrypted secrets. Statuses: connected {mode text, account_id text, last_four text, sealed_key text,
-sealed_webhook_secret text, webhook_id text?}, not_connected.';
+comment on function public.payment_provider_secrets() is
+  'For the service role: the connection with its encrypted secrets.
+Statuses: connected {mode text, account_id text, last_four text, sealed_key text, sealed_webhook_secret text,
+webhook_id text?}, not_connected.';
 revoke execute on function public.payment_provider_secrets() from public, anon, authenticated;
 grant execute on function public.payment_provider_secrets() to service_role;
 
@@ -202,8 +209,8 @@ begin
 end
 $$;
 comment on function public.store_provider_event(text, text, text, text, text, timestamptz) is
-  'For the service role: stores a webhook event whose signature is valid. again: known and not applied yet. applied:
-nothing is left to do. wrong_mode: the event belongs to another account or another mode. Statuses: stored, again,
-applied, wrong_mode, no_provider, invalid {fields text[]}.';
+  'For the service role: stores a webhook event whose signature is valid. again: the event was stored before and is not
+applied yet. applied: the event was applied before. wrong_mode: the event belongs to another account or another mode.
+Statuses: stored, again, applied, wrong_mode, no_provider, invalid {fields text[]}.';
 revoke execute on function public.store_provider_event(text, text, text, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.store_provider_event(text, text, text, text, text, timestamptz) to service_role;

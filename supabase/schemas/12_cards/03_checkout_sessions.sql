@@ -30,12 +30,12 @@ begin
 end
 $$;
 comment on function public.card_checkout_to_open(uuid) is
-  'For the service role: returns what the provider''s page must show. session_id: the page exists already. customer: the
-provider''s customer, only if the member pays for their own booking or order. closed: the checkout is paid or no longer
-wanted. no_provider: it was started under another connection. Statuses: open {checkout_id uuid, purpose text, booking_id
-uuid?, order_id uuid?, reference text, title text?, amount_cents int, currency text, mode text, email text?, save_card
-boolean, customer text?, expires_at timestamptz, session_id text?, url text?}, closed {checkout_status
-card_checkouts.status}, no_provider, not_found.';
+  'For the service role: the data to create the provider''s checkout page. session_id: set if the page already exists.
+customer: customer id at the provider, only if a member pays for their own booking or order. closed: the checkout was
+paid or superseded. no_provider: the checkout was started under another connection.
+Statuses: open {checkout_id uuid, purpose text, booking_id uuid?, order_id uuid?, reference text, title text?,
+amount_cents int, currency text, mode text, email text?, save_card boolean, customer text?, expires_at timestamptz,
+session_id text?, url text?}, closed {checkout_status card_checkouts.status}, no_provider, not_found.';
 revoke execute on function public.card_checkout_to_open(uuid) from public, anon, authenticated;
 grant execute on function public.card_checkout_to_open(uuid) to service_role;
 
@@ -60,10 +60,10 @@ begin
       card_checkout_opened.url)));
 end
 $$;
-comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is 'For the service role: records the
-provider''s page. already_opened: the page was recorded before, with this url. closed: the checkout is no longer wanted, and
-checkouts_to_close returns it. Statuses: opened {url text}, already_opened {url text}, closed {checkout_status
-card_checkouts.status}, not_found.';
+comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is
+  'For the service role: stores the provider''s checkout page. already_opened: a page was stored before; url is its URL.
+closed: the checkout was superseded; checkouts_to_close then returns this page.
+Statuses: opened {url text}, already_opened {url text}, closed {checkout_status card_checkouts.status}, not_found.';
 revoke execute on function public.card_checkout_opened(uuid, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.card_checkout_opened(uuid, text, text, timestamptz) to service_role;
 
@@ -73,7 +73,8 @@ language sql stable set search_path = '' as $$
     from public.bookings b where b.id = c.booking_id),
     (select private.current_order_status(o) = 'pending' from public.orders o where o.id = c.order_id))
 $$;
-comment on function private.is_still_payable is 'Whether a checkout is still needed: the booking owes at least its amount, or the order is unpaid.';
+comment on function private.is_still_payable is
+  'Whether a checkout is still needed: the booking owes at least its amount, or the order is unpaid.';
 
 create function public.checkouts_to_close(n int default 20) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -90,9 +91,10 @@ begin
       limit least(greatest(coalesce(n, 20), 1), 100)) c);
 end
 $$;
-comment on function public.checkouts_to_close(integer) is 'For the service role: closes checkouts that are no longer
-wanted, and returns pages of the provider to expire, n at most. Statuses: ok {checkouts {checkout_id uuid, session_id
-text, mode text}[]}.';
+comment on function public.checkouts_to_close(integer) is
+  'For the service role: closes checkouts that are no longer needed, and returns up to n checkout pages that must be
+expired at the provider.
+Statuses: ok {checkouts {checkout_id uuid, session_id text, mode text}[]}.';
 revoke execute on function public.checkouts_to_close(integer) from public, anon, authenticated;
 grant execute on function public.checkouts_to_close(integer) to service_role;
 
@@ -118,9 +120,10 @@ begin
     left join public.order_payments q on q.provider_ref = c.intent_id);
 end
 $$;
-comment on function public.card_checkout_state(uuid) is 'For the page after payment: returns the state of a checkout in
-our ledger to anyone who knows its id. It contains no personal data. checking: no payment is known yet. paid_late: the
-payment was counted for something that was over, and is refunded. returned: a second payment, which is refunded.
+comment on function public.card_checkout_state(uuid) is
+  'For the page shown after a payment: the state of a checkout in the company''s ledger, for anyone who knows the id of
+the checkout. Contains no personal data. state: checking (no payment is known yet), paid_late (paid after the booking or
+order had ended; refunded), returned (a second payment; refunded) and others.
 Statuses: ok {state text, purpose text, booking_id uuid?, order_id uuid?, amount numeric, paid_at timestamptz?,
 booking_status bookings.status?, order_status orders.status?, refund_due numeric}, not_found.';
 revoke execute on function public.card_checkout_state(uuid) from public, anon, authenticated;

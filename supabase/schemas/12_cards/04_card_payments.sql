@@ -21,21 +21,23 @@ create table public.unmatched_payments (
   constraint unmatched_payments_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table public.unmatched_payments is
-  'Card payments that are in no ledger, because no checkout requested them, the amount differs, or another payment of the round came first.';
-comment on column public.unmatched_payments.id is 'Id of the row.';
-comment on column public.unmatched_payments.intent_id is 'The provider''s id of the payment.';
-comment on column public.unmatched_payments.checkout_id is 'Checkout that the payment names. Null: none of ours.';
+  'Card payments that were not posted to a ledger, because no checkout requested them, the amount differs, or another
+payment of the same round arrived first.';
+comment on column public.unmatched_payments.id is 'Primary key.';
+comment on column public.unmatched_payments.intent_id is 'Id of the payment at the provider.';
+comment on column public.unmatched_payments.checkout_id is
+  'The checkout whose id the payment contains. Null: not a checkout of this system.';
 comment on column public.unmatched_payments.reason is
-  'Why the payment does not match. duplicate: a second payment of a round, refunded automatically.';
-comment on column public.unmatched_payments.amount is 'Amount in the currency of the row.';
-comment on column public.unmatched_payments.currency is 'ISO code in lower case.';
-comment on column public.unmatched_payments.mode is 'test or live.';
-comment on column public.unmatched_payments.account_id is 'The provider''s id of the account.';
-comment on column public.unmatched_payments.received_at is 'When we recorded the payment.';
+  'Why the payment does not match its checkout. duplicate: a second payment of a round, refunded automatically.';
+comment on column public.unmatched_payments.amount is 'Amount in the currency of this row.';
+comment on column public.unmatched_payments.currency is 'ISO 4217 currency code in lower case.';
+comment on column public.unmatched_payments.mode is 'Mode of the provider account: test or live.';
+comment on column public.unmatched_payments.account_id is 'Account id at the provider.';
+comment on column public.unmatched_payments.received_at is 'When the payment was stored.';
 comment on column public.unmatched_payments.handled_at is
   'When the payment was refunded or staff handled it. Null: open.';
 comment on column public.unmatched_payments.handled_by is
-  'Member of staff who handled it. Null: none, or the account was deleted.';
+  'The staff member who marked the payment as handled. Null: not handled by staff, or the account was deleted.';
 
 create index unmatched_payments_checkout_idx on public.unmatched_payments (checkout_id);
 create index unmatched_payments_open_idx on public.unmatched_payments (received_at) where handled_at is null;
@@ -48,7 +50,7 @@ grant all on public.unmatched_payments to service_role;
 
 create policy "Staff read unmatched payments" on public.unmatched_payments
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read unmatched payments" on public.unmatched_payments is 'Needs the sales permission.';
+comment on policy "Staff read unmatched payments" on public.unmatched_payments is 'Requires the permission "sales".';
 
 create function private.provider_errors(intent_id text, amount_cents bigint, currency text, mode text,
   account_id text) returns text[]
@@ -65,7 +67,8 @@ begin
     'amount_cents');
 end
 $$;
-comment on function private.provider_errors is 'Returns the arguments of an object of the provider that are not valid.';
+comment on function private.provider_errors is
+  'Names of the invalid arguments that describe an object from the provider.';
 
 create function private.request_card_refund(paid_by jsonb, amount numeric, currency text, origin text,
   note text default null, request_id uuid default null) returns uuid
@@ -83,7 +86,8 @@ begin
 end
 $$;
 comment on function private.request_card_refund is
-  'Requests a refund to the card that paid. An edge function sends it to the provider. Returns the id of the refund.';
+  'Stores a request to refund the card that paid; an edge function sends it to the provider. Returns the id of the
+refund.';
 
 create function private.add_unmatched_payment(s public.unmatched_payments) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -115,7 +119,8 @@ language sql stable set search_path = '' as $$
       where o.round = c.round and o.status = 'paid'
         and (o.booking_id = c.booking_id or o.order_id = c.order_id)) then 'duplicate' end
 $$;
-comment on function private.unmatched_reason is 'Returns why a payment does not match its checkout. Null: it matches.';
+comment on function private.unmatched_reason is
+  'The reason why a payment does not match its checkout. Null: the payment matches.';
 
 create function private.pay_booking(c public.card_checkouts, b public.bookings, paid_at timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -135,7 +140,7 @@ begin
 end
 $$;
 comment on function private.pay_booking is
-  'Adds a card payment to a booking. Money that the booking no longer needed is refunded.';
+  'Posts a card payment to a booking. Money that the booking no longer needs is refunded to the card.';
 
 create function private.pay_order(c public.card_checkouts, o public.orders, paid_at timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -161,15 +166,16 @@ begin
   return private.result('refund_due', jsonb_build_object('refund_id', refund));
 end
 $$;
-comment on function private.pay_order is 'Adds a card payment to an order. An expired order is kept if its stock is
-available. Otherwise the money is refunded.';
+comment on function private.pay_order is
+  'Posts a card payment to an order. An expired order becomes paid if its stock is still available; otherwise the
+money is refunded to the card.';
 
 create function private.record_charge_state(c public.card_checkouts, state text, intent_id text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   steps constant text[] := array['open', 'closed', 'processing', 'failed', 'expired'];
 begin
-  -- A late report of an earlier state changes nothing.
+  -- A delayed report of an earlier state changes nothing.
   if coalesce(array_position(steps, c.status), 4) >= least(array_position(steps, state), 4) then
     return private.result('already_applied');
   end if;
@@ -177,7 +183,7 @@ begin
   set status = state, settled_at = case when state <> 'processing' then private.now() end,
     session_closed = t.session_closed or state in ('expired', 'processing')
   where t.id = c.id;
-  -- A processing payment extends the hold as long as a bank transfer does.
+  -- A processing payment extends the hold by as much time as a bank transfer.
   if state = 'processing' then
     update public.bookings b set expires_at = greatest(b.expires_at,
       private.now() + make_interval(days => (private.settings()).transfer_days))
@@ -190,9 +196,9 @@ begin
   return private.result(state);
 end
 $$;
-comment on function private.record_charge_state is 'Records that a payment is processing, failed or expired. A
-processing payment extends the hold as long as a bank transfer does. A later report of an earlier state changes nothing.
-';
+comment on function private.record_charge_state is
+  'Records that a payment is processing, failed or expired. A processing payment extends the hold by as much time as a
+bank transfer. A delayed report of an earlier state changes nothing.';
 
 create function public.apply_card_payment(checkout_id uuid, session_id text, intent_id text, state text,
   amount_cents bigint, currency text, mode text, account_id text, paid_at timestamptz, card jsonb default null)
@@ -248,12 +254,14 @@ end
 $$;
 comment on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) is
   'For the service role: applies the state of a payment that the edge function fetched from the provider. state:
-succeeded, processing (takes days), failed (such a payment failed) or expired (the page). amount_cents, currency, mode,
-account_id, intent_id: as the provider has them. card: {customer, method, brand, last4, exp_month, exp_year}. Each
-payment counts once. already_applied: it was counted before. refund_due: the booking or order was over, so the payment is
-counted and refunded. unmatched: it is not the requested money (reason: amount, currency, mode, account or unknown) and
-staff follow up, or it is a duplicate and is refunded. not_ours: it names no checkout of ours. Statuses: applied
-{booking_status bookings.status?, order_status orders.status?}, already_applied, refund_due {refund_id uuid}, unmatched {reason
-unmatched_payments.reason, refund_id uuid?}, processing, failed, expired, not_ours, invalid {fields text[]}.';
+succeeded, processing (may take days), failed (a processing payment failed) or expired (the checkout page expired).
+amount_cents, currency, mode, account_id, intent_id: as stored at the provider. card: {customer, method, brand, last4,
+exp_month, exp_year}. Each payment is posted once. already_applied: the payment was posted before. refund_due: the
+booking or order had ended, so the payment is posted and refunded. unmatched: the payment differs from its checkout
+(reason: amount, currency, mode, account or unknown) and staff follow up, or it is a duplicate and is refunded.
+not_ours: the payment belongs to no checkout of this system.
+Statuses: applied {booking_status bookings.status?, order_status orders.status?}, already_applied, refund_due
+{refund_id uuid}, unmatched {reason unmatched_payments.reason, refund_id uuid?}, processing, failed, expired,
+not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) from public, anon, authenticated;
 grant execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) to service_role;

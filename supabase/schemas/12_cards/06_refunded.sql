@@ -179,9 +179,9 @@ end
 $$;
 comment on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) is
   'For the service role: applies the state of a dispute that the edge function fetched from the provider. A lost dispute
-is booked as money that went back. If it is won later, it is reversed. A dispute cancels nothing. payment_unknown:
-apply the payment first. not_ours: another connection or currency. Statuses: applied {dispute_status text}, already_applied,
-payment_unknown, not_ours, invalid {fields text[]}.';
+is booked as money that went back. If it is won later, it is reversed. A dispute cancels nothing. payment_unknown: apply
+the payment first. not_ours: another connection or currency.
+Statuses: applied {dispute_status text}, already_applied, payment_unknown, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) from public, anon, authenticated;
 grant execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) to service_role;
 

@@ -48,7 +48,7 @@ grant all on public.saved_cards to service_role;
 
 create policy "Staff read saved cards" on public.saved_cards
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read saved cards" on public.saved_cards is 'Needs the sales permission.';
+comment on policy "Staff read saved cards" on public.saved_cards is 'Requires the permission "sales".';
 
 create function private.save_card(c public.card_checkouts, card jsonb) returns void
 language plpgsql set search_path = '' as $$

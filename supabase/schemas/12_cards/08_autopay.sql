@@ -44,7 +44,7 @@ grant all on public.autopay to service_role;
 
 create policy "Staff read automatic payments" on public.autopay
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read automatic payments" on public.autopay is 'Needs the sales permission.';
+comment on policy "Staff read automatic payments" on public.autopay is 'Requires the permission "sales".';
 
 create table public.autopay_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -93,7 +93,7 @@ grant all on public.autopay_attempts to service_role;
 
 create policy "Staff read automatic charges" on public.autopay_attempts
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read automatic charges" on public.autopay_attempts is 'Needs the sales permission.';
+comment on policy "Staff read automatic charges" on public.autopay_attempts is 'Requires the permission "sales".';
 
 create function private.unpaid_installments(booking_id uuid, paid numeric)
 returns table (installment_id uuid, due_date date, amount numeric)
@@ -178,7 +178,8 @@ begin
       where b.user_id = member_id)));
 end
 $$;
-comment on function public.my_cards() is 'Returns the caller''s saved cards, the bookings that each card pays, and ended automatic payments. reason: why
+comment on function public.my_cards() is
+  'Returns the caller''s saved cards, the bookings that each card pays, and ended automatic payments. reason: why
 automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, staff, or the
 provider''s code. AUD. Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings
 {booking_id uuid, reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?,
@@ -204,9 +205,10 @@ begin
   return private.result('on', jsonb_build_object('installments', private.installments_as_json(b.id, 0)));
 end
 $$;
-comment on function public.set_autopay(uuid, uuid) is 'Lets the rest of the caller''s own booking be charged to their
-card, on the terms of autopay_terms with an amount of 0. card_gone: the card was removed, or the caller may save no
-cards. Statuses: on {installments {installment_id uuid, due_date date, amount numeric}[]}, nothing_due, card_gone, not_found.';
+comment on function public.set_autopay(uuid, uuid) is
+  'Lets the rest of the caller''s own booking be charged to their card, on the terms of autopay_terms with an amount
+of 0. card_gone: the card was removed, or the caller may save no cards. Statuses: on {installments {installment_id
+uuid, due_date date, amount numeric}[]}, nothing_due, card_gone, not_found.';
 revoke execute on function public.set_autopay(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.set_autopay(uuid, uuid) to authenticated;
 

@@ -224,10 +224,11 @@ begin
   return private.result('later', jsonb_build_object('next_try_at', again));
 end
 $$;
-comment on function public.apply_charge_result(uuid, text, text, text) is 'For the service role: records that a saved
-card was not charged. result: declined, hard (retrying is useless), needs_action (the owner must confirm) or again (the
-provider was not reached). After three attempts automatic payments stop, and staff see them in card_exceptions. code:
-the provider''s code. Statuses: later {next_try_at timestamptz}, stopped, already_applied, invalid {fields text[]}, not_found.';
+comment on function public.apply_charge_result(uuid, text, text, text) is
+  'For the service role: records that a saved card was not charged. result: declined, hard (retrying is useless),
+needs_action (the owner must confirm) or again (the provider was not reached). After three attempts automatic payments
+stop, and staff see them in card_exceptions. code: the provider''s code. Statuses: later {next_try_at timestamptz},
+stopped, already_applied, invalid {fields text[]}, not_found.';
 revoke execute on function public.apply_charge_result(uuid, text, text, text) from public, anon, authenticated;
 grant execute on function public.apply_charge_result(uuid, text, text, text) to service_role;
 

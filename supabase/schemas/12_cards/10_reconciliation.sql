@@ -41,7 +41,7 @@ grant all on public.reconcile_runs to service_role;
 
 create policy "Staff read reconciliation runs" on public.reconcile_runs
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read reconciliation runs" on public.reconcile_runs is 'Needs the sales permission.';
+comment on policy "Staff read reconciliation runs" on public.reconcile_runs is 'Requires the permission "sales".';
 
 create table public.reconciliation_discrepancies (
   id uuid primary key default gen_random_uuid(),
@@ -84,7 +84,7 @@ grant all on public.reconciliation_discrepancies to service_role;
 create policy "Staff read reconciliation discrepancies" on public.reconciliation_discrepancies
 for select to authenticated using ((select private.has_permission('sales')));
 comment on policy "Staff read reconciliation discrepancies" on public.reconciliation_discrepancies is
-  'Needs the sales permission.';
+  'Requires the permission "sales".';
 
 create function private.card_ledger() returns table (kind text, provider_id text, ours
   numeric, mode text, account_id text, begun_at timestamptz)

@@ -33,7 +33,7 @@ grant all on public.provider_balance to service_role;
 
 create policy "Staff read the provider balance" on public.provider_balance
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the provider balance" on public.provider_balance is 'Needs the sales permission.';
+comment on policy "Staff read the provider balance" on public.provider_balance is 'Requires the permission "sales".';
 
 create table public.provider_payouts (
   id text primary key,
@@ -61,7 +61,7 @@ grant all on public.provider_payouts to service_role;
 
 create policy "Staff read payouts" on public.provider_payouts
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read payouts" on public.provider_payouts is 'Needs the sales permission.';
+comment on policy "Staff read payouts" on public.provider_payouts is 'Requires the permission "sales".';
 
 create function public.card_report(month date) returns jsonb
 language plpgsql stable set search_path = '' as $$

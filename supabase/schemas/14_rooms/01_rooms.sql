@@ -32,17 +32,17 @@ comment on policy "Staff with the permission guests read rooms" on public.rooms 
 
 create policy "Staff with the permission booking add rooms" on public.rooms for insert to authenticated
 with check ((select private.has_permission('booking')));
-comment on policy "Staff with the permission booking add rooms" on public.rooms is 'Requires the permission booking.';
+comment on policy "Staff with the permission booking add rooms" on public.rooms is 'Requires the permission "booking".';
 
 create policy "Staff with the permission booking change rooms" on public.rooms for update to authenticated
 using ((select private.has_permission('booking'))) with check ((select private.has_permission('booking')));
 comment on policy "Staff with the permission booking change rooms" on public.rooms is
-  'Requires the permission booking.';
+  'Requires the permission "booking".';
 
 create policy "Staff with the permission booking remove rooms" on public.rooms for delete to authenticated
 using ((select private.has_permission('booking')));
 comment on policy "Staff with the permission booking remove rooms" on public.rooms is
-  'Requires the permission booking.';
+  'Requires the permission "booking".';
 
 create function private.prepare_room() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -65,8 +65,9 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_room() is 'Trims the texts of a room that staff write and adds a new room at the end.
-A room stays with its departure. Raises 22023 for fewer beds than assigned travellers; the detail is their number.';
+comment on function private.prepare_room() is
+  'Trims the texts of a room that staff write and adds a new room at the end. A room stays with its departure. Raises
+22023 for fewer beds than assigned travellers; the detail is their number.';
 
 create trigger prepare_room before insert or update on public.rooms
 for each row when (private.is_client()) execute function private.prepare_room();
@@ -206,7 +207,7 @@ begin
 end
 $$;
 comment on function public.place_travellers(uuid, jsonb) is
-  'For staff with the permission booking: assigns travellers of a departure to rooms, all or none. assignments:
+  'For staff with the permission "booking": assigns travellers of a departure to rooms, all or none. assignments:
 [{traveller_id, room_id}]; room_id null: no room. gone: these travellers are not on the departure. no_room: a room was
 removed. full: a room has too few beds. travellers: how many moved.
 Statuses: placed {travellers int}, full {room text}, gone {travellers uuid[]}, no_room, invalid {fields text[]},
@@ -279,16 +280,14 @@ begin
 end
 $$;
 comment on function public.guest_manifest(uuid) is
-  'For staff with the permission guests: the travellers of a departure and their rooms, without money. guests: one row
+  'For staff with the permission "guests": the travellers of a departure and their rooms, without money. guests: one row
 a traveller, or one a booking without names. age: of travellers under the adult age at departure. guardian: the adult
 who is responsible for them. to_copy: departures whose rooms can be copied, if this one has none.
-Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?,
-meeting_point text?, start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?},
-guests {traveller_id uuid?,
-name text, booking_id uuid, reference text, booked_by text, phone text?,
-booking_status bookings.status, seats int, date_of_birth date?, dietary text?, emergency_contact_name text?,
-emergency_contact_phone text?, room_mate text?, is_guardian boolean?, age int?, guardian text?}[],
-rooms {id uuid, name text, beds int, note text?, travellers uuid[]}[],
-to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
+Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?, meeting_point text?,
+start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?}, guests {traveller_id
+uuid?, name text, booking_id uuid, reference text, booked_by text, phone text?, booking_status bookings.status, seats
+int, date_of_birth date?, dietary text?, emergency_contact_name text?, emergency_contact_phone text?, room_mate text?,
+is_guardian boolean?, age int?, guardian text?}[], rooms {id uuid, name text, beds int, note text?, travellers
+uuid[]}[], to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
 revoke execute on function public.guest_manifest(uuid) from public, anon, authenticated;
 grant execute on function public.guest_manifest(uuid) to authenticated;

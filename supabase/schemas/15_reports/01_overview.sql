@@ -12,8 +12,9 @@ begin
   return found_rows;
 end
 $$;
-comment on function private.tasks_due(text, text) is 'Open tasks of one kind, for callers with the permission; for others
-none. query selects the tasks, the most urgent first. Returns count, at most 100, and items, the first five rows.';
+comment on function private.tasks_due(text, text) is
+  'Open tasks of one kind, for callers with the permission; for others none. query selects the tasks, the most urgent
+first. Returns count, at most 100, and items, the first five rows.';
 grant execute on function private.tasks_due(text, text) to authenticated, service_role;
 
 create function public.admin_today() returns jsonb
@@ -81,20 +82,20 @@ begin
       from public.card_exceptions x order by x.created_at, x.id')));
 end
 $$;
-comment on function public.admin_today() is 'For staff: their open tasks. A kind that the role may not read is empty. Each
-kind has count, at most 100, and the five most urgent items. low_stock lists each variant separately. Amounts are in AUD.
-Orders to send are paid orders.
-Statuses: ok {offers {count int, items {id uuid, full_name text, event_name text, seats int,
-offer_expires_at timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date,
-customer_name text}[]}, duplicates {count int, items {id uuid, reference text, event_title text, customer_name text}[]},
-transfers {count int, items {id uuid, reference text, amount numeric, created_at timestamptz,
-booking_id uuid, booking_reference text, customer_name text}[]}, refunds {count int, items {kind text, id uuid,
-reference text, refund_due numeric, customer_name text}[]}, flagged {count int, items {kind text, id uuid, user_name
-text, content text}[]}, messages {count int, items {id uuid, full_name text, message text, created_at timestamptz}[]},
-interest {count int, items {id uuid, full_name text, trip_name text, created_at timestamptz}[]}, orders {count int,
-items {id uuid, number text, full_name text, total numeric, status orders.status, created_at timestamptz}[]},
-low_stock {count int, items {id uuid, name text, variant text?, stock int}[]}, cards {count int, items {kind text, id uuid,
-reference text?, amount numeric, currency text, created_at timestamptz}[]}}.';
+comment on function public.admin_today() is
+  'For staff: their open tasks. A kind that the role may not read is empty. Each kind has count, at most 100, and the
+five most urgent items. low_stock lists each variant separately. Amounts are in AUD. Orders to send are paid orders.
+Statuses: ok {offers {count int, items {id uuid, full_name text, event_name text, seats int, offer_expires_at
+timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date, customer_name text}[]},
+duplicates {count int, items {id uuid, reference text, event_title text, customer_name text}[]}, transfers {count int,
+items {id uuid, reference text, amount numeric, created_at timestamptz, booking_id uuid, booking_reference text,
+customer_name text}[]}, refunds {count int, items {kind text, id uuid, reference text, refund_due numeric,
+customer_name text}[]}, flagged {count int, items {kind text, id uuid, user_name text, content text}[]}, messages
+{count int, items {id uuid, full_name text, message text, created_at timestamptz}[]}, interest {count int, items {id
+uuid, full_name text, trip_name text, created_at timestamptz}[]}, orders {count int, items {id uuid, number text,
+full_name text, total numeric, status orders.status, created_at timestamptz}[]}, low_stock {count int, items {id uuid,
+name text, variant text?, stock int}[]}, cards {count int, items {kind text, id uuid, reference text?, amount numeric,
+currency text, created_at timestamptz}[]}}.';
 revoke execute on function public.admin_today() from public, anon, authenticated;
 grant execute on function public.admin_today() to authenticated;
 
@@ -111,7 +112,7 @@ cross join (
 cross join (select coalesce(sum(m.received), 0)::numeric(14, 2) as store_received from public.store_months m) m
 where (select private.has_permission('sales'));
 comment on view public.admin_summary is
-  'One row with the totals of the admin overview. Members and staff without the permission sales read no row.
+  'One row with the totals of the admin overview. Members and staff without the permission "sales" read no row.
 Never null: every column.';
 comment on column public.admin_summary.bookings is 'Pending and confirmed bookings.';
 comment on column public.admin_summary.received is 'AUD received for trips, without refunds that are due.';
@@ -142,8 +143,8 @@ from months m left join trips t on t.month = m.month left join public.store_mont
 left join expired x on x.month = m.month
 where (select private.has_permission('sales'));
 comment on view public.revenue_by_month is
-  'Twelve rows: the current month and the eleven before it. Members and staff without the permission sales read no row.
-Never null: every column.';
+  'Twelve rows: the current month and the eleven before it. Members and staff without the permission "sales" read no
+row. Never null: every column.';
 comment on column public.revenue_by_month.month is 'The first day of the month.';
 comment on column public.revenue_by_month.trips is 'AUD received for trips in the month, less refunds.';
 comment on column public.revenue_by_month.store is 'AUD received in the store in the month, less refunds.';

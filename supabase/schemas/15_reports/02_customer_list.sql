@@ -79,13 +79,12 @@ begin
 end
 $$;
 comment on function public.list_customers(jsonb, int, int) is
-  'For staff with the permission sales: a page of customers and their total number. filters: {q (part of a name, email
-address or phone number), status, who (account: with an account; no_email: no way to email them; owing; duplicates:
-may be another customer too), sort (name, joined, active, bookings, spent, owing, departure; a minus before it sorts
+  'For staff with the permission "sales": a page of customers and their total number. filters: {q (part of a name, email
+address or phone number), status, who (account: with an account; no_email: no way to email them; owing; duplicates: may
+be another customer too), sort (name, joined, active, bookings, spent, owing, departure; a minus before it sorts
 descending; none: the newest first)}. page from 1, page_size 1 to 1000. Runs as the owner of the tables, because
 searches under row-level security cannot use their indexes.
-Statuses: ok {total int, capped boolean, rows
-customer_overview[]}.';
+Statuses: ok {total int, capped boolean, rows customer_overview[]}.';
 revoke execute on function public.list_customers(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_customers(jsonb, integer, integer) to authenticated;
 
@@ -139,9 +138,8 @@ begin
 end
 $$;
 comment on function public.customer_duplicates(uuid) is
-  'For staff with the permission sales: customers who may be the same person, and why. phone: the same number. name:
+  'For staff with the permission "sales": customers who may be the same person, and why. phone: the same number. name:
 the same name, and one has no address. email: the address of the account of the other.
-Statuses: ok {rows {id uuid,
-full_name text, email text?, phone text?, why text[]}[]}.';
+Statuses: ok {rows {id uuid, full_name text, email text?, phone text?, why text[]}[]}.';
 revoke execute on function public.customer_duplicates(uuid) from public, anon, authenticated;
 grant execute on function public.customer_duplicates(uuid) to authenticated;

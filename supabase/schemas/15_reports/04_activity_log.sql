@@ -190,12 +190,12 @@ begin
 end
 $$;
 comment on function public.list_activity(jsonb, int, int) is
-  'For staff with the permission history: a page of the activity log, the newest first. filters: q (name of the actor
-or of an entity), who (an account, or nobody: scheduled jobs, the card provider, visitors and deleted accounts),
-entity, action, since, until (days of the company), of {kind, id}: everything about a trip, booking, customer,
-product, order or the settings. name: the name of the entity; null: it has none. total stops at 1,000. Runs as the
-owner of the tables, because searches under row-level security cannot use their indexes.
-Statuses: ok {total int, capped boolean, rows {id int, at timestamptz, actor_id uuid?, actor text?, action text, entity text,
-entity_id text?, name text?, details jsonb}[]}.';
+  'For staff with the permission "history": a page of the activity log, the newest first. filters: q (name of the actor
+or of an entity), who (an account, or nobody: scheduled jobs, the card provider, visitors and deleted accounts), entity,
+action, since, until (days of the company), of {kind, id}: everything about a trip, booking, customer, product, order or
+the settings. name: the name of the entity; null: it has none. total stops at 1,000. Runs as the owner of the tables,
+because searches under row-level security cannot use their indexes.
+Statuses: ok {total int, capped boolean, rows {id int, at timestamptz, actor_id uuid?, actor text?, action text,
+entity text, entity_id text?, name text?, details jsonb}[]}.';
 revoke execute on function public.list_activity(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_activity(jsonb, integer, integer) to authenticated;

@@ -61,16 +61,15 @@ begin
 end
 $$;
 comment on function public.admin_search(text) is
-  'For staff: at most five matches of each kind, the newest first. A kind that the role may not read is empty.
-Customers and waitlist entries also match by phone number, bank transfers by at least four digits of their reference.
-Fewer than three letters match the start of a word. waitlist: entries that wait or have an offer. owing: AUD of a live
-booking. Runs as the owner of the tables, because searches under row-level security cannot use their indexes.
-Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[],
-events {id uuid, title text, location text, start_date date?, status events.status}[], bookings {id uuid,
-reference text, status bookings.status, customer_name text, event_title text, start_date date?, owing numeric}[], orders
-{id uuid, number text, full_name text, total numeric, status orders.status}[], transfers {id uuid, reference text,
-booking_id uuid, customer_name text, amount numeric, status bank_transfers.status}[], waitlist {id uuid, full_name text, email
-text, phone text?, event_name text, seats int}[], products {id uuid, name text, category products.category, status
-products.status}[]}.';
+  'For staff: at most five matches of each kind, the newest first. A kind that the role may not read is empty. Customers
+and waitlist entries also match by phone number, bank transfers by at least four digits of their reference. Fewer than
+three letters match the start of a word. waitlist: entries that wait or have an offer. owing: AUD of a live booking.
+Runs as the owner of the tables, because searches under row-level security cannot use their indexes.
+Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[], events {id uuid, title text, location
+text, start_date date?, status events.status}[], bookings {id uuid, reference text, status bookings.status,
+customer_name text, event_title text, start_date date?, owing numeric}[], orders {id uuid, number text, full_name
+text, total numeric, status orders.status}[], transfers {id uuid, reference text, booking_id uuid, customer_name text,
+amount numeric, status bank_transfers.status}[], waitlist {id uuid, full_name text, email text, phone text?,
+event_name text, seats int}[], products {id uuid, name text, category products.category, status products.status}[]}.';
 revoke execute on function public.admin_search(text) from public, anon, authenticated;
 grant execute on function public.admin_search(text) to authenticated;

@@ -22,4 +22,4 @@ for select to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')));
 comment on policy "Staff list pictures" on storage.objects is
-  'Pictures of events need the permission trips, pictures of products the permission store.';
+  'Pictures of events need the permission "trips", pictures of products the permission "store".';

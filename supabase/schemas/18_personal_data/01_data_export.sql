@@ -131,10 +131,9 @@ $$;
 comment on function public.download_my_data() is
   'For members: all data stored about the caller, without notes of staff and secrets. Messages and orders from before
 the account are included after a claim.
-Statuses: ok {exported_at
-timestamptz, email text?, emails text[], profile jsonb, customer jsonb?, bookings jsonb[], orders jsonb[], cards
-jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[], reports jsonb[], reactions jsonb[],
-favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[], messages jsonb[], email_preferences jsonb?,
-email_suppressions jsonb[], announcements_received jsonb[]}.';
+Statuses: ok {exported_at timestamptz, email text?, emails text[], profile jsonb, customer jsonb?, bookings jsonb[],
+orders jsonb[], cards jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[], reports jsonb[],
+reactions jsonb[], favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[], messages jsonb[],
+email_preferences jsonb?, email_suppressions jsonb[], announcements_received jsonb[]}.';
 revoke execute on function public.download_my_data() from public, anon, authenticated;
 grant execute on function public.download_my_data() to authenticated;
