@@ -24,21 +24,21 @@ export const renderSite = async (): Promise<void> => {
   )
   const late = document.getElementById('deferred-scripts') as LateScripts | null
   const prerendered = document.getElementById('prerendered-rows')
-  // A host may serve another page's HTML for an unknown path.
+  // Some hosts return another page's HTML for an unknown path.
   if (prerendered?.dataset.path !== (location.pathname.replace(/\/+$/, '') || '/')) {
     prerendered?.remove()
     createRoot(root).render(site)
     late?.takeOver?.()
     return
   }
-  // Rows from the time of the build. They show at once; the queries then fetch current rows.
+  // The rows that were fetched at build time. They are visible immediately; the queries then fetch current rows.
   hydrate(queryClient, JSON.parse(prerendered.textContent) as DehydratedState)
   void queryClient.invalidateQueries({ refetchType: 'none' })
-  // Hydrating before the page's code has loaded would replace the visible page with a skeleton.
+  // Waits for the page's code, because hydrating before would replace the visible page with a skeleton.
   await routes.find(({ path }) => matchPath(path, location.pathname))?.page.preload()
   await yieldToMain()
-  // Hydrates as a transition, in slices, so that scrolling and taps stay responsive.
+  // Hydrates as a transition, which React splits into short tasks, so that scrolling and taps stay responsive.
   startTransition(() => void hydrateRoot(root, site))
-  // Hydrates first the part of the page that was clicked during loading.
+  // Hydrates first the section of the page that was clicked while the scripts loaded.
   late?.takeOver?.()
 }

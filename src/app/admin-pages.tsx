@@ -9,7 +9,7 @@ import { notFoundRoute } from './router'
 
 const createRoute = createRouteFactory(import.meta.glob<PageFile>('/src/pages/admin/**/*-page.tsx'))
 
-/** The admin routes, in a chunk of their own. `ADMIN_PATHS` in app.tsx matches their paths. */
+/** The admin routes. They are in their own chunk. `ADMIN_PATHS` in app.tsx matches their paths. */
 export const adminPages: Route[] = [
   ...adminRoutes.map(({ path, page, prefetch }) =>
     createRoute(path, page, { layout: AdminLayout, guard: RequireAdmin, prefetch }),

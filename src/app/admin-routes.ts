@@ -17,8 +17,8 @@ const loadProviderConnectionQuery = () =>
 const loadAdminProductsQuery = () => import('@/features/store/admin/product-queries').then((m) => m.adminProducts)
 
 /**
- * The parameters that each list page reads from its URL. The route must build the same query key, or the list would
- * be fetched twice.
+ * The parameters that each list page reads from its URL. The route's prefetch must build the same query key as the
+ * page, or the list would be fetched twice.
  */
 const listPrefetchers = {
   bookings: async (client: QueryClient, search: URLSearchParams) => {
@@ -53,7 +53,10 @@ const listPrefetchers = {
   },
 }
 
-/** True if the signed-in user has the permission. Pages that several roles open show each role its own part. */
+/**
+ * True if the cached permissions of the signed-in user include the permission. On pages that several roles can open,
+ * each role sees only some sections.
+ */
 const hasCachedPermission = (client: QueryClient, right: Permission): boolean =>
   client
     .getQueriesData<MyPermissions>({ queryKey: ['my_permissions'] })
@@ -63,15 +66,15 @@ interface AdminRoute {
   path: string
   page: PageName
   /**
-   * Any one of these permissions opens the page. An empty list opens it to all staff. A permission for own departures
-   * opens the page of such a departure.
+   * A user with any one of these permissions can open the page. An empty list: all staff can. A permission for the
+   * user's own departures opens only the pages of those departures.
    */
   permissions: readonly Permission[]
-  /** Prefetches the queries that the page starts with. */
+  /** Prefetches the queries that the page needs first. */
   prefetch?: RoutePrefetch
 }
 
-/** The admin pages. All share one layout and one guard (admin-pages.tsx). */
+/** The admin pages. All of them use the same layout and the same guard (admin-pages.tsx). */
 export const adminRoutes: readonly AdminRoute[] = [
   {
     path: '/admin',
@@ -264,7 +267,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   },
 ]
 
-/** True if these permissions open the page at `pathname`. Returns false for paths outside the table. */
+/** True if these permissions open the page at `pathname`. False for paths that are not in `adminRoutes`. */
 export const canOpenPath = (granted: MyPermissions, pathname: string): boolean => {
   const route = adminRoutes.find(({ path }) => matchPath(path, pathname))
   if (!route) return false

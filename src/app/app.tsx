@@ -9,7 +9,7 @@ import { renderRoutes } from './render-routes'
 import { routes } from './router'
 import { usePageChange } from './use-page-change'
 
-/** Paths whose routes load with the first admin page. */
+/** Matches the paths of the admin routes, which load when the first admin page opens. */
 export const ADMIN_PATHS = /^\/(admin|customer)(\/|$)|^\/customer-management\/?$/
 const AdminPages = createLazyPage(() => import('./admin-pages').then((m) => m.AdminPages))
 
@@ -29,7 +29,9 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/** The order matters: AuthProvider clears the query cache on sign-out, and toasts need both. */
+/**
+ * The order of the providers matters: AuthProvider clears the query cache on sign-out, and toasts need both providers.
+ */
 export const Providers = ({ queryClient, children }: ProvidersProps) => (
   <QueryClientProvider client={queryClient}>
     <AuthProvider>

@@ -9,7 +9,7 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { toast } from '@/ui/toast/toast'
 import { PageLoadFailure } from './page-boundary'
 
-// Staff permissions are not part of a visitor's first load.
+// Loads lazily, because visitors do not need the code for staff permissions.
 const PagePermission = lazyComponent(() => import('./permissions/page-permission').then((m) => m.PagePermission))
 
 interface GuardProps {
@@ -17,7 +17,7 @@ interface GuardProps {
 }
 
 /**
- * Milliseconds to wait for the session check before Retry is offered. Without a response the check takes half a
+ * How long to wait for the session check before Retry is shown, in ms. Without a response the check takes half a
  * minute.
  */
 const SESSION_CHECK_TIMEOUT_MS = 4000
@@ -30,7 +30,8 @@ const SessionCheckIndicator = () => {
     const timer = setTimeout(() => setLate(true), SESSION_CHECK_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isLate])
-  // After a failed request the client waits a minute before the next try. A reload starts a new client at once.
+  // After a failed request the client waits a minute before its next attempt. A reload starts a new client, which tries
+  // immediately.
   const retry = () => (navigator.onLine ? location.reload() : setLate(false))
   return (
     <>
@@ -48,7 +49,7 @@ const SessionCheckIndicator = () => {
 
 let staffOnlyShownAt = -Infinity
 
-/** Shows the message once per page, also when React runs the effect twice. */
+/** Shows the message only once per page, even if React runs the effect twice. */
 const showStaffOnlyMessage = (): void => {
   if (performance.now() - staffOnlyShownAt < 1000) return
   staffOnlyShownAt = performance.now()
@@ -56,8 +57,8 @@ const showStaffOnlyMessage = (): void => {
 }
 
 /**
- * Returns guests to the requested page after sign-in. Signed-in users without access would loop, so they are not sent
- * back.
+ * Redirects to the sign-in page. Visitors return to the requested page after sign-in. Signed-in users without access
+ * would return in a loop, so they do not.
  */
 const RedirectToLogin = ({ returnsAfterSignIn }: { returnsAfterSignIn: boolean }) => {
   const { pathname, search, hash } = useLocation()
@@ -67,7 +68,9 @@ const RedirectToLogin = ({ returnsAfterSignIn }: { returnsAfterSignIn: boolean }
   return <Navigate to={paths.login} replace state={returnsAfterSignIn ? { from: pathname + search + hash } : null} />
 }
 
-/** Redirects visitors to sign-in. Only the display: row-level security protects the data. */
+/**
+ * Redirects visitors to the sign-in page. This guard only controls the display: row-level security protects the data.
+ */
 export const RequireUser = ({ children }: GuardProps) => {
   const { user, profile, isLoading, isProfileUnknown } = useAuth()
   if (isLoading || isProfileUnknown) return <SessionCheckIndicator />
@@ -87,7 +90,7 @@ export const RequireUser = ({ children }: GuardProps) => {
 export const RequireAdmin = ({ children }: GuardProps) => {
   const { user, profile, isAdmin, isLoading, isProfileUnknown } = useAuth()
   if (isLoading || isProfileUnknown) return <SessionCheckIndicator />
-  // The profile has not loaded, so access is unknown and the user stays on the page.
+  // The profile has not loaded, so it is not known whether the user has access. The user stays on the page.
   if (user && !profile)
     return (
       <div className="wrap py-24">

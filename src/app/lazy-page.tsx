@@ -5,10 +5,10 @@ export interface LazyPage {
   preload: () => Promise<void>
 }
 
-/** A page's code failed to load: the connection was lost, or a new version of the site was deployed. */
+/** A page's code failed to load, because the connection was lost or a new version of the site was deployed. */
 export class PageLoadError extends Error {
   /**
-   * @param reset lets the next render load the code again
+   * @param reset discards the failed download, so that the next render loads the code again
    * @param cause the browser's error
    */
   constructor(
@@ -20,8 +20,8 @@ export class PageLoadError extends Error {
 }
 
 /**
- * A page whose code loads on first use. Unlike React.lazy it renders synchronously once loaded, so that a prerendered
- * page hydrates without showing its fallback.
+ * A page whose code loads on first use. Unlike a React.lazy component, it renders synchronously once loaded, so that a
+ * prerendered page hydrates without showing its fallback.
  */
 export const createLazyPage = (load: () => Promise<ComponentType>): LazyPage => {
   let Page: ComponentType | undefined
@@ -34,37 +34,41 @@ export const createLazyPage = (load: () => Promise<ComponentType>): LazyPage => 
         failure = undefined
       },
       (error: unknown) => {
-        // A failed download can be tried again.
+        // Discards the promise of a failed download, so that the download can be tried again.
         loading = undefined
         failure = new PageLoadError(() => (failure = undefined), error)
         throw failure
       },
     ))
   const Component = () => {
-    // Thrown instead of passed to use(), because React wants use() on every render or on none.
+    // The promise is thrown and not passed to use(), because React requires use() to be called on every render or on
+    // none.
     if (Page) return <Page />
-    // React renders again after a rejected promise. Without this a failed download would repeat endlessly.
+    // React renders again after a rejected promise. Without this line, a failed download would be repeated endlessly.
     if (failure) throw failure
     throw preload()
   }
   return Object.assign(Component, { preload })
 }
 
-/** Path of a page's file below src/pages, without extension. */
+/** The path of a page's file in src/pages, without the extension. */
 export type PageName = `${'public' | 'member' | 'admin'}/${string}-page`
 
 export interface FiledPage extends LazyPage {
-  /** Path of the page's source: its key in the build manifest. */
+  /** The path of the page's source file, which is the key of the page in the build manifest. */
   file: string
-  /** Name of the component that the file exports. */
+  /** The name of the component that the page's file exports. */
   component: string
 }
 
-/** The exports of a page's file. */
+/** The components that a page's file exports. */
 export type PageFile = Record<string, ComponentType>
 export type PageFiles = Record<string, () => Promise<PageFile>>
 
-/** `event-details-page` exports `EventDetailsPage`. The build fails for a page that does not. */
+/**
+ * The name of the exported component: `event-details-page` exports `EventDetailsPage`. The build fails if a page's file
+ * does not.
+ */
 const getComponentName = (name: PageName): string =>
   name
     .slice(name.lastIndexOf('/') + 1)
@@ -72,7 +76,7 @@ const getComponentName = (name: PageName): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
-/** The page of that name, from an import.meta.glob of page files. */
+/** The page with the given name. `files` is the result of import.meta.glob for page files. */
 export const createFiledPage = (files: PageFiles, name: PageName): FiledPage => {
   const path = `/src/pages/${name}.tsx`
   const load = files[path]

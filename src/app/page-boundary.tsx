@@ -10,7 +10,7 @@ import { PageLoadError } from './lazy-page'
 
 interface PageLoadFailureProps {
   onRetry: () => void
-  /** True when the cause is an expired session. */
+  /** True if an expired session caused the failure. */
   isSessionEnded?: boolean
 }
 
@@ -18,7 +18,7 @@ const OFFLINE_MESSAGE = { title: "You're offline", text: "This page loads automa
 const LOAD_ERROR_MESSAGE = { title: "We couldn't load this page", text: 'Check your connection, then try again.' }
 const SESSION_ENDED_MESSAGE = { title: 'Please sign in again', text: 'Your session has ended.' }
 
-/** Shown instead of a page that failed to load. Retries automatically when the browser is back online. */
+/** Shown instead of a page that failed to load. Retries automatically when the browser is online again. */
 export const PageLoadFailure = ({ onRetry, isSessionEnded = false }: PageLoadFailureProps) => {
   const online = useIsOnline()
   const retry = useEffectEvent(onRetry)
@@ -41,10 +41,10 @@ export const PageLoadFailure = ({ onRetry, isSessionEnded = false }: PageLoadFai
 
 const PageError = ({ error, resetErrorBoundary }: FallbackProps) => {
   const missing = error instanceof PageLoadError ? error : null
-  // The next visit of the page loads its code again.
+  // Discards the failed download when this message closes, so that the next visit loads the page's code again.
   useEffect(() => () => missing?.reset(), [missing])
   const retry = () => {
-    // A new release may have removed the page's file. Only a reload finds the new one.
+    // A new release may have removed the page's file. Only a reload finds the file of the new release.
     if (missing && navigator.onLine) return location.reload()
     missing?.reset()
     resetErrorBoundary()
@@ -52,7 +52,7 @@ const PageError = ({ error, resetErrorBoundary }: FallbackProps) => {
   return <PageLoadFailure isSessionEnded={isSessionError(error)} onRetry={retry} />
 }
 
-/** Shows a skeleton while the page loads, and an error with Retry if it fails. */
+/** Shows a skeleton while the page loads, and an error message with a Retry button if loading fails. */
 export const PageBoundary = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   return (

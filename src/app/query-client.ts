@@ -9,12 +9,12 @@ let isEndingSession = false
 let hasEndedSession = false
 
 /**
- * Removes an expired or invalid session once, even if many requests fail at the same time. AuthProvider then clears
- * the cache, and the guards redirect to /login.
+ * Removes an expired or invalid session once, even if many requests fail at the same time. AuthProvider then clears the
+ * query cache, and the guards redirect to /login.
  */
 const endBrokenSession = async (error: unknown): Promise<void> => {
   if (!isSessionError(error) || isEndingSession) return
-  // A late response to a request of the ended session.
+  // Ignores a late response to a request of a session that has already been removed.
   if (hasEndedSession && !mightHaveSession()) return
   isEndingSession = true
   hasEndedSession = true
@@ -27,39 +27,42 @@ const endBrokenSession = async (error: unknown): Promise<void> => {
   }
 }
 
-/** Matches queries whose key begins with one of `names`; every query without names. */
+/** Matches queries whose key begins with one of `names`. Without `names`, matches every query. */
 const matchesAnyRead =
   (names: readonly ReadableName[] | undefined) =>
   ({ queryKey: [first] }: Pick<Query, 'queryKey'>): boolean =>
     !names || [first].flat().some((name) => names.includes(name))
 
 /**
- * Errors: a read's error reaches the page's error boundary. Invalidation: a mutation invalidates all queries, and the
- * mounted ones refetch. A mutation that must be cheaper names its reads in `meta.invalidates`.
+ * Creates the query client with the site's defaults. Errors: a failed query shows the page's error boundary.
+ * Invalidation: a mutation invalidates all queries, and those on the screen are refetched. A mutation that should
+ * refetch less lists the affected tables in `meta.invalidates`.
  */
 export const createQueryClient = (): QueryClient => {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => void endBrokenSession(error) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _onMutateResult, { options }) => {
-        // A failed sign-in or an expired link had no session to end.
+        // Does not end a session after a failed sign-in or an expired link, because there was no session.
         if (options.mutationKey?.[0] !== 'auth' || hasStoredSession()) void endBrokenSession(error)
       },
       onSettled: (_data, error, _variables, _onMutateResult, { options }) => {
-        // AuthProvider clears the cache after sign-in and sign-out.
+        // Does not invalidate queries, because AuthProvider clears the cache after sign-in and sign-out.
         if (options.mutationKey?.[0] === 'auth') return undefined
         const refetched = queryClient.invalidateQueries({ predicate: matchesAnyRead(options.meta?.invalidates) })
-        // A successful mutation resolves once the screen shows the new rows. A failed one does not wait.
+        // A successful mutation resolves once the screen shows the refetched rows. A failed mutation resolves
+        // immediately.
         return error ? undefined : refetched
       },
     }),
     defaultOptions: {
       queries: {
-        // Offline, a query fails at once with a Retry button. It refetches when the browser is online again.
+        // Without a network, a query fails immediately with a Retry button. It is refetched when the browser is online
+        // again.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 30_000,
-        // Retries once if no response arrived. After that the user decides with the Retry button.
+        // Retries once if no response arrived. After the second failure the user can click Retry.
         retry: (failures, error) => failures === 0 && onlineManager.isOnline() && isRetryable(error),
         retryDelay: 1000,
       },

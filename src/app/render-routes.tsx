@@ -5,9 +5,9 @@ import { PageBoundary } from './page-boundary'
 import { prefetchRoute, type Route } from './route'
 
 /**
- * Starts a page's prefetch before its code has loaded, once per URL. It runs inside the guard, so that guarded rows
- * are not requested without access. It stays outside the error boundary: the content renders again whenever a query
- * ends, and a failed query would be requested again endlessly.
+ * Starts a page's prefetch before the page's code has loaded, once per URL. The hook runs inside the guard, so that
+ * rows are not requested for users without access. It runs outside the error boundary: the boundary's content renders
+ * again whenever a query ends, so a failed query would be requested endlessly.
  */
 const usePagePrefetch = (route: Route): void => {
   const queryClient = useQueryClient()
@@ -16,7 +16,7 @@ const usePagePrefetch = (route: Route): void => {
   const [prefetchedAddress, setWarmed] = useState<string>()
   const address = pathname + search
   if (prefetchedAddress === address) return
-  // Set while rendering: an effect would wait for the page's code.
+  // Set during rendering, because an effect would run only after the page's code has loaded.
   setWarmed(address)
   if (typeof window === 'undefined') return
   void Promise.allSettled(prefetchRoute(route, queryClient, { params, search: new URLSearchParams(search) }))

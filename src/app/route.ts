@@ -10,9 +10,9 @@ export interface PageAddress {
 }
 
 /**
- * Prefetches the queries that a page starts with, so that rows and code load in parallel. Cached rows are left as
- * they are: the component refetches them. On a prerendered page the queries must not change before hydration, or the
- * HTML would differ.
+ * Prefetches the queries that a page needs first, so that rows and code load in parallel. Cached rows are not refetched
+ * here: the component refetches them. On a prerendered page the cached rows must not change before hydration, because
+ * the result would differ from the HTML.
  */
 export type RoutePrefetch = (queryClient: QueryClient, address: PageAddress) => Promise<unknown>[]
 
@@ -22,18 +22,21 @@ export interface Route {
   layout: ComponentType<{ children: ReactNode }>
   guard?: ComponentType<{ children: ReactNode }>
   prefetch?: RoutePrefetch
-  /** Written to HTML at build. prerender/render.tsx lists the values of dynamic path parts. */
+  /**
+   * True if the page is written to an HTML file at build time. prerender/render.tsx lists the values of dynamic path
+   * parts.
+   */
   prerender?: boolean
 }
 
-/** Every page shows numbers from the settings. */
+/** Prefetches the settings for every page, because every page shows numbers from the settings. */
 export const prefetchRoute = (
   { prefetch }: Route,
   queryClient: QueryClient,
   address: PageAddress,
 ): Promise<unknown>[] => [queryClient.ensureQueryData(publicSettings()), ...(prefetch?.(queryClient, address) ?? [])]
 
-/** Creates routes for pages in these files. */
+/** Returns a function that creates routes for the pages in these files. */
 export const createRouteFactory =
   (files: PageFiles) =>
   (path: string, page: PageName | LazyPage, options: Omit<Route, 'path' | 'page'>): Route => ({

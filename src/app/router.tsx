@@ -9,7 +9,7 @@ import { FavoritesLayout, PublicLayout } from './layouts/public-layout'
 import { createLazyPage, type PageFile } from './lazy-page'
 import { createRouteFactory, type Route } from './route'
 
-// The member layout is not part of a visitor's first load.
+// Loads lazily, because visitors do not need the member layout.
 const MemberLayout = lazyComponent(() => import('./layouts/member-layout').then((m) => m.MemberLayout))
 
 const createRoute = createRouteFactory(import.meta.glob<PageFile>('/src/pages/{public,member}/**/*-page.tsx'))
@@ -26,12 +26,12 @@ const loadAnnouncedEventsQuery = () =>
   import('@/features/events/upcoming/departure-lists-queries').then((m) => m.announcedEventsByPlace)
 const loadCompletedEventsQuery = () =>
   import('@/features/events/upcoming/departure-lists-queries').then((m) => m.completedEvents)
-/** Matches every path without a route. */
+/** The route for every path that has no other route. */
 export const notFoundRoute = createRoute('*', 'public/not-found-page', publicRoute)
 
 /**
- * The route table without the admin pages (admin-pages.tsx): pages, the queries they start with, and their guards.
- * Guards only redirect; row-level security protects the data.
+ * The routes except the admin routes (admin-pages.tsx): each page with its first queries and its guard. Guards only
+ * redirect; row-level security protects the data.
  */
 export const routes: Route[] = [
   createRoute('/', 'public/home/home-page', {
@@ -111,7 +111,7 @@ export const routes: Route[] = [
   createRoute('/account', 'member/account-page', memberRoute),
   createRoute('/customer-favorites', 'public/favorites-page', { layout: FavoritesLayout }),
 
-  // The component gallery, in development only.
+  // The component gallery, included only in development.
   ...(import.meta.env.DEV
     ? [
         createRoute(

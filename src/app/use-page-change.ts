@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * Moves focus to the heading of the new page, so that screen readers announce it and Tab continues from there. While
- * the page loads, focus is on its main area, unless the user has moved it.
+ * Moves focus to the heading of the new page, so that screen readers announce the heading and Tab continues from it.
+ * While the page loads, focus is on the main area, unless the user has moved focus elsewhere.
  * @returns a function that stops waiting for the heading
  */
 const focusHeading = (): (() => void) => {
@@ -25,7 +25,7 @@ const focusHeading = (): (() => void) => {
   return () => observer.disconnect()
 }
 
-/** On a new page, scrolls up and focuses the heading. On Back the browser restores the scroll position. */
+/** On a new page, scrolls to the top and focuses the heading. After Back, the browser restores the scroll position. */
 export const usePageChange = (): void => {
   const { pathname, hash } = useLocation()
   const type = useNavigationType()
@@ -33,7 +33,7 @@ export const usePageChange = (): void => {
   const shown = useRef(page)
   const stopWaiting = useRef<() => void>(() => undefined)
   useEffect(() => {
-    // Changes of the query string belong to the page, which moves the focus itself.
+    // If only the query string changes, the page itself moves the focus.
     if (shown.current === page) return
     shown.current = page
     stopWaiting.current()

@@ -21,7 +21,7 @@ export const assertColumns = <Row extends object, Column extends keyof Row>(
 const hasNoNulls = <Row extends object>(row: Row): row is WithoutNulls<Row> =>
   Object.values(row).every((value) => value !== null)
 
-/** Like `assertColumns`, for every column of the row. */
+/** Asserts that no column of the row is null. */
 export const assertNoNulls = <Row extends object>(row: Row): WithoutNulls<Row> => {
   if (hasNoNulls(row)) return row
   throw new Error(

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 const subscribeToNothing = () => () => undefined
 
 /**
- * A value that only the browser knows (query string, history state, time). Returns the prerendered value during
- * hydration, because another value would differ from the HTML, and the browser's value afterwards. If both are equal,
- * nothing renders twice.
+ * A value that only the browser has (query string, history state, time). Returns the prerendered value during
+ * hydration, because another value would differ from the HTML, and the browser's value afterwards. If both values are
+ * equal, nothing renders twice.
  */
 export const useBrowserValue = (value: string, prerendered: string): string =>
   useSyncExternalStore(

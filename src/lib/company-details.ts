@@ -1,12 +1,14 @@
 import type { Row } from './database.ts'
 
-/** The settings that state who the company is. A detail that is not set is empty. */
+/** The settings that identify the company. A setting without a value is an empty text. */
 export type CompanyIdentity = Pick<
   Row<'public_settings'>,
   'legal_name' | 'abn' | 'address' | 'insurer' | 'accreditation'
 >
 
-/** The company's details for the footer, emails, invoices and receipts. A detail that is not set has no line. */
+/**
+ * The company's details as lines for the footer, emails, invoices and receipts. A detail without a value has no line.
+ */
 export const createCompanyLines = ({ legal_name, abn, address, insurer, accreditation }: CompanyIdentity): string[] =>
   [
     legal_name,

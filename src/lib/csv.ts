@@ -2,8 +2,8 @@
 const FORMULA_PATTERN = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
 
 /**
- * Adds a leading apostrophe to a text that a spreadsheet would run as a formula. Quoting does not prevent that.
- * Numbers are left alone.
+ * Adds a leading apostrophe to a text that a spreadsheet would run as a formula. Quotation marks do not prevent that.
+ * Numbers stay unchanged.
  */
 export const escapeFormula = (cell: unknown): unknown =>
   typeof cell === 'string' && FORMULA_PATTERN.test(cell) ? `'${cell}` : cell
@@ -26,7 +26,7 @@ export const toCsv = async <Row>(
   )}`
 }
 
-/** Downloads a text as a file. */
+/** Downloads a text as a file with the given name. */
 export const downloadText = (name: string, text: string, type = 'text/csv;charset=utf-8'): void => {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

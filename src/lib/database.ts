@@ -7,7 +7,7 @@ import type { RpcResults } from './generated/rpc-results.ts'
 type Relations = MergeDeep<Pick<Generated['public'], 'Tables' | 'Views'>, ColumnTypes>
 
 type GeneratedFunctions = Generated['public']['Functions']
-/** Functions with the results stated in their comments. The CLI knows them only as jsonb. */
+/** Functions with the result types stated in their SQL comments. The Supabase CLI generates only jsonb for them. */
 type PreciseFunctions = {
   [Name in keyof GeneratedFunctions]: Name extends keyof RpcResults
     ? Omit<GeneratedFunctions[Name], 'Returns'> & { Returns: RpcResults[Name] }
@@ -24,7 +24,7 @@ type RelationsByName = Relations['Tables'] & Relations['Views']
 /** A row of a table or view. */
 export type Row<Name extends keyof RelationsByName> = RelationsByName[Name]['Row']
 
-/** One of the values that a column allows. */
+/** The values that a column allows. */
 export type ColumnValue<Name extends keyof RelationsByName, Column extends keyof Row<Name>> = NonNullable<
   Row<Name>[Column]
 >

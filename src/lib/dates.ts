@@ -17,22 +17,22 @@ type CalendarDay = string
 
 const formatCalendarDay = (date: Date): CalendarDay => format(date, 'yyyy-MM-dd')
 
-/** True for an existing calendar day: `2025-02-30` is none. */
+/** True for an existing calendar day. False for `2025-02-30`. */
 export const isCalendarDay = (text: string): boolean => text.length === 10 && isValid(parseISO(text))
 
-/** `1st January, 2025`, from a day such as `2025-01-01`. */
+/** `1st January, 2025`, from the calendar day `2025-01-01`. */
 export const formatDate = (day: CalendarDay): string => format(parseISO(day), 'do MMMM, yyyy')
 
-/** Month and year: `October 2027`. */
+/** Month and year, such as `October 2027`. */
 export const formatMonth = (day: CalendarDay): string => format(parseISO(day), 'MMMM yyyy')
 
-/** Month for URLs and filters: `2027-10`. */
+/** The month as URLs and filters contain it: `2027-10`. */
 export const getMonth = (day: CalendarDay): string => format(parseISO(day), 'yyyy-MM')
 
 /** Short name of the month: `Oct`. */
 export const formatShortMonth = (day: CalendarDay): string => format(parseISO(day), 'MMM')
 
-/** `12th February, 2028 – 16th February, 2028`; one date if both are the same or the end is open. */
+/** `12th February, 2028 – 16th February, 2028`. Only the start date if both dates are equal or there is no end date. */
 export const formatDateRange = (start: CalendarDay, end: CalendarDay | null): string =>
   !end || end === start ? formatDate(start) : `${formatDate(start)} – ${formatDate(end)}`
 
@@ -67,22 +67,22 @@ export const formatTime = (time: string): string => format(parseISO(`2000-01-01T
 /** `09:00`, the value of a time input, from a `time` such as `09:00:00`. */
 export const formatTimeField = (time: string): string => format(parseISO(`2000-01-01T${time}`), 'HH:mm')
 
-/** `9:00 am – 11:30 am`; empty if no time is set. */
+/** `9:00 am – 11:30 am`. Empty if neither time is set. */
 export const formatTimeRange = (start: string | null, end: string | null): string =>
   [start, end]
     .filter((time) => time !== null)
     .map(formatTime)
     .join(' – ')
 
-/** Adds days; a negative number subtracts. Returns text that is not a day unchanged, such as a half-typed date. */
+/** Adds days; a negative number subtracts. Returns a text that is not a day, such as a half-typed date, unchanged. */
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
   isCalendarDay(day) ? formatCalendarDay(addCalendarDays(parseISO(day), days)) : day
 
-/** Days from one day to another; null if one of them is not a day. */
+/** The number of days from one day to another. Null if one of the texts is not a day. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number | null =>
   isCalendarDay(from) && isCalendarDay(to) ? differenceInCalendarDays(parseISO(to), parseISO(from)) : null
 
-/** The first day of the month of a day. */
+/** The first day of the month that contains the day. */
 export const getFirstOfMonth = (day: CalendarDay): CalendarDay => formatCalendarDay(startOfMonth(parseISO(day)))
 
 /** Adds months; a negative number subtracts. The 31st becomes the last day of a shorter month. */
@@ -93,12 +93,12 @@ export const addMonths = (day: CalendarDay, months: number): CalendarDay =>
 export const subtractYears = (day: CalendarDay, years: number): CalendarDay =>
   formatCalendarDay(subYears(parseISO(day), years))
 
-/** True if the company's today is after the day. False without a day. */
+/** True if the day is before the company's today. False for null. */
 export const isPastDay = (lastDay: CalendarDay | null): boolean =>
   lastDay !== null && lastDay !== '' && lastDay < getToday()
 
 /**
- * PostgreSQL's `yesterday`, for filters, in any time zone. An event's status is computed per row; this filter skips
- * events that ended before.
+ * PostgreSQL accepts this word as a date in filters. An event's status is computed per row; filtering by date first
+ * skips events that ended before yesterday.
  */
 export const YESTERDAY = 'yesterday'

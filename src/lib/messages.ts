@@ -1,18 +1,21 @@
-/** A message about a result. Without a tone it is an error. */
+/** A message about the result of an action. Without a tone it is an error message. */
 export interface Message {
   title: string
   text?: string
   tone?: 'success' | 'info' | 'warning' | 'danger'
 }
 
-/** Null: no message, because the page or a field shows the result. */
+/**
+ * A message, or a function that returns the message for a result. Null: no message, because the page or a field already
+ * shows the result.
+ */
 export type MessageFactory<What> = Message | null | ((what: What) => Message | null)
 
 export interface HasStatus {
   status: string
 }
 
-/** Messages for each status of a mutation, and for a failed request. */
+/** A message for each status of a mutation's result, and for a failed request. */
 export type MessagesFor<Result extends HasStatus> = {
   [Status in Result['status']]: MessageFactory<Extract<Result, { status: Status }>>
 } & { failed: MessageFactory<unknown> }
@@ -25,7 +28,7 @@ export const resolveMessage = <What>(message: MessageFactory<What>, what: What):
  * than the page.
  */
 export const getMessage = <Result extends HasStatus>(message: MessagesFor<Result>, result: Result): Message | null => {
-  // TypeScript cannot tell that the status and its message belong together.
+  // TypeScript cannot infer that the message for a status accepts the result with that status.
   const own = message[result.status as Result['status']] as MessageFactory<Result> | undefined
   return own === undefined ? resolveMessage(message.failed, null) : resolveMessage(own, result)
 }

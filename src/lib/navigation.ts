@@ -4,9 +4,9 @@ import { formatSearch } from './paths'
 import { useBrowserValue } from './browser'
 
 /**
- * Returns `target` if it is a path of this site, else the fallback. Targets come from URLs and navigation state,
- * which anyone may have written.
- * @param target path with query and hash, such as `/book/1?seats=2`
+ * Returns `target` if it is a path of this site, else the fallback. Targets come from URLs and navigation state, which
+ * anyone may have written.
+ * @param target path with optional query string and hash, such as `/book/1?seats=2`
  * @param fallback a path of this site
  */
 export const getSafePath = (target: unknown, fallback: string): string => {
@@ -34,13 +34,13 @@ export const setPageNumber = (search: URLSearchParams, page: number, name = 'pag
   return next
 }
 
-/** State for a link to a page with a Back link: `<Link state={from(location)}>`. */
+/** Navigation state for a link to a page that has a Back link: `<Link state={createBackState(location)}>`. */
 export const createBackState = ({ pathname, search }: { pathname: string; search: string }) => ({
   from: pathname + search,
 })
 
 /**
- * Target of a Back link: the path in navigation state if it belongs to this site, else the fallback.
+ * Target of a Back link: the path in the navigation state if it is a path of this site, else the fallback.
  * @param fallback a path of this site
  */
 export const useBackTarget = (fallback: string): string => {
@@ -48,7 +48,7 @@ export const useBackTarget = (fallback: string): string => {
   return useBrowserValue(getSafePath(state?.from, fallback), fallback)
 }
 
-/** Redirects to another site. Resolves when the visitor comes back to this page, such as with Back. */
+/** Redirects to another site. Resolves when the visitor returns to this page, for example with the Back button. */
 export const redirectExternal = (url: string): Promise<void> =>
   new Promise((back) => {
     window.addEventListener('pageshow', () => back(), { once: true })
@@ -61,14 +61,15 @@ const OPEN_PARAMETER = 'open'
 export const getOpenUrl = (path: string, target: string): string => `${path}?${OPEN_PARAMETER}=${target}`
 
 interface OpenFromUrlOptions {
-  /** The query parameter that names what to open. */
+  /** The query parameter that contains the name of the form or dialog to open. */
   name?: string
-  /** False until the data it needs has loaded. */
+  /** False until the data of the form or dialog has loaded. */
   ready?: boolean
 }
 
 /**
- * Opens the form or dialog that the URL names, once. Removes the parameter, so that a reload does not open it again.
+ * Opens, once, the form or dialog whose name is in the URL. Removes the parameter, so that a reload does not open it
+ * again.
  */
 export const useOpenFromUrl = (
   open: (what: string) => void,
@@ -79,7 +80,8 @@ export const useOpenFromUrl = (
   const what = search.get(name)
   const openedTarget = useRef<string | null>(null)
   useEffect(() => {
-    // The URL changes after the dialog opens. Until then every render would open it again.
+    // The parameter is removed only after the dialog opens. Without this record every render until then would open it
+    // again.
     if (what === null) openedTarget.current = null
     if (what === null || !isReady || openedTarget.current === what) return
     openedTarget.current = what

@@ -81,7 +81,7 @@ export const paths = {
 } as const
 
 /**
- * The current query string, for code that changes it. The router's own value lags behind during a transition, which
- * would lose the previous change.
+ * The current query string, for code that changes it. The router's own value is outdated during a transition, so
+ * changing that value would drop the previous change.
  */
 export const formatSearch = (): URLSearchParams => new URLSearchParams(window.location.search)

@@ -1,12 +1,12 @@
 import { tabStorage } from './storage'
 
-// Used if the tab's storage is full or denied: the id then lasts as long as the page.
+// Stores ids if the tab's storage is full or denied. These ids last as long as the page.
 const unstoredIds = new Map<string, string>()
 const getStorageKey = (writeKey: unknown): string => `request:${JSON.stringify(writeKey)}`
 
 /**
- * The idempotency key of a write, by which the database recognises a retry. It stays the same until the write has a
- * result, even if the response is lost, the dialog closes or the page reloads.
+ * The idempotency key of a write, by which the database recognises a retry. The key stays the same until the write has
+ * a result, even if the response is lost, the dialog closes or the page reloads.
  * @param writeKey distinguishes this write from others
  */
 export const getRequestId = (writeKey: unknown): string => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EMAIL, NAME, PASSWORD, PERSON_NAME, PHONE } from './generated/limits'
 import { formatMoneyExact } from './text'
 
-/** Limits the length in characters, as the database counts them: an emoji is one. */
+/** Limits the length in characters as the database counts them: an emoji is one character. */
 const maxCharacters = (max: number) =>
   z.refine<string>(
     (text) => text.length <= max || [...text].length <= max,
@@ -25,7 +25,7 @@ export const requiredText = (max: number, missingMessage: string) =>
 /** One line of text with at least one visible character, such as a subject or a room's name. */
 export const textLine = (missingMessage: string) =>
   requiredText(NAME.max, missingMessage).check(
-    // Blank and long texts have their own messages.
+    // Blank texts and long texts have their own messages, so this check skips blank ones.
     z.refine((text) => text === '' || NAME.pattern.test(text), 'Please remove hidden or unsupported characters.'),
   )
 
@@ -40,7 +40,7 @@ export const personName = (missingMessage: string) =>
 
 const EMAIL_MESSAGE = 'Please enter a valid email address.'
 
-/** An email address, by the rule of the database. Only an email to it proves that it exists. */
+/** An email address that passes the same check as in the database. The check cannot tell whether the address exists. */
 export const emailAddress = (missingMessage = 'Please enter your email address.') =>
   z
     .string()
@@ -58,9 +58,9 @@ export const optionalPhone = () =>
   )
 
 /**
- * An amount of money: above $0, whole cents, limited.
+ * An amount of money: above $0, whole cents, at most `max`.
  * @param max in AUD
- * @param limitName names the limit, such as "what is owing"
+ * @param limitName describes the limit in the message, such as "what is owing"
  */
 export const moneyAmount = (max: number, limitName: string) =>
   z.string().check(
@@ -83,15 +83,15 @@ export const newPassword = () =>
 export const PASSWORD_HINT = `At least ${PASSWORD.min} characters.`
 
 interface MessageFormOptions {
-  /** Message for a blank name. */
+  /** Error message for a blank name. */
   name: string
   /** Maximum length of the message in characters. */
   max: number
-  /** Message for a blank text. Leave out if the text is optional. */
+  /** Error message for a blank text. Omit it if the text is optional. */
   message?: string
 }
 
-/** A contact form: name, email, phone and message. */
+/** Schema of a contact form: name, email, phone and message. */
 export const messageFormSchema = ({ name, max, message }: MessageFormOptions) =>
   z.object({
     full_name: personName(name),

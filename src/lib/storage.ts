@@ -1,10 +1,10 @@
-/** Browser storage that never throws. It may be full, denied (private windows) or absent (prerender). */
+/** Browser storage that never throws. Storage may be full, denied (private windows) or absent (prerendering). */
 export interface SafeStorage {
   /** Null if nothing is stored or storage is not available. */
   read: (key: string) => string | null
-  /** The parsed JSON of a key; null if it is missing or not JSON. */
+  /** The parsed JSON under the key. Null if there is no entry, or if it is not JSON. */
   readJson: (key: string) => unknown
-  /** Returns whether the text was stored. */
+  /** Returns true if the text was stored. */
   write: (key: string, text: string) => boolean
   writeJson: (key: string, value: unknown) => boolean
   remove: (key: string) => void
@@ -34,7 +34,7 @@ const createSafeStorage = (open: () => Storage): SafeStorage => {
   }
 }
 
-/** Lasts as long as the tab, so that personal data does not stay on a shared computer. */
+/** Storage that lasts as long as the tab, so that personal data does not stay on a shared computer. */
 export const tabStorage = createSafeStorage(() => sessionStorage)
-/** Lasts until it is deleted, in all tabs. */
+/** Storage that all tabs share and that lasts until it is deleted. */
 export const browserStorage = createSafeStorage(() => localStorage)

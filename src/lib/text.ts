@@ -1,11 +1,11 @@
-/** A number with its noun: `1 hour`, `48 hours`. */
+/** A number with its noun in singular or plural: `1 hour`, `48 hours`. */
 export const pluralise = (count: number, noun: string, nouns = `${noun}s`): string =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? noun : nouns}`
 
-/** True if the text has the form of a row's id. The database raises an error for other values. */
+/** True if the text has the form of a UUID. The database raises an error for other values. */
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** Formatted without Intl: creating a number formatter delays the start of every page on a slow phone. */
+/** Does not use Intl: creating a number formatter delays the first render of every page on a slow phone. */
 const formatDollars = (amount: number, decimals: 0 | 2): string => {
   const grouped = Math.abs(amount)
     .toFixed(decimals)
@@ -15,15 +15,15 @@ const formatDollars = (amount: number, decimals: 0 | 2): string => {
 
 /**
  * Formats AUD as en-AU does: `$2,400`, or `$33.35` with cents.
- * @param amount dollars, from `numeric(10,2)`
+ * @param amount in dollars, from a `numeric(10,2)` column
  */
 export const formatMoney = (amount: number): string => formatDollars(amount, Number.isInteger(amount) ? 0 : 2)
 
 /** Like formatMoney, but always with cents: `$800.00`. For invoices and schedules. */
 export const formatMoneyExact = (amount: number): string => formatDollars(amount, 2)
 
-/** The tax note beside every price. */
+/** The tax note that is shown beside every price. */
 export const formatTaxNote = (gstFree: boolean): string => (gstFree ? 'GST-free' : 'incl. GST')
 
-/** With the currency's name: `$2,400 AUD`. */
+/** The price with its currency: `$2,400 AUD`. */
 export const formatPrice = (amount: number, currency = 'AUD'): string => `${formatMoney(amount)} ${currency}`

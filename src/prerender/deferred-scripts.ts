@@ -1,4 +1,4 @@
-/** The `<script>` of a prerendered page while its modules load. */
+/** The `<script>` element of a prerendered page, while the page's modules load. */
 export interface LateScripts extends HTMLScriptElement {
   /** Stops recording and replays the recorded clicks and changes. */
   takeOver?: () => void
@@ -7,10 +7,11 @@ export interface LateScripts extends HTMLScriptElement {
 }
 
 /**
- * Runs inline at the end of a prerendered page. It loads the page's scripts and fonts after the first paint and the
- * first picture, or after half a second. On a phone the picture would otherwise come a third later. Clicks and
- * changes before the scripts have loaded are recorded and replayed; links work all the time. If the scripts fail or
- * take too long, nothing is recorded. The function must not use imports: only its source text reaches the browser.
+ * Runs inline at the end of a prerendered page. Loads the page's scripts and fonts after the first paint and the first
+ * picture, or after half a second. Otherwise the picture would appear a third later on a phone. Clicks and changes
+ * before the scripts have loaded are recorded and replayed; links always work. If the scripts fail to load or take too
+ * long, recorded events are dropped. The function must not use imports, because only its source text is sent to the
+ * browser.
  */
 export const loadDeferredScripts = (script: LateScripts): void => {
   const SCRIPT_TIMEOUT = 10_000 // ms
@@ -33,7 +34,7 @@ export const loadDeferredScripts = (script: LateScripts): void => {
   const recordEvent = (event: Event): void => {
     const target = (event.target as Element).closest<HTMLElement>(event.type === 'click' ? 'button' : 'select')
     if (!target) return
-    event.preventDefault() // Also stops a form from being submitted before its scripts handle it.
+    event.preventDefault() // Also prevents the submit of a form whose scripts have not loaded.
     if (waiting) clicks.push({ type: event.type, target })
     else notify()
   }
@@ -42,7 +43,7 @@ export const loadDeferredScripts = (script: LateScripts): void => {
 
   script.giveUp = () => {
     waiting = false
-    // The visitor clicked too long ago and may have moved on, so the click is dropped.
+    // Drops the recorded clicks, because the visitor clicked too long ago and may have moved on.
     if (clicks.splice(0).length > 0) notify()
   }
 
@@ -51,7 +52,7 @@ export const loadDeferredScripts = (script: LateScripts): void => {
     types.forEach((type) => removeEventListener(type, recordEvent, true))
     notice?.remove()
     const far = [...document.querySelectorAll('.far')]
-    // One element per frame, so that scrolling stays smooth.
+    // Lays out one element per frame, so that scrolling stays smooth.
     const layOut = (): void => {
       far.shift()?.classList.remove('far')
       if (far.length > 0) requestAnimationFrame(layOut)
@@ -64,7 +65,7 @@ export const loadDeferredScripts = (script: LateScripts): void => {
   }
   const timer = setTimeout(script.giveUp, SCRIPT_TIMEOUT)
   const loadApp = (): void => {
-    // Sets the fonts when both have loaded, so that text is laid out again once and not twice.
+    // Switches to the web fonts when both have loaded, so that text is laid out again only once.
     const typefaces = ['Inter', 'Fraunces'].map((name) => document.fonts.load(`1em ${name}`))
     void Promise.allSettled(typefaces).then(() => document.body.classList.remove('picture-first'))
     document.head.append(
@@ -83,5 +84,8 @@ export const loadDeferredScripts = (script: LateScripts): void => {
   })
 }
 
-/** Inline. `headers.ts` allows the script by its hash, so values that differ between pages are in attributes. */
+/**
+ * The inline script. `headers.ts` allows the script by its hash, so values that differ between pages are in its
+ * attributes.
+ */
 export const DEFERRED_SCRIPTS = `(${loadDeferredScripts.toString()})(document.currentScript)`

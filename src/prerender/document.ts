@@ -11,7 +11,7 @@ const getChunk = (manifest: Manifest, key: string): ManifestChunk => {
   return chunk
 }
 
-/** The files of the entry and of `extraChunks`, with all that they import. */
+/** The files of the entry and of `extraChunks`, with the files that they import. */
 const collectFiles = (manifest: Manifest, entry: ManifestChunk, extraChunks: readonly ManifestChunk[]): Set<string> => {
   const files = new Set<string>()
   const visit = (chunk: ManifestChunk): void => {
@@ -19,13 +19,13 @@ const collectFiles = (manifest: Manifest, entry: ManifestChunk, extraChunks: rea
     files.add(chunk.file)
     chunk.imports?.forEach((key) => visit(getChunk(manifest, key)))
   }
-  // The entry imports these one after the other (src/main.tsx), but the browser can fetch them at once.
+  // The entry imports these chunks one after the other (src/main.tsx), but the browser can fetch them at the same time.
   for (const key of [...(entry.imports ?? []), ...(entry.dynamicImports ?? [])]) visit(getChunk(manifest, key))
   extraChunks.forEach(visit)
   return files
 }
 
-/** Replaces a placeholder that must occur exactly once. */
+/** Replaces a placeholder, which must occur exactly once in the document. */
 const replacePlaceholder = (document: string, place: string, text: string): string => {
   const parts = document.split(place)
   if (parts.length !== 2) throw new Error(`index.html must hold ${place} once`)
@@ -33,7 +33,7 @@ const replacePlaceholder = (document: string, place: string, text: string): stri
 }
 
 /**
- * Puts a rendered page into index.html, with its styles inlined.
+ * Inserts a rendered page into index.html and inlines the styles.
  * @param template the source of index.html
  */
 export const renderDocument = (template: string, styles: string, manifest: Manifest, page: RenderedPage): string => {
@@ -47,21 +47,21 @@ export const renderDocument = (template: string, styles: string, manifest: Manif
     ['</head>', `${page.head}<style>${styles}</style></head>`],
     ['<body>', '<body class="arriving picture-first">'],
     ['<script type="module" src="/src/main.tsx"></script>', late + rows],
-    // Last, because the page's own text may contain any of the other placeholders.
+    // Replaced last, because the page's text may contain any of the other placeholders.
     ['<div id="root"></div>', page.root],
   ].reduce((document, [place = '', text = '']) => replacePlaceholder(document, place, text), template)
 }
 
 interface ShellOptions {
-  /** Manifest keys of the other files that the page needs. */
+  /** Manifest keys of the other source files that the page needs. */
   sources: readonly string[]
-  /** Load fonts after the page's rows. */
+  /** True to load the fonts after the page's rows. */
   rowsFirst: boolean
 }
 
 /**
- * The HTML of a page that is not prerendered. It names the files that every page needs, so that the browser fetches
- * them at once.
+ * The HTML of a page that is not prerendered. It lists the files that every page needs, so that the browser fetches
+ * them immediately.
  */
 export const renderShell = (
   built: string,

@@ -5,8 +5,8 @@ import { DEFERRED_SCRIPTS } from './deferred-scripts.ts'
 const hashSha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Headers of every response. Inline scripts are limited to the theme snippet of index.html and the one that starts a
- * prerendered page. Inline styles are allowed, because the build and dialogs write them.
+ * The headers of every response. Only two inline scripts are allowed: the theme snippet of index.html and the script
+ * that loads a prerendered page's modules. Inline styles are allowed, because the build and dialogs create them.
  * @param template the built index.html
  */
 export const createSecurityHeaders = (template: string, backend: BackendEnv): Record<string, string> => {
@@ -28,7 +28,7 @@ export const createSecurityHeaders = (template: string, backend: BackendEnv): Re
       `form-action 'self'`,
       `frame-ancestors 'none'`,
     ].join('; '),
-    // Browsers ignore this header over http, so the local preview stays reachable.
+    // Browsers ignore this header over HTTP, so the local preview still works.
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
@@ -37,13 +37,16 @@ export const createSecurityHeaders = (template: string, backend: BackendEnv): Re
   }
 }
 
-/** In the format of Netlify and Cloudflare Pages. Hashed files never change, so they may be cached for a year. */
+/**
+ * Formats the headers for Netlify and Cloudflare Pages. Files with a hash in their name never change, so browsers may
+ * cache them for a year.
+ */
 export const formatHeadersFile = (headers: Record<string, string>): string =>
   `/*\n${Object.entries(headers)
     .map(([name, value]) => `  ${name}: ${value}`)
     .join('\n')}\n\n` + `/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n`
 
-/** Paths that search engines should not visit. */
+/** Paths that search engines are asked not to crawl. */
 const PRIVATE_PATHS = [
   '/admin',
   '/dashboard',

@@ -1,10 +1,10 @@
-/** Sources that every signed-in page needs besides those of all pages. */
+/** A source file that every signed-in page needs in addition to the files of all pages. */
 const CLIENT_SOURCE = 'src/lib/backend/supabase.ts'
 const PROFILE_SOURCE = 'src/features/auth/profile.ts'
 export const MEMBER_LAYOUT_SOURCES = [PROFILE_SOURCE, 'src/app/layouts/member-layout.tsx']
 export const ADMIN_LAYOUT_SOURCES = ['src/app/admin-pages.tsx', 'src/app/permissions/page-permission.tsx']
 
-/** By the page's folder. */
+/** The layout's source file, by folder of the page. */
 export const LAYOUT_SOURCES = {
   public: [],
   member: [CLIENT_SOURCE, ...MEMBER_LAYOUT_SOURCES],

@@ -4,7 +4,8 @@ import type { Database } from '@/lib/database'
 let prerenderClient: PostgrestClient<Database> | undefined
 
 /**
- * Points the build's queries at a backend, with the public key and no session: it reads only what a visitor may read.
+ * Connects the build's queries to a backend, with the public key and without a session: the build reads only rows that
+ * visitors may read.
  */
 export const connect = (url: string, key: string, fetch?: typeof globalThis.fetch): void => {
   prerenderClient = new PostgrestClient<Database>(`${url}/rest/v1`, {
@@ -13,7 +14,7 @@ export const connect = (url: string, key: string, fetch?: typeof globalThis.fetc
   })
 }
 
-/** Replaces both loaders of `lib/backend` in the prerendering build, which only reads. */
+/** Replaces both load functions of `lib/backend` in the prerendering build, which only reads. */
 export const loadSupabase = () =>
   prerenderClient ? Promise.resolve(prerenderClient) : Promise.reject(new Error('connect() was not called'))
 

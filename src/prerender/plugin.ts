@@ -9,18 +9,21 @@ import { renderDocument, renderShell } from './document.ts'
 import { buildRenderer, type Renderer } from './renderer.ts'
 
 /**
- * Changes only with React's version, so browsers cache it over many releases. React's server part is excluded: only
- * the email preview needs it.
+ * This chunk changes only with React's version, so browsers can cache it over many releases. React's server code is
+ * excluded, because only the email preview needs it.
  */
 const REACT_CHUNK = { name: 'react', test: /node_modules\/(react|react-dom(?!\/.*server)|scheduler)\// }
 
-/** Vite's preload helper. Apart from the entry, which must not wait for the files it preloads. */
+/**
+ * Vite's preload helper. It is separate from the entry, because the entry would otherwise wait for the files that it
+ * preloads.
+ */
 const PRELOAD_CHUNK = { name: 'fetching', test: /vite\/preload-helper/, priority: 1 }
 
-/** The HTML file that hosts return for paths without a file of their own. */
+/** The HTML file that hosts return for paths without their own file. */
 const SHELL_FILE = 'app.html'
 
-/** Pages rendered at the same time. Most of the time is spent waiting for the backend. */
+/** The number of pages rendered at the same time. Rendering spends most of its time waiting for the backend. */
 const MAX_CONCURRENT_PAGES = 8
 
 const forEachConcurrently = async <Item>(items: readonly Item[], run: (item: Item) => Promise<void>) => {
@@ -78,12 +81,12 @@ const writePages = async ({ backend, outDir, url, template }: SiteBuild, rendere
   return paths.length
 }
 
-/** Writes public pages to HTML after the build. On `vite preview` it serves them as a static host does. */
+/** Writes public pages to HTML files after the build. In `vite preview`, serves these files as a static host does. */
 export const createPrerenderPlugin = (backend: BackendEnv): Plugin => {
   const site: SiteBuild = { backend, outDir: resolve('dist'), url: '', template: '' }
   let renderer: Renderer | undefined
   let built = false
-  /** One file: some twenty small files take longer to request than to transfer. */
+  /** One chunk for all shared modules: requesting about twenty small files takes longer than transferring them. */
   const base = { debugName: 'base', name: (id: string) => (renderer?.shared.has(id) ? 'base' : null) }
   return {
     name: 'prerender',
@@ -121,7 +124,7 @@ export const createPrerenderPlugin = (backend: BackendEnv): Plugin => {
       async handler() {
         if (!renderer) return
         try {
-          // Vite also closes a failed build, and reports the error after this hook.
+          // After a failed build, Vite calls this hook too and then reports the error.
           if (!built) return
           console.info(`  ${await writePages(site, renderer)} pages written to HTML`)
         } finally {

@@ -19,21 +19,21 @@ export interface RenderedPage {
   head: string
   /** The HTML inside `#root`. */
   root: string
-  /** The rows the page was rendered with, for the browser's query cache. */
+  /** The rows with which the page was rendered, for the browser's query cache. */
   rows: unknown
-  /** Path of the page's source: its key in the build manifest. */
+  /** The path of the page's source file, which is the key of the page in the build manifest. */
   file: string
 }
 
-// A static import would count the admin modules as shared by all prerendered pages.
+// Imported dynamically, because a static import would make the admin modules shared modules of all prerendered pages.
 const { adminPages } = await import('@/app/admin-pages')
 
-/** All pages, for the build's checks. */
+/** All pages, so that the build can check them. */
 export const pages = [...routes, ...adminPages].flatMap(({ page, prerender: written = false }) =>
   'file' in page ? { file: page.file, component: page.component, written } : [],
 )
 
-/** Paths behind the sign-in that have no parameters, with the sources they need. */
+/** The paths of pages behind sign-in without path parameters, each with the source files that it needs. */
 export const shells = (['member', 'admin'] as const).flatMap((folder) =>
   [...routes, ...adminPages].flatMap(({ path, page }) =>
     'file' in page && page.file.startsWith(`src/pages/${folder}/`) && !path.includes(':')
@@ -44,7 +44,7 @@ export const shells = (['member', 'admin'] as const).flatMap((folder) =>
 
 const isPrerenderedPath = (path: string): boolean => routes.some((route) => route.prerender && route.path === path)
 
-/** Every path to prerender: the fixed ones, and one per published event and per product. */
+/** Every path to prerender: the fixed paths, and one path per published event and per product. */
 export const listPages = async (): Promise<string[]> => {
   const fixed = routes.filter((route) => route.prerender && !route.path.includes(':')).map((route) => route.path)
   const client = createQueryClient()
@@ -55,10 +55,10 @@ export const listPages = async (): Promise<string[]> => {
 
 const readStream = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text()
 
-/** React writes the tags for the head before the first element, which is this one. */
+/** React writes the head's tags before the first element, which is this one. */
 const ROOT_TAG = '<div id="root">'
 
-/** A fixed timestamp: pages with the same rows give identical files, so hosts upload only changes. */
+/** A fixed timestamp, in ms: pages with the same rows give identical files, so hosts upload only changed pages. */
 const FIXED_TIMESTAMP_MS = 1
 const dehydrateRows = (queryClient: QueryClient): DehydratedState => {
   const rows = dehydrate(queryClient)
@@ -85,10 +85,10 @@ const renderMarkup = async (path: string, queryClient: QueryClient): Promise<Pic
       </StrictMode>
     </div>,
     {
-      // Otherwise React splits a long page into pieces joined by inline scripts, which the content security policy
-      // forbids.
+      // Prevents React from splitting a long page into pieces that inline scripts join, because the content security
+      // policy forbids those scripts.
       progressiveChunkSize: Infinity,
-      // Otherwise a failed page would be written as its skeleton.
+      // Collects errors, because React would otherwise write the skeleton of a failed page.
       onError: (error) => void failures.push(error),
     },
   )
@@ -98,7 +98,7 @@ const renderMarkup = async (path: string, queryClient: QueryClient): Promise<Pic
   return { head: html.slice(0, start), root: html.slice(start) }
 }
 
-/** Fetches a page's rows and renders it with them. */
+/** Fetches the rows of a page and renders the page with them. */
 export const renderPage = async (path: string): Promise<RenderedPage> => {
   const route = routes.find((candidate) => matchPath(candidate.path, path))
   if (!route || !('file' in route.page)) throw new Error(`No route for ${path}`)

@@ -8,13 +8,16 @@ import { findSharedModules, type Chunk } from './shared-modules.ts'
 type RenderModule = typeof import('./render')
 
 export interface Renderer extends RenderModule {
-  /** Modules that several prerendered pages share. */
+  /** The ids of modules that several prerendered pages share. */
   shared: ReadonlySet<string>
-  /** Deletes the build's files. */
+  /** Deletes the files of this build. */
   remove: () => Promise<void>
 }
 
-/** With a smaller number, pages would load more code they do not use than an extra request costs. */
+/**
+ * The number of pages that must need a module before it is shared. With a lower number, the unused code on a page would
+ * cost more than the saved requests.
+ */
 const MIN_SHARING_PAGES = 4
 
 const sourceFolder = resolve('src')
@@ -24,7 +27,7 @@ const getChunks = (result: Awaited<ReturnType<typeof build>>): Chunk[] => {
   return result.output.filter((file) => file.type === 'chunk')
 }
 
-/** Builds the site for Node, with queries sent by a client without a session. */
+/** Builds the site for Node. Its queries are sent by a client without a session. */
 export const buildRenderer = async (): Promise<Renderer> => {
   const folder = resolve(`node_modules/.cache/prerender-${process.pid}-${Date.now()}`)
   const result = await build({
@@ -37,20 +40,20 @@ export const buildRenderer = async (): Promise<Renderer> => {
         { find: '@', replacement: sourceFolder },
       ],
     },
-    // Bundled, so that the build sees which of their modules each page needs.
+    // Bundled, so that the build can see which modules of these packages each page needs.
     ssr: { noExternal: ['lucide-react', /^@tanstack\//] },
     build: {
       ssr: join(sourceFolder, 'prerender/render.tsx'),
       outDir: folder,
       emptyOutDir: true,
       copyPublicDir: false,
-      // The styles of this build are not used.
+      // Not minified, because the styles of this build are not used.
       cssMinify: false,
       rollupOptions: { output: { entryFileNames: 'render.mjs', chunkFileNames: '[name].mjs' } },
     },
   })
-  // Imported without a query string: the page files import the same module, and a second instance would have other
-  // contexts.
+  // Imported without a query string: the page files import the same module, and a second instance of it would have
+  // different React contexts.
   const render = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as RenderModule
   const written = render.pages.filter((page) => page.written).map(({ file }) => resolve(file))
   const shared = findSharedModules(getChunks(result), APP_FILE, written, MIN_SHARING_PAGES)

@@ -27,7 +27,7 @@ const findChunkWithModule = (chunks: readonly Chunk[], id: string): Chunk => {
   return chunk
 }
 
-/** How many of the pages import each module statically. */
+/** Counts, for each module, the pages that import it statically. */
 const countPagesPerModule = (chunks: readonly Chunk[], pages: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const page of pages) {
@@ -42,11 +42,11 @@ const filterByMinCount = (counts: Map<string, number>, min: number): string[] =>
   [...counts].flatMap(([id, count]) => (count < min ? [] : [id]))
 
 /**
- * The modules that every prerendered page, or several of them, import statically. The bundler's `minShareCount`
- * counts dialogs as well: it put 9 KB and 30 requests more into every page.
+ * The modules that every prerendered page, or at least `min` of them, imports statically. The bundler's `minShareCount`
+ * is not used, because it also counts dialogs: it added 9 KB and 30 requests to every page.
  * @param app the module id of the app, which every page needs
  * @param pages module ids of the prerendered pages
- * @param min how many pages must share a module
+ * @param min number of pages that must share a module
  */
 export const findSharedModules = (
   chunks: readonly Chunk[],

@@ -8,11 +8,14 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   size?: ButtonSize
   /** The button's action is in progress: the button ignores further clicks and sets `aria-busy`. */
   busy?: boolean
-  /** Puts the button's classes on its only child, such as a link. */
+  /** Applies the button's classes to its only child, such as a link, and renders no `button` element. */
   asChild?: boolean
 }
 
-/** Prevents clicks, and also Enter in a text field, because the browser then clicks the form's submit button. */
+/**
+ * Prevents clicks while the button is busy. This also blocks Enter in a text field, because Enter clicks the form's
+ * submit button.
+ */
 const preventClick = (event: MouseEvent): void => event.preventDefault()
 
 export const Button = ({ variant, size, busy = false, asChild = false, className, children, ...rest }: ButtonProps) => {

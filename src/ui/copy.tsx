@@ -8,10 +8,10 @@ const CHECKMARK_DURATION_MS = 2000
 
 interface CopyButtonProps {
   text: string
-  /** Accessible names of the button: the usual one, and the one shown briefly after copying. */
+  /** Accessible names of the button: `label` before a click, the other one briefly after copying. */
   label: string
   copiedLabel: string
-  /** Visible text of the button. */
+  /** Visible text of the button. Without it the button shows only its icon. */
   message?: string
   /** The button's icon. Pass another one if several copy buttons are side by side. */
   icon?: LucideIcon
@@ -59,7 +59,7 @@ interface CopyListProps {
   rows: { term: string; text: string; copied?: string }[]
 }
 
-/** A list of lines, such as bank details, each with a copy button. */
+/** A list of labelled values, such as bank details, each with a copy button. */
 export const CopyList = ({ rows }: CopyListProps) => (
   <dl className="grid gap-3 sm:grid-cols-2">
     {rows.map(({ term, text, copied = text }) => (

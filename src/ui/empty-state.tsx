@@ -8,11 +8,11 @@ interface EmptyStateProps {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** The empty state is the page's only content and is centred. */
+  /** True if the empty state is the page's only content. It is then centred. */
   alone?: boolean
 }
 
-/** Shown instead of an empty list. Says what to do next. */
+/** Shown instead of an empty list. Suggests the next step. */
 export const EmptyState = ({ icon: Icon, title, children, action, alone }: EmptyStateProps) => (
   <div
     className={cn(
@@ -30,7 +30,7 @@ export const EmptyState = ({ icon: Icon, title, children, action, alone }: Empty
 interface ReadErrorProps {
   /** The error message, such as "We couldn’t load the schedule." */
   children: ReactNode
-  /** The failed query. Retry refetches it. */
+  /** The failed query. The Retry button refetches it. */
   read: { refetch: () => unknown; isFetching: boolean }
 }
 

@@ -4,7 +4,7 @@ interface QuestionListProps {
   questions: readonly { question: string; answer: string }[]
 }
 
-/** A list of questions. A click on a question shows its answer. */
+/** A list of questions. A click on a question opens its answer. */
 export const FaqList = ({ questions }: QuestionListProps) => (
   <div className="grid gap-3">
     {questions.map(({ question, answer }) => (

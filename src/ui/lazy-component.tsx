@@ -11,7 +11,7 @@ interface OverlayProps {
 
 let isErrorShown = false
 
-/** Shows a toast that code failed to load, at most once a second. */
+/** Shows a toast about code that failed to load, at most once a second. */
 export const showLoadError = (): void => {
   if (isErrorShown) return
   isErrorShown = true
@@ -26,8 +26,8 @@ export const showLoadError = (): void => {
 
 /**
  * A component whose code loads when it is first rendered, or earlier with `preload`. If loading fails, the rest of the
- * page stays. The next opening or the return of the network tries again.
- * @param placeholder is shown while the code loads
+ * page stays. Loading is tried again when the component next opens or the network returns.
+ * @param placeholder shown while the code loads
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -71,17 +71,17 @@ export const lazyComponent = <Props extends object>(
     )
   }
   const preload = (): void => {
-    // Ignores the error here: it appears when the component renders.
+    // Ignores a failed preload here, because the error appears when the component renders.
     loadOnce().catch(() => undefined)
   }
   return Object.assign(OnDemand, { preload })
 }
 
 /**
- * Props for a button and for the lazy component it opens. Spread `button` and `part` on the two, and render the
- * component when `requested` is true.
- * @param preload loads the component's code when the button is in view and the browser is idle, or on hover or focus;
- * the component then opens even if the connection is lost later
+ * Props for a button, and for the lazy component that the button opens. Spread `button` and `part` on the two, and
+ * render the component when `requested` is true.
+ * @param preload loads the component's code when the button is in view and the browser is idle, or on hover or focus.
+ * The component can then open even if the connection is lost later.
  */
 export const useLazyComponent = (preload: () => void) => {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened')

@@ -5,7 +5,7 @@ import { site } from '@/site'
 const siteOrigin = (import.meta.env.VITE_SITE_URL as string | undefined)?.replace(/\/+$/, '')
 
 interface PreviewImage {
-  /** Path of a picture of the site, or URL of an uploaded one. Null: the site's own preview. */
+  /** Path of a picture of the site, or URL of an uploaded picture. Null: the link preview of the site. */
   image_url: string | null
   image_alt: string | null
 }
@@ -13,9 +13,9 @@ interface PreviewImage {
 interface PageMetaProps {
   title: string
   description: string
-  /** The canonical path, for a page that has several paths. */
+  /** The canonical path. Set it for a page that has several paths. */
   path?: string
-  /** A picture of the page, whose JPEG is the link preview. Default: the preview of the site. */
+  /** The page's picture, whose JPEG copy is the link preview. Default: the link preview of the site. */
   image?: PreviewImage
   noindex?: boolean
 }

@@ -14,7 +14,8 @@ interface PictureProps extends ComponentPropsWithRef<'img'> {
 }
 
 /**
- * The srcset of a picture with all available widths. Square pictures of the site show products, all others show scenes.
+ * The srcset of a picture with all available widths. The site's own square pictures show products, its other pictures
+ * show scenes.
  */
 const createSrcSet = (src: string, width: number, square: boolean): string | undefined => {
   const cuts = SITE_PICTURE_PATTERN.test(src)

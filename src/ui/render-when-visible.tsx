@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { cn } from './cn'
 
 interface NearViewportProps {
-  /** CSS classes that set the height, so that the page does not move when the content renders. */
+  /** CSS classes that reserve the height, so that the page does not move when the content renders. */
   className: string
   children: ReactNode
 }
 
-/** Renders its content shortly before it scrolls into view. */
+/** Renders its children shortly before they scroll into view. */
 export const RenderWhenVisible = ({ className, children }: NearViewportProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

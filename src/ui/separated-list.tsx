@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from './cn'
 
 interface SeparatedListProps {
-  /** The facts to show. Empty ones are skipped. */
+  /** The facts to show. Empty facts are skipped. */
   items: readonly ReactNode[]
   className?: string
 }

@@ -1,22 +1,22 @@
 import { useSiteOrigin } from '@/lib/site-url'
 
-/** A node of schema.org JSON-LD. Undefined properties are left out. */
+/** A node of schema.org JSON-LD. Undefined properties are omitted. */
 export interface SchemaNode {
   '@type': string | readonly string[]
   [property: string]: unknown
 }
 
 /**
- * The images of a node. Null: the property is left out.
+ * The `image` property of a node. Undefined if there is no picture.
  * @param origin the site's origin, for pictures of the site; uploaded pictures have full URLs
  */
 export const listImages = (origin: string, url: string | null): string[] | undefined =>
   url === null ? undefined : [url.startsWith('/') ? origin + url : url]
 
 /**
- * The page's place in the site, without the home page.
+ * The breadcrumbs of a page, without the home page.
  * @param origin the site's origin; empty: relative URLs
- * @param pages name and path of each page, the current one last
+ * @param pages name and path of each page, the current page last
  */
 export const createBreadcrumbList = (
   origin: string,
@@ -48,7 +48,7 @@ interface StructuredDataProps {
 /** JSON-LD for search engines. The build writes it into the page, and the browser updates it. */
 export const StructuredData = ({ createNodes }: StructuredDataProps) => {
   const data = { '@context': 'https://schema.org', '@graph': createNodes(useSiteOrigin()) }
-  // Without `<`, the JSON cannot close its script element.
+  // Escapes `<`, so that the JSON cannot close its script element.
   const text = JSON.stringify(data).replaceAll('<', '\\u003c')
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }

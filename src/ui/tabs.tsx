@@ -23,7 +23,7 @@ const fadeOverflowingEdges = (list: HTMLElement) => {
 const scrollToSelectedTab = (list: HTMLElement | null) => {
   const shown = list?.querySelector<HTMLElement>('[data-state=active]')
   if (!list || !shown) return
-  // Keeps a focused tab clear of the faded edge.
+  // Scrolls a focused tab far enough that the faded edge does not cover it.
   list.style.scrollPaddingInline = '2.5rem'
   list.scrollLeft = shown.offsetLeft - (list.clientWidth - shown.offsetWidth) / 2
   fadeOverflowingEdges(list)

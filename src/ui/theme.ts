@@ -35,11 +35,14 @@ const subscribeToTheme = (listener: () => void): (() => void) => {
 const toggleTheme = (): void => {
   const next: Theme = getTheme() === 'dark' ? 'light' : 'dark'
   applyTheme(next)
-  // If the browser has no storage, the choice lasts until the user leaves the page.
+  // If storage is not available, the choice lasts until the user leaves the page.
   browserStorage.write(STORAGE_KEY, next)
 }
 
-/** The theme and its switch. The theme is dark until the user chooses. The choice is stored and applies to all tabs. */
+/**
+ * The theme, and the function that switches it. The theme is dark until the user chooses. The choice is stored and
+ * applies to all tabs.
+ */
 export const useTheme = (): { theme: Theme; toggle: () => void } => ({
   theme: useSyncExternalStore(subscribeToTheme, getTheme, () => 'dark'),
   toggle: toggleTheme,

@@ -1,4 +1,4 @@
-/** True if the browser's Save-Data option is on. Such users load only the code that they use. */
+/** True if the browser's Save-Data option is on. Such browsers load only the code that is used. */
 const isSavingData = (): boolean => {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true

@@ -1,4 +1,5 @@
-// Use another icon than the search fields: sharing theirs would make every page with a search field load this file.
+// This icon must differ from the icon of search fields: a shared icon would make every page with a search field load
+// this file.
 import { TextSearch } from 'lucide-react'
 import { useEffect, type ComponentPropsWithRef } from 'react'
 import { cn } from '@/ui/cn'
@@ -30,11 +31,11 @@ export const useCommandPalette = () => {
 }
 
 interface CommandPaletteButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className'> {
-  /** `header`: beside the logo. `bar`: below it on narrow screens. */
+  /** `header`: the button is beside the logo. `bar`: on narrow screens, the button is below the logo. */
   place: 'header' | 'bar'
 }
 
-/** Opens the admin search by click. Its label names the keyboard shortcut. */
+/** A button that opens the admin search. Its label includes the keyboard shortcut. */
 export const CommandPaletteButton = ({ place, ...button }: CommandPaletteButtonProps) => (
   <button
     {...button}

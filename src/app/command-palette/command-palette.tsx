@@ -16,10 +16,10 @@ interface CommandPaletteProps {
 
 const NO_PERMISSIONS = { role: null, permissions: [], own_permissions: [], departures: [] }
 
-/** How many actions and pages are listed before the search results. */
+/** The maximum number of actions and pages that are listed before the search results. */
 const MAX_DESTINATIONS_BEFORE_RESULTS = 4
 
-/** Results for the typed text: pages and actions at once, records when the request returns. */
+/** The results for the typed text: pages and actions immediately, records after the request has returned. */
 const usePaletteGroups = (typed: string) => {
   const query = typed.trim()
   const { data: permissions = NO_PERMISSIONS } = usePermissions()
@@ -57,7 +57,7 @@ const NoResults = ({ query, busy }: NoResultsProps) =>
     </div>
   )
 
-/** Admin search over all records, pages and actions. */
+/** The admin search. It finds records, pages and actions. */
 export const CommandPalette = ({ open, onOpenChange }: CommandPaletteProps) => {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths'
 import { getOpenUrl } from '@/lib/navigation'
 
 interface PaletteDestination extends PaletteEntry {
-  /** Search words besides the name. */
+  /** Additional words by which the search finds the action or page. */
   keywords: string
 }
 
@@ -21,7 +21,7 @@ const createAction = (
   keywords: string,
 ): [Permission, PaletteDestination] => [permission, { id: text, text, Icon, to, keywords }]
 
-/** Actions that can start from anywhere, with the permission each needs. */
+/** Actions that staff can start from any admin page, each with the permission that it needs. */
 const PALETTE_ACTIONS = [
   createAction('New Booking', ReceiptText, getOpenUrl(paths.adminBookings, 'new'), 'booking', 'book phone sell seats'),
   createAction('Add Customer', UserPlus, getOpenUrl(paths.adminCustomers, 'new'), 'booking', 'new person'),
@@ -36,7 +36,7 @@ const PALETTE_ACTIONS = [
   createAction('Invite Staff', IdCard, paths.adminStaff, 'roles', 'add new helper guide role'),
 ]
 
-/** Synonyms of the admin pages' names, for the search. */
+/** Synonyms of the admin pages' names, which the search also finds. */
 const PAGE_KEYWORDS: Record<string, string> = {
   [paths.admin]: 'home start today figures',
   [paths.adminEventManagement]: 'trips builder days photos publish import',
@@ -69,7 +69,7 @@ const PALETTE_PAGES: PaletteDestination[] = adminLinks
     keywords: PAGE_KEYWORDS[to] ?? '',
   }))
 
-/** True if each typed word begins one of the place's words. */
+/** True if each typed word is the beginning of a word in the name, note or keywords. */
 const matchesQuery = ({ text, note, keywords }: PaletteDestination, query: string): boolean => {
   const own = `${text} ${note ?? ''} ${keywords}`.toLowerCase().split(' ')
   return query
@@ -79,7 +79,8 @@ const matchesQuery = ({ text, note, keywords }: PaletteDestination, query: strin
 }
 
 /**
- * The actions and pages that these permissions allow and that match the typed text. All of them if nothing was typed.
+ * The actions and pages that these permissions allow and that match the typed text. Without typed text, all allowed
+ * ones.
  */
 export const findPaletteDestinations = (
   permissions: MyPermissions,
@@ -97,10 +98,10 @@ const recentResultsSchema = z.array(
   z.object({ id: z.string(), text: z.string(), note: z.nullish(z.string()), to: z.string() }),
 )
 
-/** Results contain people's names, so they are stored like a draft: for this tab and this user only. */
+/** Results contain people's names, so they are stored like a draft: only for this tab and this user. */
 const openRecentResultsDraft = () => openDraft('recent-results', 'admin')
 
-/** The recently opened results, newest first. */
+/** The recently opened search results, newest first. */
 export const readRecentResults = (): PaletteEntry[] => {
   const read = recentResultsSchema.safeParse(openRecentResultsDraft().read())
   return read.success ? read.data.map((find) => ({ ...find, Icon: History })) : []

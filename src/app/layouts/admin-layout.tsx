@@ -13,7 +13,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const [requested, setRequested] = useState(false)
   const find = useCommandPalette()
   useRestoredFocus()
-  // Fonts load after the rows, because both share the connection (styles.css). Skipped when Save-Data is on.
+  // Loads fonts after the rows, because fonts and rows share the connection (styles.css). Skipped when Save-Data is on.
   useEffect(() => runWhenIdle(() => document.body.classList.remove('picture-first')), [])
   return (
     <>

@@ -21,7 +21,10 @@ import {
 } from 'lucide-react'
 import { paths } from '@/lib/paths'
 import type { SideNavGroup } from './side-nav'
-/** Every admin page. `label` is the page's heading. `hint` explains a title that the specification fixes. */
+/**
+ * Every admin page in the menu. `label` is the page's heading. `hint` explains a heading whose wording the
+ * specification fixes.
+ */
 export const adminLinks: SideNavGroup[] = [
   { links: [{ label: 'Admin Dashboard', to: paths.admin, Icon: LayoutDashboard }] },
   {

@@ -5,7 +5,7 @@ import type { NavPanelProps } from './nav-panel'
 import { SideNav } from './side-nav'
 import { adminLinks } from './admin-links'
 
-/** Lists only the pages that the user's permissions open. */
+/** The admin menu. Lists only the pages that the user may open. */
 export const AdminNav = ({ onLeave }: { onLeave?: () => void }) => {
   const { data: permissions } = usePermissions()
   const groups = adminLinks

@@ -7,7 +7,7 @@ import { site } from '@/site'
 import { moreLinks } from './nav-links'
 import { Logo } from './top-bar'
 
-/** Icons by the network's name in lower case. The owner enters the name. */
+/** Icons by the name of the social network in lower case. The owner enters the name in the settings. */
 const NETWORK_ICON_PATHS: Record<string, string> = {
   facebook: 'M14 8h3V4h-3a5 5 0 0 0-5 5v2H6v4h3v6h4v-6h3l1-4h-4V9a1 1 0 0 1 1-1z',
   instagram:
@@ -17,7 +17,7 @@ const NETWORK_ICON_PATHS: Record<string, string> = {
   tiktok: 'M14 3.5v11.2a4 4 0 1 1-4-4M14 3.5c.3 2.9 2.3 4.7 5 4.9',
 }
 
-/** The icon for any other network. */
+/** The icon for networks without their own icon. */
 const GLOBE_ICON_PATH = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18'
 
 export const SocialLinks = ({ className }: { className: string }) => {
@@ -73,7 +73,7 @@ const footerColumns = [
 
 const linkClass = 'inline-flex min-h-9 items-center text-muted hover:text-lantern'
 
-/** The contact details. A placeholder of the same height prevents a layout shift while the settings load. */
+/** The contact details. While the settings load, a placeholder of the same height prevents a layout shift. */
 const ContactDetails = () => {
   const { data: settings } = useQuery(publicSettings())
   if (!settings) return <div className="h-31" />
@@ -95,7 +95,7 @@ const ContactDetails = () => {
   )
 }
 
-/** Legal name, address and the like. A detail that is not set has no line. */
+/** The legal name, ABN, address and other company details. A detail without a value has no line. */
 const CompanyDetails = () => {
   const { data: settings } = useQuery(publicSettings())
   if (!settings) return null

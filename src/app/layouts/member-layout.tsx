@@ -21,7 +21,10 @@ const memberLinkGroups: SideNavGroup[] = [
 
 export const MemberNav = () => <SideNav label="Dashboard" groups={memberLinkGroups} />
 
-/** The public layout with a sidebar from 768 px. Below that width the floating menu has the links. */
+/**
+ * The public layout with a sidebar for members. On screens below 768 px, the floating menu contains the sidebar's
+ * links.
+ */
 export const MemberLayout = ({ children }: { children: ReactNode }) => (
   <>
     <SkipLink />

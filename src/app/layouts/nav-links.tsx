@@ -6,7 +6,7 @@ import { createBackState } from '@/lib/navigation'
 import { ThemeToggle } from './top-bar'
 import { useSignOut } from './use-sign-out'
 
-/** Links that are not in the main menu of four. */
+/** Links that are not among the four links of the main menu. */
 export const moreLinks = [
   { label: 'Our Trips', to: paths.trips },
   { label: 'VIP Membership', to: paths.membership },
@@ -29,7 +29,7 @@ const visitorLinks = [
 const linkClass =
   'display flex min-h-14 w-full items-center gap-4 border-b text-xl transition hover:text-lantern aria-[current=page]:text-lantern'
 
-/** The menu's links, for both the sheet and the drawer. */
+/** The links of the menu, used both in the sheet and in the drawer. */
 export const NavLinks = ({ onLeave }: { onLeave: () => void }) => {
   const { user } = useAuth()
   const signOut = useSignOut()
@@ -39,7 +39,7 @@ export const NavLinks = ({ onLeave }: { onLeave: () => void }) => {
       <ul>
         {[...publicLinks, ...(user ? memberLinks : visitorLinks)].map(({ label, to, Icon }) => (
           <li key={label}>
-            {/* The contact page alone links back to the page it was opened from. */}
+            {/* Only the link to the contact page stores the current page, so that the contact page can link back. */}
             <NavLink
               to={to}
               end
@@ -82,7 +82,7 @@ export const NavLinks = ({ onLeave }: { onLeave: () => void }) => {
             </li>
           ))}
         </ul>
-        {/* On a phone, the top bar has no room for the theme toggle. */}
+        {/* The menu contains the theme switch on a phone, because the top bar has no space for it. */}
         <span className="md:hidden">
           <ThemeToggle />
         </span>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { buttonClass } from '@/ui/button-class'
 import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
 
-// Part of the prerendered HTML, so it is imported at once.
+// Imports the footer immediately, because it is part of the prerendered HTML.
 const loadFooter = () => import('./footer')
 const SocialLinks = lazyComponent(() => loadFooter().then((m) => m.SocialLinks))
 export const Footer = lazyComponent(() => loadFooter().then((m) => m.Footer))
@@ -27,7 +27,7 @@ const MenuButton = ({ panel: Panel, className }: MenuButtonProps) => {
   )
 }
 
-/** On wide screens: fixed at the left edge. */
+/** The main menu on wide screens, fixed at the left edge. */
 export const NavigationRail = () => (
   <aside
     aria-label="Menu and social media"
@@ -44,12 +44,12 @@ export const NavigationRail = () => (
   </aside>
 )
 
-/** Scroll distances below this many pixels are ignored. */
+/** Scroll distances shorter than this are ignored, in pixels. */
 const MIN_SCROLL_PX = 8
-/** Within this many pixels of the page's end nothing is covered. */
+/** Within this distance from the end of the page, in pixels, the menu button covers no content. */
 const PAGE_END_DISTANCE_PX = 80
 
-/** True while the page is scrolled down: not at the top, not after scrolling back up, not at the end. */
+/** True while the page is scrolled down. False at the top, at the end of the page, and after scrolling back up. */
 const useIsScrolledDown = (): boolean => {
   const [isScrolledDown, setAway] = useState(false)
   useEffect(() => {
@@ -67,7 +67,10 @@ const useIsScrolledDown = (): boolean => {
   return isScrolledDown
 }
 
-/** Floats over the lower right corner on narrow screens. Hidden while the visitor scrolls down. */
+/**
+ * The menu button of narrow screens. It floats over the lower right corner, and is hidden while the visitor scrolls
+ * down.
+ */
 export const FloatingMenu = () => {
   const isScrolledDown = useIsScrolledDown()
   return (
@@ -75,7 +78,7 @@ export const FloatingMenu = () => {
       <div className="menu-button fixed right-4 bottom-2 z-40 rounded-full bg-bg">
         <MenuButton
           panel={NavDrawer}
-          // Less prominent than the page's primary action.
+          // The style is less prominent than that of the page's primary action.
           className="grid size-14 place-items-center rounded-full border border-edge bg-surface text-fg shadow-2xl"
         />
       </div>

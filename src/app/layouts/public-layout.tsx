@@ -5,7 +5,7 @@ import { useIsOnline } from '@/lib/browser'
 import { FloatingMenu, Footer, NavigationRail } from './navigation'
 import { TopBar } from './top-bar'
 
-/** Positioned over the page, so that nothing moves when the connection is lost. */
+/** The notice lies over the page, so that nothing moves when the connection is lost. */
 const OfflineNotice = () => (
   <p role="status" className="sticky top-18 z-20 h-0 px-4 text-center print:hidden">
     {!useIsOnline() && (
@@ -16,7 +16,10 @@ const OfflineNotice = () => (
   </p>
 )
 
-/** Receives focus when the page changes. Fills the screen height, so that the footer stays below it. */
+/**
+ * The main area of a page. It receives focus when the page changes. It fills the screen height, so that the footer
+ * stays below the screen.
+ */
 export const MainArea = ({ children }: { children: ReactNode }) => (
   <main id="main" tabIndex={-1} className="min-h-dvh min-w-0 flex-1">
     <OfflineNotice />
@@ -48,7 +51,7 @@ export const PublicLayout = ({ children }: { children: ReactNode }) => (
 
 const MemberLayout = lazyComponent(() => import('./member-layout').then((m) => m.MemberLayout))
 
-/** The favourites page is open to visitors: members see it in the member layout, visitors in the public one. */
+/** The layout of the favourites page: the member layout for members, the public layout for visitors. */
 export const FavoritesLayout = ({ children }: { children: ReactNode }) => {
   const Layout = useAuth().user ? MemberLayout : PublicLayout
   return <Layout>{children}</Layout>

@@ -4,10 +4,10 @@ import { createBackState } from '@/lib/navigation'
 
 export interface SideNavLink {
   label: string
-  /** Explains the page in other words. */
+  /** A short explanation of the page. */
   hint?: string
   to: string
-  /** Further paths that count as this page. */
+  /** Further paths for which this link is marked as current. */
   within?: readonly string[]
   Icon: LucideIcon
 }
@@ -17,7 +17,7 @@ export interface SideNavGroup {
   links: SideNavLink[]
 }
 
-/** `page` if the path is this page or lies below it. */
+/** `page` if the path belongs to the link's page or to a page below it. */
 const getAriaCurrent = (pathname: string, { to, within = [] }: SideNavLink): 'page' | undefined => {
   return pathname === to || within.some((place) => `${pathname}/`.startsWith(`${place}/`)) ? 'page' : undefined
 }

@@ -10,7 +10,7 @@ import { useTheme } from '@/ui/theme'
 import { CartButton } from './cart-button'
 import { UserMenu } from './user-menu'
 
-/** The logo of the current theme. The logo of the other theme is not fetched. */
+/** The logo for the current theme. The logo of the other theme is not fetched. */
 export const Logo = () => (
   <Link to={paths.home} className="flex min-h-11 shrink-0 items-center gap-2.5">
     <img src="/logo-dark.svg" alt="" width="36" height="36" loading="lazy" className="hidden dark:block" />
@@ -34,12 +34,12 @@ export const ThemeToggle = () => {
   )
 }
 
-// Members only, so visitors do not load it.
+// Loads lazily, because only members can have an offer.
 const OfferBanner = lazyComponent(() => import('@/features/waitlist/offer-banner').then((m) => m.OfferBanner))
 
 /**
- * Shows the visitor's buttons until the session check ends. The changing buttons are left of the fixed ones, so that
- * the fixed ones do not move.
+ * The bar at the top of every page. Until the session check ends, it shows the buttons for visitors. Buttons that
+ * depend on the session are on the left, so that the other buttons do not move.
  */
 export const TopBar = ({ children }: { children?: ReactNode }) => {
   const { user, profile } = useAuth()

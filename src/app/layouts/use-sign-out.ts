@@ -1,7 +1,7 @@
 import { useAuth } from '@/features/auth/auth-context'
 import { toast } from '@/ui/toast/toast'
 
-/** Signs out. The guard of a guarded page then redirects to /login. */
+/** Returns a function that signs out. On a page for members or staff, the guard then redirects to /login. */
 export const useSignOut = (): (() => void) => {
   const { signOut } = useAuth()
   return () => {

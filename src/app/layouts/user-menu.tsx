@@ -5,7 +5,7 @@ import { lazyComponent } from '@/ui/lazy-component'
 
 const UserMenuPanel = lazyComponent(() => import('./user-menu-panel').then((m) => m.UserMenuPanel))
 
-/** @param name full name, or the email if there is no name */
+/** @param name full name, or the email address if there is no name */
 export const UserMenu = ({ name }: { name: string }) => {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -22,7 +22,7 @@ export const UserMenu = ({ name }: { name: string }) => {
         onFocus={UserMenuPanel.preload}
         onClick={() => setOpen(!open)}
       >
-        {/* A phone has room for the name or the icon, and very narrow phones for neither. */}
+        {/* A phone has space for either the name or the icon, and a very narrow phone for neither. */}
         <CircleUser aria-hidden className="size-5 shrink-0 min-[360px]:max-sm:hidden" />
         <span className="min-w-0 truncate max-[359px]:sr-only sm:max-w-48">{name}</span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />

@@ -15,7 +15,7 @@ import { canOpenPath } from '../admin-routes'
 
 const MfaGate = lazyComponent(() => import('@/features/staff/mfa/mfa-gate').then((m) => m.MfaGate))
 
-/** Reloads the profile of a former staff member, so that the guard redirects them. */
+/** Reloads the profile of a former staff member, so that the guard redirects this user. */
 const useFormerStaffRedirect = (permissions: ReturnType<typeof usePermissions>['data']): void => {
   const { requestProfile } = useAuth()
   const isNotStaff = permissions?.status === 'ok' && permissions.role === null
@@ -24,7 +24,10 @@ const useFormerStaffRedirect = (permissions: ReturnType<typeof usePermissions>['
   }, [isNotStaff, requestProfile])
 }
 
-/** Shows an admin page to roles with its permission. Only the display: row-level security protects the data. */
+/**
+ * Shows an admin page only to users with a permission for the page. This guard only controls the display: row-level
+ * security protects the data.
+ */
 export const PagePermission = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const read = usePermissions()

@@ -7,7 +7,7 @@ const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try 
 /** Messages for the results of saving the profile. */
 export const profileMessages: MessagesFor<SaveProfileResult> = {
   saved: { tone: 'success', title: 'Profile updated', text: 'Your details have been saved.' },
-  // The form shows this error at the name field.
+  // The name field shows this error itself.
   name_taken: null,
   invalid: { title: 'Details not saved', text: 'Please check your name and phone number.' },
   failed: ERROR_MESSAGE,

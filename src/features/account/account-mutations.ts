@@ -18,7 +18,7 @@ export type ProfileValues = z.infer<typeof profileSchema>
 
 /**
  * Schema of the password form.
- * @param needsCode true for an account with a second factor, which must also enter its code
+ * @param needsCode true for an account with a second factor, whose code the member must also enter
  */
 export const createPasswordSchema = (needsCode: boolean) => {
   const { password, code } = createNewPasswordSchema(needsCode).shape
@@ -34,7 +34,7 @@ export interface SaveProfileResult {
   status: 'saved' | 'name_taken' | 'invalid'
 }
 
-/** SQLSTATEs of the trigger that rejects a missing or invalid profile value. */
+/** SQLSTATEs with which a trigger rejects a missing or invalid profile value. */
 const INVALID_VALUE_CODES = ['23502', '22023']
 
 /** Saves the name and phone number of the signed-in member. */
@@ -82,8 +82,8 @@ export const changePassword = (email: string) =>
         const { error } = await supabase.auth.updateUser({ password: next, current_password: current })
         if (error) throw error
       } else if (!(await signedIn(next))) {
-        // The current password is rejected if an earlier attempt changed it and lost the response. Then the new one
-        // already works.
+        // If an earlier attempt changed the password and lost the response, the current password is rejected. The new
+        // password then already works.
         return { status: 'wrong_password' }
       }
       await endOtherSessions()
@@ -125,5 +125,5 @@ export const saveEmailPreferences = mutationOptions({
   },
 })
 
-/** Unsubscribes the member whom the token identifies from emails about new departures. Works without signing in. */
+/** Unsubscribes a member from emails about new departures. The token identifies the member, so no sign-in is needed. */
 export const unsubscribe = rpcMutation('unsubscribe', (token: string) => ({ token }))

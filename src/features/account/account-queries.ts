@@ -18,7 +18,7 @@ export const myProfile = (userId: string) =>
     },
   })
 
-/** A member's email preferences. A member without a stored row has the column defaults. */
+/** A member's email preferences. The column defaults apply to a member without a stored row. */
 export const myEmailPreferences = (userId: string) =>
   queryOptions({
     queryKey: ['email_preferences', userId],

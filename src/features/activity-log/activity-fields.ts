@@ -1,8 +1,8 @@
 /** Names and formats of the fields in an audit log entry. */
 
 /**
- * How the activity log formats a field. `words` is a status from the database. `none` is a field that the entry's name
- * and link already show.
+ * How the activity log formats a field. `words`: a status from the database, shown as words. `none`: not shown, because
+ * the entry's name and link already show it.
  */
 export type FieldKind =
   | 'money'

@@ -2,7 +2,10 @@ import { readPageNumber } from '@/lib/navigation'
 import { isUuid } from '@/lib/text'
 import { ACTION_NAMES, ENTITY_NAMES } from './activity-messages'
 
-/** Filters of the activity log, from the URL. Dates are in the company's time zone; both are included. */
+/**
+ * Filters of the activity log, from the URL. Dates are days in the company's time zone. The first and the last day are
+ * included.
+ */
 export interface ActivityFilters {
   q: string
   /** A user id, or `nobody` for automatic actions, visitors and deleted accounts. */

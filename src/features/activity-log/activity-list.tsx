@@ -33,7 +33,8 @@ export const ActivityList = ({ filters, page, onPage, customerHref }: ActivityLi
 }
 
 /**
- * The activity log of the settings or of one record (trip, booking, customer, product or order), including its parts.
+ * The activity log of the settings or of one record: trip, booking, customer, product or order. Includes the record's
+ * parts, such as a booking's payments.
  */
 export const RecordHistory = ({ record }: { record: ActivityRecord }) => {
   const [page, setPage] = useState(1)

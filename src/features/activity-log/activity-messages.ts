@@ -104,7 +104,7 @@ export const ACTION_NAMES: Record<string, string> = {
   send_announcement: 'Announcement sent',
 }
 
-/** Names of the records, by table, in the order in which the filter lists them. */
+/** Names of the records, by table. The filter lists them in this order. */
 export const ENTITY_NAMES: Record<string, string> = {
   bookings: 'Bookings',
   events: 'Trips',

@@ -6,7 +6,7 @@ import type { ActivityFilters } from './activity-filters'
 /** An entry of the audit log. */
 export type ActivityEntry = RpcResults['list_activity']['rows'][number]
 
-/** The record whose activity log is shown. The settings have no id. */
+/** The record whose activity log is shown. The settings are one record without an id. */
 export type ActivityRecord =
   | { kind: 'trip' | 'booking' | 'customer' | 'product' | 'order'; id: string }
   | { kind: 'settings'; id?: never }
@@ -16,7 +16,7 @@ export const ACTIVITY_PAGE_SIZE = 25
 const fetchActivity = (filters: Record<string, string | ActivityRecord>, page: number, signal: AbortSignal) =>
   callRpc('list_activity', { filters, page, page_size: ACTIVITY_PAGE_SIZE }, signal)
 
-// Refetches on every visit, because other staff write to the audit log all the time.
+// Refetches on every visit, because other staff write to the audit log at any time.
 const refetchOptions = { staleTime: 0, placeholderData: keepPreviousData }
 
 /** A page of the audit log, newest entry first. The database applies the filters. */

@@ -103,14 +103,14 @@ interface ActivityRowsProps {
   result: RpcResults['list_activity']
   page: number
   onPage: (page: number) => void
-  /** True while the rows shown belong to the previous query. */
+  /** True while the visible rows belong to the previous query. */
   busy: boolean
-  /** The text shown if there are no entries. */
+  /** The text to show if there are no entries. */
   emptyState: string
   customerHref?: (actor: string) => string
 }
 
-/** A page of audit log entries: when, who, which action, and the values before and after. */
+/** A page of audit log entries. Each shows the time, the person, the action, and the values before and after. */
 export const ActivityRows = ({ result, page, onPage, busy, emptyState, customerHref }: ActivityRowsProps) => {
   const frame = useRef<HTMLDivElement>(null)
   useRowKeyboard(frame)

@@ -6,7 +6,7 @@ import { SETTING_TEXTS } from '../settings/admin/settings-labels'
 import { ROLES } from '@/features/staff/permissions-rules'
 import { ACTIVITY_FIELDS, type FieldKind } from './activity-fields'
 
-/** A changed field of a log entry. Without `before`, the line is a detail of the action. */
+/** A changed field of a log entry. Without `before`, the line states a detail of the action. */
 export interface DetailLine {
   name: string
   before?: string
@@ -34,7 +34,7 @@ const formatStock = (stock: DetailFields): string =>
     .map(([name, left]) => `${name} ${formatJson(left)}`)
     .join(', ')
 
-/** Names of the two customers of a merge, to show whose value the merge used. */
+/** Labels for the two customers of a merge, to show from which customer a value came. */
 const MERGE_SIDE_NAMES: Record<string, string> = {
   keep: 'remaining customer',
   other: 'merged customer',
@@ -66,7 +66,10 @@ const FORMATTERS: Record<FieldKind, (value: Json) => string> = {
 
 const isSetting = (key: string): key is keyof typeof SETTING_TEXTS => Object.hasOwn(SETTING_TEXTS, key)
 
-/** The format and name of a field. A setting has its name from the settings page. An unknown field shows its key. */
+/**
+ * The format and name of a field. A setting has the same name as on the settings page. For an unknown field the name is
+ * its key.
+ */
 const getField = (key: string): readonly [kind: FieldKind, name: string] => {
   const field = ACTIVITY_FIELDS[key]
   if (field) return field
@@ -76,7 +79,7 @@ const getField = (key: string): readonly [kind: FieldKind, name: string] => {
   return [kind === 'AUD' ? 'money' : 'text', label]
 }
 
-/** The unit of a number in the settings. */
+/** The unit of a numeric setting. */
 const getUnit = (key: string, value: Json): string =>
   typeof value === 'number' && isSetting(key) && SETTING_TEXTS[key].kind !== 'AUD' && !ACTIVITY_FIELDS[key]
     ? ` ${SETTING_TEXTS[key].kind}`
@@ -92,7 +95,7 @@ const isListedField = (key: string): boolean => getField(key)[0] !== 'none'
 const isSameValue = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Lists each changed field before and after. For a created or deleted record, lists its fields. */
+/** Lists each changed field with its value before and after. For a created or deleted record, lists all fields. */
 const listChanges = (before: DetailFields, after: DetailFields): DetailLine[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((key) => isListedField(key) && !isSameValue(before[key], after[key]))

@@ -14,7 +14,7 @@ export interface TaskLine {
 export interface TaskGroup {
   title: string
   count: number
-  /** The link to the complete list of these tasks. */
+  /** The link to the complete list of tasks of this kind. */
   to: string
   lines: TaskLine[]
 }
@@ -37,7 +37,9 @@ interface TaskKindOptions<Of extends TaskKind> {
 
 const CARD_EXCEPTIONS_LINK = `${paths.adminReports}?tab=cards`
 
-/** Links a provider reference to the exceptions list if its booking or order is unknown. */
+/**
+ * The link for a payment of the provider. Links to the exceptions list if the payment's booking or order is unknown.
+ */
 const getReferenceLink = (reference: string | null): string => {
   if (reference?.startsWith('ORD-')) return getOrdersLink({ q: reference })
   return reference?.startsWith('INV-') ? getBookingsLink({ status: 'all', q: reference }) : CARD_EXCEPTIONS_LINK
@@ -142,7 +144,7 @@ const TASK_KINDS: { [Of in TaskKind]: TaskKindOptions<Of> } = {
     title: 'Low stock',
     to: paths.adminMerchandise,
     line: ({ id, name, variant, stock }) => ({
-      // The list has one entry per variant of a product, so the id contains the variant.
+      // A product can appear once per variant, so the id contains the variant.
       id: `${id} ${variant ?? ''}`,
       text: variant === null ? name : `${name}, ${variant}`,
       note: stock === 0 ? 'sold out' : `${stock} left`,
@@ -156,6 +158,6 @@ const createTaskGroup = <Of extends TaskKind>(kind: Of, due: TodaysTasks): TaskG
   return { title, to, count: due[kind].count, lines: due[kind].items.map(line) }
 }
 
-/** Groups the open tasks by kind, the most urgent kind first. Omits kinds without tasks. */
+/** Groups the open tasks by kind, the most urgent kind first. Omits kinds without open tasks. */
 export const createTaskGroups = (due: TodaysTasks): TaskGroup[] =>
   (Object.keys(TASK_KINDS) as TaskKind[]).map((kind) => createTaskGroup(kind, due)).filter(({ count }) => count > 0)

@@ -11,7 +11,7 @@ export const OverviewFigures = () => {
   const { data, error } = useQuery(overviewSummary())
   // If the first request fails, the page's error boundary shows Retry.
   if (error && !data) throw error
-  // Empty cards of about the final height, until the figures arrive.
+  // Formats a figure. Before the figures arrive, the cards are empty and have about their final height.
   const formatFigure = (texts: (of: Row<'admin_summary'>) => string | number, placeholder = '\u00a0') =>
     data ? String(texts(data)) : placeholder
   return (

@@ -6,8 +6,8 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { readAllRows } from '@/lib/backend/read'
 
-// Refetches on every visit, because all staff change this data. The cached list shows until then. Data fetched by the
-// route's prefetch counts as fresh for 2 s.
+// Refetches on every visit, because all staff change this data. The cached list is visible until the new one arrives.
+// Data that the route has just prefetched counts as fresh for 2 s.
 const refetchOptions = { staleTime: 2_000 }
 
 export const overviewSummary = () =>
@@ -29,8 +29,8 @@ export const overviewSummary = () =>
   })
 
 /**
- * The totals of a month: AUD received for trips and in the store, and booked seats. The month is given by its first
- * day.
+ * The totals of a month: AUD received for trips and in the store, and booked seats. The month is identified by its
+ * first day.
  */
 export type MonthTotals = Row<'revenue_by_month'>
 
@@ -51,7 +51,7 @@ export const monthlyTotals = () =>
     },
   })
 
-/** Open tasks by kind. `count` stops at 100; `items` are the five most urgent. */
+/** Open tasks by kind. `count` is at most 100; `items` contains the five most urgent tasks. */
 export type TodaysTasks = Omit<RpcResults['admin_today'], 'status'>
 
 export const todaysTasks = () =>

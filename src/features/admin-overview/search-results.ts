@@ -14,7 +14,7 @@ export interface PaletteEntry extends PaletteItem {
 
 const joinTexts = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join(' · ')
 
-/** Creates a group of results. A group with more results than shown ends with a link to all of them. */
+/** Creates a group of results. If there are more results than shown, the group ends with a link to all of them. */
 const createResultGroup = (
   title: string,
   items: PaletteEntry[],
@@ -39,7 +39,7 @@ const createOwingEntries = (bookings: SearchResults['bookings']): PaletteEntry[]
 
 const transferMessages = { pending: 'to confirm', confirmed: 'confirmed', rejected: 'rejected', expired: 'expired' }
 
-/** A bank transfer links to its booking's page, where staff confirm it. */
+/** A bank transfer's result links to the page of its booking, where staff confirm the transfer. */
 const createTransferEntries = (transfers: SearchResults['transfers']): PaletteEntry[] =>
   transfers.map(({ id, reference, booking_id, customer_name, amount, status }) => ({
     id,

@@ -64,7 +64,7 @@ export const TodaysTasks = () => {
         </EmptyState>
       )}
       {groups && groups.length > 0 && (
-        // CSS columns, so that a card's height does not depend on its neighbour.
+        // Uses CSS columns, so that a card's height does not depend on the neighbouring card.
         <div className="gap-3 sm:columns-2 xl:columns-3">
           {groups.map((group) => (
             <TaskGroupCard key={group.title} {...group} />

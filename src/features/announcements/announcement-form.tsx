@@ -23,7 +23,7 @@ import {
 
 const EMPTY_VALUES: AnnouncementValues = { audience: 'all', subject: '', body: '' }
 
-/** Names the guests whom the announcement cannot reach by email. */
+/** Lists the names of the guests whom the announcement cannot reach by email. */
 const UnreachedGuests = ({
   bounced,
   withoutEmail,

@@ -15,7 +15,7 @@ import { EMAIL_STATES } from '../emails/email-statuses'
 import { ANNOUNCEMENTS_PAGE_SIZE, announcements, type Announcement } from './announcement-queries'
 import { AUDIENCES } from './announcement-rules'
 
-/** The outbox deletes old delivery states. */
+/** Shown for an old announcement, because the outbox deletes old delivery states. */
 const UNKNOWN_DELIVERY_STATE = { label: 'Status no longer stored', tone: undefined }
 
 const Recipients = ({ readers: recipients }: Pick<Announcement, 'readers'>) => {

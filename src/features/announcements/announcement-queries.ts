@@ -11,7 +11,7 @@ export const ANNOUNCEMENTS_PAGE_SIZE = 10
 // Refetches on every visit, because delivery states and amounts owing change in the background.
 const refetchOptions = { staleTime: 0 }
 
-/** The confirmed customers of a departure. Null if the departure does not exist. */
+/** The customers with a confirmed booking of the departure. Null if the departure does not exist. */
 export const announcementRecipients = (eventId: string) =>
   queryOptions({
     ...refetchOptions,

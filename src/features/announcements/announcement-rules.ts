@@ -27,7 +27,7 @@ export const joinGuestNames = (guests: readonly AnnouncementGuest[]): string =>
 
 export const announcementSchema = z.object({
   audience: z.enum(announcementsLimits.audience.values),
-  // The subject is one line of printable characters, like a name.
+  // The subject is one line of printable characters, as a name is.
   subject: textLine('Please enter a subject.'),
   body: requiredText(announcementsLimits.body.maxLength, 'Please write the announcement.'),
 })

@@ -14,12 +14,12 @@ export interface Auth {
   profile: Profile | null
   isAdmin: boolean
   isLoading: boolean
-  /** True if the stored session could not be checked yet, such as without a network. */
+  /** True if the stored session could not be checked yet, for example without a network. */
   isProfileUnknown: boolean
-  /** True from the opening of a password reset link until the member sets a new password. */
+  /** True from the time a password reset link is opened until the member sets a new password. */
   isRecoveringPassword: boolean
   signOut: () => Promise<void>
-  /** Fetches the profile again after a failed request. */
+  /** Fetches the profile again after a request for it has failed. */
   requestProfile: () => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export const AuthContext = createContext<Auth | null>(null)
 
 /**
  * Returns the authentication state.
- * @throws outside AuthProvider
+ * @throws if called outside AuthProvider
  */
 export const useAuth = (): Auth => {
   const auth = useContext(AuthContext)

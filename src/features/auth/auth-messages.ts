@@ -2,7 +2,10 @@ import { getRejectionMessage } from '@/lib/backend/errors'
 import type { Message, MessagesFor } from '@/lib/messages'
 import type { PasswordResult, SignInResult, SignUpResult } from './auth-mutations'
 
-/** The server's message if the server rejected the request, else the specification's general message. */
+/**
+ * The message for a failed request: the server's message if the server rejected the request, else the specification's
+ * general message.
+ */
 const createFailureMessage =
   (action: 'Login' | 'Registration') =>
   (error: unknown): Message => {
@@ -43,7 +46,7 @@ export const WRONG_CODE_MESSAGE = 'That code is wrong or already used. Wait for 
 
 export const passwordMessages: MessagesFor<PasswordResult> = {
   changed: { tone: 'success', title: 'Password updated', text: 'Your new password is set.' },
-  // The form shows these errors at their fields.
+  // The fields of the form show these errors themselves.
   wrong_password: null,
   wrong_code: null,
   too_many: { title: 'Too many attempts', text: 'Please wait a minute, then try again.' },

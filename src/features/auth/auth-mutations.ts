@@ -46,13 +46,13 @@ export const signIn = mutationOptions({
   },
 })
 
-/** True if Supabase refused a second email within a minute. The link in the first email is still valid. */
+/** True if Supabase refused to send a second email within a minute. The link in the first email is still valid. */
 const wasJustEmailed = (error: unknown): boolean =>
   getErrorCode(error) === 'over_email_send_rate_limit' && /security purposes/i.test(getErrorMessage(error))
 
 /**
- * Registers a member. A known email gets the same response as a new one, and the database emails its owner
- * (`account_exists`).
+ * Registers a member. A registered email address gets the same response as a new one, and the database emails the
+ * address's owner (`account_exists`).
  */
 export const signUp = mutationOptions({
   mutationKey: ['auth', 'sign-up'],
@@ -112,7 +112,7 @@ export const setNewPassword = mutationOptions({
   mutationKey: ['auth', 'new-password'],
   mutationFn: async ({ password, code = '' }: NewPasswordValues): Promise<PasswordResult> => {
     const supabase = await loadSupabase()
-    // The link in the email counts as the first factor only, so the second factor is verified here.
+    // The link in the email is accepted only as the first factor, so the second factor is verified here.
     const { data } = await supabase.auth.getSession()
     const factor = getVerifiedFactor(data.session?.user ?? null)
     if (factor && data.session && getAuthLevel(data.session) !== 'aal2') {
@@ -134,7 +134,7 @@ export const loginSchema = z.object({
 
 /**
  * Schema of the form for a new password.
- * @param needsCode true for an account with a second factor, which must also enter its code
+ * @param needsCode true for an account with a second factor, whose code the member must also enter
  */
 export const createNewPasswordSchema = (needsCode: boolean) =>
   z.object({ password: newPassword(), code: needsCode ? createCodeSchema() : z.string() })

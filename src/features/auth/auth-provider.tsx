@@ -63,7 +63,7 @@ const createSignedInState =
     isRecoveringPassword: event === 'PASSWORD_RECOVERY' || (isRecoveringPassword && event !== 'USER_UPDATED'),
   })
 
-/** Follows the session: loads the profile on every change, and clears all cached data on sign-out. */
+/** Tracks the session: loads the profile on every change, and clears all cached data on sign-out. */
 const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => {
   const [state, setState] = useState<AuthState>({ ...VISITOR_STATE, isLoading: true })
   const queryClient = useQueryClient()
@@ -73,8 +73,8 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
     let requestedFor: string | undefined
     let unsubscribe: (() => void) | undefined
     const noteLevel = refetchOnAuthLevelChange(queryClient)
-    // When the client must refresh the stored session, in Unix seconds; 0 for a session stored before this page loaded.
-    // A session that ends after that time has expired: the member has not signed out.
+    // When the client must next refresh the stored session, in Unix seconds; 0 for a session that was stored before
+    // this page loaded. A session that ends after this time has expired; before this time, the member has signed out.
     let renewedAt = hasStoredSession() ? 0 : Infinity
 
     const followSession = async (event: AuthChangeEvent, session: Session | null) => {
@@ -85,12 +85,13 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
           if (Date.now() / 1000 >= renewedAt) showSessionEndedMessage()
           renewedAt = Infinity
         }
-        // The client could not refresh the stored session yet, and keeps trying.
+        // The client has not been able to refresh the stored session yet, and retries.
         setState({ ...VISITOR_STATE, isProfileUnknown: event === 'INITIAL_SESSION' && hasStoredSession() })
         return
       }
       renewedAt = (session.expires_at ?? Infinity) - TOKEN_REFRESH_LEAD_S
-      // The second factor was verified, or the new token lacks it: in both cases permissions have changed.
+      // The second factor was verified, or the new token no longer includes the second factor. In both cases
+      // permissions have changed.
       noteLevel(session)
       // A token refresh keeps the loaded profile. Fetching the profile again could trigger another refresh, and loop if
       // the device clock is fast.

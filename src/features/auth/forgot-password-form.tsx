@@ -8,7 +8,7 @@ import { useSend } from '@/ui/form/use-send'
 import { resetMessages } from './auth-messages'
 import { emailSchema, requestPasswordReset } from './auth-mutations'
 
-/** Requests a password reset link. Shows the same result for known and unknown emails. */
+/** Requests a password reset link. Shows the same result for registered and unregistered email addresses. */
 export const ForgotPasswordForm = () => {
   const form = useForm({ resolver: zodResolver(emailSchema), defaultValues: { email: '' } })
   const { send, busy, result } = useSend(requestPasswordReset, { form, messages: resetMessages })

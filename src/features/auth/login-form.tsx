@@ -11,8 +11,8 @@ import { type Credentials, loginSchema, signIn } from './auth-mutations'
 import { ResendConfirmation } from './resend-confirmation'
 
 /**
- * Signs a member in with email and password. After that, /login redirects to the requested page, to /admin or to
- * /events.
+ * Signs a member in with email and password. Afterwards the /login page redirects to the requested page, to /admin or
+ * to /events.
  */
 export const LoginForm = () => {
   const navigate = useNavigate()

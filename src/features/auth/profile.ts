@@ -20,7 +20,7 @@ const readCachedProfile = (session: Session): Profile | undefined => {
 
 /**
  * Fetches the signed-in user's profile. Null if the request failed: the user then has no permissions but can use the
- * public site. Undefined if the session is invalid; this function ends such a session.
+ * public site. Undefined if the session was invalid: this function has then ended the session.
  */
 export const fetchProfile = async (userId: string): Promise<Profile | null | undefined> => {
   const supabase = await loadSupabase()
@@ -31,7 +31,7 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
   const first = await readProfile()
   // Retries once if no response arrived, as every query does.
   const { data, error } = isRetryable(first.error) ? await wait(1000).then(readProfile) : first
-  // Every user has a profile, so a missing row means that the backend does not know the user.
+  // Every user has a profile, so a missing row means that the user does not exist in the database.
   if (isSessionError(error) || (!error && !data)) {
     await supabase.auth.signOut({ scope: 'local' })
     return undefined
@@ -40,7 +40,7 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
   return data
 }
 
-/** Passes the cached profile to the callback, then the fetched one. Shows a message if the session was invalid. */
+/** Passes first the cached and then the fetched profile to the callback. Shows a message if the session was invalid. */
 export const loadProfile = async (session: Session, loadProfile: (profile: Profile | null) => void): Promise<void> => {
   const before = readCachedProfile(session)
   if (before) loadProfile(before)

@@ -4,7 +4,7 @@ import { resendMessages } from './auth-messages'
 import { resendConfirmation } from './auth-mutations'
 import { useReturnPath } from './use-return-path'
 
-/** Sends the confirmation email again. Shows the same result for known and unknown emails. */
+/** Sends the confirmation email again. Shows the same result for registered and unregistered email addresses. */
 export const ResendConfirmation = ({ email }: { email: string }) => {
   const returnTo = useReturnPath()
   const { send, busy } = useSend(resendConfirmation, { messages: resendMessages })

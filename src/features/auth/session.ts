@@ -5,7 +5,7 @@ import type { Profile } from './auth-context'
 
 let silentUntil = 0
 
-/** Call this before signing out, so that no message about an ended session appears. */
+/** Suppresses the message about an ended session. Call this before signing out. */
 export const expectSessionEnd = (): void => {
   silentUntil = Date.now() + 5000
 }
@@ -17,7 +17,7 @@ export const showSessionEndedMessage = (): void => {
   toast.error('Your session has ended.', 'Please sign in again.')
 }
 
-/** The authentication level of a session's token: `aal1` with a password, `aal2` with the second factor. */
+/** The authentication level of a session's token: `aal1` after the password, `aal2` after the second factor. */
 export const getAuthLevel = ({ access_token }: Pick<Session, 'access_token'>): string | undefined => {
   try {
     const part = (access_token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')

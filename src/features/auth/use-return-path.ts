@@ -3,8 +3,8 @@ import { paths } from '@/lib/paths'
 import { getSafePath } from '@/lib/navigation'
 
 /**
- * The path to open after sign-in or registration, even if the confirmation link opens in another tab. Default: the
- * dashboard.
+ * The path to open after sign-in or registration. Also works if the confirmation link opens in another tab. Default:
+ * the dashboard.
  */
 export const useReturnPath = (): string => {
   const { state } = useLocation() as { state: { from?: unknown } | null }

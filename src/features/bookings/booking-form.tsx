@@ -13,9 +13,9 @@ import { TravellerFields } from './traveller-fields'
 import { type BookingFormOptions, BOOKING_STEPS, useBookingForm, useBookingSteps } from './use-booking'
 
 interface BookingFormProps extends BookingFormOptions {
-  /** Renders the next step after a result other than a booking. */
+  /** Renders the next step after a result other than `booked`. */
   nextStep: (result: BookingAttempt) => ReactNode
-  /** The description of the event, rendered by the page. */
+  /** The description of the trip, rendered by the page. */
   trip: ReactNode
 }
 
@@ -25,7 +25,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** Every step stays mounted and one is visible, so that the form validates all values together. */
+/** Every step stays mounted, but only one is visible, so that the form validates all values together. */
 const BookingFormStep = ({ step, place, children }: StepProps) => (
   <section hidden={step !== place} aria-labelledby={`step-${step}`} className="grid gap-5">
     <h2 id={`step-${step}`} tabIndex={-1} className="display text-2xl outline-none">

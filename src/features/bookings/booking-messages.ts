@@ -5,7 +5,7 @@ import { formatDate, formatDeadline } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 
-/** The results of booking. A page may know only that a booking exists, without its id. */
+/** The results of an attempt to book. A page may know that a booking exists without having its id. */
 export type BookingResult = Exclude<RpcResults['book'], { status: 'already_booked' }> | { status: 'already_booked' }
 export type BookingAttempt = BookingResult | { status: 'failed' }
 
@@ -58,7 +58,7 @@ const createClosedMessage = ({ closed_on }: { closed_on: string }): Message => (
   text: `Bookings for this trip closed on ${formatDate(closed_on)}.`,
 })
 
-/** Messages for members who already hold seats without paying. */
+/** Messages for members who already hold seats without having paid. */
 const holdMessages: Pick<MessagesFor<BookingResult>, 'unpaid_holds' | 'held_before' | 'network_seats'> = {
   unpaid_holds: ({ max }) => ({
     tone: 'warning',
@@ -85,7 +85,7 @@ const holdMessages: Pick<MessagesFor<BookingResult>, 'unpaid_holds' | 'held_befo
 }
 
 export const createBookingMessages = (settings: PublicSettings): MessagesFor<BookingResult> => ({
-  // A successful booking has a page of its own.
+  // A successful booking opens its own page instead of a message.
   booked: null,
   sold_out: createSoldOutMessage,
   closed: createClosedMessage,

@@ -8,10 +8,10 @@ export interface BookingRequest {
   travellers: TravellerValues[]
   notes: string
   requestId: string
-  /** The price per person that the page showed, in AUD. The database rejects a booking at another price. */
+  /** The price per person that the page showed, in AUD. The database rejects a booking if the price has changed. */
   expectedPrice: number
   termsAccepted: boolean
-  /** Identifies the text of the terms that the page links to. */
+  /** Hash of the terms that the page links to, which shows the text that the member accepted. */
   termsHash: string
   offerToken?: string
 }
@@ -63,6 +63,7 @@ export const cancelBooking = (bookingId: string) =>
   rpcMutation('cancel_booking', () => ({ booking_id: bookingId }), bookingId)
 
 /**
- * Cancels the booking of a moved trip. The token in the email's link identifies the booking, so no sign-in is needed.
+ * Cancels the booking of a trip whose dates were changed. The token in the email's link identifies the booking, so no
+ * sign-in is needed.
  */
 export const acceptRefundOffer = (token: string) => rpcMutation('accept_refund_offer', () => ({ token }), token)

@@ -2,7 +2,7 @@ import type { PublicSettings } from '@/features/settings/public-settings-queries
 import { subtractYears } from '@/lib/dates'
 import type { Plan } from './plan-queries'
 
-/** The names of the payment plans that customers see. */
+/** The names of the payment plans, as customers see them. */
 export const PLAN_NAMES: Record<Plan, string> = { 1: 'Pay in full', 3: '3-Payment Plan', 4: '4-Payment Plan' }
 
 interface TravellerDetails {
@@ -23,17 +23,17 @@ export const listMissingDetails = (seats: number, given: TravellerDetails[]): st
   ].filter(Boolean)
 }
 
-/** Decides which travellers are minors: the first day of the trip and the adult age. */
+/** The values that decide which travellers are minors: the first day of the trip and the adult age. */
 export interface AgeRules {
   startDate: string
   adultAge: number
-  /** The minimum age of a traveller. */
+  /** The minimum age of a traveller in years. */
   minAge: number
 }
 
 /**
  * Creates the age rules of a trip.
- * @param minAge minimum age of the trip; null if the setting applies
+ * @param minAge minimum age of the trip in years; null: the minimum age of the settings
  */
 export const createAgeRules = (
   startDate: string,
@@ -53,7 +53,7 @@ export const isMinor = (
   dateOfBirth: string,
   { startDate, adultAge }: Pick<AgeRules, 'startDate' | 'adultAge'>,
 ): boolean => {
-  // ISO dates sort as text. A traveller whose birthday is the day of departure is an adult.
+  // Dates in ISO format can be compared as text. A traveller whose birthday is the day of departure is an adult.
   return dateOfBirth !== '' && dateOfBirth > subtractYears(startDate, adultAge)
 }
 
@@ -68,7 +68,7 @@ interface Traveller {
   is_guardian: boolean
 }
 
-/** The positions of minors without an adult guardian on the booking, judged by dates of birth. */
+/** The positions of minors without an adult guardian on the booking. Dates of birth decide who is a minor. */
 export const listUnaccompaniedMinors = (
   travellers: Traveller[],
   ageRules: Pick<AgeRules, 'startDate' | 'adultAge'>,

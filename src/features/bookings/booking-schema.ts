@@ -18,7 +18,7 @@ type YesOrText<Field extends TravellerField, Yes, Text> = (typeof TRAVELLER_FACT
   ? Yes
   : Text
 
-/** One traveller in a form. Unknown values are blank. */
+/** One traveller in a form. Unknown details are blank. */
 export type TravellerValues = { [Field in TravellerField]: YesOrText<Field, boolean, string> }
 type TravellerShape = {
   [Field in TravellerField]: YesOrText<Field, z.ZodMiniBoolean<boolean>, z.ZodMiniString<string>>
@@ -39,7 +39,7 @@ const travellerSchema = z.object(
 
 export const EMPTY_TRAVELLER = mapTravellerFields<TravellerValues>((field) => (isCheckboxField(field) ? false : ''))
 
-/** True if no detail of the traveller is known. The name may follow later. */
+/** True if every detail of the traveller is blank. The name may be added later. */
 export const isBlankTraveller = (traveller: TravellerValues): boolean =>
   Object.values(traveller).every((value) => (typeof value === 'string' ? value.trim() === '' : !value))
 
@@ -50,7 +50,8 @@ const getBirthdayError = (dateOfBirth: string, ageRules: AgeRules, later: boolea
 }
 
 /**
- * Schema of the travellers. The first traveller needs a name, the others may follow later, and minors need a guardian.
+ * Schema of the travellers. The first traveller needs a name, other names may be added later, and minors need a
+ * guardian.
  * @param later true for staff, who may add all details later
  */
 export const createTravellersSchema = (ageRules: AgeRules, later = false) =>
@@ -79,11 +80,11 @@ export const createTravellersSchema = (ageRules: AgeRules, later = false) =>
 
 const NO_PLAN_MESSAGE = 'Please choose how you would like to pay.'
 
-/** Schema of the booking form. Seats and plan are numeric strings, as the form fields hold them. */
+/** Schema of the booking form. Seats and plan are numeric strings, because form fields contain strings. */
 export const createBookingSchema = (ageRules: AgeRules) =>
   z.object({
     seats: z.string(),
-    // React Hook Form reads an unchecked radio group as null.
+    // React Hook Form returns null for a radio group without a selection.
     plan: z
       .string(NO_PLAN_MESSAGE)
       .check(z.refine((plan) => PLAN_COUNTS.some((each) => String(each) === plan), NO_PLAN_MESSAGE)),

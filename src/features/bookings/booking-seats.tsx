@@ -5,16 +5,16 @@ import { EMPTY_TRAVELLER, type BookingValues, type TravellerValues } from './boo
 
 interface BookingSeatsProps {
   travellers: UseFieldArrayReturn<BookingValues, 'travellers'>
-  /** The highest number of seats that a member may choose. */
+  /** The highest number of seats that the member may choose. */
   max: number
-  /** True if a waitlist offer fixes the number of seats. */
+  /** The fixed number of seats of a waitlist offer. Undefined: the member chooses the number. */
   isSeatCountFixed?: number
 }
 
 /** The field for the number of travellers. Adds or removes the fields of each traveller. */
 export const BookingSeats = ({ travellers: { fields, append, remove }, max, isSeatCountFixed }: BookingSeatsProps) => {
   const { formState, getValues, register } = useFormContext<BookingValues>()
-  // Stores removed travellers, in case the member raises the number again.
+  // Stores the values of removed travellers, in case the member increases the number of seats again.
   const spare = useRef<TravellerValues[]>([])
   const seatsField = register('seats')
 

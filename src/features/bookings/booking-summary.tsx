@@ -3,9 +3,9 @@ import { pluralise, formatMoneyExact, formatTaxNote } from '@/lib/text'
 import type { PlanPreview } from './plan-queries'
 
 interface BookingSummaryProps {
-  /** The description of the event, rendered by the page. */
+  /** The description of the trip, rendered by the page. */
   trip: ReactNode
-  /** The price with the chosen plan, or with any plan while none is chosen. */
+  /** The price with the selected plan. Before a plan is selected, the price with any plan. */
   preview: PlanPreview | undefined
   gstFree: boolean
   selected: boolean
@@ -24,7 +24,7 @@ const SummaryAmount = ({ term, hint, amount }: { term: string; hint?: string; am
 )
 
 /**
- * The trip, seats, total and first payment. Wide screens show the summary beside the steps, narrow screens as a bar at
+ * The trip, seats, total and first payment. Wide screens show the summary beside the steps, narrow screens in a bar at
  * the bottom. On very low screens the bar scrolls with the page.
  */
 export const BookingSummary = ({ trip, preview, gstFree, selected, children }: BookingSummaryProps) => {
@@ -46,7 +46,7 @@ export const BookingSummary = ({ trip, preview, gstFree, selected, children }: B
           <SummaryAmount term="First payment" amount={`${selected ? '' : 'from '}${formatMoneyExact(first)}`} />
         </dl>
       )}
-      {/* The margin leaves room for the floating menu. */}
+      {/* The margin leaves space for the floating menu. */}
       <div className="grid max-md:mr-18">{children}</div>
     </section>
   )

@@ -4,8 +4,8 @@ import { readAllRows } from '@/lib/backend/read'
 import { isUuid } from '@/lib/text'
 
 /**
- * True if the member holds seats on the trip now. Expired holds do not count. Filters by user, because staff can read
- * all bookings.
+ * True if the member has or reserves seats on the trip now. Expired reservations do not count. Filters by user, because
+ * staff can read all bookings.
  */
 export const hasActiveBooking = (eventId: string, userId: string) =>
   queryOptions({
@@ -26,7 +26,7 @@ export const hasActiveBooking = (eventId: string, userId: string) =>
     },
   })
 
-/** The ids of the events on which a member holds seats now. One query serves all cards of a list. */
+/** The ids of the events on which a member has or reserves seats now. One query serves all cards of a list. */
 export const bookedEventIds = (userId: string) =>
   queryOptions({
     queryKey: ['booking_overview', 'trips', userId],

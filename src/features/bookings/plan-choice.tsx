@@ -23,7 +23,7 @@ interface PlanChoiceProps {
 
 type CalculatedPlan = Extract<PlanPreview, { status: 'ok' }>
 
-/** Summarises a plan: the first payment, and when the rest is due. */
+/** Summarises a plan: the first payment, and when the other payments are due. */
 const summarizePlan = ({ installments, total }: CalculatedPlan): string => {
   const [first, ...rest] = installments
   const last = rest.at(-1)
@@ -54,7 +54,7 @@ const SelectedPlan = ({ planQuery: { data, isPlaceholderData } }: { planQuery: P
     </div>
   )
 
-/** The choice between three payment plans, with their amounts and the due dates of the chosen one. */
+/** The choice between three payment plans, with their amounts, and with the due dates of the selected plan. */
 export const PlanChoice = ({ previews, selected }: PlanChoiceProps) => {
   const { register, formState } = useFormContext<BookingValues>()
   const id = useId()

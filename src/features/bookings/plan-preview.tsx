@@ -12,7 +12,7 @@ const PLAN_LABELS: Record<Plan, string> = { 4: '4 instalments', 3: '3 instalment
 /** The highest number of seats that the preview offers. */
 const MAX_PREVIEW_SEATS = 8
 
-/** Shows the price and due dates of a trip if booked today. The database computes both. */
+/** Shows the price and due dates that a booking made today would have. The database computes both. */
 export const PlanPreview = ({ eventId }: { eventId: string }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const [plan, setPlan] = useState<Plan>(4)

@@ -6,7 +6,7 @@ import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/text'
 
 export type Plan = ColumnValue<'bookings', 'plan'>
-/** The payment plans by number of payments, highest first. 1 means payment in full. */
+/** The payment plans, identified by their number of payments, highest number first. 1 means payment in full. */
 export const PLAN_COUNTS: readonly Plan[] = [...bookingsLimits.plan.values].reverse()
 
 export interface PlanInstallment {
@@ -16,13 +16,13 @@ export interface PlanInstallment {
   amount: number
 }
 
-/** The price of a booking, or the reason why the trip cannot be booked. */
+/** The price and installments of a planned booking, or the reason why the trip cannot be booked. */
 export type PlanPreview = RpcResults['preview_plan']
 
 /**
- * The payment plan of a booking not made yet, computed by the database.
+ * The payment plan of a planned booking, computed by the database.
  * @param seats from 1 to the maximum in the settings
- * @param offerToken token of an open waitlist offer, which can be booked after booking has closed
+ * @param offerToken token of an open waitlist offer, with which members can book even after the trip has closed to them
  */
 export const planPreview = (eventId: string, seats: number, plan: Plan, offerToken?: string) =>
   queryOptions({

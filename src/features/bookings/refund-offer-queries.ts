@@ -3,7 +3,9 @@ import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { isUuid } from '@/lib/text'
 
-/** The offer to cancel the booking of a moved trip. The link in the email contains the token. */
+/**
+ * The offer to cancel a booking because the dates of its trip were changed. The link in the email contains the token.
+ */
 export const refundOffer = (token: string) =>
   queryOptions({
     queryKey: ['get_refund_offer', token],

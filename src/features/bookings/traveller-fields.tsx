@@ -9,7 +9,7 @@ import type { TravellerValues } from './booking-schema'
 interface TravellerFieldsProps {
   place: number
   ageRules: AgeRules
-  /** True to show only the fields that booking needs. */
+  /** True to show only the fields that a booking requires. */
   isBrief?: boolean
   /** True if no field is required. */
   areDetailsOptional?: boolean
@@ -17,11 +17,11 @@ interface TravellerFieldsProps {
 
 type FieldPropsGetter = (name: TravellerField) => { error?: string } & UseFormRegisterReturn
 
-/** The fields that booking needs. */
+/** The fields that a booking requires. */
 const REQUIRED_FIELDS: readonly TravellerField[] = ['full_name', 'date_of_birth', 'is_guardian']
 const INPUT_TYPES = { words: 'text', phone: 'tel', date: 'date' } as const
 
-/** The form fields that guides need but booking does not. */
+/** The form fields for details that guides need but a booking does not require. */
 const OptionalTravellerFields = ({ field }: { field: FieldPropsGetter }) =>
   TRAVELLER_FIELDS.filter((name) => !REQUIRED_FIELDS.includes(name)).map((name) => {
     const { kind, label } = getFact(name)

@@ -21,7 +21,7 @@ import { type ConsentRenderer, usePaymentChoice } from './review/use-paying'
 const isBookingValues = (value: unknown): value is BookingValues =>
   typeof value === 'object' && value !== null && 'travellers' in value && Array.isArray(value.travellers)
 
-/** Opens the draft with the values typed on an event's booking page. */
+/** Opens the draft that stores the values typed on an event's booking page. */
 export const openBookingDraft = (eventId: string) => {
   const draft = openDraft('booking', eventId)
   return {
@@ -44,8 +44,8 @@ export const createEmptyBooking = (name: string, seats: number): BookingValues =
 })
 
 /**
- * Field errors from the database's result. The database counts named travellers only, so their positions are mapped
- * back to the form.
+ * Maps the database's field errors to form fields. The database numbers only the travellers with a name, so each number
+ * is mapped back to a position in the form.
  */
 export const createTravellerFieldErrors = (
   travellers: TravellerValues[],
@@ -71,15 +71,15 @@ export const createTravellerFieldErrors = (
 export interface BookingFormOptions {
   event: { id: string; start_date: string; gst_free: boolean; min_age: number; changes_close_on: string }
   member: { id: string; name: string }
-  /** The spots that a waitlist offer holds. */
+  /** The waitlist offer, with the number of spots that it holds. */
   offer?: { token: string; seats: number }
   /** The highest number of seats that the member may choose. */
   maxSeats: number
   seats: number
   consent?: ConsentRenderer
   /**
-   * `byCard` is true if the member pays the first payment by card now. `keepCard` is true if the member agreed to
-   * automatic payments of the rest.
+   * `byCard` is true if the member makes the first payment by card now. `keepCard` is true if the member agreed to
+   * automatic card payments of later installments.
    */
   onBooked: (bookingId: string, byCard: boolean, keepCard: boolean) => unknown
 }
@@ -93,7 +93,7 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
   const [{ data: settings }, { data: terms }] = useSuspenseQueries({ queries: [publicSettings(), currentTerms()] })
   const ageRules = useMemo(() => createAgeRules(event.start_date, settings, event.min_age), [event, settings])
   const schema = useMemo(() => createBookingSchema(ageRules), [ageRules])
-  // Turned off, because React Hook Form would focus the first error even in a hidden step.
+  // Turned off, because React Hook Form would focus the first error even if it is in a hidden step.
   const form = useForm<BookingValues>({
     resolver: zodResolver(schema),
     defaultValues: draft,
@@ -158,7 +158,7 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
 }
 
 interface BookingStep {
-  /** The name of the step in the URL. The first step has none. */
+  /** The name of the step in the URL. The first step has no name. */
   key: string
   title: string
   fields: (keyof BookingValues)[]
@@ -171,7 +171,7 @@ export const BOOKING_STEPS: readonly BookingStep[] = [
   { key: 'confirm', title: 'Check & confirm', fields: ['notes', 'terms'] },
 ]
 
-/** The query string of a step. Keeps other parameters. */
+/** The query string of a step. Keeps the other query parameters. */
 export const createStepSearch = (search: URLSearchParams, place: number): URLSearchParams => {
   const next = new URLSearchParams(search)
   if (place > 0) next.set('step', BOOKING_STEPS[place]?.key ?? '')
@@ -186,15 +186,15 @@ const findFirstInvalidField = (box: HTMLElement | null): HTMLElement | null => {
 }
 
 /**
- * The current step of the booking form. The URL stores the step, so that reload and Back work. Moves focus to the new
- * step's heading, or to the first error in page order.
+ * The current step of the booking form. The URL stores the step, so that reload and Back work. The hook moves focus to
+ * the new step's heading, or to the first error in page order.
  */
 export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
   const [search, setSearch] = useSearchParams()
   const [sought, setSought] = useState(0)
   const box = useRef<HTMLFormElement>(null)
   const left = useRef<number | null>(null)
-  // The position of the step whose first error gets focus once the step is visible.
+  // The position of the step whose first error receives focus once the step is visible.
   const seeking = useRef<number | null>(null)
   const place = Math.max(
     BOOKING_STEPS.findIndex(({ key }) => key === search.get('step')),
@@ -216,7 +216,7 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
     }
   }, [place, sought])
 
-  /** Opens the step with the first error and focuses that error. Returns false if there is no error. */
+  /** Opens the step with the first error and focuses it. Returns false if there is no error. */
   const focusFirstError = (): boolean => {
     const at = BOOKING_STEPS.findIndex(({ fields }) => fields.some((field) => form.getFieldState(field).invalid))
     if (at === -1) return false
@@ -226,7 +226,7 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
     return true
   }
 
-  /** Opens the next step if all steps so far are valid. Does not validate later steps yet. */
+  /** Opens the next step if the current step and all earlier steps are valid. Does not validate later steps. */
   const goToNextStep = (): Promise<void> => {
     const next = () => goToStep(place + 1)
     return form.handleSubmit(next, () => {

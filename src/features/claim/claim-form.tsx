@@ -6,7 +6,7 @@ import { showToast, useSend } from '@/ui/form/use-send'
 import { attachMessages, createBookedTwiceMessage, claimMessages } from './claim-messages'
 import { attachClaim, claimAccount } from './claim-mutations'
 
-/** Attaches earlier bookings to a confirmed account whose owner is signed in. */
+/** A form that attaches earlier bookings to the confirmed account of the signed-in user. */
 export const AttachClaimForm = ({ token }: { token: string }) => {
   const navigate = useNavigate()
   const { send, busy } = useSend(attachClaim(token), {
@@ -36,7 +36,7 @@ export const ClaimForm = ({ token, email }: { token: string; email: string }) =>
     messages: claimMessages,
     errors: getWeakPasswordErrors,
     onResult: (result) => {
-      // Refetches the state of the link after every attempt, because it may be used or expired.
+      // Refetches the status of the link after every attempt, because the link may be used or expired.
       if (result.status !== 'claimed') return undefined
       if (result.booked_twice.length > 0) showToast(createBookedTwiceMessage(result.booked_twice))
       return navigate(paths.dashboard, { replace: true })

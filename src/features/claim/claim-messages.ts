@@ -29,7 +29,10 @@ export const attachMessages: MessagesFor<RpcResults['claim_customer']> = {
   failed: ERROR_MESSAGE,
 }
 
-/** Messages for the results of a claim. A used or expired link has none, because the page shows the link's state. */
+/**
+ * Messages for the results of a claim. The results for a used or an expired link have no message, because the page
+ * shows the link's status.
+ */
 export const claimMessages: MessagesFor<RpcResults['claim_customer']> = {
   claimed: {
     tone: 'success',

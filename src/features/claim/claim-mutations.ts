@@ -4,14 +4,16 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-/** Tokens that this page submitted without getting a response or a sign-in. */
+/** Claim tokens that this page submitted without getting a response, or without being able to sign in afterwards. */
 const tokensWithoutResponse = new Set<string>()
 
 const isClaimUsed = async (token: string): Promise<boolean> => {
   return (await callRpc('claim_status', { token })).status === 'used'
 }
 
-/** Sends the claim. The result `used` may mean that an earlier attempt of this page succeeded without a response. */
+/**
+ * Sends the claim. The result `used` can mean that an earlier attempt on this page succeeded but its response was lost.
+ */
 const sendClaim = async (token: string, password: string): Promise<RpcResults['claim_customer']> => {
   try {
     return await callRpc('claim_customer', { token, password })
@@ -23,8 +25,8 @@ const sendClaim = async (token: string, password: string): Promise<RpcResults['c
 }
 
 /**
- * Sets the password and signs in with it, which ends all other sessions. If an earlier attempt used the link but lost
- * its response, the password of that attempt opens the account.
+ * Sets the password and signs in with it. Setting it ends all other sessions. If an earlier attempt used the link but
+ * lost the response, the password of that attempt is the account's password.
  */
 export const claimAccount = (token: string, email: string) =>
   mutationOptions({
@@ -37,13 +39,13 @@ export const claimAccount = (token: string, email: string) =>
       const supabase = await loadSupabase()
       await supabase.auth.signOut({ scope: 'local' })
       const { error } = await supabase.auth.signInWithPassword({ email, password })
-      // The sign-in fails if the link was used with another password or by another person. The page then shows that the
-      // link is used.
+      // The sign-in fails if the link was used with another password or by another person. The page then says that the
+      // link has been used.
       if (error?.code === 'invalid_credentials' && own) return result
       if (error) throw error
       tokensWithoutResponse.delete(token)
       announceSignIn()
-      // The lost response contained the list of double bookings. The dashboard shows both bookings, and staff get a
+      // The list of double bookings was in the lost response. The dashboard shows both bookings, and staff get a
       // reminder.
       return own ? { status: 'claimed', email, booked_twice: [] } : result
     },

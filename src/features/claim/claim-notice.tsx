@@ -6,7 +6,7 @@ import { useSend } from '@/ui/form/use-send'
 import { announcementMessages } from './claim-messages'
 import { requestClaimLink } from './claim-mutations'
 
-/** Tells members that bookings made before their account was created exist under their email. */
+/** Tells members that earlier bookings under their email address are not yet attached to their account. */
 export const ClaimNotice = ({ claim }: { claim: Exclude<RpcResults['my_claim'], { status: 'none' }> }) => {
   const { send, busy } = useSend(requestClaimLink, { messages: announcementMessages })
   return (

@@ -3,7 +3,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { callRpc, rpcQuery } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/text'
 
-/** The state of a claim link for the signed-in user. */
+/** The status of a claim link for the signed-in user. */
 export const claimStatus = (token: string, userId?: string) =>
   queryOptions({
     queryKey: ['claim_status', token, userId],
@@ -13,5 +13,5 @@ export const claimStatus = (token: string, userId?: string) =>
     },
   })
 
-/** Whether customers with the member's email exist from before the account. */
+/** Whether there are customer records with the member's email address that are older than the account. */
 export const myClaim = (userId: string) => rpcQuery('my_claim', [userId])

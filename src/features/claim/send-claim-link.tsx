@@ -4,7 +4,9 @@ import { useSend } from '@/ui/form/use-send'
 import { claimLinkMessages } from './claim-messages'
 import { sendClaimLink } from './claim-mutations'
 
-/** A button for staff that emails a customer the claim link. The link attaches bookings made by phone to an account. */
+/**
+ * A button with which staff email the claim link to a customer. The link attaches bookings made by phone to an account.
+ */
 export const SendClaimLink = ({ customerId }: { customerId: string }) => {
   const { send, busy } = useSend(sendClaimLink, { messages: claimLinkMessages })
   return (

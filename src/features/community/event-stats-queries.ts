@@ -9,7 +9,8 @@ export interface EventStats {
   eyes: number
   comments: number
   /**
-   * A number that increases with every change of the comments. A new number means that the comments must be refetched.
+   * A number that increases with every change of the event's comments. If it has increased, the comments must be
+   * refetched.
    */
   revision: number
 }
@@ -32,7 +33,7 @@ export const parseStats = (value: unknown): EventStats | null => {
   return { ...ZERO_STATS, ...Object.fromEntries(names.map((name) => [name, Number(fields.get(name))])) }
 }
 
-/** Fetches the counters of events in one request by primary key. Visitors have no reactions of their own. */
+/** Fetches the counters of several events in one request by primary key. Visitors have no reactions of their own. */
 const fetchEventActivity = async (ids: string[], userId: string | null): Promise<Map<string, EventActivity>> => {
   const supabase = await loadReadClient()
   if (!userId) {
@@ -41,7 +42,7 @@ const fetchEventActivity = async (ids: string[], userId: string | null): Promise
     )
     return new Map(rows.map(({ event_id, ...stats }) => [event_id, { stats, ownReactions: [] }]))
   }
-  // One request reads counters and own reactions, so that they agree.
+  // One request reads both the counters and the user's own reactions, so that they match.
   const read = await readByIds(ids, (some) =>
     supabase
       .from('events')
@@ -63,7 +64,7 @@ interface ActivityBatch {
 }
 const pendingBatches = new Map<string | null, ActivityBatch>()
 
-/** Event cards that load in the same tick share one request. */
+/** Combines the requests of all event cards that load in the same tick into one. */
 const fetchEventActivityBatched = (eventId: string, userId: string | null): Promise<EventActivity> => {
   const batch: ActivityBatch = pendingBatches.get(userId) ?? {
     ids: new Set(),

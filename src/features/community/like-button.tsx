@@ -6,13 +6,13 @@ import { applyPendingToggles } from './reactions/reaction-rules'
 
 const shapeClass = 'inline-flex min-h-9 items-center gap-1.5 rounded-full pr-3 text-sm hover:text-lantern'
 
-/** CSS classes of the less important actions on a comment. */
+/** CSS classes of the less prominent actions on a comment. */
 export const quietButtonClass = `${shapeClass} text-muted`
 
-/** CSS classes of such an action while it is switched on. */
+/** CSS classes of a less prominent action while it is switched on. */
 export const activeQuietButtonClass = `${shapeClass} text-lantern`
 
-/** The values that a toggle's pending mutations will set, oldest first. */
+/** The values that the pending mutations of a toggle will set, oldest first. */
 export const usePendingToggleValues = (mutationKey: MutationKey): boolean[] =>
   useMutationState({
     filters: { mutationKey, status: 'pending' },

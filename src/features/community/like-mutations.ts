@@ -32,7 +32,7 @@ export const setLike = (userId: string, target: LikeTarget) =>
         target.kind === 'comment'
           ? [{ ...like, comment_id: target.id }, 'user_id,comment_id']
           : [{ ...like, reply_id: target.id }, 'user_id,reply_id']
-      // Ignores a duplicate row: an earlier attempt has stored the like.
+      // Ignores a duplicate row, because it means that an earlier attempt has stored the like.
       await likes.upsert(row, { onConflict, ignoreDuplicates: true }).throwOnError()
     },
     onError: (error) => console.error('The like wasn’t saved:', error),

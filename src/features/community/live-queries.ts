@@ -1,9 +1,9 @@
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { parseStats, type EventStats } from './event-stats-queries'
 
-/** The callbacks of a subscriber to an event's counters. */
+/** The functions that are called for a subscriber to an event's counters. */
 interface LiveListener {
-  /** Runs after every connection. The subscriber must refetch, because changes before the connection were missed. */
+  /** Called after every connection. The subscriber must refetch, because changes before the connection were missed. */
   onConnect: () => void
   onChange: (stats: EventStats) => void
 }
@@ -12,7 +12,10 @@ interface EventWatch {
   stop: () => void
 }
 const watchesByEvent = new Map<string, EventWatch>()
-/** Channels that are being removed. A new channel waits, because the client would return the old one. */
+/**
+ * Channels that are being removed. A new channel waits for the removal, because the client would otherwise return the
+ * old channel.
+ */
 const closingChannels = new Map<string, Promise<unknown>>()
 
 const openChannel = (eventId: string, { onConnect, onChange }: LiveListener): (() => void) => {
@@ -32,7 +35,7 @@ const openChannel = (eventId: string, { onConnect, onChange }: LiveListener): ((
         })
       leave = () => void closingChannels.set(eventId, supabase.removeChannel(channel))
     })
-    // Ignores that the client's code failed to load, because the page's own queries report that error.
+    // Ignores a failure to load the client's code, because the page's own queries report that failure.
     .catch(() => undefined)
   return () => {
     ended = true
@@ -61,7 +64,8 @@ const openWhileVisible = (open: () => () => void): (() => void) => {
 }
 
 /**
- * Subscribes to an event's counters. Subscribers of one event share a channel; the last one to leave closes it.
+ * Subscribes to an event's counters. All subscribers of an event share a channel; it closes when the last one
+ * unsubscribes.
  * @returns a function that unsubscribes
  */
 export const watchEvent = (eventId: string, listener: LiveListener): (() => void) => {

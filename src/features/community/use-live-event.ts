@@ -5,7 +5,8 @@ import { eventActivity, createEventActivityKey, type EventActivity, type EventSt
 import { watchEvent } from './live-queries'
 
 /**
- * Maximum delay of a refetch in ms. The random delay spreads the requests of many readers and combines several changes.
+ * Maximum delay of a refetch in ms. The delay is random: it spreads the requests of many users, and one refetch covers
+ * several changes.
  */
 const MAX_REFETCH_DELAY_MS = 3_000
 
@@ -17,7 +18,7 @@ const storeStats = (queryClient: QueryClient, eventId: string, stats: EventStats
   else queryClient.setQueriesData<EventActivity>({ queryKey }, (existing) => existing && { ...existing, stats })
 }
 
-/** Refetches the comments when the revision has increased. */
+/** Refetches the comments when the event's revision has increased. */
 const useCommentRefetch = (eventId: string, revision: number | undefined): void => {
   const queryClient = useQueryClient()
   const seen = useRef(revision)
@@ -43,8 +44,8 @@ const useCommentRefetch = (eventId: string, revision: number | undefined): void 
 }
 
 /**
- * Keeps the counters and comments of an open event up to date. Counters arrive by broadcast, one message per change for
- * all readers. Comments are refetched only when the revision has increased.
+ * Keeps the counters and comments of an open event up to date. Counters arrive by broadcast: one message per change,
+ * sent to every user who has the event open. Comments are refetched only when the event's revision has increased.
  */
 export const useLiveEvent = (eventId: string, userId: string) => {
   const queryClient = useQueryClient()

@@ -15,7 +15,10 @@ import { Dialog, type DialogProps } from '@/ui/overlay/dialog'
 
 export interface MessageFormOptions<Result extends HasStatus> {
   schema: MessageFormSchema
-  /** The initial values. Undefined on prerendered pages, where the visitor may have typed before the scripts loaded. */
+  /**
+   * The initial values. Undefined on prerendered pages, where the visitor may have typed before the scripts loaded, so
+   * the fields keep the typed text.
+   */
   initial?: ContactMessage
   mutation: UseMutationOptions<Result, Error, ContactMessage>
   messages: MessagesFor<Result>
@@ -56,19 +59,19 @@ export const useMessageForm = <Result extends HasStatus>({
 export interface MessageFormTexts {
   labels: Record<keyof ContactMessage, string>
   hint?: string
-  /** True if the message is required. Its field is then taller. */
+  /** True if the message is required. The message field is then taller. */
   messageRequired?: boolean
-  /** The label of the submit button, and its label while a request is pending. */
+  /** The label of the submit button, and its label while the request is pending. */
   submit: [label: string, busy: string]
   /** A sentence that says why the form collects personal data. */
   privacy: string
-  /** More fields, shown before the message. */
+  /** Additional fields, shown before the message field. */
   children?: ReactNode
 }
 
 interface MessageFormProps extends MessageFormTexts {
   messageForm: Pick<ReturnType<typeof useMessageForm>, 'form' | 'send' | 'busy' | 'notice'>
-  /** True to place fields side by side on a page with enough space. */
+  /** True on a page with enough space to place fields side by side. */
   isRoomy?: boolean
 }
 
@@ -127,8 +130,8 @@ interface MessageDialogProps<Result extends HasStatus>
 }
 
 /**
- * A dialog with a contact form. It closes after success. The parent holds the form's state, so closing the dialog keeps
- * the typed text.
+ * A dialog with a contact form. It closes after success. The parent component stores the form's state, so closing the
+ * dialog keeps the typed text.
  */
 export const MessageDialog = <Result extends HasStatus>({
   open,

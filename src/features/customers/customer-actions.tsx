@@ -9,7 +9,7 @@ interface CustomerActionsProps {
   onEdit: () => void
 }
 
-/** The buttons of a row in the customer list: Email, and Edit for staff who may book. */
+/** The buttons of a row in the customer list: Email, and Edit for staff who may create bookings. */
 export const CustomerActions = ({ customer: { full_name, email }, onEdit }: CustomerActionsProps) => {
   const hasPermission = useHasPermission()
   return (

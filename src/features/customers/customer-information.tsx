@@ -11,7 +11,7 @@ import type { AdminCustomer } from './customers-queries'
 import { openEmailProgram } from './email-program'
 import { useCustomerForm } from './use-customer-form'
 
-/** A form with the values that are stored when it opens. */
+/** A form filled with the values that are stored when the form opens. */
 const CustomerEditForm = ({ customer, onDone }: { customer: AdminCustomer; onDone: () => void }) => {
   const { form, submit, busy, deleteDraft } = useCustomerForm(customer, onDone)
   const closeForm = () => {
@@ -33,7 +33,7 @@ const CustomerEditForm = ({ customer, onDone }: { customer: AdminCustomer; onDon
   )
 }
 
-/** A customer's contact details, to read or to edit on the page. */
+/** A customer's contact details, to read or to edit inside the page. */
 export const CustomerInformation = ({ customer }: { customer: AdminCustomer }) => {
   const [editing, setEditing] = useState(false)
   const hasPermission = useHasPermission()

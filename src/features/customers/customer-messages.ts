@@ -13,7 +13,7 @@ export const customerMessages = {
 const ADDED_MESSAGE = { title: 'Customer added', text: 'The customer has been successfully added.' }
 const UPDATED_MESSAGE = { title: 'Customer Updated', text: 'Customer information has been successfully updated.' }
 
-/** Messages for the results of saving a customer. Field errors appear at their fields instead. */
+/** Messages for the results of saving a customer. Field errors appear at their fields, not in these messages. */
 export const createSaveMessages = (isNew: boolean): MessagesFor<RpcResults['save_customer']> => ({
   saved: { tone: 'success', ...(isNew ? ADDED_MESSAGE : UPDATED_MESSAGE) },
   duplicate: null,

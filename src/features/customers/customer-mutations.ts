@@ -18,7 +18,7 @@ export const customerSchema = z.object({
 
 export type CustomerValues = z.infer<typeof customerSchema>
 
-/** Saves a customer. Without an id the customer is new. */
+/** Saves a customer. Without an id, creates a new customer. */
 export const saveCustomer = rpcMutation(
   'save_customer',
   ({ requestId, ...customer }: CustomerValues & { id?: string; requestId: string }) => ({

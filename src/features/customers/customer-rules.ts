@@ -35,10 +35,10 @@ export const CUSTOMER_SORT_COLUMNS = ['name', 'bookings', 'spent', 'owing', 'dep
 
 export interface CustomerFilters {
   q: string
-  /** The status filter. Empty for all. */
+  /** The status filter. Empty: all statuses. */
   status: CustomerStatus | ''
   who: CustomerGroup
-  /** The sort order. Null for the default, newest first. */
+  /** The sort order. Null: newest customer first. */
   order: SortOrder | null
   page: number
 }
@@ -82,7 +82,7 @@ export const formatCustomerFilters = ({ q, status, who, order, page }: CustomerF
   ...(page > 1 && { page: String(page) }),
 })
 
-/** True if the filters may exclude customers. */
+/** True if the filters may exclude customers from the list. */
 export const hasActiveFilters = ({ q, status, who }: CustomerFilters): boolean =>
   q.trim() !== '' || status !== '' || who !== ''
 

@@ -11,7 +11,7 @@ import type { CustomerTrip } from './customers-queries'
 
 interface CustomerTripsProps {
   trips: CustomerTrip[]
-  /** True to show the price of each booking and a link to its payment plan. */
+  /** True to show each booking's price and a link to the booking's payment plan. */
   detailed?: boolean
 }
 

@@ -3,7 +3,9 @@ import { customerMessages } from './customer-messages'
 /** How long to wait for an email program to open, in ms. */
 const OPEN_TIMEOUT_MS = 800
 
-/** True if another window came to the front, such as an email program or a webmail tab. */
+/**
+ * True if another window, such as an email program or a webmail tab, opens in front of this one within the time limit.
+ */
 const waitForOtherWindow = (): Promise<boolean> =>
   new Promise((resolve) => {
     const finish = (opened: boolean) => {
@@ -22,7 +24,10 @@ const openLink = (link: string): Promise<boolean> => {
   return opened
 }
 
-/** Opens a new email to the address. If no email program opens, copies the address, or shows it. */
+/**
+ * Opens a new email to the address. If no email program opens, copies the address to the clipboard, or shows the
+ * address.
+ */
 export const openEmailProgram = async (email: string, open = openLink): Promise<void> => {
   if (await open(`mailto:${email}`).catch(() => false)) return
   try {

@@ -14,8 +14,8 @@ const renderPreview = (email: EmailContent, settings: PublicSettings): RenderedE
 }
 
 /**
- * Shows an email, rendered by the code that also sends it. Scripts and links do not work in the preview. Colours follow
- * the reader's theme.
+ * Shows an email, rendered by the same code that renders sent emails. Scripts and links do not work in the preview. The
+ * colours follow the site's theme.
  */
 export const EmailBody = ({ email, settings }: { email: EmailContent; settings: PublicSettings }) => {
   const rendered = renderPreview(email, settings)

@@ -4,7 +4,7 @@ import { rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 
-/** Sends an email again, as a new email. The request id makes a retry idempotent. */
+/** Sends a copy of an email as a new email. The request id makes a retry idempotent. */
 export const resendEmail = rpcMutation('resend_email', ({ id, requestId }: { id: number; requestId: string }) => ({
   email_id: id,
   request_id: requestId,
@@ -13,14 +13,14 @@ export const resendEmail = rpcMutation('resend_email', ({ id, requestId }: { id:
 export type CancelEmailResult = { status: 'cancelled' | 'sending' | 'over' | 'not_found' }
 
 /**
- * Cancels an email that is waiting to be sent. Row-level security allows the update for such emails only. If no row
- * changed, the email's state gives the reason.
+ * Cancels an email that is waiting to be sent. Row-level security allows the update only for waiting emails. If no row
+ * changed, the email's state is the reason.
  */
 export const cancelEmail = mutationOptions({
   mutationKey: ['email_outbox', 'cancel'],
   mutationFn: async (id: number): Promise<CancelEmailResult> => {
     const supabase = await loadSupabase()
-    // The database replaces this time with its own.
+    // The database replaces this time with the time of the update.
     const change = { cancelled_at: new Date().toISOString() }
     const { data } = await supabase.from('email_outbox').update(change).eq('id', id).select('id').throwOnError()
     if (data.length > 0) return { status: 'cancelled' }

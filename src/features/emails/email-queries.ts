@@ -23,7 +23,7 @@ export const outboxEmails = ({ q, state, template }: EmailFilters, page: number)
       callRpc('list_emails', { filters: { q: q.trim(), state, template }, page, page_size: EMAILS_PAGE_SIZE }, signal),
   })
 
-/** A page of the reminders that will be sent in the next seven days, as far as known now. */
+/** A page of the reminders that will be sent in the next seven days, according to the current bookings. */
 export const scheduledEmails = (page: number) =>
   queryOptions({
     ...refetchOptions,

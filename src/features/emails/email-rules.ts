@@ -17,7 +17,7 @@ export const formatTemplateName = (template: string): string =>
 /** The names of all email templates. */
 export const TEMPLATE_NAMES: readonly string[] = Object.keys(EMAIL_TEMPLATES).sort()
 
-/** Parses the state filter. Empty if the text is no known state. */
+/** Parses the state filter. Empty if the text is not a known state. */
 export const parseEmailState = (text: string | null): EmailStatusFilter | '' =>
   emailOverviewLimits.state.values.find((state) => state === text) ?? ''
 

@@ -11,8 +11,8 @@ export interface EmailContent {
 }
 
 /**
- * Calls `render` with the email. Staff cannot read an email's secret token. If rendering fails without the token, a
- * placeholder replaces it.
+ * Calls `render` with the email. Staff cannot read an email's secret token, so if rendering fails without the token,
+ * `render` gets a placeholder token.
  */
 export const renderWithPlaceholderToken = <Made>(
   { template, data }: EmailContent,
@@ -26,7 +26,7 @@ export const renderWithPlaceholderToken = <Made>(
   }
 }
 
-/** The subject of an email as sent. The name of the template if the template is unknown or its data is incomplete. */
+/** The subject of an email as it is sent. If the template is unknown or its data is incomplete, the template's name. */
 export const renderSubject = (email: EmailContent, settings: PublicSettings): string => {
   const { template } = email
   if (!isEmailTemplate(template)) return formatTemplateName(template)

@@ -8,8 +8,8 @@ export const EmailBody = lazyComponent(
 )
 
 /**
- * The list of emails for pages that also show other content. Subjects need all templates (6 KB), so this list loads
- * lazily.
+ * The list of emails, for pages that also show other content. It loads lazily, because rendering the subjects needs all
+ * templates (6 KB).
  */
 export const LazyEmailList = lazyComponent(
   () => import('./email-list').then((m) => m.EmailList),

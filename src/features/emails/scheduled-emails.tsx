@@ -49,7 +49,7 @@ const ScheduledEmailRow = ({ email, subject, onPreview }: ScheduledEmailRowProps
   </li>
 )
 
-/** The automatic reminders of the next seven days, as far as known now. */
+/** The automatic reminders of the next seven days, according to the current bookings. */
 export const ScheduledEmails = ({ page, onPage }: { page: number; onPage: (page: number) => void }) => {
   const { data, error, isPlaceholderData } = useQuery(scheduledEmails(page))
   const settingsQuery = useQuery(publicSettings())

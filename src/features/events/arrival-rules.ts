@@ -1,6 +1,6 @@
 import { formatTime } from '../../lib/dates.ts'
 
-/** Where and when a trip starts and ends. A value is empty or null if not known yet. */
+/** Where and when a trip starts and ends. Values that are not known yet are empty or null. */
 export interface Arrival {
   meeting_point: string | null
   start_time: string | null
@@ -9,11 +9,11 @@ export interface Arrival {
   arrival_note: string | null
 }
 
-/** True if anything about the start or end of the trip is known. */
+/** True if at least one detail about the start or end of the trip is known. */
 export const hasArrival = ({ meeting_point, start_time, end_point, end_time, arrival_note }: Arrival): boolean =>
   [meeting_point, start_time, end_point, end_time, arrival_note].some(Boolean)
 
-/** The known start and end as pairs of label and text: `['Meet', '7:30 pm, Sorell Gate']`. */
+/** The known details of start and end as pairs of label and text: `['Meet', '7:30 pm, Sorell Gate']`. */
 export const listArrivalRows = ({
   meeting_point,
   start_time,
@@ -33,8 +33,8 @@ export const listArrivalRows = ({
 export const EMERGENCY_LABEL = 'In an emergency'
 
 /**
- * The known start and end, the arrival note and the emergency phone, one line each.
- * @param emergencyPhone left out or null if there is none, or for readers who may not see it
+ * The known details of start and end, the arrival note and the emergency phone, one line each.
+ * @param emergencyPhone omitted or null if there is none, or if the recipient may not see it
  */
 export const listArrivalLines = (arrival: Arrival, emergencyPhone?: string | null): string[] =>
   [

@@ -3,7 +3,8 @@ import { formatDateRange } from '@/lib/dates'
 import { eventDetails } from './events-queries'
 
 /**
- * Shows the trip that a visitor was about to book before the sign-in page appeared. Renders nothing for other paths.
+ * Shows the trip that a visitor was about to book when the sign-in page appeared. Renders nothing if the requested path
+ * is not a booking page.
  * @param requestedPath the path that the visitor requested
  */
 export const RequestedTripSummary = ({ requestedPath }: { requestedPath: string }) => {

@@ -8,7 +8,7 @@ interface ArrivalListProps {
   phone?: string | null
 }
 
-/** Lists the known facts about the start and end of a trip. */
+/** Lists the known details about the start and end of a trip. */
 export const ArrivalList = ({ arrival, phone }: ArrivalListProps) => (
   <div className="grid gap-4">
     <dl className="grid gap-4 sm:grid-cols-2">
@@ -36,13 +36,13 @@ export const ArrivalList = ({ arrival, phone }: ArrivalListProps) => (
 interface BookedArrivalProps {
   eventId: string
   arrival: Arrival
-  /** Renders the section around the list. */
+  /** Renders the content around the list. */
   children: (list: ReactNode) => ReactNode
 }
 
 /**
- * Lists the facts about start and end, plus the emergency phone if the user may see it. Renders nothing if none is
- * known.
+ * Lists the known details about start and end, and the emergency phone if the user may see it. Renders nothing if no
+ * detail is known.
  */
 export const BookedArrival = ({ eventId, arrival, children }: BookedArrivalProps) => {
   const { data: phone } = useQuery(emergencyPhone(eventId))

@@ -24,7 +24,8 @@ interface EventCardProps {
 }
 
 /**
- * An event card. Subgrid aligns its parts with those of neighbouring cards. A card with open comments spans two rows.
+ * An event card. Subgrid aligns its sections with those of neighbouring cards. A card with open comments spans two
+ * rows.
  */
 export const EventCard = ({ event, actions, corner, footer, priority }: EventCardProps) => {
   const location = useLocation()

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
-/** The emergency phone of a trip. Null if there is none, or if the user is neither booked on the trip nor staff. */
+/**
+ * The emergency phone number of a trip. Null if the trip has none, or if the user is neither booked on the trip nor
+ * staff.
+ */
 export const emergencyPhone = (eventId: string) =>
   queryOptions({
     queryKey: ['event_contacts', eventId],

@@ -1,4 +1,4 @@
-/** Types for the content of `events.custom_fields`. An import may omit any field. */
+/** Types for the content of `events.custom_fields`. An imported event may lack any of these fields. */
 export interface Venue {
   name: string
   place: string
@@ -10,16 +10,16 @@ export interface FaqQuestion {
   answer: string
 }
 
-/** The fields that lists and dialogs use. */
+/** The custom fields that lists and dialogs use. */
 export interface ListedExtras {
   summary: string
   includes: string[]
   venues: Venue[]
-  /** True if the day is not fixed. Pages then show only the month. */
+  /** True if the exact days are not fixed. Pages then show only the month. */
   monthOnly: boolean
 }
 
-/** The fields that the trip page uses. */
+/** The custom fields that the trip page uses. */
 export interface EventExtras extends ListedExtras {
   excludes: string[]
   faq: FaqQuestion[]

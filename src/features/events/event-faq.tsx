@@ -8,7 +8,7 @@ import type { FaqQuestion } from './event-details'
 import type { EventDetails } from './events-queries'
 import { FaqList } from '@/ui/faq-list'
 
-/** The questions that every trip has. The settings determine the answers. */
+/** The questions that every trip has. The answers contain values from the settings. */
 const createCommonQuestions = (
   { deposit, booking_closes_on, changes_close_on, min_age }: FaqEvent,
   settings: PublicSettings,
@@ -39,7 +39,7 @@ const createCommonQuestions = (
 
 type FaqEvent = Pick<EventDetails, 'deposit' | 'booking_closes_on' | 'changes_close_on' | 'min_age'>
 
-/** The questions of a trip page: the trip's own, then those for every trip. */
+/** The questions on a trip page: first the trip's own questions, then those that every trip has. */
 export const listEventQuestions = (
   event: FaqEvent & { extras: Pick<EventDetails['extras'], 'faq'> },
   settings: PublicSettings,

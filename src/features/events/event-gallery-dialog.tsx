@@ -12,7 +12,7 @@ export interface EventGalleryDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** A dialog that shows one picture at a time. The arrow keys show the next or previous one. */
+/** A dialog that shows one picture at a time. The arrow keys show the next or previous picture. */
 export const EventGalleryDialog = ({ title, images, open, onOpenChange }: EventGalleryDialogProps) => {
   const [shown, setShown] = useState(0)
   const image = images[shown]

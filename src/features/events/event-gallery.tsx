@@ -18,7 +18,7 @@ interface EventGalleryProps {
   images: EventImage[]
 }
 
-/** The pictures of a trip: a large one, two more on wide screens, and all of them in a dialog. */
+/** The pictures of a trip: one large picture, two more on wide screens, and all of them in a dialog. */
 export const EventGallery = ({ title, images }: EventGalleryProps) => {
   const { requested, button, part } = useLazyComponent(GalleryDialog.preload)
   const [cover, ...others] = images

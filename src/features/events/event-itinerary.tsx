@@ -27,7 +27,8 @@ const ItineraryDay = ({ day, images, open, hasNoDates }: ItineraryDayProps) => (
         <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition group-open:rotate-180" />
       </summary>
       <div className="grid gap-5 px-4 pb-6 sm:px-6">
-        {/* Skips a description that only lists the activities, because the activities appear below with their times. */}
+        {/* Skips a description that only lists the activities, because the activities appear below it with their
+           times. */}
         {day.description && day.description !== describeActivities(day.itinerary_items) && <p>{day.description}</p>}
         {day.itinerary_items.length > 0 && (
           <ol className="grid gap-4 border-l-2 pl-5">
@@ -63,7 +64,7 @@ interface EventItineraryProps {
   hasNoDates: boolean
 }
 
-/** The itinerary of a trip with times. Only the first day is open at the start. */
+/** The itinerary of a trip with times. Initially only the first day is open. */
 export const EventItinerary = ({ days, images, hasNoDates }: EventItineraryProps) => (
   <ol className="grid gap-3">
     {days.map((day, index) => (

@@ -1,6 +1,6 @@
 import { Picture } from '@/ui/picture'
 
-/** The picture for events without one of their own. */
+/** The picture for events without their own picture. */
 const FALLBACK_PICTURE = { src: '/pictures/fog-forest.avif', alt: '', width: 1600, height: 1000 }
 
 interface EventPictureProps {

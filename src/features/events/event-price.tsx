@@ -34,7 +34,7 @@ export const EventPrice = ({ event, className }: EventPriceProps) => {
 
 type EventOpening = Pick<ListedEvent, 'state' | 'opens_on' | 'members_book_from' | 'members_only'>
 
-/** Describes who may book, and from when. Null if all may book, or if booking is closed. */
+/** Describes who may book, and from when. Null if everyone may book, or if booking is closed. */
 export const describeOpening = ({ state, opens_on, members_book_from, members_only }: EventOpening): string | null => {
   if (['past', 'closed', 'planning', 'called_off'].includes(state)) return null
   if (members_only) return 'For members only.'

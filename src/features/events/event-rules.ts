@@ -18,26 +18,26 @@ const STATE_LABELS: Record<EventState, string> = {
 
 export const getStateLabel = (state: EventState): string => STATE_LABELS[state]
 
-/** Formats the capacity as `Max 20 participants`. The argument is null if there is no limit. */
+/** Formats the maximum number of participants as `Max 20 participants`. Null: no limit. */
 export const formatCapacity = (seats: number | null): string =>
   seats === null ? 'No participant limit' : `Max ${seats} participant${seats === 1 ? '' : 's'}`
 
-/** Formats the free spots as `8 spots left`. The argument is null if there is no limit. */
+/** Formats the number of free spots as `8 spots left`. Null: no limit. */
 export const formatSpots = (spots: number | null): string =>
   spots === null ? 'Spots available' : spots <= 0 ? 'No spots left' : `${spots} spot${spots === 1 ? '' : 's'} left`
 
-/** True if at most a quarter of the seats is free. */
+/** True if at most a quarter of the seats are free. */
 export const isNearlyFull = (spots: number | null, seats: number | null): boolean =>
   spots !== null && seats !== null && spots > 0 && spots <= seats / 4
 
 export const formatNights = (nights: number): string => `${nights} night${nights === 1 ? '' : 's'}`
 
-/** Formats the dates of a trip. For a planned trip without fixed dates, only the month. */
+/** Formats the dates of a trip. If the dates of a planned trip are not fixed, formats only the month. */
 export const formatEventDates = (
   { start_date, end_date }: { start_date: string; end_date: string },
   monthOnly: boolean,
 ): string => (monthOnly ? formatMonth(start_date) : formatDateRange(start_date, end_date))
 
-/** The target of the back link for a user who opened the page directly. */
+/** Target of the Back link if the user opened the page directly. */
 export const getBackLink = (viewer: { user: unknown; isAdmin: boolean }): string =>
   viewer.isAdmin ? paths.admin : viewer.user ? paths.dashboard : paths.home

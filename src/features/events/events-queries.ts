@@ -27,19 +27,22 @@ const DATE_COLUMNS = [
 type EventCardRow = Pick<Row<'event_cards'>, (typeof DATE_COLUMNS)[number] | 'custom_fields'>
 
 /**
- * Converts a database row to a listed event. Omits fields of the trip page only, because many prerendered pages contain
- * lists.
+ * Converts a database row to an event in a list. Omits fields that only the trip page uses, to keep prerendered pages
+ * with lists small.
  */
 export const toListedEvent = <Read extends EventCardRow>(card: Read) => {
   const { custom_fields, ...event } = assertColumns(card, DATE_COLUMNS)
-  // `written` is true on a prerendered page: the event may have changed since the build.
+  // `written` is true if the event was written into a prerendered page. The event may have changed since the build.
   return { ...event, extras: parseListedExtras(custom_fields), written: import.meta.env.SSR }
 }
 
-/** The number of past events to prerender, which are the first two pages of their list. */
+/** The number of past events to prerender: those on the first two pages of the list of past events. */
 const PRERENDERED_PAST_EVENTS = 40
 
-/** The ids of the events to prerender: all upcoming ones, and the latest past ones. The browser renders the others. */
+/**
+ * The ids of the events to prerender: all upcoming events and the latest past ones. Pages of other events are rendered
+ * only in the browser.
+ */
 export const prerenderedEventIds = () =>
   queryOptions({
     queryKey: ['events', 'written'],
@@ -70,7 +73,7 @@ export const prerenderedEventIds = () =>
 
 /**
  * An event with itinerary and pictures. Null if the event does not exist or the user may not see it.
- * @param drafts also finds drafts, for admins; missing dates become today
+ * @param drafts true to find drafts too, for admins; a draft's missing dates become today
  */
 export const eventDetails = (id: string, drafts = false) =>
   queryOptions({

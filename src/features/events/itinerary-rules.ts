@@ -20,7 +20,7 @@ export interface DayActivity {
   end_time: string
 }
 
-/** A day of the itinerary. Its position is its number, so the form does not store the number. */
+/** A day of the itinerary. The day's position in the list is its number, so the form does not store the number. */
 export interface ItineraryDay {
   key: string
   title: string
@@ -31,20 +31,20 @@ export interface ItineraryDay {
 }
 
 export const MAX_DAYS = eventItinerariesLimits.day_number.max
-/** The default number of days between start and end. */
+/** The default number of days from start to end. */
 const DEFAULT_LENGTH_DAYS = 4
 
 export const createKey = (): string => crypto.randomUUID()
 
-/** The default end date, 4 days after the start. An end date that the user has set stays. */
+/** The default end date, 4 days after the start. An end date that the user has set does not change. */
 export const getDefaultEndDate = (start: string, end: string): string =>
   start && !end ? addDays(start, DEFAULT_LENGTH_DAYS) : end
 
-/** The date of a new day: the start plus the number of days, or today without a start. */
+/** The date of a new day: the start plus the number of existing days, or today if the trip has no start date. */
 export const getNewDayDate = (start: string, existing: number, today: string): string =>
   start ? addDays(start, existing) : today
 
-/** Moves an entry within a list. Clamps positions outside the list. */
+/** Moves an entry within a list. Positions outside the list are limited to the list's ends. */
 export const moveEntry = <T>(list: readonly T[], from: number, to: number): T[] => {
   const entry = list[from]
   if (entry === undefined) return [...list]
@@ -53,7 +53,7 @@ export const moveEntry = <T>(list: readonly T[], from: number, to: number): T[] 
   return [...rest.slice(0, place), entry, ...rest.slice(place)]
 }
 
-/** Keeps the dates in order after a change: the third day always has the third date. */
+/** Keeps the dates in their places after a change of the order: the third day always has the third date. */
 const copyDates = (before: readonly ItineraryDay[], after: readonly ItineraryDay[]): ItineraryDay[] =>
   after.map((day, index) => ({ ...day, date: before[index]?.date ?? day.date }))
 
@@ -68,16 +68,18 @@ export const removeDay = (days: readonly ItineraryDay[], key: string): Itinerary
     days.filter((day) => day.key !== key),
   )
 
-/** A removed day, with the values that Undo needs. */
+/** A removed day, with the values that are needed to restore it. */
 export interface RemovedDay {
   day: ItineraryDay
   /** The position of the removed day, from 0. */
   position: number
-  /** The last day's date, which disappears when any day is removed. */
+  /**
+   * The date of the last day before the removal. Removing any day removes this date, because the later days move up.
+   */
   lastDate: string
 }
 
-/** Finds the day to remove. Null if the day does not exist. */
+/** Finds the day to remove. Null if there is no day with the key. */
 export const findRemovedDay = (days: readonly ItineraryDay[], key: string): RemovedDay | null => {
   const position = days.findIndex((day) => day.key === key)
   const day = days[position]
@@ -127,10 +129,10 @@ export const moveItem = (days: readonly ItineraryDay[], itemKey: string, toDay: 
   })
 }
 
-/** How many of the new photos still fit. Pending uploads count as taken. */
+/** The number of new photos that still fit. Pending uploads count as existing photos. */
 export const countAcceptedPhotos = (taken: number, offered: number, max: number): number =>
   Math.max(0, Math.min(offered, max - taken))
 
-/** Describes the activities of a day, one per line. An import stores this text as the description. */
+/** Describes the activities of a day, one per line. An import stores this text as the description of the day. */
 export const describeActivities = (items: readonly { title: string; description: string | null }[]): string =>
   items.map(({ title, description }) => (description ? `${title}: ${description}` : title)).join('\n')

@@ -1,9 +1,9 @@
 import type { ColumnValue } from '@/lib/database'
 
-/** The state of an event for a visitor today. The view `event_cards` computes it. */
+/** Whether and how visitors can book an event today. The view `event_cards` computes it. */
 export type EventState = ColumnValue<'event_cards', 'state'>
 
-/** A member's status on a trip. `held` means booked with the first payment pending, `going` means confirmed. */
+/** A member's status on a trip. `held`: booked, with the first payment pending. `going`: booking confirmed. */
 export type MemberTripStatus = 'none' | 'interested' | 'waiting' | 'offered' | 'held' | 'going'
 
 /** The primary action of a trip, or the status that replaces it. */
@@ -29,8 +29,8 @@ const VISITOR_ACTIONS: Record<EventState, PrimaryAction> = {
 }
 
 /**
- * Decides the primary action of a trip on every page. Past and closed departures offer no booking; full and announced
- * ones offer the waitlist. A member on the waitlist may book a trip that is on sale.
+ * Decides the primary action of a trip, for every page. Past and closed departures have no action; full and announced
+ * departures offer the waitlist. A member on the waitlist may book if the trip is on sale.
  */
 export const getPrimaryAction = (state: EventState, status: MemberTripStatus = 'none'): PrimaryAction => {
   const forAll = VISITOR_ACTIONS[state]
@@ -41,5 +41,8 @@ export const getPrimaryAction = (state: EventState, status: MemberTripStatus = '
   return forAll === 'interest' ? 'interested' : forAll
 }
 
-/** True if members can book the trip, join its waitlist or register interest. Otherwise pages do not show the spots. */
+/**
+ * True if members can book the trip, join its waitlist or register interest. If false, pages do not show the number of
+ * free spots.
+ */
 export const hasPrimaryAction = (state: EventState): boolean => getPrimaryAction(state) !== 'none'

@@ -6,13 +6,13 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { toast } from '@/ui/toast/toast'
 import { HeartButton } from './heart-button'
 
-// Loads lazily, because visitors have no favorites.
+// Loads lazily, because visitors cannot have favorites.
 const FavoriteToggle = lazyComponent(
   () => import('./favorite-toggle').then((m) => m.FavoriteToggle),
   <span className="size-11" />,
 )
 
-/** The heart button that saves an event to the favorites. Visitors are asked to sign in. */
+/** The heart button that saves an event to the favorites. For visitors, the button opens a sign-in prompt. */
 export const FavoriteButton = ({ event }: { event: { id: string; title: string } }) => {
   const { user, isLoading } = useAuth()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export const FavoriteButton = ({ event }: { event: { id: string; title: string }
   return user ? (
     <FavoriteToggle event={event} userId={user.id} />
   ) : (
-    // The button is disabled until the session is known.
+    // The button is disabled until the session check has ended.
     <HeartButton
       title={event.title}
       disabled={isLoading}

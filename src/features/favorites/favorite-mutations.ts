@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { favoriteIds } from './favorite-queries'
 
-/** Ignores a duplicate row: an earlier attempt has stored the favorite. */
+/** Ignores a duplicate row, because it means that an earlier attempt has stored the favorite. */
 const INSERT_ONCE_OPTIONS = { onConflict: 'user_id,event_id', ignoreDuplicates: true }
 
 /** Adds or removes a favorite. Updates optimistically and rolls back on failure. */
@@ -11,7 +11,7 @@ export const setFavorite = (queryClient: QueryClient, userId: string, eventId: s
   return mutationOptions({
     mutationKey: ['favorites', eventId],
     meta: { invalidates: ['favorites'] },
-    // Clicks on one heart run in order.
+    // Clicks on the heart of one event run in order.
     scope: { id: `favorite-${eventId}` },
     mutationFn: async (favorite: boolean) => {
       const supabase = await loadSupabase()

@@ -30,13 +30,13 @@ export const FavoriteToggle = ({ event, userId }: FavoriteToggleProps) => {
     },
   })
   const isSaved = saved.includes(event.id)
-  // True if the favorites failed to load. An empty heart would claim that the event is not saved.
+  // True if the favorites failed to load. An empty heart would then wrongly show that the event is not saved.
   const unknown = read.isError && !read.data
   const clickButton = async () => {
     if (!unknown) set.mutate(!isSaved)
     else if ((await read.refetch()).isError) toast.error('Error', LOAD_ERROR_MESSAGE)
   }
-  // Both states render the same element, so that focus stays on it.
+  // Both states render the same element, so that it keeps focus.
   return (
     <button
       type="button"

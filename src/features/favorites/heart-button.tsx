@@ -7,7 +7,7 @@ interface HeartButtonProps {
   onClick?: () => void
 }
 
-/** The heart button for visitors, and for all users until the session is known. */
+/** The heart button for visitors, and for all users until the session check has ended. */
 export const HeartButton = ({ title, disabled, onClick }: HeartButtonProps) => (
   <button
     type="button"

@@ -5,20 +5,23 @@ import { CopyButton } from '@/ui/copy'
 import { showToast } from '@/ui/form/use-send'
 import { readAllSubmissions } from './inbox-queries'
 
-/** Joins unique addresses for the recipient field of an email program. */
+/** Removes duplicate email addresses and joins the rest for the recipient field of an email program. */
 export const joinAddresses = (entries: readonly { email: string }[]): string =>
   [...new Map(entries.map(({ email }) => [email.toLowerCase(), email])).values()].join(', ')
 
 const copyAddresses = async (query: string): Promise<void> => {
   const entries = await readAllSubmissions('interest', query)
-  // An empty list is not copied, because that would only clear the clipboard.
+  // An empty list is not copied, because copying it would clear the clipboard.
   if (entries.length === 0)
     return showToast({ tone: 'info', title: 'No addresses to copy', text: 'The list is empty.' })
   await navigator.clipboard.writeText(joinAddresses(entries))
   showToast({ tone: 'success', title: 'Addresses copied', text: 'The addresses are on your clipboard.' })
 }
 
-/** A button that copies the addresses of all matching entries, for an email about a trip that has opened. */
+/**
+ * A button that copies the email addresses of all matching entries. Staff use them to announce that a trip can be
+ * booked.
+ */
 export const CopyAddressesButton = ({ query }: { query: string }) => (
   <Button
     size="sm"

@@ -25,7 +25,7 @@ const INBOX_TEXTS = {
 
 const ERROR_MESSAGE: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
-/** Successful results have no message, because the row shows the new state. */
+/** Successful results have no message, because the row shows the new status. */
 const markHandledMessages: MessagesFor<MarkHandledResult> = {
   handled: null,
   reopened: null,
@@ -36,7 +36,7 @@ const markHandledMessages: MessagesFor<MarkHandledResult> = {
 interface MarkHandledButtonProps {
   kind: InboxKind
   entry: { id: string; full_name: string; handled_at: string | null }
-  /** True if the keys j and k stop at this link. */
+  /** True if the keys j and k also focus this link. */
   isKeyboardStop: boolean
 }
 
@@ -135,7 +135,7 @@ interface AdminInboxListProps extends ExportButtonsProps {
   onPage: (page: number) => void
 }
 
-/** A list of interest registrations or messages, newest first, each marked as new or handled. */
+/** A list of interest registrations or messages, newest first. Each one is marked as new or handled. */
 export const AdminInboxList = ({ kind, query, page, onPage }: AdminInboxListProps) => {
   const read = useQuery(inboxEntries(kind, query, page))
   const { data, error, isPlaceholderData } = read

@@ -8,7 +8,10 @@ export interface MarkHandledResult {
   status: 'handled' | 'reopened' | 'not_found'
 }
 
-/** Marks an entry as handled or new. The database sets the time and the staff member. A repeat changes nothing. */
+/**
+ * Marks an entry as handled or as new. The database sets the time and the staff member. Repeating the call changes
+ * nothing.
+ */
 const storeHandledState = async (kind: InboxKind, id: string, handled: boolean): Promise<MarkHandledResult> => {
   const supabase = await loadSupabase()
   const { data } = await supabase
@@ -29,8 +32,8 @@ export const setHandled = (kind: InboxKind) =>
   })
 
 /**
- * Marks the selected entries as handled. Returns how many succeeded and how many failed (deleted, or no response).
- * Throws if all failed. A repeat changes nothing.
+ * Marks the selected entries as handled. Returns how many succeeded and how many failed (entry deleted, or no
+ * response). Throws if all failed. Repeating the call changes nothing.
  */
 export const markSelectedHandled = (kind: InboxKind) =>
   mutationOptions({
@@ -60,7 +63,7 @@ export const replyToMessage = rpcMutation('reply_to_message', ({ id, body, reque
 
 export type SaveCannedReplyResult = { status: 'saved' } | { status: 'invalid' }
 
-/** Saves a canned reply. It replaces a canned reply with the same title. */
+/** Saves a canned reply. A canned reply with the same title is replaced. */
 export const saveCannedReply = mutationOptions({
   mutationKey: ['canned_replies', 'save'],
   mutationFn: async ({ title, body }: { title: string; body: string }): Promise<SaveCannedReplyResult> => {

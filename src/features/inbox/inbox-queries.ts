@@ -23,8 +23,8 @@ interface PageRequest {
 }
 
 /**
- * A page of submissions, newest first. Searches `query` in name, email, and event, trip or message. Counts up to 1,000;
- * `capped` means that there are more.
+ * A page of submissions, newest first. Searches for `query` in name, email, and event, trip or message. Counts up to
+ * 1,000 matches; `capped` means that there are more.
  */
 export const fetchSubmissions = <Kind extends SubmissionKind>(
   kind: Kind,

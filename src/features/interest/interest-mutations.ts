@@ -7,7 +7,7 @@ import { type ContactMessage, messageFormSchema } from '@/lib/schema'
 import type { MessagesFor } from '@/lib/messages'
 import type { Interest } from './my-interest-queries'
 
-/** The trip: an event if one exists, else only a name. */
+/** The trip: an event id and name, or only a name if there is no event. */
 export interface InterestTrip {
   eventId?: string
   name: string
@@ -44,7 +44,7 @@ export const confirmInterestMessages: MessagesFor<RpcResults['confirm_interest']
 
 export type WithdrawInterestResult = { status: 'withdrawn' } | { status: 'not_found' }
 
-/** Deletes everything that a member has submitted about the trip of this entry. */
+/** Deletes all interest registrations of a member for the trip of this entry. */
 export const withdrawInterest = ({ id, event_id, trip_name }: Interest) =>
   mutationOptions({
     mutationKey: ['interest_submissions', 'withdraw', id],

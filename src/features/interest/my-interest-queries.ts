@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 
-/** The trips in which a member is interested, latest first. */
+/** The trips in which a member has registered interest, latest registration first. */
 export const myInterest = (userId: string) =>
   queryOptions({
     queryKey: ['my_interest', userId],

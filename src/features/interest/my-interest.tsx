@@ -11,7 +11,7 @@ import type { Interest } from './my-interest-queries'
 
 interface InterestEntryProps {
   entry: Interest
-  /** The latest news about the trip, such as "booking is open". */
+  /** The current news about the trip, such as "booking is open". */
   news: string
   /** The action that the member can take now. */
   action?: ReactNode
@@ -64,7 +64,7 @@ const InterestEntry = ({ entry, news, action }: InterestEntryProps) => {
   )
 }
 
-/** The trips in which the member is interested, with their current state. */
+/** The trips in which the member has registered interest, with their current state. */
 export const MyInterestList = ({ entries }: { entries: InterestEntryProps[] }) => (
   <section aria-labelledby="interest" className="grid gap-5">
     <h2 id="interest" className="display text-3xl">

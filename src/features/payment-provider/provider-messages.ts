@@ -4,7 +4,7 @@ import type { CompareResult, ConnectResult, ProviderMode } from './provider-rule
 
 const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
-/** Messages for the results of connecting a provider. The field itself shows why a key was rejected. */
+/** Messages for the results of connecting a provider. If the key was rejected, its field shows the reason instead. */
 export const createConnectMessages = (mode: ProviderMode): MessagesFor<ConnectResult> => ({
   connected: { tone: 'success', title: 'Stripe connected', text: `Card payments are set up in ${mode} mode.` },
   wrong_mode: null,

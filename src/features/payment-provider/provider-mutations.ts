@@ -4,8 +4,8 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { CompareResult, ConnectResult, ProviderMode } from './provider-rules'
 
 /**
- * Checks the key with the provider and stores it encrypted. The result contains the last four characters only. `gcTime:
- * 0` stops the mutation cache from keeping the key.
+ * Checks the key with the provider and stores the key encrypted. The result contains only the last four characters of
+ * the key. `gcTime: 0` stops the mutation cache from keeping the key.
  */
 export const connectProvider = mutationOptions({
   mutationKey: ['save_payment_provider'],
@@ -14,7 +14,7 @@ export const connectProvider = mutationOptions({
     callFunction<ConnectResult>('connect-provider', { body: { key: readKey(), mode } }),
 })
 
-/** Compares the provider's records with ours now. A scheduled job does the same every night. */
+/** Compares the provider's records with our ledger now. A scheduled job makes the same comparison every night. */
 export const compareWithProvider = mutationOptions({
   mutationKey: ['reconcile_begin'],
   mutationFn: () => callFunction<CompareResult>('reconcile'),

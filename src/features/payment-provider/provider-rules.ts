@@ -3,7 +3,10 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 
 export type ProviderMode = (typeof providerEventsLimits.mode.values)[number]
 
-/** The result of connecting a provider. The provider may reject the key, or the key may belong to the other mode. */
+/**
+ * The result of connecting a provider. The provider may reject the key, or the key may belong to the other mode (test
+ * or live).
+ */
 export type ConnectResult = RpcResults['save_payment_provider'] | { status: 'wrong_mode' } | { status: 'refused' }
 
 /** The result of a comparison with the provider's records. */
@@ -13,11 +16,11 @@ export type CompareResult =
 
 export interface ProviderConnection {
   mode: ProviderMode
-  /** The last four characters of the key. */
+  /** The last four characters of the secret key. */
   lastFour: string
 }
 
-/** The prefix of the keys of each mode, shown as placeholder. */
+/** The prefix of the secret keys in each mode, shown as placeholder. */
 export const KEY_PREFIXES: Record<ProviderMode, string> = { test: 'sk_test_', live: 'sk_live_' }
 
 /** Converts the status to a connection. Null if no provider is connected. */
@@ -27,7 +30,7 @@ export const toConnection = (result: RpcResults['payment_provider_status']): Pro
 /** The specification's message for a blank key. An invalid key gets the same message with a hint. */
 export const INVALID_KEY_MESSAGE = 'Please enter a valid Stripe API key.'
 
-/** The error message below the field for the key. */
+/** The error message below the key field. */
 export const getKeyMessage = (status: string, mode: ProviderMode): string => {
   if (status === 'refused') return `${INVALID_KEY_MESSAGE} Stripe doesn’t recognise this one.`
   return status === 'wrong_mode' || status === 'invalid'

@@ -14,7 +14,7 @@ export const CARDS_CLOSED_MESSAGE = {
     'Please pay by bank transfer for now. It takes a minute, and we’ll keep holding your spots.',
 } as const
 
-/** Shown if no card payment provider is connected and the company's bank details are missing. */
+/** Shown if no card payment provider is connected and the company's bank details are not set. */
 export const NO_PAYMENT_METHOD_MESSAGE = {
   tone: 'warning',
   title: "We can't take payments online at the moment",
@@ -28,7 +28,7 @@ export const CARD_STATUS_ERROR_MESSAGE = {
 } as const
 
 export const payByCardMessages: MessagesFor<CardCheckout> = {
-  // A ready payment needs no message, because the provider's page or the page with the result opens.
+  // A checkout that is ready needs no message, because the provider's page or the result page opens.
   ready: null,
   already_closed: null,
   nothing_due: { tone: 'info', title: 'Nothing to pay', text: 'This is paid already: nothing was charged.' },

@@ -4,11 +4,17 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 
 /** The item to pay by card: part of a booking's price, or a whole order. */
 export type PayableItem =
-  | { bookingId: string; /** AUD. Omit the amount to pay what is due now. */ amount?: number; keepCard?: boolean }
-  | { orderId: string; /** From the link in a visitor's email. */ token?: string }
+  | {
+      bookingId: string
+      /**
+       * Amount in AUD. Omit it to pay the amount that is due now.
+       */ amount?: number
+      keepCard?: boolean
+    }
+  | { orderId: string; /** Token from the link in the visitor's email. */ token?: string }
 
 type BeginCheckoutResult = RpcResults['begin_card_checkout']
-/** The database's result. A ready checkout includes the URL of the provider's page. */
+/** The database's result. If the checkout is ready, the result includes the URL of the provider's page. */
 export type CardCheckout =
   | Exclude<BeginCheckoutResult, { status: 'ready' }>
   | { status: 'ready'; checkout_id: string; url: string }

@@ -10,7 +10,7 @@ const FIRST_CHECK_DELAY_MS = 1500
 const LATER_CHECK_DELAY_MS = 8000
 const QUICK_CHECK_COUNT = 10
 
-/** True if the state of the card payment may still change. */
+/** True if the state of the checkout may still change. */
 export const isCheckoutOpen = ({ state }: Pick<CheckoutState, 'state'>): boolean => state === 'checking'
 
 /** Delay until the next check of a card payment, in ms. */
@@ -26,8 +26,8 @@ export const getNextCheckDelay = ({
 }
 
 /**
- * The state of a card payment in our ledger, after a check with the provider. Null if the payment does not exist. Polls
- * until the state is final.
+ * The state of a checkout according to our ledger, updated from the provider. Null if the checkout does not exist.
+ * Polls until the state is final.
  */
 export const checkoutState = (checkoutId: string) =>
   queryOptions({

@@ -52,18 +52,18 @@ interface ExtraPaymentFormProps {
   bookings: PayableBooking[]
   selected: PayableBooking
   onChoose: (id: string) => void
-  /** The initial amount in AUD, such as the next payment. */
+  /** The initial text of the amount field in AUD, such as the next payment. */
   amount?: string
   method?: MemberMethod
 }
 
 interface MethodChoiceProps {
   form: UseFormReturn<PaymentValues>
-  /** The query for the status of card payments. Without data the status is unknown. */
+  /** The query for the status of card payments. If it has no data, the status is unknown. */
   cards: UseQueryResult<RpcResults['card_payment_status']['status']>
-  /** A ref to the button that switches to another payment method. */
+  /** A ref to the button that switches to bank transfer. */
   instead: Ref<HTMLButtonElement>
-  /** The consent for automatic payments of the rest. */
+  /** The consent for automatic payments of the later installments. */
   rest: ReactNode
 }
 
@@ -123,7 +123,7 @@ interface ExtraPayment {
 const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
   const schema = useMemo(() => createPaymentSchema(selected.balance), [selected.balance])
   const { data: settings } = useQuery(publicSettings())
-  // A link can name a method that is no longer offered.
+  // A link can contain a payment method that is no longer offered.
   const [offered = DEFAULT_PAYMENT_METHOD] = listOfferedMethods([method], settings)
   const form = useForm<PaymentValues>({ resolver: zodResolver(schema), defaultValues: { amount, method: offered } })
   const [announced, setAnnounced] = useState<AnnouncedTransfer | null>(null)
@@ -146,7 +146,8 @@ const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
     if (values.method === 'card') {
       if (cards.data === 'open')
         return byCard.pay({ bookingId: selected.id, amount: Number(values.amount), keepCard: keep })
-      // If card payment is not available, a notice explains why. Focus moves to the notice's button for bank transfer.
+      // If card payment is not available, a notice explains why. Focus moves to the notice's button that switches to
+      // bank transfer.
       return instead.current ? instead.current.focus() : showToast(CARD_STATUS_ERROR_MESSAGE)
     }
     setAnnounced(null)
@@ -170,7 +171,10 @@ const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
   }
 }
 
-/** A form that pays towards a booking, by card or by bank transfer. A transfer counts once staff confirm it. */
+/**
+ * A form with which members make a payment for a booking, by card or by bank transfer. A bank transfer counts as paid
+ * once staff confirm it.
+ */
 export const ExtraPaymentForm = ({
   bookings,
   selected,

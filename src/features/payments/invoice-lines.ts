@@ -9,12 +9,12 @@ import {
   type PaymentMethod,
 } from './payment-names.ts'
 
-// Texts of the invoice, used by the page and by the email's attachment.
+// Texts of the invoice, for the invoice page and for the PDF attached to emails.
 
-/** The company details that invoices and receipts contain. */
+/** The company's details on invoices and receipts. */
 export type CompanyDetails = CompanyIdentity & Pick<Row<'public_settings'>, 'email' | 'phone' | 'gst_percent'>
 
-/** The lines with the company's details. Empty details have no line. */
+/** The company's details as lines of text. A detail without a value has no line. */
 export const createSenderLines = (settings: CompanyDetails): string[] =>
   [...createCompanyLines(settings), settings.email, settings.phone].filter(Boolean)
 
@@ -38,11 +38,11 @@ interface InvoiceLine {
 
 export const TOTAL_LABEL = 'Total (AUD)'
 
-/** The last line of the invoice: the balance or the refund due. */
+/** The last line of the invoice: the balance, or the refund due. */
 export const createBalanceLine = ({ balance, refund_due }: { balance: number; refund_due: number }): [string, number] =>
   refund_due > 0 ? ['Refund due to you', refund_due] : ['Balance due', balance]
 
-/** The lines with the price and its GST. */
+/** The lines with the price, and with the GST in the price. */
 export const createTripLines = (booking: InvoiceBooking, { gst_percent }: CompanyDetails): InvoiceLine[] => [
   {
     term: booking.event_title,
@@ -64,7 +64,7 @@ interface InvoicePayment {
   paid_at: string
 }
 
-/** The lines with payments and refunds and their receipt numbers. */
+/** The lines with payments and refunds, each with a receipt number. */
 export const createPaymentLines = ({ reference }: { reference: string }, payments: readonly InvoicePayment[]) =>
   payments.map(({ id, kind, method, amount, paid_at }, index) => ({
     id,

@@ -39,7 +39,7 @@ interface InvoicePrintoutProps {
   schedule: ScheduledInstallment[]
 }
 
-/** The table with the price and its GST. */
+/** The table with the price, and with the GST in the price. */
 const TripTable = ({ booking, settings }: { booking: MyBooking; settings: PublicSettings }) => (
   <InvoiceTable title="Trip" heads={['Description', 'Seats', 'Amount']}>
     {createTripLines(booking, settings).map(({ term, note, seats, amount }) => (
@@ -100,7 +100,7 @@ const PaymentsTable = ({ booking, payments }: Pick<InvoicePrintoutProps, 'bookin
   </InvoiceTable>
 )
 
-/** The unpaid installments and the bank account to pay to. */
+/** The unpaid installments, and the bank account to which the customer pays them. */
 const PaymentInstructions = ({ due, settings }: { due: ScheduledInstallment[]; settings: PublicSettings }) => (
   <div className="grid gap-1 text-sm">
     <p className="font-semibold">To pay</p>

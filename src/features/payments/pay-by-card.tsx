@@ -14,7 +14,7 @@ import { usePayByCard, type PaymentLocationState } from './use-pay-by-card'
 interface PayByCardProps {
   payable: PayableItem
   label: string
-  /** Rendered if card payment is not available, or while that is unknown. */
+  /** Rendered if card payment is not available, or while its availability is unknown. */
   alternative?: ReactNode
 }
 
@@ -42,7 +42,7 @@ const CardPaymentButton = ({ payable, label }: Omit<PayByCardProps, 'alternative
   )
 }
 
-/** A button that opens the provider's payment page. Shown if a provider is connected. */
+/** A button that opens the provider's payment page. Shown only if a provider is connected. */
 export const PayByCard = ({ alternative = null, ...ready }: PayByCardProps) => {
   const cards = useQuery(cardPaymentStatus())
   if (cards.isError && !cards.data)

@@ -5,19 +5,20 @@ import type { PublicSettings } from '@/features/settings/public-settings-queries
 import { formatMoney, formatMoneyExact } from '@/lib/text'
 import type { MessagesFor } from '@/lib/messages'
 
-/** The payment methods that members can use. Staff record cash payments. */
+/** The payment methods that members can use. Cash is omitted, because only staff record cash payments. */
 export const MEMBER_METHODS = paymentsLimits.method.values.filter((method) => method !== 'cash')
 export type MemberMethod = (typeof MEMBER_METHODS)[number]
 /**
- * The payment methods to offer. Omits bank transfer without bank details; while the settings are unknown, includes it.
+ * The payment methods to offer. Omits bank transfer if the settings contain no bank details. Includes bank transfer
+ * while the settings are loading.
  */
 export const listOfferedMethods = <Method extends string>(
   methods: readonly Method[],
   settings: Pick<PublicSettings, 'bank_transfers_open'> | undefined,
 ): Method[] => methods.filter((method) => method !== 'bank_transfer' || settings?.bank_transfers_open !== false)
-/** The payment method that forms select by default, as the specification says. */
+/** The payment method that is selected by default in forms, as the specification requires. */
 export const DEFAULT_PAYMENT_METHOD = 'card'
-/** The direction of the money: a payment or a refund. */
+/** The direction of a payment: money received, or a refund. */
 export type PaymentDirection = ColumnValue<'order_payments', 'kind'>
 
 /**
@@ -27,7 +28,7 @@ export type PaymentDirection = ColumnValue<'order_payments', 'kind'>
 export const createRefundQuestion = (amount: number, customer: string): string =>
   `Are you sure you want to issue a refund for ${formatMoney(amount)} to ${customer}? This action cannot be undone.`
 
-/** Shown before the form if card payment is not available. */
+/** Shown above the payment form if card payment is not available. */
 export const TRANSFER_ONLY_HINT =
   'You pay by bank transfer: you’ll get our account and a reference after booking. We don’t take cards yet.'
 
@@ -42,7 +43,7 @@ export const TRANSFER_ANNOUNCED_MESSAGE = {
 }
 
 export const transferMessages: MessagesFor<RpcResults['request_bank_transfer']> = {
-  // The bank details appear instead of a message.
+  // The bank details are shown instead of a message.
   requested: null,
   repeated: ({ reference, amount }) => ({
     title: 'Your earlier attempt succeeded',

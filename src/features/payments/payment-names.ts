@@ -14,7 +14,7 @@ export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
   bank_transfer: 'Bank Transfer',
   cash: 'Cash',
 }
-/** The name of the tax line on an invoice. */
+/** The label of the GST line on an invoice. */
 export const formatGstLabel = ({ gst, total_amount }: { gst: number; total_amount: number }, percent: number): string =>
   gst === 0 && total_amount > 0 ? 'GST-free' : `GST included (${percent}%)`
 

@@ -3,7 +3,10 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { readAllRows } from '@/lib/backend/read'
 
-/** The ledger of a booking, oldest row first. The database only ever adds rows, so positions are stable. */
+/**
+ * The ledger of a booking, oldest row first. Rows are only added, never changed or removed, so their positions are
+ * stable.
+ */
 export const bookingPayments = (bookingId: string) =>
   queryOptions({
     queryKey: ['booking_payments', bookingId],
@@ -25,7 +28,7 @@ export const bookingPayments = (bookingId: string) =>
 
 export type LedgerRow = Awaited<ReturnType<NonNullable<ReturnType<typeof bookingPayments>['queryFn']>>>[number]
 
-/** The pending bank transfers of a booking: neither confirmed, rejected nor expired. */
+/** The pending bank transfers of a booking: not confirmed, not rejected and not expired. */
 export const pendingTransfers = (bookingId: string) =>
   queryOptions({
     queryKey: ['bank_transfers', 'pending', bookingId],

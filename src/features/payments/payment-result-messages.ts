@@ -4,7 +4,7 @@ import type { CheckoutState } from './card-queries'
 interface PaymentResultMessage {
   title: string
   text: string
-  /** True if the visitor should pay again. */
+  /** True if the page offers to pay again. */
   again?: true
 }
 
@@ -62,11 +62,11 @@ const STATE_MESSAGES: Record<string, (of: CheckoutState) => PaymentResultMessage
   }),
 }
 
-/** The message for the state of a card payment in our ledger. */
+/** The message for the state of a checkout according to our ledger. */
 export const createPaymentResultMessage = (checkout: CheckoutState): PaymentResultMessage =>
   STATE_MESSAGES[checkout.state]?.(checkout) ?? CHECKING_MESSAGE
 
-/** Shown if the visitor closed the card page without paying. */
+/** Shown if the customer closed the provider's page without paying. */
 export const CLOSED_BY_PAYER_MESSAGE: PaymentResultMessage = {
   title: 'Nothing was charged',
   text: 'You left the card page without paying. Your booking or order is still held: you can pay now or later.',

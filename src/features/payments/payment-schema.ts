@@ -3,7 +3,7 @@ import { moneyAmount } from '@/lib/schema'
 import { MEMBER_METHODS } from './payment-messages'
 /**
  * Schema of a payment by a member.
- * @param balance amount owing in AUD, which is the maximum
+ * @param balance amount owing in AUD, which is the maximum payment
  */
 export const createPaymentSchema = (balance: number) =>
   z.object({ amount: moneyAmount(balance, 'what is owing on this booking'), method: z.enum(MEMBER_METHODS) })

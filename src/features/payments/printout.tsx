@@ -7,7 +7,7 @@ import { DRAFT_INVOICE_NOTE } from './payment-names'
 
 interface PrintoutProps {
   title: string
-  /** The facts at the top, such as number and date. */
+  /** The label-value lines at the top, such as number and date. */
   facts: [term: string, text: string][]
   recipient: (string | null)[]
   children: ReactNode

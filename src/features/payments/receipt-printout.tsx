@@ -8,7 +8,7 @@ import { Printout } from './printout'
 interface ReceiptPrintoutProps {
   booking: MyBooking
   payment: LedgerRow
-  /** The position of the payment in the ledger, from 1. */
+  /** The position of the payment in the booking's ledger, starting at 1. */
   place: number
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { subDays } from 'date-fns/subDays'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
-/** The number of days for which a payment or refund counts as recent. */
+/** A payment or refund counts as recent for this number of days. */
 const RECENT_PAYMENT_DAYS = 10
 
 /** The recent payments and refunds of a member's bookings, newest first. */

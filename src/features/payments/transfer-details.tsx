@@ -12,7 +12,7 @@ export interface AnnouncedTransfer {
   amount: number
 }
 
-/** The bank details and reference for a bank transfer. Scrolls into view and takes focus. */
+/** The bank details and the reference for a bank transfer. Scrolls into view and receives focus. */
 export const TransferDetails = ({ transfer }: { transfer: AnnouncedTransfer }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,7 +5,7 @@ import { useSend } from '@/ui/form/use-send'
 import { payByCardMessages } from './card-messages'
 import { payByCard, type PayableItem } from './card-mutations'
 
-/** Opens the card provider's page. `notice` explains why if that fails. */
+/** Opens the provider's payment page. If that fails, `notice` explains why. */
 export const usePayByCard = () => {
   const navigate = useNavigate()
   const { send, busy, notice, requestId } = useSend(payByCard, {
@@ -28,9 +28,9 @@ export interface PaymentLocationState {
 
 /**
  * Starts the card payment of a booking or order that a form has just created. A failure shows as a toast.
- * @returns a function that takes the item to pay and the path of its page. That page replaces the form in the browser
- * history, so Back from the provider's page leads there. The page offers the payment again if the provider's page did
- * not open.
+ * @returns a function that accepts the item to pay and the path of the item's page. The item's page replaces the form
+ * in the browser history, so Back on the provider's page returns to the item's page. If the provider's page did not
+ * open, the item's page offers the payment again.
  */
 export const usePaymentRedirect = () => {
   const navigate = useNavigate()

@@ -8,17 +8,18 @@ export type PictureBucket = 'event-images' | 'product-images'
 
 export interface PictureFiles extends Pick<ShrunkPicture, 'type' | 'copies' | 'preview'> {
   /**
-   * File name of the widest copy, which lists the others. The same name is stored once, also after a lost response.
+   * File name of the widest copy, which also lists the other widths. A picture with the same name is stored only once,
+   * even if it is uploaded again after a lost response.
    */
   name: string
   signal?: AbortSignal
-  /** Called with the uploaded share, from 0 to 1. */
+  /** Called with the uploaded fraction, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 /**
- * A new file name: time first, then safe characters, so that it never needs escaping.
- * @param fileName the user's file name
+ * Creates a file name from the time and safe characters of the original name, so that it needs no escaping in URLs.
+ * @param fileName the name of the file that the user chose
  */
 export const createPictureName = ({ type, copies }: Pick<ShrunkPicture, 'type' | 'copies'>, fileName = ''): string => {
   const stem = fileName
@@ -34,18 +35,18 @@ export const createPictureName = ({ type, copies }: Pick<ShrunkPicture, 'type' |
   )
 }
 
-/** Storage's status if the name exists: an earlier attempt succeeded. */
+/** HTTP status of Storage if a file with the name exists, which means that an earlier attempt succeeded. */
 const NAME_TAKEN_STATUS = 409
 const isNameTaken = ({ status, responseText }: XMLHttpRequest): boolean =>
   status === NAME_TAKEN_STATUS || (status === 400 && /"statusCode":\s*"?409/.test(responseText))
 
 interface UploadOptions extends Pick<PictureFiles, 'type' | 'signal'> {
   bytes: ArrayBuffer
-  /** Called with the uploaded bytes. */
+  /** Called with the number of bytes uploaded so far. */
   onSent: (bytes: number) => void
 }
 
-/** Uploads a file with XMLHttpRequest, because the client's upload reports no progress. */
+/** Uploads a file with XMLHttpRequest, because the Supabase client does not report upload progress. */
 const uploadBytes = (url: string, token: string, { bytes, type, signal, onSent }: UploadOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -68,8 +69,8 @@ const uploadBytes = (url: string, token: string, { bytes, type, signal, onSent }
   })
 
 /**
- * Uploads the link preview and the copies of a picture. The widest copy comes last: if it exists, the others exist too.
- * Returns the public URL of the widest copy.
+ * Uploads the link preview and all copies of a picture. The widest copy is uploaded last, so if it exists, the others
+ * exist too. Returns the public URL of the widest copy.
  */
 export const uploadPicture = async (
   bucket: PictureBucket,
@@ -96,11 +97,11 @@ export const uploadPicture = async (
   return supabase.storage.from(bucket).getPublicUrl(name).data.publicUrl
 }
 
-/** The file name of a picture in the bucket. Null for other URLs. */
+/** The file name of a picture in the bucket. Null if the URL does not belong to the bucket. */
 export const getFileName = (bucket: PictureBucket, url: string | null): string | null =>
   url?.split(`/storage/v1/object/public/${bucket}/`)[1] ?? null
 
-/** The files that an event or product still uses. Null if that could not be read. */
+/** The names of the files that events or products still use. Null if they could not be read. */
 const fetchUsedNames = async (
   supabase: Awaited<ReturnType<typeof loadSupabase>>,
   bucket: PictureBucket,
@@ -115,7 +116,7 @@ const fetchUsedNames = async (
   return data && data.map(({ image_url }) => getFileName(bucket, image_url))
 }
 
-/** Deletes unused pictures in all widths. Leftover files do no harm, so failures are ignored. */
+/** Deletes all copies of unused pictures. Files that remain do no harm, so failures are ignored. */
 export const removeUnusedPictures = async (bucket: PictureBucket, names: readonly (string | null)[]): Promise<void> => {
   const uniqueNames = [...new Set(names.flatMap((name) => name || []))]
   if (uniqueNames.length === 0) return

@@ -10,7 +10,7 @@ import { cellSubtextClass, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
 import { PLAN_STATUS_BADGES } from './plan-schema'
 
-/** The columns of the list of plans: customer, trip, progress and next payment. */
+/** The columns of the list of payment plans: customer, trip, progress and next payment. */
 export const PLAN_TABLE_COLUMNS: readonly Column<AdminBooking>[] = [
   {
     key: 'guest',

@@ -126,7 +126,7 @@ const listChangedParts = (dirty: Partial<Record<keyof Values, unknown>>): PlanCh
   dates: isTouched(dirty.installments),
 })
 
-/** The form that edits a payment plan. Paid installments keep their date, and the ledger does not change. */
+/** The form that edits a payment plan. Paid installments keep their due date, and the ledger does not change. */
 export const PlanForm = ({ plan, installments, onDone }: PlanFormProps) => {
   const schema = useMemo(() => createPlanSchema(plan.paid_amount), [plan.paid_amount])
   const form = useForm<Values>({

@@ -8,7 +8,7 @@ import { formatMoneyExact } from '@/lib/text'
 import { Card } from '@/ui/card'
 import { ReadError } from '@/ui/empty-state'
 
-/** The payments and refunds of a booking. The ledger only ever gets new rows. */
+/** The payments and refunds of a booking. Rows of this ledger are only added, never changed. */
 export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
   const payments = useQuery(bookingPayments(bookingId))
   const refunds = useQuery(pendingRefunds(bookingId))

@@ -4,7 +4,7 @@ import type { SaveNotesResult } from '@/features/bookings/admin/booking-mutation
 import type { MessagesFor } from '@/lib/messages'
 import { createFieldErrors, type FieldErrors } from '@/ui/form/set-form-errors'
 
-/** The result of saving a plan. `saved` without more means that nothing else has changed. */
+/** The result of saving a plan. `saved` without further properties means that no amounts or dates have changed. */
 export type SavePlanResult =
   | RpcResults['save_customer' | 'reprice_plan' | 'reschedule_plan' | 'set_plan_terms']
   | SaveNotesResult

@@ -8,8 +8,8 @@ import type { PlanValues } from './plan-schema'
 export interface PlanChange {
   form: PlanValues
   /**
-   * The parts that the admin has changed. Only these are sent, so that two admins do not overwrite each other's
-   * changes.
+   * The parts of the plan that the admin has changed. Only these parts are sent, so that two admins do not overwrite
+   * each other's changes.
    */
   changed: { customer: boolean; total: boolean; dates: boolean; method: boolean; status: boolean; notes: boolean }
 }
@@ -26,7 +26,7 @@ const savePlanTerms = (booking_id: string, { form, changed }: PlanChange) =>
 
 /**
  * Saves the customer, then the other changed parts of the plan. Returns `saved`, or the result of the first part that
- * the database rejected. Earlier parts are then already saved; saving them again changes nothing.
+ * the database rejected. The parts before it are then already saved; saving them again changes nothing.
  */
 export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id' | 'customer_id'>) =>
   mutationOptions({
@@ -46,7 +46,7 @@ export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id'
         rows = result.installments
       }
       if (changed.dates) {
-        // A new total may change the number and amounts of installments. Their dates are those of the form.
+        // A new total may change the number and amounts of installments. Their due dates are taken from the form.
         const installments = rows.map(({ due_date, amount }, place) => ({
           due_date: form.installments[place]?.due_date ?? due_date,
           amount,

@@ -54,13 +54,13 @@ export type PlanValues = z.infer<ReturnType<typeof createPlanSchema>>
 export type PlanStatus = ColumnValue<'bookings', 'plan_status'>
 export type PlanMethod = ColumnValue<'bookings', 'payment_method'>
 
-/** The names of the plan statuses that an admin can set. */
+/** The names of the plan statuses that an admin can select. */
 export const SELECTABLE_STATUS_NAMES: Record<PlanStatus, string> = {
   active: 'Active',
   completed: 'Completed',
   overdue: 'Overdue',
 }
-/** The badges of all plan statuses. A plan is cancelled together with its booking. */
+/** The badges of all plan statuses. A plan gets the status `cancelled` when its booking is cancelled. */
 export const PLAN_STATUS_BADGES = {
   active: { label: 'Active', tone: 'info' },
   completed: { label: 'Completed', tone: 'success' },

@@ -19,7 +19,7 @@ const PlanDetail = ({ term, children }: { term: string; children: ReactNode }) =
 
 interface PlanGuestProps {
   plan: ManagedPlan
-  /** True while the form is open. The form shows the customer, so the view shows only the event. */
+  /** True while the form is open. The form already shows the customer, so the view shows only the event. */
   editing: boolean
 }
 
@@ -91,7 +91,7 @@ const INSTALLMENT_BADGES = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 } as const
 
-/** The due dates and paid amounts of the installments. */
+/** The installments with their due dates and the amounts paid. */
 export const InstallmentList = ({ installments }: { installments: readonly PlannedInstallment[] }) => (
   <Card as="section" aria-labelledby="installments" className="p-5">
     <h2 id="installments" className="display mb-2 text-xl">

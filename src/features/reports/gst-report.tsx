@@ -34,7 +34,7 @@ interface GstReportProps {
   onYear: (year: number) => void
 }
 
-/** The GST of a financial year by quarter, with GST-free sales. */
+/** The GST of a financial year by quarter, and the GST-free sales. */
 export const GstReport = ({ year, onYear }: GstReportProps) => {
   const { data, error, isPlaceholderData } = useQuery(gstReport(year))
   if (error && !data) throw error

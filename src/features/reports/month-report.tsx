@@ -150,7 +150,7 @@ interface MonthReportProps {
   onMonth: (month: string) => void
 }
 
-/** The payments and refunds of a month, with the card provider's fees and payouts. */
+/** The payments and refunds of a month, and the card provider's fees and payouts. */
 export const MonthReport = ({ month, onMonth }: MonthReportProps) => {
   const { data, error, isPlaceholderData } = useQuery(monthReport(month))
   if (error && !data) throw error

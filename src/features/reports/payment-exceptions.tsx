@@ -27,7 +27,7 @@ const describeException = ({ reason, due_by, ours, theirs }: PaymentException): 
     .filter(Boolean)
     .join(' · ')
 
-/** Shows a reference, as a link if it names a booking or order. The provider's own ids have no page here. */
+/** Shows a reference. The reference of a booking or order is a link; the provider's own ids have no page here. */
 const ReferenceLink = ({ reference }: { reference: string }) => {
   const query = `q=${encodeURIComponent(reference)}`
   const to = reference.startsWith('ORD-')
@@ -69,8 +69,8 @@ const ExceptionRow = ({ exception }: { exception: PaymentException }) => {
 }
 
 /**
- * The payment exceptions: failed refunds, unmatched payments, disputes, failed automatic payments and differences from
- * the provider's records.
+ * The payment exceptions: failed refunds, unmatched payments, disputes, failed automatic payments, and discrepancies
+ * with the provider's records.
  */
 export const PaymentExceptions = () => {
   const { data, error } = useQuery(paymentExceptions())

@@ -86,7 +86,7 @@ interface ReceivablesReportProps {
   onPage: (table: keyof ReceivablesPages, page: number) => void
 }
 
-/** The amounts owing by month, age, departure and booking, and the refunds due. */
+/** The amounts owing by month, age, departure and booking, and the list of refunds due. */
 export const ReceivablesReport = ({ pages, onPage }: ReceivablesReportProps) => {
   const { data: owed, error, isPlaceholderData } = useQuery(receivables(pages))
   if (error && !owed) throw error

@@ -4,12 +4,12 @@ import { AGE_GROUPS } from './reports-rules'
 import type { GstReport, ReceivablesReport, PaymentsReport, RevenueReport } from './reports-queries'
 
 type CsvColumns<Row> = readonly (readonly [heading: string, read: (row: Row) => unknown])[]
-/** Appends the total row to the rows, as on the page. */
+/** Appends the row with the totals, which the page shows too. */
 const appendTotal = <Row>(rows: readonly Row[], total: Partial<Row>): readonly Partial<Row>[] => [...rows, total]
 
 type OwedCsvRow = ReceivablesReport['bookings'][number] & { refund_due: number }
 
-/** The CSV of amounts owing: one row per booking, then one row per refund due. */
+/** The CSV of amounts owing: one row per booking with an amount owing, then one row per refund due. */
 export const createOwedCsv = (owed: ReceivablesReport): Promise<string> => {
   const columns: CsvColumns<Partial<OwedCsvRow>> = [
     ['Booking or order', ({ reference }) => reference ?? 'Total'],

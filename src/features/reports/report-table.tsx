@@ -10,7 +10,7 @@ import { Pagination } from '@/ui/paging/pagination'
 import { REPORT_PAGE_SIZE } from './reports-queries'
 import { formatYear } from './reports-rules'
 
-/** Shows the sections of a report below each other, none wider than the page. */
+/** Places the sections of a report below each other. No section is wider than the page. */
 export const ReportStack = ({ busy, children }: { busy?: boolean; children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={busy}>
     {children}
@@ -29,7 +29,7 @@ export const ReportCards = ({ children }: { children: ReactNode }) => (
 
 interface ExportButtonProps {
   name: string
-  /** Creates the text of the CSV file. Null if there is nothing to export. */
+  /** Creates the text of the CSV file. Null if the report has no rows to export. */
   csv: (() => Promise<string | null>) | null
 }
 
@@ -95,7 +95,7 @@ interface FiguresTableProps<Row> {
   figures: readonly FigureColumn<Row>[]
   /** The cells of the last row, which shows the totals. */
   total?: readonly ReactNode[]
-  /** Set if `rows` is only one page of the table. */
+  /** Set if `rows` contains only one page of the table. */
   paging?: TablePaging
   children?: ReactNode
 }
@@ -110,8 +110,8 @@ export interface TablePaging {
 const NUMBER_CELL_CLASS = 'py-2 pl-3 text-right whitespace-nowrap sm:pl-4'
 
 /**
- * Lets a heading wrap only before its last word, so that similar headings wrap alike. Prevents a line break at the dash
- * of `31-60`.
+ * Allows a line break in a heading only before its last word, so that similar headings wrap in the same way. Also
+ * prevents a line break at the dash of `31-60`.
  */
 const ColumnHeading = ({ of: heading }: { of: string }) =>
   heading.split(/ (?=\S+$)/).map((part, place) => (
@@ -192,7 +192,7 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
   )
 }
 
-/** The name of an event as a link, with its departure date below. */
+/** A text, such as the link to an event, with secondary text below it, such as the departure date. */
 export const TextWithSubtext = ({ children, text }: { children: ReactNode; text: string }) => (
   <span className="grid">
     {children}
@@ -209,7 +209,7 @@ export type ChartBar = {
 const AMOUNT_SERIES = [{ key: 'amount', name: 'Amount', colour: 'var(--accent)' }] as const
 
 /**
- * A chart above a report.
+ * The chart above a report.
  * @param label accessible name of the chart: its topic and its total
  */
 export const ReportChart = ({ label, bars }: { label: string; bars: ChartBar[] }) => (

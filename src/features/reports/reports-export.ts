@@ -13,7 +13,7 @@ interface MonthCsvLine {
   net: number
 }
 
-/** The lines of the exported month report, in the order of the page. */
+/** The lines of the exported month report, in the same order as on the page. */
 const createMonthLines = (month: MonthReport): MonthCsvLine[] => {
   const createMovementLines = (what: string, rows: MonthReport['bookings']): MonthCsvLine[] =>
     rows.map(({ method, ...sums }) => ({ what, method: PAYMENT_METHOD_NAMES[method], ...sums }))

@@ -24,9 +24,9 @@ export const setExceptionHandled = (kind: PaymentException['kind']) => {
   return mutationOptions({
     mutationKey: [table, 'handled'],
     mutationFn: async (id: string): Promise<HandleExceptionResult> => {
-      // Untyped, because the tables have no common type.
+      // A client without types, because the tables have no common type.
       const supabase: SupabaseClient = await loadSupabase()
-      // The database replaces this time with its own.
+      // The database replaces this time with the time of the update.
       const change = { handled_at: new Date().toISOString() }
       const { data } = await supabase.from(table).update(change).eq(key, id).select(key).throwOnError()
       if (data.length > 0) return { status: 'handled' }

@@ -4,11 +4,11 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-/** The payments of a month in AUD, from the ledger and the card provider. */
+/** The totals of a month in AUD, from the ledger and from the card provider. */
 export type MonthReport = Extract<RpcResults['card_report'], { status: 'ok' }>
 
 /**
- * The payments of a month. Null for an invalid month.
+ * The report of a month. Null for an invalid month.
  * @param month any day of the month
  */
 export const monthReport = (month: string) =>
@@ -49,7 +49,7 @@ export type GstReport = Extract<RpcResults['report_gst'], { status: 'ok' }>
 /** The number of rows per page of a report's table. */
 export const REPORT_PAGE_SIZE = 20
 
-/** The page number of each table. */
+/** The current page number of each table. */
 export type ReceivablesPages = Record<'departures' | 'bookings' | 'refunds', number>
 
 /** The amounts owing and refunds due as of today: totals, and one page of each table. */
@@ -76,7 +76,9 @@ export const fetchAllReceivables = async (): Promise<ReceivablesReport> => {
   return callRpc('report_owed')
 }
 
-/** The payments and refunds between two days, both included, with a page of trips. Null for an invalid range. */
+/**
+ * The payments and refunds from the first to the last day of a range, with a page of trips. Null for an invalid range.
+ */
 export const paymentsReport = (from: string, to: string, page = 1) =>
   queryOptions({
     queryKey: ['report_payments', from, to, page],

@@ -4,20 +4,20 @@ import { addMonths, getFirstOfMonth, isCalendarDay, getToday } from '@/lib/dates
 const isRecentDay = (text: string): boolean => text >= '2000' && isCalendarDay(text)
 
 /**
- * The first day of the month that the URL names, such as `2025-01-01`. The current month if the URL's value is invalid.
+ * The first day of the month in the URL, such as `2025-01-01`. The current month if the URL contains no valid month.
  */
 export const parseMonth = (search: URLSearchParams, now = getToday()): string => {
   const month = search.get('month') ?? ''
   return isRecentDay(`${month}-01`) ? `${month}-01` : getFirstOfMonth(now)
 }
 
-/** The date range that the URL names. By default from the first day of this month to today. */
+/** The date range in the URL. Default: from the first day of this month to today. */
 export const parseDateRange = (search: URLSearchParams, now = getToday()): { from: string; to: string } => {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
   return { from: isRecentDay(from) ? from : getFirstOfMonth(now), to: isRecentDay(to) ? to : now }
 }
 
-/** The Australian financial year of a date, named by the year in which it ends: July 2026 is in 2027. */
+/** The Australian financial year of a day, identified by the year in which it ends: July 2026 is in 2027. */
 export const getFinancialYear = (day: string): number => Number(addMonths(day, 6).slice(0, 4))
 
 export const parseYear = (search: URLSearchParams, now = getToday()): number => {
@@ -28,7 +28,7 @@ export const parseYear = (search: URLSearchParams, now = getToday()): number => 
 /** Formats a financial year as `2026-27`. */
 export const formatYear = (year: number): string => `${year - 1}-${String(year).slice(2)}`
 
-/** The age groups of amounts owing, in table order. */
+/** The age groups of amounts owing, in the order of the table. */
 export const AGE_GROUPS = [
   ['not_due', 'Not yet due'],
   ['days_30', 'Days overdue: 1-30'],

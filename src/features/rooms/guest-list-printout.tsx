@@ -9,11 +9,11 @@ import {
 } from './room-rules'
 import { ManifestCell, ManifestName, ManifestPrintout, ManifestRow } from './manifest-printout'
 
-// Omits the preferred roommate, which the rooming list shows.
+// Omits the preferred roommate, because the rooming list contains it.
 const PRINTED_FACTS = GUIDE_FACTS.filter(({ wide }) => !wide)
 const COLUMN_HEADINGS = ['Seat', 'Guest', 'Room', 'Phone', ...PRINTED_FACTS.map(({ heading }) => heading), 'Signature']
 
-/** Describes the age of a minor and names the guardian. Empty for an adult. */
+/** Describes the age and the guardian of a minor. Empty for an adult. */
 export const describeAge = ({ age, guardian }: Pick<ManifestTraveller, 'age' | 'guardian'>): string | null =>
   age === null ? null : `${age} years, ${guardian ? `with ${guardian}` : 'no guardian named'}`
 

@@ -9,7 +9,7 @@ const CELL_CLASS = 'border-b px-1.5 py-2 align-top'
 interface ManifestPrintoutProps {
   title: string
   trip: GuestManifest['trip']
-  /** The counts and other facts at the top. */
+  /** The counts and other short facts at the top of the document. */
   facts: string
   headings: readonly string[]
   children: ReactNode

@@ -51,7 +51,7 @@ const UnassignedTravellers = ({ count, unnamed, children }: UnassignedTravellers
   )
 }
 
-/** Rendered at the top level of the document, because the frame of the page would clip it. */
+/** Rendered at the top level of the document, because the page's frame would clip it. */
 const DragPreview = ({ name }: { name: string | null }) =>
   createPortal(
     <DragOverlay>
@@ -68,7 +68,7 @@ interface RoomBoardProps {
   onRemove: (room: Room) => void
 }
 
-/** The rooms and their travellers. Staff move travellers by select, pointer, touch or keyboard. */
+/** The rooms and the travellers in them. Staff move travellers by select, pointer, touch or keyboard. */
 export const RoomBoard = ({ manifest, unnamedSeats, onPlace, onEdit, onRemove }: RoomBoardProps) => {
   const [dnd] = useState(() => new RoomDnd())
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)

@@ -58,7 +58,7 @@ export class RoomDnd {
   }
 
   /**
-   * Describes the target of a drop for screen readers. Null if the traveller stays in the room or there is no target.
+   * Describes the drop target for screen readers. Null if there is no target, or if it is the traveller's current room.
    */
   describePosition = (active: UniqueIdentifier, over: UniqueIdentifier | undefined): RoomAssignment | null => {
     if (over === undefined || over === this.findRoom(active) || !this.listOpenRooms(active).includes(String(over)))
@@ -79,7 +79,7 @@ export class RoomDnd {
     return (this.manifest && findRoomOfTraveller(this.manifest, String(active))?.id) ?? UNASSIGNED_TARGET
   }
 
-  /** The rooms with a free bed, and the traveller's current room, in page order. */
+  /** The rooms with a free bed, and the traveller's current room, in the order of the page. */
   private listOpenRooms(active: UniqueIdentifier): string[] {
     const home = this.findRoom(active)
     const rooms = (this.manifest?.rooms ?? []).filter((room) => room.id === home || countFreeBeds(room) > 0)

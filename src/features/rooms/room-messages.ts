@@ -33,7 +33,10 @@ export const copyRoomsMessages: MessagesFor<CopyRoomsResult> = {
   failed: ERROR_MESSAGE,
 }
 
-/** Messages for failed assignments. A successful one needs no message, because the page shows it. */
+/**
+ * Messages for failed assignments. A successful assignment needs no message, because the page shows the traveller in
+ * the new room.
+ */
 export const assignmentMessages: MessagesFor<RpcResults['place_travellers']> = {
   placed: null,
   full: ({ room }) => ({ title: `${room} is full`, text: 'Someone else took the last bed. No one was moved.' }),

@@ -16,7 +16,7 @@ export type RoomSaveResult =
 /** The result of a rejected write, by SQLSTATE. */
 const STATUS_BY_SQLSTATE = { '23505': 'name_taken', '23503': 'not_found' } as const
 
-/** The SQLSTATE of the trigger that rejects too few beds. Its detail is the number of assigned travellers. */
+/** The SQLSTATE with which a trigger rejects too few beds. The error's detail is the number of assigned travellers. */
 const TOO_FEW_BEDS_CODE = '22023'
 
 const toRejection = (error: PostgrestError): RoomSaveResult => {
@@ -26,7 +26,7 @@ const toRejection = (error: PostgrestError): RoomSaveResult => {
   throw error
 }
 
-/** Adds or edits a room. The form creates the id of a new room, and a repeated insert changes nothing. */
+/** Adds or edits a room. The form generates the id of a new room, so repeating the insert changes nothing. */
 export const saveRoom = (eventId: string) =>
   mutationOptions({
     mutationKey: ['rooms', 'save', eventId],
@@ -53,7 +53,7 @@ export const removeRoom = mutationOptions({
 
 export type CopyRoomsResult = { status: 'copied'; rooms: number } | { status: 'has_rooms' | 'no_rooms' | 'not_found' }
 
-/** Copies the rooms of another departure, without their notes, to a departure without rooms. */
+/** Copies the rooms of another departure to a departure without rooms. Notes on the rooms are not copied. */
 export const copyRooms = (eventId: string) =>
   mutationOptions({
     mutationKey: ['rooms', 'copy', eventId],
@@ -75,7 +75,7 @@ export const copyRooms = (eventId: string) =>
     },
   })
 
-/** Assigns travellers to rooms. Mutations run in order. */
+/** Assigns travellers to rooms. Several assignments run one after the other. */
 export const assignRooms = (eventId: string) =>
   mutationOptions({
     mutationKey: ['place_travellers', eventId],
@@ -90,7 +90,7 @@ export const assignRooms = (eventId: string) =>
 
 const { min: MIN_BEDS, max: MAX_BEDS } = roomsLimits.beds
 
-/** The numbers of beds that a room can have. */
+/** The possible numbers of beds of a room. */
 export const BED_COUNTS: readonly number[] = Array.from({ length: MAX_BEDS - MIN_BEDS + 1 }, (_, at) => MIN_BEDS + at)
 
 export const roomSchema = z.object({

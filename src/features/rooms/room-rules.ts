@@ -6,7 +6,7 @@ export type Room = GuestManifest['rooms'][number]
 /** A traveller whose name is known. */
 export type NamedTraveller = ManifestTraveller & { traveller_id: string }
 
-/** The room of a traveller. The room is null for a traveller without one. */
+/** The room of a traveller. `room` is null for a traveller without a room. */
 export interface RoomAssignment {
   traveller_id: string
   room_id: string | null
@@ -14,7 +14,7 @@ export interface RoomAssignment {
 
 const isNamedTraveller = (guest: ManifestTraveller): guest is NamedTraveller => guest.traveller_id !== null
 
-/** The travellers with a name. A booking without names has none. */
+/** The travellers with a name. Seats without a traveller's name are omitted. */
 export const listNamedTravellers = ({ guests }: Pick<GuestManifest, 'guests'>): NamedTraveller[] =>
   guests.filter(isNamedTraveller)
 
@@ -46,7 +46,7 @@ export const findRoomOfTraveller = (
   travellerId: string | null,
 ): Room | undefined => rooms.find(({ travellers }) => travellerId !== null && travellers.includes(travellerId))
 
-/** The manifest after the given assignments. */
+/** The manifest as it will be after the given assignments. */
 export const applyAssignments = (manifest: GuestManifest, assignments: readonly RoomAssignment[]): GuestManifest => {
   const moved = new Map(assignments.map(({ traveller_id, room_id }) => [traveller_id, room_id]))
   return {
@@ -61,7 +61,7 @@ export const applyAssignments = (manifest: GuestManifest, assignments: readonly 
   }
 }
 
-/** Suggests a name for the next room: 13 after 12, Room 10 after Room 9. */
+/** Suggests a name for the next room: `13` after `12`, `Room 10` after `Room 9`. */
 export const suggestRoomName = (rooms: readonly Pick<Room, 'name'>[]): string => {
   const last = rooms.at(-1)?.name ?? '0'
   const [, before = '', number] = /^(.*?)(\d+)$/.exec(last) ?? []
@@ -70,5 +70,5 @@ export const suggestRoomName = (rooms: readonly Pick<Room, 'name'>[]): string =>
 
 const ROOM_KINDS: Record<number, string> = { 1: 'Single', 2: 'Twin or double', 3: 'Triple' }
 
-/** The name for a room with this number of beds. */
+/** The usual name for a room with this number of beds, such as "Double". */
 export const getRoomKind = (beds: number): string => ROOM_KINDS[beds] ?? `${beds} beds`

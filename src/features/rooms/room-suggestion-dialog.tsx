@@ -32,7 +32,10 @@ interface RoomSuggestionDialogProps {
   onClose: () => void
 }
 
-/** A dialog that suggests rooms from the wishes of the guests. Travellers move only after staff confirm. */
+/**
+ * A dialog that suggests rooms from the roommate wishes of the guests. Travellers move only after staff confirm the
+ * suggestion.
+ */
 export const RoomSuggestionDialog = ({ manifest, onPlace, onClose }: RoomSuggestionDialogProps) => {
   const [suggestion] = useState(() => suggestRooms(manifest))
   const { assignments, unassigned } = suggestion

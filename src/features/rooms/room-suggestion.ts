@@ -27,14 +27,20 @@ export interface RoomSuggestion {
 const normalizeName = (text: string | null): string => (text ?? '').toLowerCase().replace(/\s+/g, ' ').trim()
 const getFirstName = (name: string): string => normalizeName(name).split(' ')[0] ?? ''
 
-/** True if traveller `one` named `other` as preferred roommate. A first name is enough only within one booking. */
+/**
+ * True if `one` has entered the name of `other` as preferred roommate. A first name is enough only if both are on the
+ * same booking.
+ */
 const wantsToShareWith = (one: NamedTraveller, other: NamedTraveller): boolean =>
   one !== other &&
   one.room_mate !== null &&
   (normalizeName(one.room_mate) === normalizeName(other.name) ||
     (one.booking_id === other.booking_id && normalizeName(one.room_mate) === getFirstName(other.name)))
 
-/** True if two travellers may share a room. Both must name each other, or one of them must have named no traveller. */
+/**
+ * True if two travellers may share a room: each has entered the other's name, or one has and the other has entered no
+ * name.
+ */
 const canShareRoom = (all: readonly NamedTraveller[], one: NamedTraveller, other: NamedTraveller): boolean => {
   const namesSomebody = (traveller: NamedTraveller) => all.some((any) => wantsToShareWith(traveller, any))
   return (
@@ -43,7 +49,10 @@ const canShareRoom = (all: readonly NamedTraveller[], one: NamedTraveller, other
   )
 }
 
-/** Groups the travellers so that each group contains all travellers connected by `join`, in list order. */
+/**
+ * Groups the travellers. Travellers whom `join` connects, directly or through others, are in the same group. Keeps the
+ * order of the list.
+ */
 const findConnectedGroups = (
   all: readonly NamedTraveller[],
   join: (one: NamedTraveller, other: NamedTraveller) => boolean,
@@ -73,10 +82,10 @@ interface RoomSpace {
   occupants: NamedTraveller[]
 }
 
-/** The maximum number of beds that may stay empty. Staff assign larger rooms themselves. */
+/** The maximum number of beds that may stay empty in a suggested room. Staff assign larger rooms themselves. */
 const MAX_SPARE_BEDS = 1
 
-/** The best room for a group: the smallest that fits, else the largest. */
+/** The best room for a group: the smallest room that fits the group, else the largest room. */
 const findBestRoom = (spaces: readonly RoomSpace[], groupSize: number): RoomSpace | undefined => {
   const empty = spaces.filter(({ occupants }) => occupants.length === 0).sort((a, b) => a.room.beds - b.room.beds)
   const max = empty.at(-1)?.room.beds ?? 0
@@ -96,13 +105,13 @@ const getReason = (traveller: NamedTraveller, asleep: readonly NamedTraveller[])
 interface TravellerGroup {
   group: readonly NamedTraveller[]
   waiting: readonly NamedTraveller[]
-  /** The number of beds to reserve for travellers without a name. */
+  /** The number of beds to reserve for the group's travellers without a name. */
   unnamed: number
 }
 
 /**
- * Assigns a group to rooms of its own, and beside members of the group who already have a room. Returns the travellers
- * left over.
+ * Assigns a group to empty rooms, and to free beds beside members of the group who already have a room. Returns the
+ * travellers who got no bed.
  */
 const assignGroup = ({ group, waiting, unnamed }: TravellerGroup, spaces: readonly RoomSpace[]): NamedTraveller[] => {
   let rest = [...waiting]
@@ -128,8 +137,8 @@ const assignGroup = ({ group, waiting, unnamed }: TravellerGroup, spaces: readon
 }
 
 /**
- * Suggests roommates: travellers of one booking, and travellers of different bookings who named each other. Never puts
- * strangers together, or a child into a room without an adult. Staff confirm the suggestion.
+ * Suggests roommates: travellers of one booking, and travellers of different bookings who entered each other's names.
+ * Never puts strangers into one room, or a child into a room without an adult. Staff confirm the suggestion.
  */
 export const suggestRooms = (manifest: GuestManifest): RoomSuggestion => {
   const waiting = new Set(listTravellersWithoutRoom(manifest))

@@ -28,7 +28,10 @@ interface RoomTravellerProps {
   /** The traveller's current room. */
   room?: Room
   rooms: readonly Room[]
-  /** True after staff moved the traveller to another room with the select. Focus then follows the traveller. */
+  /**
+   * True after staff have moved the traveller to another room with the select. The select in the new room then receives
+   * focus.
+   */
   isFocused: boolean
   onPlace: (place: RoomAssignment) => void
 }

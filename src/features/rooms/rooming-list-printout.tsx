@@ -20,7 +20,7 @@ const TravellerNames = ({ travellers }: { travellers: readonly NamedTraveller[] 
   </ul>
 )
 
-/** The printed rooming list for the accommodation. Contains names only. */
+/** The printed rooming list for the accommodation. Contains names but no other personal data. */
 export const RoomingListPrintout = ({ manifest }: { manifest: GuestManifest }) => {
   const waiting = listTravellersWithoutRoom(manifest)
   const unnamed = countUnnamedSeats(manifest)

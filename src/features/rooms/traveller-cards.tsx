@@ -32,7 +32,7 @@ const CallLink = ({ number, name }: { number: string; name: string }) => (
   </a>
 )
 
-/** A detail of a traveller in a list. A phone number is a link. */
+/** A detail of a traveller in a list. A phone number is shown as a link. */
 const TravellerFact = ({ guest, field }: { guest: ManifestTraveller; field: TravellerDetail }) => {
   const text = formatFact(guest, field)
   if (text === null) return null
@@ -111,7 +111,7 @@ const StartAndEnd = ({ manifest: { trip } }: { manifest: GuestManifest }) => {
   )
 }
 
-/** The guest list for guides during a trip, with search by name and phone links. Contains no payments. */
+/** The guest list for guides during a trip, with a search by name and links to phone numbers. Contains no payments. */
 export const TravellerCards = ({ eventId, query, onQuery }: TravellerCardsProps) => {
   const read = useQuery(guestManifest(eventId))
   const manifest = read.data

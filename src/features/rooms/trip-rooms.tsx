@@ -94,7 +94,7 @@ interface RoomActionsProps {
 }
 
 const RoomActions = ({ manifest, onAdd, onSuggest }: RoomActionsProps) => (
-  // Without icons the buttons fit on one line on a phone.
+  // Hides the icons on a phone, so that the buttons fit on one line.
   <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
     <Button size="sm" onClick={onAdd}>
       <Plus aria-hidden className="size-4 max-sm:hidden" />
@@ -118,7 +118,7 @@ const RoomActions = ({ manifest, onAdd, onSuggest }: RoomActionsProps) => (
   </div>
 )
 
-/** The dialog that is open. */
+/** The dialog that is open, with the room that it edits or removes. */
 type OpenDialog = { kind: 'add' | 'suggest' } | { kind: 'edit' | 'remove'; room: Room }
 
 const RoomArrangement = ({ storedManifest }: { storedManifest: GuestManifest }) => {

@@ -11,7 +11,9 @@ const showMessage = (message: Message | null): void => {
   if (message) showToast(message)
 }
 
-/** State of moving travellers. Each move shows at once, moves are sent in order, and a rejected move is undone. */
+/**
+ * State of moving travellers. Each move is visible immediately, moves are sent in order, and a rejected move is undone.
+ */
 export const useRoomAssignments = (stored: GuestManifest) => {
   const [moving, setMoving] = useState<readonly (readonly RoomAssignment[])[]>([])
   const { mutateAsync } = useMutation(assignRooms(stored.trip.id))

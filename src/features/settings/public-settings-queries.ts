@@ -2,7 +2,7 @@ import { minutesToMilliseconds } from 'date-fns/minutesToMilliseconds'
 import { queryOptions } from '@tanstack/react-query'
 import { loadReadClient } from '@/lib/backend/load-supabase'
 
-/** The settings and limits that public pages show. */
+/** The settings and limits that public pages need. */
 export const publicSettings = () =>
   queryOptions({
     queryKey: ['public_settings'],

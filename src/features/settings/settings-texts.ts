@@ -1,7 +1,7 @@
 import { pluralise, formatMoneyExact } from '@/lib/text'
 import type { PublicSettings } from './public-settings-queries'
 
-/** Describes how to reach the company, as a part of a sentence: "email … or call …". */
+/** Describes how to contact the company, as a part of a sentence: "email … or call …". */
 export const describeContact = ({ email, phone }: Pick<PublicSettings, 'email' | 'phone'>): string =>
   [email && `email ${email}`, phone && `call ${phone}`].filter(Boolean).join(' or ') || 'use our contact form'
 
@@ -21,7 +21,7 @@ export const describeHold = ({
 /** The specification requires a parent or guardian for travellers under 18. All texts use this wording. */
 export const GUARDIAN_TEXT = 'a parent or guardian who travels on the same booking'
 
-/** Describes the minimum age as a sentence. Empty if there is no minimum. */
+/** Describes the minimum age as a sentence. Empty if there is no minimum age. */
 export const describeMinAge = (minAge: number): string =>
   minAge > 0 ? `Nobody under ${minAge} on the day of departure can travel with us.` : ''
 
@@ -35,8 +35,8 @@ export const createMinorsQuestion = ({ adult_age, min_age }: Pick<PublicSettings
 })
 
 /**
- * The rows with the bank details for a transfer.
- * @param reference matches the payment to the booking or order
+ * The bank details for a transfer, as rows of a list.
+ * @param reference matches the bank transfer to the booking or order
  * @param amount amount in AUD
  */
 export const createBankRows = (settings: PublicSettings, reference: string, amount: number) => [

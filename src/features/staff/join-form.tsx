@@ -5,7 +5,7 @@ import { useSend } from '@/ui/form/use-send'
 import { joinMessages } from './join-messages'
 import { joinStaff, type InvitedStaff } from './join-mutations'
 
-/** Accepts an invitation. Asks for a new password, because the account's old one may be known to another person. */
+/** Accepts an invitation. Requires a new password, because another person may know the account's old one. */
 export const JoinForm = ({ token, email, role }: { token: string } & InvitedStaff) => {
   const navigate = useNavigate()
   const form = useNewPasswordForm()

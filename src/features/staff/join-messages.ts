@@ -7,7 +7,10 @@ export const INVALID_INVITE_MESSAGES = {
   not_found: ['This invitation isn’t valid', 'It may have been used, withdrawn or replaced.'],
 } as const
 
-/** Messages for the results of joining. An invalid link has none, because the page shows the reason. */
+/**
+ * Messages for the results of joining. The result for an invalid link has no message, because the page shows the
+ * reason.
+ */
 export const joinMessages: MessagesFor<RpcResults['join_staff']> = {
   joined: { tone: 'success', title: 'Welcome to the staff!', text: 'Only your new password opens this account now.' },
   weak_password: null,

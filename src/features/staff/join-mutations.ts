@@ -7,7 +7,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 /** The invited email address and role. */
 export type InvitedStaff = Pick<Extract<RpcResults['staff_invite'], { status: 'ok' }>, 'email' | 'role'>
 
-/** True if the invitation is already used, perhaps by an earlier attempt without a response. */
+/** True if the invitation has been used, perhaps by an earlier attempt whose response was lost. */
 const isInviteUsed = async (token: string): Promise<boolean> => {
   return (await callRpc('staff_invite', { token })).status === 'not_found'
 }
@@ -22,7 +22,8 @@ const sendJoin = async (token: string, password: string, invite: InvitedStaff): 
 }
 
 /**
- * Joins the staff with a new password and signs in with it. The database has ended all other sessions of the account.
+ * Joins the staff with a new password, and signs in with it. The database has then ended all other sessions of the
+ * account.
  */
 export const joinStaff = (token: string, invite: InvitedStaff) =>
   mutationOptions({

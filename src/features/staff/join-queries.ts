@@ -3,7 +3,7 @@ import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { isUuid } from '@/lib/text'
 
-/** The state of an invitation link. */
+/** The status of an invitation link. */
 export const staffInvite = (token: string) =>
   queryOptions({
     queryKey: ['staff_invite', token],

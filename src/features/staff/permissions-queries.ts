@@ -9,7 +9,10 @@ type PermissionsResult = MyPermissions & { status: 'ok' | RequiredStep; recovery
 const hasArray = (value: object, name: keyof MyPermissions): boolean =>
   Array.isArray((value as Partial<MyPermissions>)[name])
 
-/** The cached permissions if they are recent. An older version of the site may have stored another shape. */
+/**
+ * The cached permissions, if they are recent and have the expected shape. An older version of the site may have stored
+ * another shape.
+ */
 const readCachedPermissions = (userId: string): PermissionsResult | undefined => {
   const cached = readSessionValue(`my_permissions ${userId}`)
   const complete =
@@ -38,7 +41,7 @@ export const myPermissions = (userId: string) =>
 export const remainingRecoveryCodes = (userId: string) =>
   queryOptions({ ...myPermissions(userId), select: ({ recovery_codes }: PermissionsResult) => recovery_codes })
 
-/** A guide's departures, latest first. Departures without dates come before all others. */
+/** A guide's departures, latest first. Departures without dates are first. */
 export const myDepartures = (userId: string) =>
   queryOptions({
     queryKey: [['staff_events', 'events', 'event_stats'], userId],

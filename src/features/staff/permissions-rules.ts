@@ -7,15 +7,15 @@ export type Permission = ColumnValue<'role_permissions', 'permission'>
 export type StaffRole = ColumnValue<'staff', 'role'>
 export type MyPermissions = Omit<Extract<RpcResults['my_permissions'], { status: 'ok' }>, 'status' | 'recovery_codes'>
 /**
- * The step that a staff member must complete before using the admin pages: set up a second factor, enter its code, or
- * sign in again.
+ * The step that a staff member must complete before using the admin pages: set up a second factor, enter a code of the
+ * second factor, or sign in again.
  */
 export type RequiredStep = Exclude<RpcResults['my_permissions']['status'], 'ok'>
 
 export const EMPTY_PERMISSIONS: MyPermissions = { role: null, permissions: [], own_permissions: [], departures: [] }
 
 /**
- * True if the user has the permission, in general or for the given departure. private.has_permission() has the same
+ * True if the user has the permission, in general or for the given departure. private.has_permission() applies the same
  * rule.
  */
 export const hasPermission = (

@@ -5,19 +5,19 @@ import { getErrorCode } from '@/lib/backend/errors'
 import { myPermissions } from './permissions-queries'
 import { hasPermission, type Permission } from './permissions-rules'
 
-/** The permissions of the signed-in user, fetched once. Members have none. */
+/** The permissions of the signed-in user, fetched once. Members without a staff role have no permissions. */
 export const usePermissions = () => {
   const { user, isAdmin } = useAuth()
   return useQuery({ ...myPermissions(user?.id ?? ''), enabled: isAdmin })
 }
 
-/** Returns a function that checks a permission, to hide buttons whose request the database would reject. */
+/** Returns a function that checks a permission. Used to hide buttons whose requests the database would reject. */
 export const useHasPermission = () => {
   const { data } = usePermissions()
   return (right: Permission, eventId?: string): boolean => hasPermission(data, right, eventId)
 }
 
-/** The SQLSTATE of a rejected action, which means that the user's role has changed or ended. */
+/** The SQLSTATE of an action that the database rejects because the user's role has changed or ended. */
 const PERMISSION_DENIED_CODE = '42501'
 
 interface QueryCacheEvent {
@@ -26,7 +26,10 @@ interface QueryCacheEvent {
   query?: { queryHash: string }
 }
 
-/** True if the database rejected a request. Ignores the permissions query itself, to prevent a loop. */
+/**
+ * True if the database rejected a request for lack of permission. Ignores the permissions query itself, to prevent a
+ * loop.
+ */
 const isPermissionDenied = ({ type, action, query }: QueryCacheEvent): boolean =>
   type === 'updated' &&
   action?.type === 'error' &&

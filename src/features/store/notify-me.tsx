@@ -14,10 +14,13 @@ import type { LiveProduct } from './store-queries'
 
 const notifySchema = z.object({ email: emailAddress() })
 
-/** Registers an email address for an announced product. Once confirmed, it gets one email when the product is on sale. */
+/**
+ * Registers an email address for an announced product. After it is confirmed, the address gets one email when the
+ * product goes on sale.
+ */
 export const NotifyMeForm = ({ product: { id, name } }: { product: LiveProduct }) => {
   const { user } = useAuth()
-  // Leaves the field unchanged for visitors, who may have typed before the scripts loaded.
+  // Does not set the field's value for visitors, who may have typed before the scripts loaded.
   const form = useForm<z.infer<typeof notifySchema>>({
     resolver: zodResolver(notifySchema),
     values: user?.email ? { email: user.email } : undefined,

@@ -11,7 +11,7 @@ import type { LiveProduct } from './store-queries'
 
 const SMALL_BUTTON_CLASS = buttonClass('primary', 'sm')
 
-/** A button that adds the product to the cart. For a product with variants, a link to its page. */
+/** A button that adds the product to the cart. For a product with variants, a link to the product's page. */
 const ProductAction = ({ product }: { product: LiveProduct }) => {
   const { id, name, variants } = product
   const status = getProductStatus(product)

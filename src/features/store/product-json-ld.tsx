@@ -37,7 +37,7 @@ export const createProductNode = (product: LiveProduct, origin: string): SchemaN
   }
 }
 
-/** The product and its place in the site, for search engines. */
+/** Structured data for search engines: the product and its breadcrumbs. */
 export const ProductStructuredData = ({ product }: { product: LiveProduct }) => (
   <StructuredData
     createNodes={(origin) => [

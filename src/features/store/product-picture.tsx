@@ -10,7 +10,7 @@ interface ProductPictureProps {
   className: string
 }
 
-/** Shows the whole picture of a product. A blurred copy fills the rest of the frame. */
+/** Shows the whole picture of a product. A blurred copy of the picture fills the empty areas of the frame. */
 export const ProductPicture = ({ product: { image_url, image_alt }, className, ...rest }: ProductPictureProps) => {
   if (!image_url)
     return (

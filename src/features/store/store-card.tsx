@@ -14,7 +14,7 @@ interface StoreCardProps {
   note?: ReactNode
   picture: ReactNode
   price: ReactNode
-  /** The button Book Event or Add to Cart, or the reason why neither is possible. */
+  /** The button "Book Event" or "Add to Cart", or the reason why neither is possible. */
   action: ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { getPrimaryAction } from '@/features/events/primary-action'
 import type { LiveProduct } from './store-queries'
 
-/** The filter of the store, from the URL. */
+/** The filter that the store page reads from the URL. */
 export type StoreFilter = 'all' | 'events' | 'merch'
 
 export const parseStoreFilter = (search: URLSearchParams): StoreFilter => {
@@ -30,15 +30,15 @@ export const getVariantNoun = ({ category }: Pick<LiveProduct, 'category'>): str
   category === 'Apparel' ? 'Size' : 'Kind'
 
 /**
- * A text about low stock. Null if there is plenty.
- * @param threshold the text appears if the stock is at or below this number
+ * A text about low stock. Null if the stock is not low.
+ * @param threshold the text is shown if the stock is at or below this number
  */
 export const describeStockLeft = (stock: number | null, threshold: number): string | null => {
   if (stock === null || stock > threshold) return null
   return stock === 0 ? 'Sold out' : `Only ${stock} left`
 }
 
-/** The status of a trip in the store. Null for a full, closed or past trip, which the store does not list. */
+/** The status of a trip in the store. Null for full, closed and past trips, because the store does not list them. */
 export const getEventStatus = ({ state }: Pick<ListedEvent, 'state'>): StoreItemStatus | null => {
   if (getPrimaryAction(state) === 'book') return 'booking'
   return state === 'planning' || state === 'coming_soon' ? 'coming-soon' : null

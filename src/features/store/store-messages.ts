@@ -4,7 +4,7 @@ import type { MessagesFor } from '@/lib/messages'
 import { createFieldErrors, type FieldErrors } from '@/ui/form/set-form-errors'
 import type { CartLineError } from '@/features/store/checkout/quote-rules'
 
-/** Describes a change to a product since it was added to the cart. */
+/** Describes how a product has changed since it was added to the cart. */
 export const describeLineError = (error: CartLineError): string => {
   switch (error.kind) {
     case 'gone':
@@ -25,7 +25,7 @@ export const describeLineError = (error: CartLineError): string => {
 }
 
 export const placeOrderMessages: MessagesFor<RpcResults['place_order']> = {
-  // The page of the order shows the success.
+  // No message, because the order's page confirms the order.
   placed: null,
   changed: {
     title: 'Prices or stock have changed',
@@ -73,7 +73,7 @@ export const cancelOrderMessages: MessagesFor<RpcResults['cancel_order']> = {
     text: 'Nothing is owed. Thank you for letting us know.',
   },
   already_closed: ({ order_status }) =>
-    // An earlier attempt has cancelled the order, and its response was lost.
+    // An earlier attempt has cancelled the order but its response was lost.
     order_status === 'cancelled'
       ? { tone: 'info', title: 'Order cancelled', text: 'It had already been cancelled. Nothing is owed.' }
       : { title: 'Too late to cancel', text: 'This order has already been paid or expired. Please contact us.' },

@@ -7,7 +7,7 @@ const PRODUCT_COLUMNS =
   `id, name, description, price, sale_price, category, availability, stock, image_url, image_alt, is_posted,
   variants` as const
 
-/** The products in the store, oldest first. Announced products come last. */
+/** The products in the store, oldest first. Announced products are last. */
 export const liveProducts = () =>
   queryOptions({
     queryKey: ['store_catalog'],

@@ -37,7 +37,7 @@ const VariantRadioGroup = ({ label, variants, selected, onChoose }: VariantRadio
 )
 
 /**
- * The choice of a variant, its stock, and the button Add to Cart.
+ * The selection of a variant, the variant's stock, and the button "Add to Cart".
  * @param low the stock is shown if it is at or below this number
  */
 export const ProductVariantPicker = ({

@@ -3,13 +3,16 @@ import { formatInstantDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 
 interface AcceptedTermsProps {
-  /** The version of the terms. Null if staff booked for the customer, who then accepted no terms on the website. */
+  /**
+   * The number of the version of the terms. Null if staff booked for the customer, who then accepted no terms on the
+   * website.
+   */
   version: number | null
   at: string | null
   noun: 'booking' | 'order'
 }
 
-/** Links to the terms in the version that the customer accepted. */
+/** A link to the terms in the version that the customer accepted. */
 export const AcceptedTerms = ({ version, at, noun }: AcceptedTermsProps) =>
   version !== null &&
   at !== null && (

@@ -3,7 +3,7 @@ import { loadReadClient } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { Json } from '@/lib/generated/database.types'
 
-/** The current terms. Their hash identifies the text that a booking accepts. */
+/** The current terms. Their hash identifies the text that the customer accepts with a booking. */
 export const currentTerms = () =>
   queryOptions({
     queryKey: ['current_terms'],

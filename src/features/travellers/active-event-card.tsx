@@ -17,13 +17,15 @@ interface ActiveEventCardProps {
     end_date: string | null
     /** The number of seats of active bookings. */
     seats: number
-    /** The number of seats of active bookings and open offers. */
+    /** The number of seats of active bookings, plus the seats held by open waitlist offers. */
     seats_taken: number
     max_registrations: number | null
   }
 }
 
-/** Describes the seats held by offers and the free seats, such as "1 seat held by offers, 0 of 13 seats free". */
+/**
+ * Describes the seats that open offers hold and the free seats, such as "1 seat held by offers, 0 of 13 seats free".
+ */
 const formatSeatsLeft = ({ seats, seats_taken, max_registrations }: ActiveEventCardProps['event']): string => {
   const held = Math.max(seats_taken - seats, 0)
   return [
@@ -35,7 +37,10 @@ const formatSeatsLeft = ({ seats, seats_taken, max_registrations }: ActiveEventC
     .join(', ')
 }
 
-/** The card of a published event on the Active Events page, with buttons to email, export and show its guests. */
+/**
+ * The card of a published event on the Active Events page. Its buttons email the guests, export the guests and show the
+ * guest list.
+ */
 export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
   const [shown, setShown] = useState(false)
   const { download, busy } = useGuestListDownload(event)

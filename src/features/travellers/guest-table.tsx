@@ -78,7 +78,7 @@ const GUEST_TABLE_COLUMNS: Column<EventGuest>[] = [
 interface GuestTableProps {
   title: string
   guests: readonly EventGuest[]
-  /** The number of seats without a name, by booking id. */
+  /** The number of seats without a traveller's name, by booking id. */
   unnamedSeats: ReadonlyMap<string, number>
 }
 

@@ -1,14 +1,14 @@
 import { formatDate } from '@/lib/dates'
 import type { Row } from '@/lib/database'
 
-/** The columns of a traveller without ids and sort order. */
+/** The columns of the table `travellers`, without ids and sort order. */
 export type TravellerField = Exclude<keyof Row<'travellers'>, 'id' | 'booking_id' | 'sort_order'>
 
 interface TravellerFact {
   kind: 'words' | 'phone' | 'date' | 'yes'
   /** The label of the form field. */
   label: string
-  /** The column heading in the export. */
+  /** The column heading in the exported guest list. */
   file: string
   /**
    * The heading on pages for guides. Fields with the same heading are shown together. Null for a field beside the
@@ -17,13 +17,13 @@ interface TravellerFact {
   guide: string | null
   /** True for a field that is hidden while the guest list is narrow. */
   wide?: true
-  /** The name of the field in the privacy policy. Null if the policy has a sentence of its own about it. */
+  /** The name of the field in the privacy policy. Null if the policy describes the field in a separate sentence. */
   stored: string | null
 }
 
 /**
- * The details of a traveller, in form order. Each detail is a form field, is stored, is shown to staff, and is named in
- * the privacy policy.
+ * The details of a traveller, in the order of the form. Each detail is a form field, is stored and shown to staff, and
+ * is listed in the privacy policy.
  */
 export const TRAVELLER_FACTS = {
   full_name: { kind: 'words', label: 'Full Name', file: 'Guest Name', guide: null, stored: 'names' },
@@ -81,7 +81,7 @@ export const DETAIL_FIELDS = TRAVELLER_FIELDS.filter(isTravellerDetail)
 
 export const getFact = (field: TravellerField): TravellerFact => TRAVELLER_FACTS[field]
 
-/** The part of a sentence in the privacy policy that lists the stored details. */
+/** The part of a sentence in the privacy policy that lists the stored details of travellers. */
 export const describeStoredFields = (): string => {
   const stored = [...new Set(TRAVELLER_FIELDS.flatMap((field) => getFact(field).stored ?? []))]
   return `${stored.slice(0, -1).join(', ')} and ${stored.at(-1)}`
@@ -93,7 +93,7 @@ interface GuideFact {
   wide: boolean
 }
 
-/** The details that guides see beside the name. */
+/** The details that guides see, without the details beside the traveller's name. */
 export const GUIDE_FACTS: readonly GuideFact[] = [
   ...new Set(DETAIL_FIELDS.flatMap((field) => getFact(field).guide ?? [])),
 ].map((heading) => {
@@ -101,7 +101,7 @@ export const GUIDE_FACTS: readonly GuideFact[] = [
   return { heading, fields, wide: fields.some((field) => getFact(field).wide) }
 })
 
-/** The details of a traveller, from any query. */
+/** The details of a traveller, as any query may return them. */
 export type TravellerDetails = { [Detail in TravellerDetail]: string | boolean | null }
 
 /** Formats a detail as text. Null if the detail is unknown. */

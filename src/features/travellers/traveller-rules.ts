@@ -1,6 +1,6 @@
 import type { EventGuest } from './traveller-columns'
 
-/** The guests whose name, booker, email or reference matches the search text. */
+/** The guests whose name, email address, booking reference or booking customer matches the search text. */
 export const filterTravellers = (guests: readonly EventGuest[], query: string): EventGuest[] => {
   const search = query.trim().toLowerCase()
   return guests.filter(({ traveller_name, booked_by, email, reference }) =>
@@ -8,15 +8,15 @@ export const filterTravellers = (guests: readonly EventGuest[], query: string): 
   )
 }
 
-/** The unique email addresses of the guests, for an email program. */
+/** The email addresses of the guests without duplicates, for an email program. */
 export const listAddresses = (guests: readonly EventGuest[]): string[] => [
   ...new Map(guests.flatMap(({ email }) => (email ? [[email.toLowerCase(), email] as const] : []))).values(),
 ]
 
-/** True if the row is a named traveller. A booking without names is one row. */
+/** True if the row is a traveller with a name. False for the single row of a booking without names. */
 const isNamedGuest = ({ traveller_id }: EventGuest): boolean => traveller_id !== null
 
-/** Counts the seats without a name, by booking id. */
+/** Counts the seats without a traveller's name, by booking id. */
 export const countUnnamedSeats = (guests: readonly EventGuest[]): Map<string, number> => {
   const unnamed = new Map<string, number>()
   for (const guest of guests) {
@@ -28,16 +28,16 @@ export const countUnnamedSeats = (guests: readonly EventGuest[]): Map<string, nu
 
 const sumCounts = (counts: Iterable<number>): number => [...counts].reduce((all, count) => all + Math.max(0, count), 0)
 
-/** Counts the people, and those of them without a name. */
+/** Counts all travellers, and the travellers without a name. */
 export const countTravellers = (guests: readonly EventGuest[]): { all: number; unnamed: number } => {
   const unnamed = sumCounts(countUnnamedSeats(guests).values())
   return { all: guests.filter(isNamedGuest).length + unnamed, unnamed }
 }
 
-/** The first visible row of each booking, which shows the data of the booking. */
+/** The first visible row of each booking. That row also shows the data of the booking. */
 export const findFirstRows = (guests: readonly EventGuest[]): Set<EventGuest> =>
   new Set(guests.filter((guest, place) => guests.findIndex((other) => other.booking_id === guest.booking_id) === place))
 
-/** The columns of a traveller's details. The compiler reports a missing detail. */
+/** The database columns of a traveller's details. The compiler reports a detail without a column. */
 export const TRAVELLER_DETAIL_COLUMNS =
   'date_of_birth, dietary, room_mate, emergency_contact_name, emergency_contact_phone, is_guardian' as const

@@ -31,7 +31,7 @@ interface GuestListActionsProps {
 const GuestListActions = ({ trip, guests }: GuestListActionsProps) => {
   const { download, busy } = useGuestListDownload(trip)
   return (
-    // Without icons the buttons fit on one line on a phone.
+    // Hides the icons on a phone, so that the buttons fit on one line.
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
       <Button size="sm" variant="secondary" busy={busy} onClick={() => void download()}>
         <Download aria-hidden className="size-4 max-sm:hidden" />
@@ -67,7 +67,10 @@ interface TripTravellersProps {
   onQuery: (query: string) => void
 }
 
-/** The travellers of a trip with the details that guides need. Includes search, export and email addresses. */
+/**
+ * The travellers of a trip with the details that guides need. Includes a search, an export and a button that copies the
+ * email addresses.
+ */
 export const TripTravellers = ({ trip, query, onQuery }: TripTravellersProps) => {
   const read = useQuery(eventGuests(trip.id))
   const guests = read.data

@@ -37,7 +37,10 @@ const TripFactsAndLink = ({ trip }: { trip: ListedEvent }) => (
   </div>
 )
 
-/** A dialog about a trip. The button Learn More opens it, or View Locations if the trip names its venues. */
+/**
+ * A dialog about a trip. It is opened by the button "Learn More", or by "View Locations" if the trip has a list of
+ * venues.
+ */
 export const TripInfoDialog = ({ trip, open, onOpenChange }: TripInfoDialogProps) => {
   const { venues, summary, includes } = trip.extras
   if (venues.length > 0) {

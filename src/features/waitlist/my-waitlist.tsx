@@ -69,7 +69,7 @@ const WaitlistEntryItem = ({ entry }: { entry: MyWaitlistEntry }) => {
   )
 }
 
-/** The trips on whose waitlist a member is. Offers come first, with their deadline. */
+/** A member's waitlist entries by trip. Entries with an offer are first and show the offer's deadline. */
 export const MyWaitlistList = ({ entries }: { entries: MyWaitlistEntry[] }) => (
   <section aria-labelledby="waitlist" className="grid gap-5">
     <h2 id="waitlist" className="display text-3xl">

@@ -5,13 +5,13 @@ import { buttonClass } from '@/ui/button-class'
 import { myWaitlist } from './waitlist-queries'
 import { describeWaitlistStatus } from './waitlist-rules'
 
-/** Matches pages that show the offer themselves, and admin pages. */
+/** Matches pages that already show the offer, and admin pages. The banner is hidden there. */
 const HIDDEN_PATHS_PATTERN = /^\/(dashboard|offer|book|admin)(\/|$)/
 
-/** Shows an open offer on every page, because the offer expires. */
+/** Shows an open offer on every page, because the member must accept the offer before it expires. */
 export const OfferBanner = ({ userId }: { userId: string }) => {
   const { pathname } = useLocation()
-  // Ignores a failed request: the dashboard shows the error, with Retry.
+  // Ignores a failed request, because the dashboard shows the error with a Retry button.
   const { data } = useQuery(myWaitlist(userId))
   const offer = data?.find(({ token }) => token)
   if (!offer?.token || HIDDEN_PATHS_PATTERN.test(pathname)) return null

@@ -14,7 +14,7 @@ import { declineMessages } from './waitlist-messages'
 import { declineOffer } from './waitlist-mutations'
 import { formatSpots } from './waitlist-rules'
 
-/** The held seats of an offer, its deadline, and the buttons to book or decline. */
+/** The seats that an offer holds, the offer's deadline, and the buttons to book or decline. */
 export const OfferPanel = ({ token, offer }: { token: string; offer: OpenWaitlistOffer }) => {
   const [asking, setAsking] = useState(false)
   const decline = useSend(declineOffer(token), {

@@ -40,7 +40,8 @@ export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
         mutation: joinWaitlist(event.id, seats),
         messages: joinMessages,
         errors: (result) => {
-          // The form has no field for the number of seats of a full trip, so that error has a message of its own.
+          // The form of a full trip has no field for the number of seats, so an error in that number has its own
+          // message.
           const { notes, seats: _, ...errors } = createFieldErrors(result)
           return { ...errors, message: notes }
         },

@@ -49,8 +49,8 @@ export const confirmMessages: MessagesFor<RpcResults['confirm_waitlist']> = {
 }
 
 /**
- * Messages for the results of declining an offer. An accepted or expired offer has none, because the page shows its
- * status.
+ * Messages for the results of declining an offer. The results for an accepted or expired offer have no message, because
+ * the page shows the offer's status.
  */
 export const declineMessages: MessagesFor<RpcResults['decline_offer']> = {
   declined: {

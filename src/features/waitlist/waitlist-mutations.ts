@@ -2,8 +2,8 @@ import { rpcMutation } from '@/lib/backend/rpc'
 import type { ContactMessage } from '@/lib/schema'
 
 /**
- * Joins the waitlist of an event. All seats are offered together or not at all. Empty mobile numbers and notes are
- * stored as null.
+ * Joins the waitlist of an event. Either all requested seats are offered together, or none. Empty mobile numbers and
+ * notes are stored as null.
  */
 export const joinWaitlist = (eventId: string, seats: number) =>
   rpcMutation(

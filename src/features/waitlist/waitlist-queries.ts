@@ -5,7 +5,7 @@ import { isUuid } from '@/lib/text'
 
 export type MyWaitlistEntry = RpcResults['my_waitlist']['entries'][number]
 
-/** The waitlist entries of a member, offers first. */
+/** The waitlist entries of a member. Entries with an offer are first. */
 export const myWaitlist = (userId: string) =>
   queryOptions({
     queryKey: ['my_waitlist', userId],

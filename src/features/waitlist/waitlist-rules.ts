@@ -6,7 +6,7 @@ import type { MyWaitlistEntry } from './waitlist-queries'
 
 export const formatSpots = (seats: number): string => pluralise(seats, 'spot')
 
-/** Describes the position on the waitlist, or the held seats. */
+/** Describes the member's position on the waitlist, or the seats that an offer holds for them. */
 export const describeWaitlistStatus = ({
   seats,
   position,
@@ -24,8 +24,8 @@ const listEntries = (entries: FreedSeats['offered']): string =>
   entries.map(({ full_name, seats }) => `${full_name} (${pluralise(seats, 'seat')})`).join(', ')
 
 /**
- * Tells staff which waitlist entries were offered freed seats, and which were skipped because they need more seats than
- * are free.
+ * Tells staff which waitlist entries got an offer for freed seats, and which were skipped because they need more seats
+ * than are free.
  */
 export const describeFreedSeats = ({ offered, skipped }: FreedSeats): string =>
   [

@@ -10,7 +10,9 @@ interface FunctionRequest {
   signal?: AbortSignal
 }
 
-/** Adds the response body to a function's error, so that an ended session is recognised. */
+/**
+ * Adds the response body to the error of an edge function, so that `isSessionError` recognises an ended session in it.
+ */
 const addResponseBody = async (error: unknown): Promise<unknown> => {
   if (!(error instanceof Error) || !('context' in error) || !(error.context instanceof Response)) return error
   const { context } = error
@@ -20,8 +22,8 @@ const addResponseBody = async (error: unknown): Promise<unknown> => {
 
 /**
  * Calls an edge function.
- * @returns its JSON; the caller names the type
- * @throws if it failed or did not respond
+ * @returns the response's JSON; the caller states its type
+ * @throws if the function failed or did not respond
  */
 export const callFunction = async <Result>(
   name: BackendFunction,

@@ -1,4 +1,4 @@
-/** The backend of this build: inside the dev server (embedded) or on hosted Supabase. */
+/** The backend that this build uses: embedded in the dev server, or hosted on Supabase. */
 export type BackendEnv = { kind: 'embedded' } | { kind: 'hosted'; url: string; anonKey: string }
 
 /**

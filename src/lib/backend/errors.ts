@@ -9,7 +9,7 @@ interface BackendError {
 const isBackendError = (error: unknown): error is BackendError =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
 
-/** The server's message, for texts that quote it. */
+/** The server's message, for interface texts that quote it. */
 export const getErrorMessage = (error: unknown): string => (isBackendError(error) ? error.message : String(error))
 
 /**
@@ -51,7 +51,7 @@ export const isRetryable = (error: unknown): boolean => {
 /**
  * The result of a table write that the database refused for an expected reason.
  * @param statuses the result's status by SQLSTATE
- * @throws the error if its code is not among them
+ * @throws the error if its SQLSTATE is not in `statuses`
  */
 export const toRejectionResult = <Status extends string>(
   error: unknown,

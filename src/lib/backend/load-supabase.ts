@@ -6,10 +6,10 @@ const waitForPageLoad = (): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }))
 
-/** A prerendered page shows its text without the client. */
+/** True on a prerendered page: it shows its text before the client has loaded. */
 const hasPrerenderedRows = (): boolean => document.getElementById('prerendered-rows') !== null
 
-/** On a prerendered page, waits until its pictures have loaded. */
+/** On a prerendered page, waits until the page's pictures have loaded. */
 export const waitForFirstPaint = async (): Promise<void> => {
   if (hasPrerenderedRows()) await waitForPageLoad()
 }
@@ -22,10 +22,12 @@ export const loadSupabase = async () => {
 
 type ReadClient = Pick<typeof supabase, 'from'>
 
-/** Returns what reads public tables: the full client if someone may be signed in, else only its PostgREST part. */
+/**
+ * Returns a client for public tables: the full client if the visitor may be signed in, else only its PostgREST part.
+ */
 export const loadReadClient = async (): Promise<ReadClient> => {
   if (mightHaveSession()) return loadSupabase()
   await waitForFirstPaint()
-  // The client's own `from` uses the same class.
+  // The full client's `from` method uses the same class.
   return (await import('./anon-client')).anonClient
 }

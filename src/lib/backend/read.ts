@@ -15,15 +15,15 @@ export const readByIds = async <Row>(
   return (await Promise.all(parts)).flatMap(({ data }) => data)
 }
 
-/** First and last row of a page, counted from 0. Pages count from 1. */
+/** The first and last row of a page, counted from 0. Page numbers start at 1. */
 export const getRowRange = (page: number, size: number): [from: number, to: number] => [
   (page - 1) * size,
   page * size - 1,
 ]
 
 /**
- * A page of a list and the number of all its rows. Uses two requests: one request with a count is rejected for a page
- * past the end, which happens when a page's last row is deleted.
+ * A page of a list, and the number of rows in the whole list. Uses two requests: PostgREST rejects a counting request
+ * for a page past the end, which happens when the last row of the last page is deleted.
  */
 export const readPage = async <Row>(
   countQuery: PromiseLike<{ count: number | null }>,
@@ -37,7 +37,7 @@ export const readPage = async <Row>(
 export const MAX_ROWS_PER_RESPONSE = 1000
 
 /**
- * Returns every row of a list that is shown on one page.
+ * Returns every row of a list that is shown without pagination.
  * @param readRows reads the rows between two positions, counted from 0, in an order without ties
  */
 export const readAllRows = async <Row>(

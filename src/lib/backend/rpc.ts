@@ -10,7 +10,7 @@ export type RpcResult<Name extends FunctionName> = RpcFunctions[Name]['Returns']
 
 /**
  * Calls a database function.
- * @param signal of a query; a call without one is never aborted, because it may write
+ * @param signal the abort signal of a query; omit it for a write, which must never be aborted
  * @throws if the call fails; expected outcomes are results with a `status`
  */
 export const callRpc = async <Name extends FunctionName>(
@@ -18,7 +18,8 @@ export const callRpc = async <Name extends FunctionName>(
   args?: RpcArgs<Name>,
   signal?: AbortSignal,
 ): Promise<RpcResult<Name>> => {
-  // The client's types infer no result from a generic name. Tests compare RpcResult with what the functions return.
+  // The client's types infer no result from a generic function name. Tests compare RpcResult with the functions' actual
+  // results.
   const supabase: SupabaseClient = await loadSupabase()
   const call = supabase.rpc(name, args)
   const result = await (signal ? call.abortSignal(signal) : call).throwOnError()
@@ -27,7 +28,8 @@ export const callRpc = async <Name extends FunctionName>(
 
 /**
  * Query options for one function call.
- * @param scope follows the function's name in the key: all that changes the result, such as the user's id
+ * @param scope the parts of the query key after the function's name: everything that changes the result, such as the
+ * user's id
  */
 export const rpcQuery = <Name extends FunctionName>(name: Name, scope: readonly unknown[], args?: RpcArgs<Name>) =>
   queryOptions({
@@ -36,10 +38,10 @@ export const rpcQuery = <Name extends FunctionName>(name: Name, scope: readonly 
   })
 
 /**
- * Mutation options for one function call. A success invalidates all queries. For a mutation that lists its keys in
- * `meta`, write `mutationOptions` with `callRpc` (app/query-client.ts).
+ * Mutation options for one function call. A success invalidates all queries. A mutation that lists query keys in `meta`
+ * uses `mutationOptions` with `callRpc` instead (app/query-client.ts).
  * @param toArgs maps the mutation's variables to the function's arguments
- * @param scope follows the function's name in the key, such as the row's id
+ * @param scope the parts of the mutation key after the function's name, such as the row's id
  */
 export const rpcMutation = <Name extends FunctionName, Variables = void>(
   name: Name,
@@ -59,11 +61,17 @@ export type WritableName = keyof PublicSchema['Tables'] | keyof PublicSchema['Fu
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** A query key begins with what it reads, or with a list if it reads several. */
+    /** A query key begins with the table, view or function that the query reads, or with a list of several. */
     queryKey: readonly [ReadableName | readonly ReadableName[], ...unknown[]]
-    /** A mutation key begins with what it writes. 'auth' is the auth service: it changes who reads, not the rows. */
+    /**
+     * A mutation key begins with the table or function that the mutation writes to. 'auth' is the auth service: it
+     * changes who is signed in, but no rows.
+     */
     mutationKey: readonly [WritableName | 'auth' | readonly WritableName[], ...unknown[]]
-    /** The queries that a mutation changes. Without this list all queries are invalidated (`app/query-client.ts`). */
+    /**
+     * The tables, views and functions whose queries a mutation invalidates. Without this list all queries are
+     * invalidated (`app/query-client.ts`).
+     */
     mutationMeta: { invalidates?: readonly ReadableName[] }
   }
 }

@@ -7,12 +7,15 @@ import { browserStorage } from '../storage'
  */
 export const SESSION_CACHE_OPTIONS = {
   key: 'session-cache',
-  /** In ms. After a longer absence the session may have ended, so the profile is fetched before anything renders. */
+  /**
+   * Maximum age of the cache in ms. After a longer absence the session may have ended, so the profile is fetched before
+   * anything renders.
+   */
   fresh: hoursToMilliseconds(1),
 }
 
 interface SessionCache {
-  /** User id and authentication level of the session. */
+  /** User id and authentication level of the session that the cache belongs to. */
   of: string
   since: number
   values: Record<string, unknown>
@@ -29,8 +32,8 @@ const readSessionCache = (): SessionCache | undefined => {
 let currentUserKey: string | undefined
 
 /**
- * Deletes the cache. A response that arrives later is not stored: on a shared computer it could belong to the last
- * user.
+ * Deletes the cache. A response that arrives afterwards is not stored: on a shared computer it could belong to the
+ * previous user.
  */
 export const clearSessionCache = (): void => {
   currentUserKey = undefined
@@ -38,7 +41,7 @@ export const clearSessionCache = (): void => {
 }
 
 /**
- * Starts the cache for a user. Entries of another user, and old entries, are deleted.
+ * Starts the cache for a user. Deletes the cache of another user, and a cache that is too old.
  * @param userKey user id and authentication level
  */
 export const startSessionCache = (userKey: string): void => {
@@ -47,7 +50,7 @@ export const startSessionCache = (userKey: string): void => {
   currentUserKey = userKey
 }
 
-/** The cached value. The caller must check its shape. */
+/** The cached value of unknown type. The caller must validate it. */
 export const readSessionValue = (name: string): unknown => readSessionCache()?.values[name]
 
 /** Stores a value. `undefined` deletes it. */

@@ -7,7 +7,7 @@ import { withTimeout } from './timeout'
 /** In ms. A repeated refresh of the same token gets the same response from the backend. */
 const TOKEN_REFRESH_TIMEOUT_MS = 10_000
 
-/** A token refresh that hangs would block every request that waits for it. */
+/** Limits the time of a token refresh. A refresh that hangs would block every request that waits for the token. */
 const fetchWithRefreshTimeout: typeof fetch = (input, init) =>
   typeof input === 'string' && input.includes('grant_type=refresh_token')
     ? withTimeout(fetch, TOKEN_REFRESH_TIMEOUT_MS)(input, { ...init, signal: new AbortController().signal })
@@ -18,7 +18,7 @@ class AppSupabaseClient extends SupabaseClient<Database> {
     super(...given)
     // The client's own three retries take 7 s. The query cache retries once.
     this.rest.retry = false
-    // Also covers the wait for a token refresh, which can take half a minute.
+    // The timeout also covers the wait for a token refresh, which can take half a minute.
     this.rest.fetch = withTimeout(this.rest.fetch ?? fetch)
   }
 }

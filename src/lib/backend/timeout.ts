@@ -1,15 +1,17 @@
 type FetchFunction = typeof fetch
 
-/** How long a read may wait for the start of its response, in ms. Includes the retry and the pause before it. */
+/**
+ * How long a read may wait for the start of its response, in ms. The limit includes the retry and the pause before it.
+ */
 const READ_TIMEOUT_MS = 4000
 
-/** Start times of reads without a response yet. All retries of a read share its signal. */
+/** Start time of each read that has no response yet. All retries of a read share its abort signal. */
 const readStartTimes = new WeakMap<AbortSignal, number>()
 
 /**
- * A fetch that aborts reads without a response. Only the time until the response starts counts, because rows may take
- * long on a slow connection. A read is a GET, or a call with a query's signal. A write is never aborted, because the
- * backend may be executing it.
+ * A fetch that aborts reads without a response. Only the time until the response starts is limited, because rows may
+ * take long on a slow connection. A read is a GET, or a call with a query's abort signal. A write is never aborted,
+ * because the backend may already be executing it.
  */
 export const withTimeout =
   (send: FetchFunction, timeoutMs = READ_TIMEOUT_MS): FetchFunction =>
@@ -25,7 +27,7 @@ export const withTimeout =
       signal.addEventListener('abort', follow, { once: true })
     }
     return new Promise((resolve, reject) => {
-      // Not worded like a lost connection, which would be retried once more.
+      // The error text must differ from that of a lost connection, which would be retried once more.
       const giveUp = () => {
         reject(new Error('The server didn’t respond in time.'))
         own.abort()
@@ -33,7 +35,7 @@ export const withTimeout =
       const timer = setTimeout(giveUp, since + timeoutMs - Date.now())
       send(input, { ...init, signal: own.signal })
         .then((result) => {
-          // The next page of the same read has its own timeout.
+          // Later pages of the same read start with a new timeout.
           if (signal && result.ok) readStartTimes.delete(signal)
           return result
         })

@@ -1,21 +1,21 @@
-/** Widths of the stored copies below the largest, in pixels. Widths above the picture's own are left out. */
+/** Widths of the smaller stored copies, in pixels. Widths above the original's own width are skipped. */
 const NARROWER_WIDTHS_PX = [480, 960]
 
-/** The largest file's name lists the widths of its copies. Files without that list have no copies. */
+/** The file name of the largest copy lists the widths of all copies. A file without that list has no other copies. */
 const WIDTHS_SUFFIX_PATTERN = /\.w([\d-]+)\.(\w+)$/
 
-/** Pictures of the site itself, in `public/pictures`. */
+/** Pictures that belong to the site's design, in `public/pictures`. */
 export const SITE_PICTURE_PATTERN = /^\/pictures\//
 
 /** Size of link preview pictures (`og:image`), in pixels. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 }
-/** Networks do not show larger link previews. */
+/** In bytes. Social networks do not show larger link previews. */
 export const MAX_PREVIEW_BYTES = 300_000
 
 export interface PictureCopy {
   /** Path of the file. */
   file: string
-  /** In pixels. 0: unknown. */
+  /** In pixels. 0: the width is unknown. */
   width: number
 }
 
@@ -24,11 +24,11 @@ export const getStoredWidths = (width: number): number[] => [
   width,
 ]
 
-/** The file name of the largest copy, with the list of widths. */
+/** The file name of the largest copy, which lists the widths of all copies. */
 export const formatFileName = (stem: string, widths: readonly number[], ending: string): string =>
   `${stem}.w${widths.join('-')}.${ending}`
 
-/** All copies of a picture, narrowest first, from the name or URL of the largest. */
+/** All copies of a picture, narrowest first, derived from the name or URL of the largest copy. */
 export const getPictureCopies = (largest: string): PictureCopy[] => {
   const [, dimensions = '', ending = ''] = WIDTHS_SUFFIX_PATTERN.exec(largest) ?? []
   const widths = dimensions.split('-').map(Number)
@@ -39,9 +39,9 @@ export const getPictureCopies = (largest: string): PictureCopy[] => {
 }
 
 /**
- * The JPEG that link previews show, because most networks do not show AVIF.
- * @param largest name or URL of the picture's largest file
- * @returns its name or URL. Null: the picture has none, because it was not uploaded here.
+ * The JPEG for link previews, because most social networks do not show AVIF.
+ * @param largest name or URL of the picture's largest copy
+ * @returns name or URL of the JPEG. Null: the picture has no JPEG, because it was not uploaded through this site.
  */
 export const getPreviewFile = (largest: string): string | null => {
   if (SITE_PICTURE_PATTERN.test(largest)) return largest.replace('.avif', '-og.jpg')

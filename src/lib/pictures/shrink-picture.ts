@@ -1,8 +1,8 @@
 import { getStoredWidths, MAX_PREVIEW_BYTES, PREVIEW_SIZE } from './image-sizes'
 
-/** Longest side of a stored picture, in pixels. */
+/** Maximum length of a stored picture's longer side, in pixels. */
 const MAX_SIDE_PX = 1600
-/** Bytes. Decoding a larger file may exceed a phone's memory. */
+/** In bytes. Decoding a larger file may exceed a phone's memory. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 const MIN_SIDE_PX = 1
 
@@ -28,7 +28,7 @@ export interface ShrunkPicture {
   preview: ArrayBuffer
 }
 
-/** The size to store a picture in. Never larger than the original. */
+/** The size in which to store a picture. It never exceeds the original's size. */
 export const fitSize = (width: number, height: number, longest = MAX_SIDE_PX): { width: number; height: number } => {
   const scale = Math.min(1, longest / Math.max(width, height))
   return {
@@ -43,7 +43,7 @@ const createCanvas = (width: number, height: number): HTMLCanvasElement =>
 const encodeCanvas = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality))
 
-/** Smallest format first. A browser that cannot encode a format returns PNG. */
+/** The format with the smallest files first. A browser that cannot encode a format returns PNG instead. */
 const IMAGE_FORMATS = [
   { type: 'image/avif', quality: 0.6 },
   { type: 'image/webp', quality: 0.82 },
@@ -53,7 +53,7 @@ const JPEG_FORMAT = IMAGE_FORMATS[2]
 type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
 let bestFormat: Promise<ImageFormat> | undefined
-/** The format that this browser can encode. Tested once. */
+/** The first format that this browser can encode. Tested once per page load. */
 const findBestFormat = (): Promise<ImageFormat> => {
   bestFormat ??= (async () => {
     for (const one of IMAGE_FORMATS)
@@ -63,7 +63,7 @@ const findBestFormat = (): Promise<ImageFormat> => {
   return bestFormat
 }
 
-/** Transparent areas would become black in a JPEG. */
+/** Fills the background with white, because transparent areas would become black in a JPEG. */
 const fillWhiteBackground = (canvas: HTMLCanvasElement): void => {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -82,7 +82,7 @@ const drawOnCanvas = (picture: CanvasImageSource, width: number, height: number)
 
 const PREVIEW_QUALITIES = [0.82, 0.7, 0.55, 0.4]
 
-/** The middle of the picture in the shape of link previews. */
+/** Crops the middle of the picture to the proportions of a link preview. */
 const cropToPreview = (picture: HTMLCanvasElement): HTMLCanvasElement => {
   const { width, height } = PREVIEW_SIZE
   const canvas = createCanvas(width, height)
@@ -93,7 +93,7 @@ const cropToPreview = (picture: HTMLCanvasElement): HTMLCanvasElement => {
   return canvas
 }
 
-/** Encodes the link preview at the best quality that is small enough. */
+/** Encodes the link preview at the highest quality whose file is small enough. */
 const encodePreview = async (picture: HTMLCanvasElement): Promise<ArrayBuffer> => {
   const canvas = cropToPreview(picture)
   let smallest: Blob | null = null
@@ -106,8 +106,8 @@ const encodePreview = async (picture: HTMLCanvasElement): Promise<ArrayBuffer> =
 }
 
 /**
- * Decodes a file, scales it down and encodes it in each width. So the stored file is always a picture, upright, and
- * without location or camera data.
+ * Decodes a file, scales it down and encodes it in each width. Encoding again ensures that the stored file is a
+ * picture, upright, and without location or camera data.
  * @throws PictureError with a message for the user
  */
 export const shrinkPicture = async (file: File): Promise<ShrunkPicture> => {

@@ -13,7 +13,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { PagedList } from '@/ui/paging/paged-frame'
 import { Skeleton } from '@/ui/skeleton'
 
-/** Past events are sorted from the latest. */
+/** The default filters: all events by date, but past events with the latest first. */
 const getDefaultFilters = (which: string | null) =>
   ({ which: 'upcoming', sort: which === 'past' ? '-departure' : 'departure' }) as const
 

@@ -7,13 +7,13 @@ import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
-/** Merges a customer with a duplicate: choose, compare, confirm. */
+/** Merges a customer with a duplicate in three steps: choose the duplicate, compare, confirm. */
 export const CustomerMergePage = () => {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const { data } = useSuspenseQuery(customerDetails(id))
   const other = search.get('with') ?? ''
-  // A merged customer redirects to the one that remains.
+  // If the customer has been merged, the customer page redirects to the remaining customer.
   if (!data) return <Navigate replace to={paths.adminCustomer(id)} />
   return (
     <div className="wrap pb-20">

@@ -37,7 +37,7 @@ const CustomerNotFound = () => (
   </div>
 )
 
-/** A merged customer has no page: links to the one that remains. */
+/** Redirects from a merged customer, who has no page, to the remaining customer. */
 const MergedCustomerRedirect = ({ id }: { id: string }) => {
   const { data } = useSuspenseQuery(remainingCustomerId(id))
   return data ? <Navigate replace to={paths.adminCustomer(data)} /> : <CustomerNotFound />
@@ -55,7 +55,7 @@ const CustomerEmailList = ({ email }: { email: string }) => {
   )
 }
 
-/** Actions beside editing: send a claim link, and merge with a duplicate. */
+/** The actions on a customer except editing: send a claim link, and merge with a duplicate. */
 const CustomerPageActions = ({ customer: { id, profile_id, email, forgotten_at } }: { customer: AdminCustomer }) => {
   const hasPermission = useHasPermission()
   if (!hasPermission('booking') || forgotten_at) return null
@@ -70,7 +70,7 @@ const CustomerPageActions = ({ customer: { id, profile_id, email, forgotten_at }
   )
 }
 
-/** Says why emails do not reach the customer. */
+/** Explains why emails do not reach the customer. */
 const EmailNotice = ({ customer: { id, profile_id, email } }: { customer: AdminCustomer }) => {
   if (email) return <CustomerEmails email={email} />
   return profile_id ? null : <UnsentEmails customerId={id} />

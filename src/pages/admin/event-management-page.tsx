@@ -21,7 +21,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Tabs } from '@/ui/tabs'
 
-// The builder with drag and drop, pictures and CSV loads after the list.
+// The trip builder with drag and drop, pictures and CSV import loads after the list.
 const loadBuilder = () => import('@/features/events/builder/event-builder-dialog')
 const EventBuilderDialog = lazyComponent(() => loadBuilder().then((m) => m.EventBuilderDialog))
 const EventBuilderImport = lazyComponent(() => loadBuilder().then((m) => m.EventBuilderImport))
@@ -37,7 +37,7 @@ interface UnsavedDraftNoticeProps {
   onDiscard: () => void
 }
 
-/** Offers an unsaved form after a crash or reload. */
+/** Offers to restore an unsaved form after a crash or reload. */
 const UnsavedDraftNotice = ({ backup, onRestore, onDiscard }: UnsavedDraftNoticeProps) => (
   <div className="mb-6">
     <FormNotice tone="info" title={`You have an unsaved draft: ${backup.form.title || 'Untitled event'}`}>
@@ -73,7 +73,7 @@ const EventPageActions = ({ onImport, onCreate }: EventPageActionsProps) => (
 
 type EventListActions = Pick<React.ComponentProps<typeof EventBuilderRows>, 'onEdit' | 'onPublished'>
 
-/** Drafts and published events. The URL says which are shown. */
+/** The lists of drafts and of published events. The URL contains the selected list. */
 const EventsByStatus = (actions: EventListActions) => {
   const { data: count } = useSuspenseQuery(eventStatusCounts())
   const [search, setSearch] = useSearchParams()
@@ -112,7 +112,7 @@ const EventsByStatus = (actions: EventListActions) => {
   )
 }
 
-/** The event whose form is open, stored for the tab so that a reload opens the form again. */
+/** The event whose form is open. It is stored for the tab, so that a reload opens the form again. */
 const useOpenBuilder = () => {
   const [restored] = useState(() => openDraft('builder'))
   const [building, setBuilding] = useState<OpenBuilder | null>(() => {

@@ -6,7 +6,7 @@ import { EventNotFound } from '@/pages/public/event/event-more'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 
-/** A preview of a draft as visitors will see it. */
+/** A preview of a draft, as visitors will see it after publishing. */
 export const EventPreviewPage = () => {
   const { id = '' } = useParams()
   const { data: event } = useSuspenseQuery(eventDetails(id, true))
@@ -23,7 +23,7 @@ export const EventPreviewPage = () => {
           Back to Event Management
         </Link>
       </div>
-      {/* Inert: a draft cannot be booked. */}
+      {/* Disabled with `inert`, because a draft cannot be booked. */}
       <div inert={event.status === 'draft'}>
         <EventContent event={event} />
       </div>

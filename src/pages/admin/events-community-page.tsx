@@ -42,7 +42,7 @@ const createEditTarget = (event: AdminTrip): InlineTarget => ({
   values: toFormValues(event),
 })
 
-/** A copy needs dates of its own, so the form asks for them. */
+/** The dates are empty, because a copy needs its own dates. */
 const createCopyTarget = (event: AdminTrip): InlineTarget => ({
   ...EMPTY_TARGET,
   sourceId: event.id,
@@ -79,7 +79,7 @@ const EventRowActions = ({ event, onEdit, onDuplicate, onDelete }: EventRowActio
   </span>
 )
 
-/** This page calls a published event Active, as the specification does. */
+/** This column calls a published event "Active", as the specification requires. */
 const STATUS_COLUMN: Column<AdminTrip> = {
   key: 'status',
   header: 'Status',
@@ -89,7 +89,7 @@ const STATUS_COLUMN: Column<AdminTrip> = {
 }
 const EVENT_COLUMNS = [TRIP_COLUMNS.title, TRIP_COLUMNS.departure, STATUS_COLUMN, TRIP_COLUMNS.price]
 
-/** The event that the URL asks to duplicate. */
+/** Finds the event whose id is in the URL parameter for duplicating. */
 const useTripToCopyFromUrl = (onFound: (event: AdminTrip) => void) => {
   const [search] = useSearchParams()
   const id = search.get('copy')
@@ -100,7 +100,7 @@ const useTripToCopyFromUrl = (onFound: (event: AdminTrip) => void) => {
 export const EventsCommunityPage = () => {
   const [target, setTarget] = useState<InlineTarget | null>(null)
   const [deleting, setDeleting] = useState<AdminTrip | null>(null)
-  // Stays mounted after closing, because it returns the focus.
+  // The dialog stays mounted after closing, because it returns focus to the opener.
   const [requested, setRequested] = useState(false)
   const [search] = useSearchParams()
   const filters = parseTripFilters(search)
@@ -120,7 +120,7 @@ export const EventsCommunityPage = () => {
         }
       />
       <div className="grid gap-6">
-        {/* A key per event, so that the form starts from that event's fields. */}
+        {/* The key resets the form to the values of the selected event. */}
         {target && (
           <EventFormInline
             key={`${target.mode} ${target.sourceId} ${target.values.name}`}

@@ -58,7 +58,7 @@ const GstTab = ({ context: [search, show] }: { context: ReportTabContext }) => (
   <GstReport year={parseYear(search)} onYear={(year) => show({ tab: 'gst', year: String(year) })} />
 )
 
-/** Content of each tab, by the URL. The first is the default. */
+/** The content of each tab. The URL contains the selected tab; the first tab is the default. */
 const REPORT_TABS: readonly { value: string; label: string; content: (at: ReportTabContext) => ReactNode }[] = [
   { value: 'month', label: 'Month', content: (at) => <MonthTab context={at} /> },
   { value: 'cards', label: 'Cards', content: () => <PaymentExceptions /> },

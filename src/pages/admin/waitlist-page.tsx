@@ -38,7 +38,7 @@ export const WaitlistPage = () => {
   const open = WAITLIST_TABS.filter((name) => hasPermission(TAB_PERMISSIONS[name]))
   const { tab: tabParam, q: query, page } = parseFilters(search)
   const tab = open.find((name) => name === tabParam) ?? open[0] ?? 'waitlist'
-  /** Writes the shown list to the URL, without default values. */
+  /** Writes the filters to the URL. Omits default values. */
   const setFilters = (next: { tab?: string; q?: string; page?: number }) => {
     const { tab: toTab, q, page: toPage } = { ...parseFilters(formatSearch()), page: 1, ...next }
     setSearch(

@@ -8,14 +8,14 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 
-// With its four forms, the page's chunk would exceed the budget of a member's page.
+// Loads lazily, because with its four forms the page's chunk would exceed the size budget of a member's page.
 const AccountSections = lazyComponent(
   () => import('./account-sections').then((m) => m.AccountSections),
   <Skeleton className="h-96" />,
 )
 AccountSections.preload()
 
-/** The guard ensures that a user is signed in. */
+/** The signed-in user. The guard ensures that there is one. */
 const useMember = () => {
   const { user } = useAuth()
   return { id: user?.id ?? '', email: user?.email ?? '' }

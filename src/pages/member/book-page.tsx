@@ -22,14 +22,17 @@ import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
 import { BookingNextStep } from './booking-next-step'
 
-// Loads beside the rows: the form and its schema are larger than the rest of the page.
+// Loads in parallel with the rows, because the form and its schema are larger than the rest of the page.
 const BookingForm = lazyComponent(
   () => import('@/features/bookings/booking-form').then((m) => m.BookingForm),
   <PageSkeleton />,
 )
 BookingForm.preload()
 
-/** Null if this member may book. Otherwise the result that the database would return, shown before the form. */
+/**
+ * Null if this member may book. Otherwise the result that the database would return for a booking, so that it can be
+ * shown before the form.
+ */
 const getRejection = (
   event: EventDetails | null,
   booked: boolean,
@@ -40,7 +43,7 @@ const getRejection = (
   if (booked) return { status: 'already_booked' }
   if (token && (offer.status !== 'offered' || offer.event_id !== event.id))
     return { status: 'offer_over', offer_status: offer.status }
-  // An offer can be booked even if the trip is full or booking has closed for everyone else.
+  // A member with an offer can book even if the trip is full or booking has closed for everyone else.
   if (token && ['full', 'closed'].includes(event.state)) return null
   if (event.state === 'full') return { status: 'sold_out', spots_left: 0 }
   if (['closed', 'past', 'called_off'].includes(event.state))
@@ -48,7 +51,7 @@ const getRejection = (
   return event.state === 'planning' ? { status: 'not_bookable' } : null
 }
 
-/** On a phone the bar shows only what distinguishes one trip from another. */
+/** The header of the booking page. On a phone it shows only the details that distinguish one trip from another. */
 const BookedTripHeader = ({ event }: { event: EventDetails }) => (
   <div className="xl:grid xl:gap-3">
     <EventPicture image={event} sizes="24rem" className="hidden aspect-8/5 w-full rounded-lg object-cover xl:block" />
@@ -66,7 +69,7 @@ const BookedTripHeader = ({ event }: { event: EventDetails }) => (
   </div>
 )
 
-/** Why this member cannot book, and the next step. */
+/** Shows why this member cannot book, and the next step. */
 const BookingRejection = ({ result, event }: { result: BookingResult; event: EventDetails | null }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const message = getMessage(createBookingMessages(settings), result)
@@ -82,13 +85,13 @@ const BookingRejection = ({ result, event }: { result: BookingResult; event: Eve
   )
 }
 
-/** The guard ensures that a user is signed in. */
+/** The signed-in user. The guard ensures that there is one. */
 const useMember = () => {
   const { user, profile } = useAuth()
   return { id: user?.id ?? '', name: profile?.full_name ?? '' }
 }
 
-/** The number of seats in the URL, at least 1. */
+/** The number of seats in the URL, or 1 if it is missing or lower. */
 const parseSeats = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('seats'))) || 1)
 
 const HeldSpotsNotice = ({ until }: { until: string }) => (
@@ -106,7 +109,8 @@ const BookEvent = ({ eventId }: { eventId: string }) => {
   const [{ data: event }, { data: booked }, { data: offer }, { data: settings }] = useSuspenseQueries({
     queries: [eventDetails(eventId), hasActiveBooking(eventId, member.id), waitlistOffer(token), publicSettings()],
   })
-  // Checked on arrival only: a half-filled form stays, and gets its result when it is submitted.
+  // Checked only when the page opens. If booking becomes impossible later, the form stays, and the member gets the
+  // result on submit.
   const [barred] = useState(() => getRejection(event, booked, token, offer))
 
   if (barred || !event) return <BookingRejection result={barred ?? { status: 'not_found' }} event={event} />

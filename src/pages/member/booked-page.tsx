@@ -57,7 +57,7 @@ const BookingFactList = ({ booking }: { booking: MyBooking }) => (
   </dl>
 )
 
-/** A cancelled or past booking has no calendar entry. */
+/** The calendar button of a booking. Not shown for a cancelled or past booking. */
 const CalendarActions = ({ booking, live }: { booking: MyBooking; live: boolean }) => {
   const url = useSiteOrigin() + paths.event(booking.event_id)
   const { data: phone } = useQuery(emergencyPhone(booking.event_id))
@@ -116,7 +116,7 @@ const BookedContent = ({ bookingId }: { bookingId: string }) => {
   const pay = (due: number) => (
     <PayByCard payable={{ bookingId, amount: due }} label={`Pay ${formatMoneyExact(due)} by Card`} />
   )
-  // Admins can read every booking, but this page shows only the reader's own.
+  // Admins can read every booking, but this page shows users only their own bookings.
   if (!booking || booking.user_id !== user?.id) return <BookingNotFound />
   const live = booking.status === 'pending' || booking.status === 'confirmed'
   return (
@@ -128,7 +128,7 @@ const BookedContent = ({ bookingId }: { bookingId: string }) => {
         back={{ to: paths.dashboard, label: 'Your dashboard' }}
       />
       <article aria-label={`Booking ${booking.reference}`} className="paper grid max-w-4xl gap-10">
-        {/* The printout leaves out the page header. */}
+        {/* Hidden in the printout, which needs no page header. */}
         <p className="display hidden text-2xl print:block">
           {site.brand}: {TITLES_BY_STATUS[booking.status].toLowerCase()}
         </p>
@@ -159,7 +159,7 @@ const BookedContent = ({ bookingId }: { bookingId: string }) => {
   )
 }
 
-/** Confirmation of a new booking. The URL stays valid. */
+/** The confirmation page of a new booking. Its URL stays valid. */
 export const BookedPage = () => {
   const { bookingId = '' } = useParams()
   return isUuid(bookingId) ? <BookedContent key={bookingId} bookingId={bookingId} /> : <BookingNotFound />

@@ -9,7 +9,7 @@ interface BookingNextStepProps {
   event: { id: string; title: string } | null
 }
 
-/** Next steps instead of booking. */
+/** The next steps for a member who cannot book the trip now. */
 export const BookingNextStep = ({ result, event }: BookingNextStepProps) => {
   const look = buttonClass('secondary')
   const toEvents = (

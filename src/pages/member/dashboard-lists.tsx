@@ -11,7 +11,8 @@ import { ReadError } from '@/ui/empty-state'
 
 /**
  * The member's waitlist entries.
- * @param held where on the page this is: at the top while an offer holds seats, which expire, else below the bookings
+ * @param held true at the top of the page, which shows only entries with an open offer because offers expire; false
+ * below the bookings
  */
 export const DashboardWaitlist = ({ entries, held }: { entries: MyWaitlistEntry[]; held: boolean }) =>
   entries[0] && (entries[0].token !== null) === held && <MyWaitlistList entries={entries} />
@@ -24,7 +25,10 @@ const NEWS_BY_ACTION: Partial<Record<ReturnType<typeof getPrimaryAction>, string
 const getNews = (event: ListedEvent | undefined): string =>
   (event && NEWS_BY_ACTION[getPrimaryAction(event.state)]) ?? 'Being planned. Once you can book it, you’ll see it here.'
 
-/** The member's registered interest. For a trip that has opened, it links to booking or the waitlist. */
+/**
+ * The trips in which the member has registered interest. If a trip has opened, its entry links to booking or to the
+ * waitlist.
+ */
 export const DashboardInterest = ({ userId }: { userId: string }) => {
   const read = useQuery(myInterest(userId))
   const { data: entries = [], isError } = read

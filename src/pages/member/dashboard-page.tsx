@@ -26,7 +26,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { StatCard } from '@/ui/charts/stat-card'
 import { DashboardRecentPayments } from './dashboard-recent-payments'
 
-// With their dialogs, the page's chunk would exceed the budget of a member's first page.
+// Loads lazily, because with its dialogs the page's chunk would exceed the size budget of a member's first page.
 const loadLists = () => import('./dashboard-lists')
 const DashboardWaitlist = lazyComponent(() => loadLists().then((m) => m.DashboardWaitlist))
 const DashboardInterest = lazyComponent(() => loadLists().then((m) => m.DashboardInterest))

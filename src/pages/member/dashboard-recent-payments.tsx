@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths'
 import { ReadError } from '@/ui/empty-state'
 import { Link } from 'react-router-dom'
 
-/** Recently received payments, so that members need not search for them. */
+/** The payments that arrived recently, shown so that members need not search for them. */
 export const DashboardRecentPayments = ({ userId, bookings }: { userId: string; bookings: MyBooking[] }) => {
   const read = useQuery(recentPayments(userId))
   if (read.isError) return <ReadError read={read}>We couldn’t load your latest payments.</ReadError>

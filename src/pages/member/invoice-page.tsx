@@ -16,7 +16,7 @@ const InvoiceNotFound = () => (
   <BookingNotFoundPage title="Invoice" description="The invoice of a booking." noun="invoice" icon={FileX} />
 )
 
-/** Admins see the page in the admin layout, and Back leads to the booking. */
+/** The Back link. Admins see the invoice in the admin layout, where Back opens the booking's admin page. */
 const useBackLink = (bookingId: string) => {
   const { pathname } = useLocation()
   return pathname.startsWith(paths.admin)

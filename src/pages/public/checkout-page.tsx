@@ -60,7 +60,7 @@ export const CheckoutPage = () => {
             if (!user) saveLastOrder(order)
             const address = paths.order(order.id)
             const page = user ? address : `${address}?token=${order.token}`
-            // The cart is empty now, and the provider's page is still loading.
+            // The cart is already empty while the provider's page is loading.
             setPaying(byCard)
             return byCard
               ? pay({ orderId: order.id, token: user ? undefined : order.token }, page)

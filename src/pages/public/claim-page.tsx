@@ -55,7 +55,10 @@ const ClaimNextStep = ({ claim, token }: { claim: ClaimStatus; token: string }) 
   )
 }
 
-/** Target of the link in a claim email. The token follows the #, which browsers do not send to servers. */
+/**
+ * The page that the link in a claim email opens. The token is after the #, because browsers do not send that part to
+ * servers.
+ */
 export const ClaimPage = () => {
   const token = useLocation().hash.slice(1)
   const { user } = useAuth()

@@ -21,7 +21,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Pagination } from '@/ui/paging/pagination'
 
-/** Marks the trips that the member travelled on. */
+/** Marks the trips on which the member has travelled. */
 export const CompletedMemberSection = ({ eventId, userId }: { eventId: string; userId: string }) => {
   const { data: bookings = [] } = useQuery(myBookings(userId))
   const wasThere = bookings.some(({ event_id, status }) => event_id === eventId && status === 'confirmed')
@@ -80,7 +80,7 @@ export const CompletedEventsPage = () => {
   const [search, setSearch] = useSearchParams()
   const { user } = useAuth()
   const page = readPageNumber(new URLSearchParams(useBrowserValue(search.toString(), '')))
-  // Keeps the current page visible until the next has loaded.
+  // Keeps the current page of the list visible until the next page has loaded.
   const shown = useDeferredValue(page)
   const {
     data: { rows, total },

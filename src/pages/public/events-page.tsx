@@ -28,7 +28,7 @@ interface DepartureCardProps {
   first: boolean
 }
 
-/** Memoised: a refetch or a filter does not render cards again whose rows are unchanged. */
+/** Memoised, so that a refetch or a filter does not render unchanged cards again. */
 const DepartureCard = memo(({ event, first }: DepartureCardProps) => (
   <EventCard
     event={event}

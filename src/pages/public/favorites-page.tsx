@@ -18,7 +18,7 @@ import { TripAction } from '@/pages/public/event/trip-action'
 
 const FavoriteEvents = ({ userId }: { userId: string }) => {
   const { data: ids } = useSuspenseQuery(favoriteIds(userId))
-  // Removing a favourite sends no request: its card disappears, and the others are already loaded.
+  // When a favourite is removed, no request is needed: its card disappears, and the other cards are already loaded.
   const [requestedIds, setRequestedIds] = useState(ids)
   if (ids.some((id) => !requestedIds.includes(id))) setRequestedIds(ids)
   const { data: events } = useSuspenseQuery(eventsById(requestedIds))
@@ -54,7 +54,7 @@ const FavoriteEvents = ({ userId }: { userId: string }) => {
   )
 }
 
-/** Open to visitors, to explain favourites to them. */
+/** The favourites. Visitors can open the page too: it explains favourites to them. */
 export const FavoritesPage = () => {
   const { user, isLoading } = useAuth()
   const location = useLocation()

@@ -10,7 +10,9 @@ import { getPrimaryAction } from '@/features/events/primary-action'
 import { Picture } from '@/ui/picture'
 import { TripAction } from '@/pages/public/event/trip-action'
 
-/** The two trips of this page. Interest is stored with the event if it is published. */
+/**
+ * The two trips of this page. If a trip is published as an event, interest in the trip is stored with the event's id.
+ */
 const INTEREST_TRIPS = [
   {
     name: 'Tasmania',
@@ -33,12 +35,12 @@ const INTEREST_TRIPS = [
 ] as const
 
 interface InterestCardProps {
-  /** Null: no published event, only an idea. */
+  /** Null: the trip is only an idea, without a published event. */
   event: ListedEvent | null
   name: string
 }
 
-/** A card for interest in a trip. A trip that has opened shows its own primary action first. */
+/** The action on a trip's card. If the trip has opened, its own primary action is before the interest button. */
 const InterestCardAction = ({ event, name }: InterestCardProps) => {
   const label = `Express Interest in ${name}`
   const trip = { eventId: event?.id, name: event?.title ?? name }

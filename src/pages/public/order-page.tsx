@@ -75,7 +75,7 @@ interface OrderTermsProps {
   bookedByStaff: boolean
 }
 
-/** How long gift vouchers are valid, and the terms that the buyer accepted. */
+/** How long gift vouchers are valid, and the terms that the customer accepted. */
 const OrderTerms = ({ order, voucherYears, bookedByStaff }: OrderTermsProps) => (
   <>
     {order.voucher_amount > 0 && (
@@ -92,7 +92,7 @@ const OrderContent = () => {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const { user } = useAuth()
-  // For admins the page shows no thanks and no payment.
+  // On the admin page, the order is shown without the thank-you text and the payment options.
   const bookedByStaff = useLocation().pathname.startsWith(paths.adminOrders)
   const token = search.get('token') ?? undefined
   const { data } = useSuspenseQuery(orderDetails(id, token))
@@ -132,5 +132,5 @@ const OrderContent = () => {
   )
 }
 
-/** The order can be read only once the session is known. */
+/** Waits for the session check, because the session decides whether the order can be read. */
 export const OrderPage = () => (useAuth().isLoading ? <PageSkeleton /> : <OrderContent />)

@@ -15,7 +15,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
 
-/** Link to the paid booking or order. A guest's order opens with the token that this browser stored. */
+/** The link to the paid booking or order. A visitor's order opens with the token that this browser stored. */
 const usePaidItemLink = ({ booking_id, order_id }: CheckoutState): { to: string; label: string } => {
   const last = useLastOrder()
   if (booking_id) return { to: paths.booked(booking_id), label: 'See your booking' }
@@ -67,7 +67,7 @@ const PaymentResult = ({ payment, wasClosed }: { payment: CheckoutState; wasClos
   )
 }
 
-/** After a payment, data fetched before may be stale. */
+/** Invalidates queries after a payment, because data fetched before may be outdated. */
 const useRefetchAfterPayment = (state: string | undefined): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -91,7 +91,7 @@ const PaymentNotFound = () => (
   </EmptyState>
 )
 
-/** Shown while a payment is not confirmed yet. The page checks again automatically. */
+/** Shown until a payment is confirmed. The page checks again automatically. */
 const PaymentCheckPending = () => (
   <EmptyState alone icon={LoaderCircle} title="We’re checking your payment">
     <p role="status">
@@ -100,7 +100,7 @@ const PaymentCheckPending = () => (
   </EmptyState>
 )
 
-/** The card provider redirects here after a payment. Polls our ledger until the payment has arrived. */
+/** The page to which the card provider redirects after a payment. Polls our ledger until the payment has arrived. */
 export const PaidPage = () => {
   const [search] = useSearchParams()
   const { data, isError } = useQuery({

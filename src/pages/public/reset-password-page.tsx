@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
 import { PageMeta } from '@/ui/page-meta'
 
-/** Target of the link in a password reset email. The link has signed the user in. */
+/** The page that the link in a password reset email opens. The link has already signed the user in. */
 export const ResetPasswordPage = () => {
   const { user, isLoading } = useAuth()
   return (

@@ -90,11 +90,11 @@ const OpenOffer = ({ token, offer }: { token: string; offer: Offer }) => {
   )
 }
 
-/** Target of the link in the email about a moved trip, signed in or not. */
+/** The page that the link in the email about changed trip dates opens, with or without sign-in. */
 export const TripMovedPage = () => {
   const { token = '' } = useParams()
   const { data } = useSuspenseQuery(refundOffer(token))
-  // The result stays visible after the refetch that follows it.
+  // Stores the first offer, so that the result stays visible after the offer is refetched.
   const [offer] = useState(data)
   return (
     <div className="wrap max-w-3xl pb-20">

@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 
 export interface BarSeries {
-  /** The property of a bar that holds this series' amount. */
+  /** The property of a bar that contains this series' amount. */
   key: string
   name: string
   /** A color token of the theme, such as `accent`. */
@@ -15,11 +15,11 @@ interface BarPlotProps {
   bars: readonly { name: string; [amount: string]: string | number }[]
   /** The series that are stacked in each bar. */
   series: readonly BarSeries[]
-  /** Formats an amount for the axis and the tooltip. */
+  /** Formats an amount for the axis and for the tooltip. */
   format: (amount: number) => string
   /** Formats the name of a category for the x-axis. */
   formatTick?: (name: string) => string
-  /** Shows the names of the series above the chart. */
+  /** True to show the names of the series above the chart. */
   legend?: boolean
 }
 

@@ -8,12 +8,12 @@ interface StatCardProps {
   value: ReactNode
   icon?: LucideIcon
   hint?: string
-  /** Makes the whole card a link. */
+  /** Path of a page. Makes the whole card a link to it. */
   to?: string
 }
 
 export const StatCard = ({ label, value, icon: Icon, hint, to }: StatCardProps) => {
-  // The subgrid aligns names and figures with those of neighbouring cards, whatever the length of the names.
+  // The subgrid aligns the names and figures of neighbouring cards, even if the names differ in length.
   const look = 'row-span-2 grid grid-rows-subgrid content-start gap-1 rounded-2xl border bg-surface px-4 py-3'
   const inside = (
     <>

@@ -123,7 +123,7 @@ export const SelectOptions = ({ labelsByValue }: { labelsByValue: Readonly<Recor
   ))
 
 interface SearchableSelectProps extends ComponentProps<typeof SelectField> {
-  /** True if the server has more options. The search field finds them. */
+  /** True if the server has more options than the list contains. The search field finds them. */
   hasMore: boolean
   /** Label of the search field above the select. */
   searchLabel: string
@@ -131,7 +131,7 @@ interface SearchableSelectProps extends ComponentProps<typeof SelectField> {
   onQuery: (query: string) => void
 }
 
-/** A select that shows the first options and a search field for the others. */
+/** A select with the first options, and a search field for all other options. */
 export const SearchableSelect = ({
   hasMore,
   searchLabel,

@@ -13,13 +13,16 @@ export type NewPasswordFormState = UseFormReturn<z.infer<typeof newPasswordSchem
 export const useNewPasswordForm = (): NewPasswordFormState =>
   useForm({ resolver: zodResolver(newPasswordSchema), defaultValues: { password: '' } })
 
-/** The field error for a password that the auth service rejects as weak. Its rules may be stricter than the form's. */
+/**
+ * The field error for a password that the auth service rejects as weak. The service's rules may be stricter than the
+ * form's.
+ */
 export const getWeakPasswordErrors = ({ status }: { status: string }): { password?: string } =>
   status === 'weak_password' ? { password: 'Please choose a longer password, of at most 72 characters.' } : {}
 
 interface NewPasswordFormProps {
   form: NewPasswordFormState
-  /** Email address of the account, which password managers store with the password. */
+  /** Email address of the account. Password managers store it with the password. */
   email: string
   send: (password: string) => unknown
   busy: boolean
@@ -27,7 +30,7 @@ interface NewPasswordFormProps {
   busyLabel: string
 }
 
-/** Sets the password of an account that a link in an email has identified. */
+/** Sets the password of an account that was identified by a link in an email. */
 export const NewPasswordForm = ({ form, email, send, busy, label, busyLabel }: NewPasswordFormProps) => (
   <form
     noValidate

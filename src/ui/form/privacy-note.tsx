@@ -7,7 +7,9 @@ interface PrivacyNoteProps {
   className?: string
 }
 
-/** Says why a form collects personal data and links to the privacy policy (Australian Privacy Principle 5). */
+/**
+ * A note that says why a form collects personal data and links to the privacy policy (Australian Privacy Principle 5).
+ */
 export const PrivacyNote = ({ children, className = '' }: PrivacyNoteProps) => (
   <p className={`text-sm text-muted ${className}`}>
     {children} See our{' '}

@@ -7,11 +7,11 @@ export type FieldErrors = Partial<Record<string, string>>
 
 const CHECK_FIELD_MESSAGE = 'Please check this field.'
 
-/** The names of the fields that a database result reports as invalid. */
+/** The names of the fields that the database reports as invalid in a result. */
 export const getInvalidFields = (result: HasStatus): string[] =>
   'fields' in result && Array.isArray(result.fields) ? result.fields.map(String) : []
 
-/** The same general error message for each field that a database result reports as invalid. */
+/** The same general error message for each field that the database reports as invalid in a result. */
 export const createFieldErrors = (result: HasStatus): FieldErrors =>
   Object.fromEntries(getInvalidFields(result).map((field) => [field, CHECK_FIELD_MESSAGE]))
 

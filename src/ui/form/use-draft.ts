@@ -4,10 +4,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { openDraft, type Draft } from '@/lib/draft'
 import { isField } from './set-form-errors'
 
-/** The changed fields of a form: each with its initial and its typed value. */
+/** The changed fields of a form, each with its initial value and the typed value. */
 type TypedChanges = Record<string, [before: unknown, typed: unknown]>
 
-// Compares two field values. An untouched field may be undefined or an empty string.
+// Compares two field values. An untouched field may be undefined or an empty string, so both count as equal.
 const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
 /** True for password fields. A draft never stores their values. */
@@ -24,15 +24,15 @@ const getTypedChanges = (values: object, before: object): TypedChanges =>
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** True if a stored draft has the shape of `sample`. An older version of the site may have stored another shape. */
+/** True if a stored draft has the same shape as `sample`. A draft of an older site version may have another shape. */
 const hasSameShape = <Value>(value: unknown, sample: Value): value is Value =>
   isObject(sample)
     ? isObject(value) && Object.entries(sample).every(([name, part]) => hasSameShape(Reflect.get(value, name), part))
     : typeof value === typeof sample && Array.isArray(value) === Array.isArray(sample)
 
 /**
- * Restores a typed value only if the field still has the initial value from the draft. Fields that have changed since
- * then are not overwritten.
+ * Restores a typed value only if the field still has the initial value that the draft recorded. A field that has
+ * changed since then is not overwritten.
  */
 const restoreTypedChanges = <Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
@@ -47,7 +47,8 @@ const restoreTypedChanges = <Values extends FieldValues, Context, Output>(
 }
 
 /**
- * Stores the typed values of a form and restores them after a reload, in a reopened dialog or after a new sign-in.
+ * Stores the typed values of a form. Restores them after a reload, in a reopened dialog or after the user signs in
+ * again.
  * @param draftKey identifies the form on its page; with false nothing is stored
  * @returns a function that deletes the stored draft
  */

@@ -27,8 +27,8 @@ export const useField = ({ hint, error, required }: Omit<FieldTexts, 'label'>, c
 }
 
 /**
- * Manages focus for a form that opens inside the page, above a row. The hook scrolls the form into view and moves focus
- * into it. On close, focus returns to the row. Spread the result on the form's container.
+ * Manages focus for a form that opens above a row inside the page. Scrolls the form into view and moves focus into it.
+ * On close, returns focus to the row. Spread the hook's result on the form's container.
  */
 export const useInlineFormFocus = () => {
   const ref = useRef<HTMLDivElement>(null)

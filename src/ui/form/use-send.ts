@@ -18,18 +18,21 @@ const POSITIVE_TONES = new Set<Message['tone']>(['success', 'info'])
 
 interface SendOptions<Result extends HasStatus, Values extends FieldValues, Context, Output> {
   messages: MessagesFor<Result>
-  /** The form on which field errors appear. */
+  /** The form whose fields show the field errors. */
   form?: UseFormReturn<Values, Context, Output>
-  /** Identifies the draft of the form on its page. With false, the form has no draft or stores it elsewhere. */
+  /** Identifies the draft of the form on its page. With false, the form has no draft or stores its draft elsewhere. */
   draft?: unknown
-  /** Maps a result to error messages by field. By default the fields that the result reports get a general message. */
+  /**
+   * Maps a result to error messages by field. By default, each field that the result reports as invalid gets a general
+   * message.
+   */
   errors?: (result: Result) => FieldErrors
   /**
-   * Selects the messages that appear in the form's notice instead of a toast. With `both`, refusals appear in a notice
-   * and a toast.
+   * Selects the messages that appear in the form's notice instead of a toast. With `both`, refusals appear in the
+   * notice and in a toast.
    */
   notice?: 'all' | 'refusals' | 'both'
-  /** The result status that closes the form. After it a late second click sends nothing. */
+  /** The result status that closes the form. After that result, a late second click sends nothing. */
   closingStatus?: Result['status']
   /** Runs after the message appears and before invalidated queries refetch. */
   onResult?: (result: Result) => unknown
@@ -38,9 +41,9 @@ interface SendOptions<Result extends HasStatus, Values extends FieldValues, Cont
 }
 
 /**
- * Submits a form; every form of the site uses this hook. It ignores a second click while a request is pending, sets
- * field errors, and shows a message for each result and for a lost response. The typed text and its draft stay until
- * the request succeeds.
+ * Submits a form; every form of the site uses this hook. The hook ignores a second click while a request is pending and
+ * sets field errors. It shows a message for each result and for a lost response. The typed text and its draft stay
+ * until the request succeeds.
  */
 export const useSend = <
   Result extends HasStatus,
@@ -56,7 +59,7 @@ export const useSend = <
   const { messages, form, draft, errors = createFieldErrors, notice, closingStatus, onResult, onFailure } = options
   const [result, setResult] = useState<Result | { status: 'failed' } | null>(null)
   const [message, setMessage] = useState<Message | null>(null)
-  // A ref, because a second click may come before React has disabled the button or changed the page.
+  // A ref, because a second click may arrive before React has disabled the button or changed the page.
   const out = useRef(false)
   const unanswered = useRef<unknown[]>([])
   const deleteDraft = useFormDraft(form, draft === false ? false : [mutation.mutationKey, draft])
@@ -74,7 +77,8 @@ export const useSend = <
       unanswered.current.splice(0).forEach(clearRequestId)
       setResult(result)
       const marked = form && setFormErrors(form, errors(result))
-      // If the form has none of the invalid fields, the message appears in the notice or a toast.
+      // If the form has none of the fields that the result reports as invalid, the message appears in the notice or in
+      // a toast.
       const unshown = getInvalidFields(result).length > 0 && marked === false
       const nextMessage = getMessage(messages, result) ?? (unshown ? resolveMessage(messages.failed, null) : null)
       if (!marked && (nextMessage === null || POSITIVE_TONES.has(nextMessage.tone))) deleteDraft()
@@ -84,7 +88,7 @@ export const useSend = <
     onError: async (error, ...rest) => {
       await mutation.onError?.(error, ...rest)
       setResult({ status: 'failed' })
-      // An ended session already shows its own message.
+      // An ended session already shows its own message, so the form shows none.
       if (!isSessionError(error)) showNotice(resolveMessage<unknown>(messages.failed, error))
       await onFailure?.(error)
     },
@@ -92,8 +96,8 @@ export const useSend = <
 
   return {
     /**
-     * Sends the request. Resolves after invalidated queries have refetched; to null if nothing was sent or no result
-     * arrived.
+     * Sends the request. Resolves after invalidated queries have refetched. Resolves to null if nothing was sent or no
+     * result arrived.
      */
     send: async (variables: Variables): Promise<Result | null> => {
       if (out.current) return null
@@ -111,7 +115,7 @@ export const useSend = <
     notice: message,
     /**
      * Returns the idempotency key. The key stays the same until a result arrives.
-     * @param about distinguishes this request from others of the form
+     * @param about distinguishes this request from other requests of the form
      */
     requestId: (...about: unknown[]): string => {
       const what = [mutation.mutationKey, ...about]

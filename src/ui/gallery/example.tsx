@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One component of the gallery below its name. */
+/** An example of one component, with the component's name as heading. */
 export const Example = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-3">
     <h3 className="text-sm font-semibold text-muted">{name}</h3>

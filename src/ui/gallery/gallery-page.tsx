@@ -13,7 +13,9 @@ const EXAMPLE_GROUPS: [title: string, Parts: ComponentType][] = [
   ['What opens', OverlayExamples],
 ]
 
-/** The component gallery. It shows each component in both themes, whichever theme the user has chosen. */
+/**
+ * The component gallery. Shows each component in the light and in the dark theme, whichever theme the user has chosen.
+ */
 export const GalleryPage = () => {
   useEffect(() => {
     const root = document.documentElement.classList

@@ -21,7 +21,7 @@ export interface DialogProps {
 
 const NOTICE_TONES = { success: 'success', error: 'danger', info: 'info' } as const
 
-/** Receives toasts while a dialog is open, because a toast would cover the dialog. Stores the last message. */
+/** Receives toasts while a dialog is open, because a toast would cover the dialog. Stores only the last one. */
 const useDialogMessage = () => {
   const [message, setMessage] = useState<Toast | null>(null)
   const current = useRef<Toast | null>(null)
@@ -38,8 +38,8 @@ const useDialogMessage = () => {
 }
 
 /**
- * Shows the last message inside the open dialog. A message that closes the dialog, such as a success, appears on the
- * page instead.
+ * Shows the last message inside the open dialog. If the dialog closes at the message, such as a success, the message
+ * appears on the page instead.
  */
 const DialogMessage = ({ message, change: setMessage, take: takeMessage }: ReturnType<typeof useDialogMessage>) => {
   useEffect(() => {

@@ -29,7 +29,7 @@ interface AnchoredMenuProps {
    * The button that opened the menu. Focus returns to it. The button and the menu need the same positioned container.
    */
   opener: RefObject<HTMLElement | null>
-  /** The id of the button that opens the menu, which also names the menu. */
+  /** The id of the button that opens the menu. The button's text is the menu's accessible name. */
   labelledBy: string
   children: ReactNode
 }

@@ -75,15 +75,15 @@ const PaletteOption = <Item extends PaletteItem>({ elementId, item, onChoose }: 
 )
 
 /**
- * The selected item. cmdk selects the first item when the text changes, but not when the results arrive later, and then
- * its `aria-activedescendant` points nowhere. So both are decided here.
+ * Selects an item of the palette. cmdk selects the first item when the text changes, but not when results arrive later,
+ * and then its `aria-activedescendant` refers to no element. So this hook sets both.
  */
 const useSelectedItem = (groups: readonly PaletteGroup<PaletteItem>[]) => {
   const prefix = useId()
   const [chosenId, chooseId] = useState('')
   const ids = groups.flatMap(({ items }) => items.map(({ id }) => id))
   const selectedId = ids.includes(chosenId) ? chosenId : (ids[0] ?? '')
-  /** Spaces are not allowed in the ids of elements. */
+  /** Encodes the id, because an element's id must not contain spaces. */
   const createElementId = (id: string) => `${prefix}-${encodeURIComponent(id)}`
   const elementId = selectedId === '' ? undefined : createElementId(selectedId)
   return { selectedId, elementId, createElementId, chooseId }

@@ -15,7 +15,7 @@ interface PanelProps {
   children?: ReactNode
 }
 
-/** A full-height panel at one side of the screen. */
+/** A full-height panel at the left or right side of the screen. */
 export const Panel = ({ open, onOpenChange, title, side = 'right', footer, children }: PanelProps) => {
   const focus = useReturnFocus()
   return (

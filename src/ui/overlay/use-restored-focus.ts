@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const FOCUSABLE_SELECTOR = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
 
-/** Records a focused element with its ancestors, innermost first. */
+/** The focused element with its ancestors, innermost first. */
 interface FocusPosition {
   element: HTMLElement
   ancestors: Element[]
@@ -15,7 +15,7 @@ const getFocusPosition = (element: HTMLElement): FocusPosition => {
   return { element: element, ancestors: ancestors }
 }
 
-/** Focuses the element. Returns false if the element is hidden at this width or cannot take focus. */
+/** Focuses the element. Returns false if the element is hidden at this screen width or cannot receive focus. */
 const tryFocus = (element: HTMLElement): boolean => {
   // Skips unselected tabs, because focusing a tab selects it.
   if (element.getAttribute('aria-selected') === 'false') return false
@@ -23,7 +23,7 @@ const tryFocus = (element: HTMLElement): boolean => {
   return document.activeElement === element
 }
 
-/** Returns focus to the element once it is enabled again, else to the nearest focusable element. */
+/** Returns focus to the element after it is enabled again, else to the nearest focusable element. */
 const restoreFocus = ({ element, ancestors }: FocusPosition): void => {
   if (element.isConnected && element.ariaBusy === 'true') return
   if (element.isConnected && !element.matches(':disabled') && tryFocus(element)) return
@@ -34,8 +34,8 @@ const restoreFocus = ({ element, ancestors }: FocusPosition): void => {
 }
 
 /**
- * Restores focus after the focused element is disabled or removed. The browser would move focus to the top of the page,
- * so keyboard users would start again at the logo.
+ * Restores focus after the focused element is disabled or removed. Otherwise the browser would move focus to the top of
+ * the page, and keyboard users would start again at the logo.
  */
 export const useRestoredFocus = (): void => {
   useEffect(() => {
@@ -43,7 +43,7 @@ export const useRestoredFocus = (): void => {
     const remember = ({ target }: FocusEvent) => {
       last = target instanceof HTMLElement ? getFocusPosition(target) : null
     }
-    /** A click outside all controls means that the user moved focus on purpose. */
+    /** After a click outside all controls, focus is not restored: the user removed focus on purpose. */
     const leave = ({ target }: PointerEvent) => {
       if (target instanceof Node && !last?.element.contains(target)) last = null
     }

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 
 /**
- * The element that gets focus after the last overlay closes. An overlay that replaces another takes over its opener.
+ * The element that receives focus after the last overlay closes. If one overlay replaces another, the new overlay keeps
+ * the first overlay's opener.
  */
 let lastOpener: Element | null = null
 
-/** The element to focus if the opener no longer exists: the overlay below, else the page. */
+/** The element to focus if the opener no longer exists: the overlay that is still open, else the page. */
 const findFallbackElement = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>('[role$="dialog"]')].at(-1) ?? document.getElementById('main')
 
@@ -15,15 +16,15 @@ export const useReturnFocus = () => {
   return {
     onOpenAutoFocus: () => {
       const { activeElement, body } = document
-      // If the focused element was removed as this overlay opened, focus is on the body. The previous overlay's opener
-      // is used then.
+      // If opening this overlay removed the focused element, focus is on the body. Then focus returns to the previous
+      // overlay's opener.
       opener.current = activeElement === body ? lastOpener : activeElement
       lastOpener = opener.current
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       lastOpener = null
-      // Does nothing if focus is already on another element, unless that element is only a dialog's frame.
+      // Does nothing if another element already has focus. A dialog's outer frame does not count as such an element.
       if (!document.activeElement?.matches('body, [role$="dialog"]')) return
       const back =
         opener.current instanceof HTMLElement && opener.current.isConnected && !opener.current.matches(':disabled')

@@ -5,7 +5,7 @@ import { useRowKeyboard } from '@/ui/table/use-row-keyboard'
 import { Pagination } from './pagination'
 
 export interface PagedFrameProps {
-  /** The noun for the rows, in singular and plural. */
+  /** The noun for the rows, in singular and in plural. */
   noun: readonly [one: string, many: string]
   /** The number of matching rows, counted up to 1,000. `isTotalCapped` is true if more rows match. */
   total: number
@@ -13,9 +13,9 @@ export interface PagedFrameProps {
   page: number
   pageSize: number
   onPage: (page: number) => void
-  /** True while the rows shown belong to the previous query. */
+  /** True while the visible rows belong to the previous query. */
   busy: boolean
-  /** Actions beside the total. */
+  /** Buttons or links beside the total. */
   actions?: ReactNode
   /** Content shown instead of the rows if no row matches. */
   empty: ReactNode
@@ -28,7 +28,7 @@ interface FrameContent {
   children: ReactNode
 }
 
-/** Shown if the page number is past the last page of a list that has rows. */
+/** Shown if the page number is higher than the number of the list's last page, and the list has rows. */
 const PastLastPage = ({
   noun,
   lastPage,
@@ -50,7 +50,7 @@ const PastLastPage = ({
   </EmptyState>
 )
 
-/** The frame of a paginated list: total, rows and page links. The rows can be a list or a table. */
+/** The frame of a paginated list: total, rows and page links. The rows can form a list or a table. */
 export const PagedFrame = ({
   noun: [one, many],
   total,

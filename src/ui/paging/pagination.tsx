@@ -1,18 +1,21 @@
 import { Button } from '../button'
 
 interface PaginationProps {
-  /** The current page number, from 1. */
+  /** The current page number, starting at 1. */
   page: number
   pageCount: number
-  /** True if the total is capped. A link to the next page is then offered while `isPageFull` is true. */
+  /** True if the total is capped. A link to the next page is then shown whenever `isPageFull` is true. */
   isTotalCapped?: boolean
   isPageFull?: boolean
-  /** Accessible name, for a page with several paginations. */
+  /** Accessible name. Set it on a page with several paginations. */
   label?: string
   onPage: (page: number) => void
 }
 
-/** Buttons for the previous and next page of a list. Past the last page, Previous leads back to it. */
+/**
+ * Buttons for the previous and next page of a list. If the page number is too high, Previous opens the list's last
+ * page.
+ */
 export const Pagination = ({
   page,
   pageCount,

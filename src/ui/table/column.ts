@@ -16,7 +16,7 @@ export interface Column<Row> {
 /** CSS classes for the secondary text of a figure or date: below the figure in a row, beside the figure on a card. */
 export const cellSubtextClass = 'flex flex-wrap items-baseline justify-end gap-x-2 @2xl:grid @2xl:justify-normal'
 
-/** True if a text column follows a column of figures, because it then needs space on its left. */
+/** True if a text column follows a numeric column. The text column then needs space on its left. */
 export const isAfterNumericColumn = <Row>(columns: readonly Column<Row>[], place: number): boolean =>
   columns[place - 1]?.isNumeric === true && !columns[place]?.isNumeric
 
@@ -25,7 +25,7 @@ export interface SortOrder {
   descending: boolean
 }
 
-/** The rows that are selected for bulk actions, with functions that select them. */
+/** The rows that are selected for bulk actions, with functions that change the selection. */
 export interface RowSelection {
   selected: ReadonlySet<string>
   onChoose: (selected: ReadonlySet<string>) => void

@@ -17,9 +17,9 @@ interface DataTableProps<Row> {
   onOrder?: (order: SortOrder) => void
   selection?: RowSelection
   actions?: (row: Row) => ReactNode
-  /** True if each row has only one or two icon buttons. On a card they are in the corner. */
+  /** True if each row has at most two icon buttons. On a card they are in the top corner. */
   isCompact?: boolean
-  /** True while the rows shown belong to the previous query. */
+  /** True while the visible rows belong to the previous query. */
   busy?: boolean
 }
 
@@ -52,10 +52,10 @@ const toggleSelection = (selected: ReadonlySet<string>, keys: readonly string[],
 const ROW_CLASS =
   'relative grid gap-1.5 rounded-xl border bg-surface p-4 @2xl:table-row @2xl:rounded-none @2xl:border-x-0 @2xl:border-t-0 @2xl:bg-transparent @2xl:p-0 @2xl:hover:bg-raised @2xl:last:border-b-0'
 const CELL_CLASS = 'min-w-0 @2xl:py-1 @2xl:pr-2 @2xl:align-middle'
-// Sets each width in one class, because of two conflicting utility classes the later one in the stylesheet wins.
+// Sets each width in one class: of two conflicting utility classes, the later one in the stylesheet applies.
 const VISIBLE_CELL_CLASS = 'empty:hidden @2xl:table-cell @2xl:empty:table-cell'
 const WIDE_CELL_CLASS = 'empty:hidden @2xl:hidden @5xl:table-cell @5xl:empty:table-cell'
-// CSS classes for a figure on a card: it is beside its column name.
+// CSS classes for a figure on a card, where the column name is beside the figure.
 const LABELLED_CELL_CLASS =
   'flex items-baseline justify-between gap-4 text-right before:text-left before:text-muted before:content-[attr(data-label)] @2xl:before:content-none'
 
@@ -64,7 +64,7 @@ const getCellClass = (wide = false): string => cn(LABELLED_CELL_CLASS, wide ? WI
 interface CellsProps<Row> {
   columns: readonly Column<Row>[]
   row: Row
-  /** CSS classes that reserve space on a card's title line for its checkbox and buttons. */
+  /** CSS classes that reserve space beside a card's title for the card's checkbox and buttons. */
   corner: string
 }
 
@@ -97,8 +97,8 @@ const Cells = <Row,>({ columns, row, corner }: CellsProps<Row>) =>
   )
 
 /**
- * The table of the admin pages. Wide screens show a dense table, phones one card per row. Roles are set explicitly,
- * because browsers drop the roles of a table that CSS does not display as a table.
+ * The table of the admin pages. Wide screens show a dense table, phones show one card per row. ARIA roles are set
+ * explicitly, because browsers drop the roles of a table that CSS does not display as a table.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, getKey, getName, order, onOrder, selection, actions, isCompact, busy } = props

@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom'
 export interface QuickFilter {
   name: string
   to: string
-  /** True for the filter that the page shows now. */
+  /** True for the filter that the page currently applies. */
   current: boolean
 }
 
 /** Links to the filters that staff use every day. */
 export const QuickFilters = ({ label, views }: { label: string; views: readonly QuickFilter[] }) => (
   <nav aria-label={label} className="min-w-0">
-    {/* The links wrap on a phone, so that none is half hidden. */}
+    {/* The links wrap on a phone, so that no link is half hidden. */}
     <ul className="flex flex-wrap gap-2">
       {views.map(({ name, to, current }) => (
         <li key={name} className="max-sm:grow">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { createBackState } from '@/lib/navigation'
 
-/** The link from a row to its record. The keys j and k move focus between these links. */
+/** The link from a row to the page of its record. The keys j and k move focus between these links. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to={to}
@@ -17,12 +17,12 @@ export const RowLink = ({ to, children }: { to: string; children: ReactNode }) =
 interface ContactLinkProps {
   /** A `mailto:` or `tel:` URL. */
   href: string
-  /** True if the keys j and k stop at this link. */
+  /** True if the keys j and k also focus this link. */
   isKeyboardStop?: boolean
   children: ReactNode
 }
 
-/** A link to email or call someone in a list. The link is 44 px tall and less prominent than the row's link. */
+/** A link in a list to email or phone a person. The link is 44 px tall and less prominent than the row's main link. */
 export const ContactLink = ({ href, isKeyboardStop, children }: ContactLinkProps) => (
   <a
     href={href}

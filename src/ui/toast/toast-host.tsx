@@ -25,8 +25,8 @@ const PlainToasts = ({ toasts }: { toasts: readonly Toast[] }) => (
 )
 
 /**
- * Shows toasts. Their code loads when the browser is idle, or with the first message. If loading fails, the text
- * appears without styling. Each message and the return of the network try again.
+ * Shows toasts. The toast code loads when the browser is idle, or with the first message. If loading fails, the text
+ * appears without styling. Loading is tried again at each message and when the network returns.
  */
 export const ToastHost = () => {
   const toasts = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.read, waitingToasts.readAtBuild)

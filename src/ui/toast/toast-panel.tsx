@@ -56,8 +56,8 @@ export const ToastPanel = () => {
   )
   return (
     <Toaster
-      // Toasts are listed, not stacked, because users could not read or dismiss a covered one. A phone shows one toast
-      // at a time, below the top bar, where it does not cover the menu or the next button.
+      // Toasts are listed, not stacked, because users could not read or dismiss a covered toast. A phone shows one
+      // toast at a time, below the top bar, where it does not cover the menu or the next button.
       expand
       {...(narrow
         ? { position: 'top-center', visibleToasts: 1, mobileOffset: { top: 72 } }

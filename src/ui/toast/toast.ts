@@ -38,7 +38,7 @@ export const toast = {
 
 const NO_TOASTS: readonly Toast[] = []
 
-/** Toasts that wait for the panel's code, as an external store for React. */
+/** Toasts that are shown after the toast code has loaded. An external store for React. */
 export const waitingToasts = {
   subscribe: (listener: () => void) => {
     notifySubscriber = listener
@@ -51,7 +51,7 @@ export const waitingToasts = {
   drop: (toast: Toast) => setPendingToasts(pendingToasts.filter((other) => other !== toast)),
 }
 
-/** Passes the waiting toasts and all later ones to the panel. */
+/** Passes the waiting toasts and all later toasts to the panel. */
 export const receiveToasts = (next: ToastReceiver): (() => void) => {
   pageReceiver = next
   const late = pendingToasts
@@ -64,7 +64,7 @@ export const receiveToasts = (next: ToastReceiver): (() => void) => {
 
 /**
  * Passes toasts to an open dialog, so that no toast covers the dialog.
- * @returns a function that ends this and passes the last message to the page
+ * @returns a function that stops this and shows the given message, if any, on the page
  */
 export const receiveInDialog = (next: ToastReceiver): ((left: Toast | null) => void) => {
   dialogReceivers = [...dialogReceivers, next]

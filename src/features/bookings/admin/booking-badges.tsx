@@ -9,7 +9,7 @@ type BadgeBooking = Pick<AdminBooking, 'status' | 'payment_status' | 'overdue_am
 
 interface BookingBadgesProps {
   booking: BadgeBooking
-  /** True in a list: the badges then use the layout for rows and cards. */
+  /** True in a list, where the badges use the layout for rows and cards. */
   isInList?: boolean
   formatAmount?: (dollars: number) => string
 }
@@ -18,7 +18,7 @@ interface BookingBadgesProps {
 export const BookingBadges = ({ booking, isInList, formatAmount = formatMoney }: BookingBadgesProps) => {
   const status = STATUS_BADGES[booking.status]
   const payment = PAYMENT_BADGES[booking.payment_status]
-  // A booking that is unconfirmed because its payment is pending needs one badge, not two.
+  // A booking that is unconfirmed because its payment is pending shows one badge for both statuses.
   const both = booking.status !== 'confirmed' && booking.payment_status === 'pending'
   return (
     <span className={cn('flex flex-wrap gap-1', isInList && 'justify-end @2xl:justify-normal')}>

@@ -19,7 +19,8 @@ export const BookingBulkActions = ({ bookings, onClear }: BookingBulkActionsProp
     messages: reminderMessages,
     onResult: ({ status }) => status === 'reminded' && onClear(),
   })
-  // The amount owing of the selected bookings. The database computes totals for filters only.
+  // The total amount owing of the selected bookings. Computed here, because the database computes totals only for
+  // filters, not for selections.
   const owing = bookings.reduce((sum, { balance }) => sum + balance, 0)
   const downloadSelected = () => void downloadSelectedBookings(bookings).catch(() => showToast(EXPORT_ERROR_MESSAGE))
   return (

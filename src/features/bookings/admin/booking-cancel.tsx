@@ -24,7 +24,7 @@ const describeConsequence = ({ event_title, end_date }: AdminCancelBookingDialog
     ? `${event_title} has ended, so its seats aren’t offered again.`
     : `Seats on ${event_title} are freed at once and go to the waitlist.`
 
-/** A dialog that cancels a booking. Shows the retained and the refunded amount first. */
+/** A dialog that cancels a booking. First shows the retained amount and the refunded amount. */
 export const AdminCancelBookingDialog = ({ booking, onClose }: AdminCancelBookingDialogProps) => {
   const { data: preview, isError, isFetching, refetch } = useQuery(cancellationPreview(booking.id))
   const { value: reason, keep, discard } = useDraft(['cancel_booking', booking.id], '')

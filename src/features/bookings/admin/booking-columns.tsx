@@ -16,7 +16,7 @@ const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) =>
   </span>
 )
 
-/** Describes the missing traveller details of a booking that holds seats. */
+/** Describes the missing traveller details of a booking that has or reserves seats. */
 const describeMissingDetails = ({ status, expires_at, details_missing }: AdminBooking): string | null => {
   if (status === 'pending' && expires_at) return `Held until ${formatDeadline(expires_at)}`
   if (status !== 'confirmed' || details_missing === 0) return null
@@ -108,9 +108,9 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     isWideOnly: true,
     cell: ({ created_at, reference }) => (
       <span className="grid whitespace-nowrap">
-        {/* A card shows it below the name. */}
+        {/* A card shows the email address below the name. */}
         <span className="hidden @5xl:inline">{reference}</span>
-        {/* The date is small, because the name of the trip needs the space. */}
+        {/* The date is in small text, because the name of the trip needs the space. */}
         <span className="text-xs text-muted">{formatInstantDate(created_at)}</span>
       </span>
     ),

@@ -54,7 +54,7 @@ const formatSearchParams = (filters: Record<string, string>): string => new URLS
 
 interface BookingQuickFiltersProps {
   params: Record<string, string>
-  /** Other query parameters of the page, which stay unchanged. */
+  /** Other query parameters of the page. The links keep them unchanged. */
   otherParams: Record<string, string>
 }
 

@@ -32,7 +32,7 @@ const createEmptyState = (filters: BookingFilters) =>
 /** The bookings that match the filters, paginated and sorted. */
 export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: AdminBookingListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminBookings(filters, page))
-  // Stores each selected row as it was when selected, because the list does not refetch other pages.
+  // Stores each selected row as it was at the time of selection, because the list does not refetch rows of other pages.
   const [selected, setSelected] = useState<ReadonlyMap<string, AdminBooking>>(new Map())
   // If the first request fails, the page's error boundary shows Retry.
   if (error && !data) throw error
@@ -76,7 +76,7 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
   )
 }
 
-/** The four totals of all trips, computed by the database. Shows empty cards while loading. */
+/** The four totals over all trips, computed by the database. Shows empty cards while loading. */
 export const AdminBookingTotals = () => {
   const { data, error } = useQuery(bookingTotals())
   if (error && !data) throw error

@@ -16,7 +16,7 @@ interface BookingMenuProps {
   labelledBy: string
 }
 
-/** The menu items for the actions that a booking's status allows. */
+/** The menu items for the actions that the booking's status allows. */
 export const BookingMenu = ({
   booking: { id, status, balance, paid_amount },
   onAction,
@@ -32,7 +32,8 @@ export const BookingMenu = ({
       <MenuItem asChild>
         <Link to={paths.adminManagePlanOf(id)}>Manage Plan</Link>
       </MenuItem>
-      {/* A payment for an expired booking can still arrive. The database then reserves the seats again, if enough are free. */}
+      {/* A payment for an expired booking can still arrive. The database then reserves the booking's seats again, if
+         enough seats are free. */}
       {hasPermission('money') && balance > 0 && status !== 'cancelled' && (
         <MenuItem onSelect={() => onAction('payment')}>Record Payment</MenuItem>
       )}

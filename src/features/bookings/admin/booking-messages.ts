@@ -9,7 +9,7 @@ import type { SaveNotesResult } from './booking-mutations'
 
 /**
  * Messages for the results of a cancellation by staff.
- * @param isPast true if the trip has ended, so its seats are not offered again
+ * @param isPast true if the trip has ended, so the booking's seats are not offered to others
  */
 export const createAdminCancelMessages = (isPast: boolean): MessagesFor<RpcResults['cancel_booking']> => ({
   cancelled: ({ refund, ...freed }) => ({

@@ -11,7 +11,7 @@ export const adminCancelBooking = rpcMutation('cancel_booking', ({ id, reason }:
 }))
 
 export interface AdminBookRequest {
-  /** The id of a known customer. Undefined for a new customer. */
+  /** The id of an existing customer. Undefined for a new customer. */
   customerId?: string
   customer?: { full_name: string; phone: string; email: string }
   eventId: string
@@ -19,9 +19,9 @@ export interface AdminBookRequest {
   plan: number
   travellers: TravellerValues[]
   notes: string
-  /** True if staff book after booking has closed for members. */
+  /** True if staff book a trip that has closed to members. */
   late: boolean
-  /** The idempotency key. It is the same for every click, so that a retry books once. */
+  /** The idempotency key. It is the same for every click, so that several clicks create only one booking. */
   requestId: string
 }
 
@@ -37,7 +37,7 @@ export const adminBookTrip = rpcMutation('admin_book', (request: AdminBookReques
   notes: request.notes || undefined,
 }))
 
-/** The result of a rejected write of notes, by SQLSTATE. */
+/** The result of a rejected attempt to save notes, by SQLSTATE. */
 const NOTES_STATUS_BY_SQLSTATE = { '23503': 'not_found', '23514': 'invalid' } as const
 
 export type SaveNotesResult = { status: 'saved' } | { status: 'not_found' } | { status: 'invalid'; fields: string[] }

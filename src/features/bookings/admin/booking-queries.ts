@@ -8,7 +8,7 @@ import { formatSortOrder } from '@/ui/table/column'
 import type { Plan } from '../plan-queries'
 import type { BookingFilters } from './booking-rules'
 
-/** A booking as staff see it. Name and email are null after the customer is anonymised. */
+/** A booking with the fields that staff see. Name and email are null after the customer is anonymised. */
 export type AdminBooking = Row<'booking_overview'>
 
 export const BOOKINGS_PAGE_SIZE = 20
@@ -78,7 +78,7 @@ export const readAllBookings = async (filters: BookingFilters): Promise<AdminBoo
   }
 }
 
-/** The totals of all trips, in AUD. */
+/** The totals over all trips, in AUD. */
 export const bookingTotals = () =>
   queryOptions({
     queryKey: ['booking_totals'],
@@ -102,7 +102,7 @@ export const searchCustomers = (query: string) =>
     queryFn: ({ signal }) => callRpc('list_customers', { filters: { q: query.trim() }, page: 1, page_size: 6 }, signal),
   })
 
-/** The plan preview for staff, who can book after booking has closed for members. */
+/** The plan preview for staff, who can also book a trip that has closed to members. */
 export const adminPlanPreview = (eventId: string, seats: number, plan: Plan) =>
   queryOptions({
     queryKey: ['preview_plan', 'for customer', eventId, seats, plan],

@@ -43,14 +43,14 @@ export const BOOKING_SORT_COLUMNS = ['departure', 'due', 'owing', 'created'] as 
 
 export interface BookingFilters {
   q: string
-  /** The status filter. `live` matches pending and confirmed bookings. */
+  /** The status filter. `live` matches pending bookings and confirmed bookings. */
   status: keyof typeof STATUS_FILTERS
   payment: keyof typeof PAYMENT_FILTERS
-  /** The id of an event. Empty for all events. */
+  /** The id of an event. Empty: bookings of all events. */
   event: string
-  /** `soon` matches trips that depart within the days in which changes are closed. */
+  /** `soon` matches trips whose departure is so near that members can no longer change travellers. */
   departs: '' | 'soon'
-  /** The sort order. Null for the default, newest first. */
+  /** The sort order. Null: newest booking first. */
   order: SortOrder | null
 }
 
@@ -85,7 +85,10 @@ export const BOOKING_QUICK_FILTERS: readonly { name: string; filters: BookingFil
 const isKeyOf = <Keys extends object>(keys: Keys, value: string): value is Extract<keyof Keys, string> =>
   Object.hasOwn(keys, value)
 
-/** The default status filter for a payment filter. It is wider for refunds, which can be due in any status. */
+/**
+ * The default status filter for a payment filter. For the refund filter it includes every status, because a refund can
+ * be due in any status.
+ */
 const getDefaultStatus = (payment: BookingFilters['payment']): BookingFilters['status'] =>
   payment === 'refund_due' ? 'all' : 'live'
 
@@ -124,13 +127,13 @@ export const formatBookingFilters = ({
   ...(page > 1 && { page: String(page) }),
 })
 
-/** True if the filters may exclude bookings. */
+/** True if the filters may exclude bookings from the list. */
 export const hasActiveFilters = ({ q, status, payment, event, departs }: BookingFilters): boolean =>
   q.trim() !== '' || status !== 'live' || payment !== '' || event !== '' || departs !== ''
 
 /**
- * Changes the payment filter. If the status filter is at the default of the old payment filter, the status filter
- * changes to the default of the new one.
+ * Changes the payment filter. If the status filter has the default value for the old payment filter, it changes to the
+ * default for the new one.
  */
 export const changePaymentFilter = (
   before: BookingFilters,

@@ -3,7 +3,7 @@ import { SearchableSelect } from '@/ui/form/field'
 import { ReadError } from '@/ui/empty-state'
 import type { AdminBookingFiltersProps } from './booking-filters'
 
-/** A select of the trips that have not ended, plus the trip that the URL names. */
+/** A select of the trips that have not ended, plus the trip whose id is in the URL. */
 export const TripFilter = ({ filters, onChange }: AdminBookingFiltersProps) => {
   const { failed, query, setQuery, choices, more } = useTripOptions(filters.event)
   const isListed = choices.some(({ id }) => id === filters.event)

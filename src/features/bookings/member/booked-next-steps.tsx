@@ -81,7 +81,7 @@ interface BookingNextStepsProps {
   renderPayButton?: (due: number) => ReactNode
 }
 
-/** The next dates of a booking in order: payments, last day of changes, departure. */
+/** The next dates of a booking in order: payments, the last day for changes, departure. */
 export const BookingNextSteps = ({ booking, schedule, settings, renderPayButton }: BookingNextStepsProps) => {
   const held = formatHoldEnd(booking) !== null
   const installments = schedule.filter(({ status, sequence }) => status !== 'paid' && !(held && sequence === 1))

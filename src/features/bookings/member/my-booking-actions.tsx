@@ -13,7 +13,7 @@ import { bookingTravellers, type MyBooking } from './my-booking-queries'
 
 const loadDialogs = () => import('./my-booking-dialogs')
 const CancelBookingDialog = lazyComponent(() => loadDialogs().then((m) => m.CancelBookingDialog))
-/** The dialog for the travellers. The page of a new booking uses it too. */
+/** The dialog for the travellers. The confirmation page of a new booking uses it too. */
 export const TravellersDialog = lazyComponent(() => loadDialogs().then((m) => m.TravellersDialog))
 
 type DialogName = 'travellers' | 'cancel'
@@ -29,7 +29,7 @@ const MissingDetailsNotice = ({ details }: { details: string[] }) =>
     </FormNotice>
   )
 
-/** The actions on a member's booking: missing details, invoice, travellers and cancelling. */
+/** The actions on a member's booking: add missing details, open the invoice, edit travellers, cancel. */
 export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   const [opened, setOpened] = useState<DialogName[]>([])
   const [open, setOpen] = useState<DialogName | null>(null)

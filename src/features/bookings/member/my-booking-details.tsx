@@ -22,7 +22,7 @@ export const AmountGrid = ({ amounts }: { amounts: [term: string, amount: string
 export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
   const { total_amount, paid_amount, balance, percent_paid, overdue_amount } = booking
   const due = calculateUnpaidAmount(booking)
-  // No payment is due for a cancelled or expired booking.
+  // Cancelled and expired bookings have no payment due.
   const isLive = booking.status === 'pending' || booking.status === 'confirmed'
   return (
     <div className="grid gap-5">

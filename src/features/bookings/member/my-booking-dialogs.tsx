@@ -77,7 +77,7 @@ const CancelButtons = ({ busy, onKeep, onCancel }: CancelButtonsProps) => (
   </>
 )
 
-/** A dialog that cancels a booking. Shows the retained and the refunded amount first. */
+/** A dialog that cancels a booking. First shows the retained amount and the refunded amount. */
 export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBookingDialogProps) => {
   const {
     data: preview,
@@ -96,7 +96,8 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
     return <Dialog size="sm" {...{ open, onOpenChange }} title={heading} description={text} />
   }
   return (
-    // The same dialog while the refund is calculated again, because it holds the message about a failed attempt.
+    // Renders the same dialog while the refund is calculated again, because the dialog contains the message about a
+    // failed attempt.
     <Dialog
       size="sm"
       role="alertdialog"
@@ -121,13 +122,13 @@ interface TravellersDialogProps {
   travellers: StoredTraveller[]
   /** True for staff, who may add all details later. */
   later?: boolean
-  /** The name to suggest if no traveller has a name yet. */
+  /** The name to suggest for the first traveller if no traveller has a name yet. */
   suggested?: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Converts a stored traveller to field values. Null becomes blank. */
+/** Converts a stored traveller to field values. Null becomes an empty text. */
 const toFormValues = (traveller: StoredTraveller | undefined): TravellerValues => ({
   ...EMPTY_TRAVELLER,
   ...Object.fromEntries(Object.entries(traveller ?? {}).filter(([, value]) => value !== null)),

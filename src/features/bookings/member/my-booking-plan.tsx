@@ -15,7 +15,7 @@ import { bookingSchedule, type MyBooking, type ScheduledInstallment } from './my
 const STATUS_TONES = { paid: 'success', pending: 'neutral', overdue: 'danger', cancelled: 'neutral' } as const
 const STATUS_LABELS = { paid: 'Paid', pending: 'Pending', overdue: 'Overdue', cancelled: 'Cancelled' } as const
 
-/** The payment schedule. The first installment of an unconfirmed booking is due before its hold ends. */
+/** The payment schedule. The first installment of an unconfirmed booking is due before the hold on its seats ends. */
 const PaymentSchedule = ({ installments, held }: { installments: ScheduledInstallment[]; held: string | null }) => (
   <div>
     <h4 className="mb-2 font-semibold">Payment Schedule</h4>

@@ -36,7 +36,7 @@ export const myBookings = (userId: string) =>
     },
   })
 
-/** One booking, for its owner or staff. Null if the user may not see it. */
+/** One booking with its details, for the booking's owner or staff. Null if the user may not see it. */
 export const bookingDetails = (id: string) =>
   queryOptions({
     queryKey: ['booking_overview', 'details', id],
@@ -77,7 +77,8 @@ export type ScheduledInstallment = Awaited<
 >[number]
 
 /**
- * The amounts that cancelling today would retain and refund. Never cached, because the member agrees to these amounts.
+ * The amounts that would be retained and refunded if the booking were cancelled today. Never cached, because the member
+ * agrees to these amounts.
  */
 export const cancellationPreview = (bookingId: string) =>
   queryOptions({

@@ -8,17 +8,17 @@ import type { MyBooking } from './my-booking-queries'
 
 type HoldFields = Pick<MyBooking, 'status' | 'expires_at'>
 
-/** Formats when the hold on the spots ends, to the minute. Null if the spots are confirmed or released. */
+/** Formats when the hold on the spots ends, to the minute. Null if the spots are confirmed or no longer held. */
 export const formatHoldEnd = ({ status, expires_at }: HoldFields): string | null =>
   status === 'pending' && expires_at !== null ? formatDeadline(expires_at) : null
 
-/** Formats the due date of the next payment. For held spots it is before the hold ends. */
+/** Formats the due date of the next payment. If the spots are on hold, the payment is due before the hold ends. */
 export const formatDueDate = (booking: HoldFields & Pick<MyBooking, 'next_due_date'>): string => {
   const held = formatHoldEnd(booking)
   return held ? `by ${held}` : formatDate(booking.next_due_date ?? '')
 }
 
-/** The next payment in AUD, less payments made and transfers announced. Undefined if nothing is due now. */
+/** The next payment in AUD, less payments made and bank transfers announced. Undefined if nothing is due now. */
 export const calculateUnpaidAmount = ({
   next_due_date,
   next_due_amount,
@@ -26,19 +26,22 @@ export const calculateUnpaidAmount = ({
 }: Pick<MyBooking, 'next_due_date' | 'next_due_amount' | 'announced_amount'>): number =>
   next_due_date === null ? 0 : Math.max((next_due_amount ?? 0) - announced_amount, 0)
 
-/** Finds the booking whose next payment is due first. Skips payments that announced transfers cover. */
+/**
+ * Finds the booking whose next payment is due first. Skips a booking whose next payment is covered by an announced bank
+ * transfer.
+ */
 export const findNextDueBooking = (bookings: MyBooking[]): MyBooking | undefined =>
   bookings
     .filter((booking) => calculateUnpaidAmount(booking) > 0)
     .sort((a, b) => String(a.next_due_date).localeCompare(String(b.next_due_date)))[0]
 
-/** The earliest payment due of all bookings of a member. */
+/** The next payment that a member must make, across all their bookings. */
 export const NextPayment = ({ bookings }: { bookings: MyBooking[] }) => {
   const next = findNextDueBooking(bookings)
   if (!next) return null
   const { announced_amount } = next
   const due = calculateUnpaidAmount(next)
-  // While spots are on hold, only the end of the hold counts as a deadline.
+  // While spots are on hold, only the end of the hold is a deadline.
   const overdue = next.overdue_amount > 0 && !formatHoldEnd(next)
   return (
     <section

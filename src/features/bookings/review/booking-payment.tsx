@@ -20,7 +20,7 @@ export interface PaymentChoice {
   laterPaymentsConsent: ReactNode
 }
 
-/** The choice of payment method for the first payment, and a text about the steps after booking. */
+/** The choice of payment method for the first payment, and a text about the steps after the booking. */
 export const BookingPayment = ({ settings, paying }: { settings: PublicSettings; paying: PaymentChoice }) => {
   const { cardStatus, cardStatusQuery, method, setMethod, laterPaymentsConsent } = paying
   if (cardStatus === 'closed')

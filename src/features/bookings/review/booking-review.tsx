@@ -11,7 +11,7 @@ import { PlanTable } from '../plan-table'
 import { createStepSearch } from '../use-booking'
 import { BookingPayment, type PaymentChoice } from './booking-payment'
 
-/** The terms that a member accepts by booking. */
+/** The terms that a member accepts when booking. */
 export const BookingTerms = ({ changesCloseOn }: { changesCloseOn: string }) => {
   const { formState, register } = useFormContext<BookingValues>()
   return (
@@ -74,7 +74,7 @@ interface BookingReviewProps {
   changesCloseOn: string
 }
 
-/** Summarises all choices before the member books. */
+/** Summarises the member's choices before the booking is submitted. */
 export const BookingReview = ({ preview, settings, paying, changesCloseOn }: BookingReviewProps) => {
   const { register, formState } = useFormContext<BookingValues>()
   const [travellers, planText] = useWatch<BookingValues, ['travellers', 'plan']>({ name: ['travellers', 'plan'] })

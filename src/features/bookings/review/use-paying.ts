@@ -13,8 +13,8 @@ interface ConsentRequest {
 export type ConsentRenderer = (request: ConsentRequest) => ReactNode
 
 /**
- * State of the payment choice: the method of the first payment, and the consent for the rest.
- * @param subject the booking to be made; null if it is not possible or not loaded
+ * State of the payment choice: the method of the first payment, and the consent for the later payments.
+ * @param subject the planned booking; null if the trip cannot be booked or is not loaded
  * @param choice the chosen method, which the booking form stores with its draft
  */
 export const usePaymentChoice = (
@@ -24,7 +24,7 @@ export const usePaymentChoice = (
 ) => {
   const cardStatusQuery = useQuery(cardPaymentStatus())
   const cardStatus = cardStatusQuery.data ?? 'closed'
-  // A consent for one number of seats and plan does not apply to another.
+  // A consent applies only to the number of seats and the plan for which it was given.
   const consentKey = subject && `${subject.seats} ${subject.plan}`
   const [agreed, setAgreed] = useState<string | null>(null)
   const selected = consentKey !== null && agreed === consentKey

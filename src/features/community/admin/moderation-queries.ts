@@ -4,7 +4,10 @@ import { getRowRange, readPage } from '@/lib/backend/read'
 
 export const MODERATION_PAGE_SIZE = 20
 
-/** Flagged comments and replies, including deleted ones, newest first. Row-level security allows moderators only. */
+/**
+ * Flagged comments and replies, including deleted ones, newest first. Row-level security lets only moderators read
+ * them.
+ */
 export const moderationQueue = (page: number) =>
   queryOptions({
     queryKey: ['moderation_queue', page],

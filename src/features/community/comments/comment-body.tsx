@@ -25,7 +25,7 @@ interface AuthorActionsProps {
   onOpen: (part: OpenAction) => void
 }
 
-/** The buttons with which authors edit or delete their text. */
+/** The buttons with which authors edit or delete their own text. */
 const AuthorActions = ({ kind, comment, onOpen }: AuthorActionsProps) => {
   const of = `${kind} by ${comment.user_name}`
   return (
@@ -99,7 +99,7 @@ const Byline = ({ comment, commentId, isAdmin }: { comment: Comment | Reply; com
 interface CommentBodyProps {
   kind: CommentKind
   comment: Comment | Reply
-  /** The id of the comment that the date links to. For a reply, it is the comment above. */
+  /** The id of the comment that the date links to. For a reply, the id of the comment above it. */
   commentId: string
   /** Actions that only comments have. They appear after Like. */
   actions?: ReactNode

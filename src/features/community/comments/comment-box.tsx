@@ -10,7 +10,7 @@ import { isSendable, countCharactersLeft, MAX_COMMENT_LENGTH, isSendKey } from '
 
 interface CommentBoxProps {
   label: string
-  /** The key of the draft, which stores unsent text. */
+  /** The key of the draft that stores the unsent text. */
   draft: string
   initial?: string
   placeholder?: string
@@ -20,7 +20,7 @@ interface CommentBoxProps {
   messages: MessagesFor<StoreTextResult>
   /** The id of the text being edited. Undefined for a new text. */
   editedTextId?: string
-  /** Changes the text before it is sent, such as by adding a mention. */
+  /** Changes the text before it is sent, for example adds a mention. */
   formatText?: (content: string) => string
   onSent?: (text: NewComment) => void
   onCancel?: () => void
@@ -53,7 +53,7 @@ const useCommentForm = ({
   const sendText = async () => {
     if (!isSendable(text)) return
     const content = formatText ? formatText(text.trim()) : text.trim()
-    // The same text gets the same id, so that a retry after a lost response stores the text once.
+    // The same text gets the same id, so that a retry after a lost response does not store the text twice.
     const sent = { id: editedTextId ?? requestId(draft, content), content }
     if ((await send(sent)) === null) return
     discard()
@@ -95,7 +95,7 @@ export const CommentBox = ({ label, placeholder, sendLabel = 'Post', autoFocus, 
         placeholder={placeholder}
         value={text}
         readOnly={busy}
-        // Set only for a field that the user has just opened with a click.
+        // Set only for a field that the user has just opened by a click.
         autoFocus={autoFocus}
         onChange={(event) => keep(event.target.value)}
         onKeyDown={onKeyDown}

@@ -62,7 +62,7 @@ const ReplyList = ({ comment, replies, onMore }: ReplyListProps) => {
   )
 }
 
-/** Scrolls to the comment that the URL names, and focuses it. */
+/** Scrolls to the comment whose id is in the URL, and focuses it. */
 const useScrollIntoView = (isLinked: boolean) => {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -79,7 +79,7 @@ interface CommentItemProps {
   isLinked: boolean
 }
 
-/** A comment with its replies, oldest first, and a field for a reply. */
+/** A comment with its replies, oldest reply first, and a field for a new reply. */
 export const CommentItem = ({ comment, isLinked }: CommentItemProps) => {
   const { user } = useAuth()
   const isAdmin = useHasPermission()('moderation')
@@ -135,7 +135,7 @@ export const CommentItem = ({ comment, isLinked }: CommentItemProps) => {
           formatText={(content) => createReplyText(content, { name: author, isOwn: comment.user_id === userId })}
           onSent={() => {
             setReplying(false)
-            // Shows all replies, so that the new reply is visible.
+            // Loads all replies, so that the new reply is visible.
             if (comment.replies >= MAX_REPLIES_PER_COMMENT) setExpanded(true)
           }}
           onCancel={() => setReplying(false)}

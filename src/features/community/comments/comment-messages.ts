@@ -7,7 +7,7 @@ const KIND_NOUNS = { comment: 'Comment', reply: 'Reply' } as const
 export type CommentAction = 'post' | 'edit' | 'delete' | 'pin' | 'unpin' | 'flag' | 'unflag' | 'restore'
 
 /**
- * The specification's message for a failed action. Those about comments end with "please try again", those about
+ * The specification's message for a failed action. Messages about comments end with "please try again", messages about
  * replies do not.
  */
 export const getFailureText = (kind: CommentKind, action: CommentAction): string => {
@@ -20,7 +20,7 @@ const RATE_LIMIT_CODE = 'PT429'
 
 type CommentResult = StoreTextResult | ChangeFlagsResult | RpcResults['delete_comment']
 
-/** Messages for an action on a comment or reply. "Not allowed" and "not found" count as failures. */
+/** Messages for an action on a comment or reply. The results "not allowed" and "not found" show the failure message. */
 export const createActionMessages = (kind: CommentKind, action: CommentAction): MessagesFor<CommentResult> => {
   const done = ({ status }: HasStatus): Message => ({ tone: 'success', title: `${KIND_NOUNS[kind]} ${status}` })
   const failed = { title: 'Error', text: getFailureText(kind, action) }

@@ -2,9 +2,9 @@ import { commentsLimits } from '@/lib/generated/limits'
 
 /** Maximum length of a comment or reply in graphemes. An emoji counts as one grapheme. */
 export const MAX_COMMENT_LENGTH = commentsLimits.content.maxLength
-/** Maximum length in code points, which also limits combining characters. */
+/** Maximum length in code points. The grapheme limit does not limit combining characters, so this limit does. */
 const MAX_CODE_POINTS = commentsLimits.content.maxCodePoints
-/** From this length on, the comment field shows how many characters are left. */
+/** At this length or more, the comment field shows how many characters are left. */
 const LENGTH_WARNING_THRESHOLD = MAX_COMMENT_LENGTH - 200
 
 let graphemeSegmenter: Intl.Segmenter | undefined
@@ -15,9 +15,11 @@ export const countGraphemes = (text: string): number => {
   return [...graphemeSegmenter.segment(text)].length
 }
 
-/** The number of characters left, or null far below the limit. Negative if the text is too long. */
+/**
+ * The number of characters left, or null if the text is far shorter than the limit. Negative if the text is too long.
+ */
 export const countCharactersLeft = (text: string): number | null => {
-  // The grapheme count is at most `text.length`, so a short text needs no counting.
+  // A text has at most `text.length` graphemes, so a short text needs no counting.
   if (text.length < LENGTH_WARNING_THRESHOLD) return null
   if ([...text].length > MAX_CODE_POINTS) return -1
   const left = MAX_COMMENT_LENGTH - countGraphemes(text)
@@ -42,8 +44,8 @@ export const isSendKey = ({ key, shiftKey, isComposing }: KeyPress): boolean =>
 export const createMention = (name: string): string => `@${/[\p{L}\p{N}_]+/u.exec(name)?.[0] ?? 'User'}`
 
 /**
- * Adds a mention of the comment's author to a reply. Adds none if the comment is the user's own or the reply already
- * has a mention.
+ * Adds a mention of the comment's author to a reply. Adds no mention if the user is that author, or if the reply
+ * already has a mention.
  */
 export const createReplyText = (text: string, to: { name: string; isOwn: boolean }): string => {
   const trimmed = text.trim()
@@ -57,16 +59,17 @@ export interface TextPart {
   text: string
 }
 
-// A link ends at white space or a bracket. A mention must start a word, so an email address is not one.
+// A link ends at white space or a bracket. A mention must be at the start of a word, so an email address contains no
+// mention.
 const LINK_OR_MENTION_PATTERN = /https?:\/\/[^\s<>"'`]+|(?<![\p{L}\p{N}_@.+-])@[\p{L}\p{N}_]+/gu
 
-/** Removes the punctuation of the sentence from the end of a link. */
+/** Removes punctuation that belongs to the sentence from the end of a link. */
 const trimPunctuation = (address: string): string => {
   const tidy = address.replace(/[.,;:!?]+$/, '')
   return tidy.endsWith(')') && !tidy.includes('(') ? trimPunctuation(tidy.slice(0, -1)) : tidy
 }
 
-/** Splits a text into words, mentions and links. Joining the parts gives the text again. */
+/** Splits a text into words, mentions and links. The parts joined in order equal the text. */
 export const splitText = (text: string): TextPart[] => {
   const parts: TextPart[] = []
   let end = 0
@@ -85,11 +88,11 @@ export const splitText = (text: string): TextPart[] => {
   return parts
 }
 
-/** True if the author edited the text. */
+/** True if the author has edited the text. */
 export const isEdited = ({ created_at, updated_at }: { created_at: string; updated_at: string }): boolean =>
   created_at !== updated_at
 
-/** The id of the comment that the URL names: `#comment-<id>`. */
+/** The id of the comment in the URL's hash: `#comment-<id>`. */
 export const parseCommentHash = (hash: string): string | null =>
   /^#comment-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(hash)?.[1] ?? null
 

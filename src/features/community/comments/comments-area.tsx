@@ -23,16 +23,19 @@ export interface CommunityEvent {
   location: string
 }
 
-/** Removes duplicates, because a comment can move to the next page between two requests. */
+/** Removes duplicates, because a comment can move to the next page between two page requests. */
 const removeDuplicates = (comments: Comment[]): Comment[] => [
   ...new Map(comments.map((comment) => [comment.id, comment])).values(),
 ]
 
-/** The query parameter that selects which end of the comments loads first. */
+/** The query parameter that selects whether the oldest or the newest comments load first. */
 const ORDER_PARAMETER = 'comments'
 const NEWEST_FIRST = 'newest'
 
-/** Links to the other end of the comments if they fill several pages. */
+/**
+ * A link that loads the newest instead of the oldest comments first, or the reverse. Shown if the comments fill several
+ * pages.
+ */
 const CommentOrderToggle = ({ total }: { total: number }) => {
   const [search, setSearch] = useSearchParams()
   const newest = search.get(ORDER_PARAMETER) === NEWEST_FIRST
@@ -53,7 +56,7 @@ const CommentOrderToggle = ({ total }: { total: number }) => {
   )
 }
 
-/** The loaded pages of comments, plus the linked comment and the user's new ones. */
+/** The loaded pages of comments, plus the comment that the URL links to and the user's new comments. */
 const useComments = (eventId: string, userId: string, linkedId: string | null, posted: string[]) => {
   const [search] = useSearchParams()
   const pages = useInfiniteQuery(commentPages(eventId, userId, search.get(ORDER_PARAMETER) === NEWEST_FIRST))

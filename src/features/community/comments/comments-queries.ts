@@ -17,9 +17,9 @@ export const createCommentsKey = (eventId: string) =>
   [['comments', 'comment_replies', 'comment_reactions'], eventId] as const
 
 /**
- * Needs one request per page and counts nothing, however many comments exist. The index comments_thread_idx returns the
- * comments in order, comment_replies_parent_idx the first replies of each. The unique key (user_id, comment_id) finds
- * the user's own likes.
+ * Each page of comments needs one request, and nothing is counted, however many comments exist. Index
+ * comments_thread_idx returns the comments in order, comment_replies_parent_idx the first replies of each comment. The
+ * unique key (user_id, comment_id) finds the user's own likes.
  */
 export const selectComments = (supabase: Awaited<ReturnType<typeof loadSupabase>>, eventId: string) =>
   supabase
@@ -33,10 +33,10 @@ export const selectComments = (supabase: Awaited<ReturnType<typeof loadSupabase>
     .limit(MAX_REPLIES_PER_COMMENT, { referencedTable: 'comment_replies' })
 
 /**
- * Pages of comments with replies and the user's own likes: pinned comments first, then the oldest. New comments join at
- * the end, so pages stay stable.
- * @param newest loads the newest comments first, through comments_newest_idx, because reading the last page of many
- * comments would be slow
+ * Pages of comments with replies and the user's own likes: pinned comments first, then the oldest. New comments are
+ * added at the end, so pages stay stable.
+ * @param newest true to load the newest comments first, through comments_newest_idx, because reading the last page of
+ * many comments would be slow
  */
 export const commentPages = (eventId: string, userId: string, newest = false) =>
   infiniteQueryOptions({
@@ -56,7 +56,7 @@ export const commentPages = (eventId: string, userId: string, newest = false) =>
       last.length === COMMENTS_PAGE_SIZE ? from + COMMENTS_PAGE_SIZE : undefined,
   })
 
-/** Comments that the loaded pages do not contain: the linked comment, and the user's new ones. */
+/** Comments that the loaded pages do not contain: the comment that the URL links to, and the user's new comments. */
 export const commentsById = (eventId: string, userId: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: [...createCommentsKey(eventId), 'ids', userId, ids],

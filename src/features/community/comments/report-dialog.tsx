@@ -26,7 +26,7 @@ interface ReportDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** A dialog that reports a comment to the moderators. */
+/** A dialog in which a member reports a comment to the moderators. */
 export const ReportDialog = ({ kind, id, author, open, onOpenChange }: ReportDialogProps) => {
   const form = useForm({ resolver: zodResolver(reportSchema), defaultValues: { reason: '' } })
   const { send, busy } = useSend(reportText(kind), {

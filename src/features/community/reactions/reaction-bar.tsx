@@ -24,7 +24,7 @@ const ReactionButton = ({ eventId, userId, reaction: { type, label }, stored }: 
   const Icon = REACTION_ICONS[type]
   const toggleReaction = () => {
     if (!userId) toast.info('Please log in', 'You need to be logged in to react to events.')
-    // Ignores clicks until the user's own reaction is loaded.
+    // Ignores clicks until the user's own reactions have loaded.
     else if (stored) set.mutate(!on)
   }
   return (
@@ -33,7 +33,7 @@ const ReactionButton = ({ eventId, userId, reaction: { type, label }, stored }: 
       title={label}
       aria-label={`${label} (${count})`}
       aria-pressed={on}
-      // Uses `aria-disabled`, because a button with `disabled` could not show visitors why they cannot react.
+      // Uses `aria-disabled`, because a button with `disabled` could not tell visitors why they cannot react.
       aria-disabled={!userId || undefined}
       className={cn(
         'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 text-sm tabular-nums transition',

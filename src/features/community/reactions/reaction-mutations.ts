@@ -2,17 +2,20 @@ import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import type { ReactionType } from './reaction-rules'
 
-/** Ignores a duplicate row: an earlier attempt has stored the reaction. */
+/** Ignores a duplicate row, because it means that an earlier attempt has stored the reaction. */
 const INSERT_ONCE_OPTIONS = { onConflict: 'user_id,event_id,reaction_type', ignoreDuplicates: true }
 
 export const createReactionKey = (eventId: string, type: ReactionType) => ['reactions', eventId, type] as const
 
-/** Adds or removes a reaction. The button shows the pending value, so a failure needs no rollback. */
+/**
+ * Adds or removes a reaction. While the mutation is pending, the button shows the new value, so a failure needs no
+ * rollback.
+ */
 export const setReaction = (userId: string, eventId: string, type: ReactionType) =>
   mutationOptions({
     mutationKey: createReactionKey(eventId, type),
     meta: { invalidates: ['reactions', 'event_stats'] },
-    // Fast clicks on one button run in order, so the last one decides.
+    // Fast clicks on one button run in order, so the last click decides.
     scope: { id: createReactionKey(eventId, type).join() },
     mutationFn: async (reacted: boolean) => {
       const supabase = await loadSupabase()
@@ -31,6 +34,7 @@ export const setReaction = (userId: string, eventId: string, type: ReactionType)
         .upsert({ event_id: eventId, reaction_type: type }, INSERT_ONCE_OPTIONS)
         .throwOnError()
     },
-    // As the specification says, a failure is logged without a message. The button shows the stored state again.
+    // The specification requires that a failure is logged without a message. The button then shows the stored value
+    // again.
     onError: (error) => console.error('The reaction wasn’t saved:', error),
   })

@@ -1,6 +1,8 @@
 import { pluralise } from '@/lib/text'
 
-/** The reactions with their counters. "Add a reaction" in CONTRIBUTING.md lists the other places to change. */
+/**
+ * The reactions with the names of their counters. "Add a reaction" in CONTRIBUTING.md lists the other places to change.
+ */
 export const REACTIONS = [
   { type: 'heart', label: 'Love this event', counter: 'hearts' },
   { type: 'ghost', label: 'Haunted!', counter: 'ghosts' },
@@ -16,8 +18,8 @@ export const formatReactionCount = (count: number): string => pluralise(count, '
 export const formatCommentCount = (count: number): string => pluralise(count, 'comment')
 
 /**
- * Computes the state and count that a toggle shows while mutations are pending: the last requested state and the
- * expected count. A failed mutation is no longer pending, so the toggle shows the stored state again.
+ * Computes what a toggle shows while mutations are pending: the last requested value and the expected count. A failed
+ * mutation is no longer pending, so the toggle then shows the stored value again.
  */
 export const applyPendingToggles = (
   stored: { on: boolean; count: number },

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 
-/** The active bookings of a customer without an email address. */
+/** The active bookings of a customer without an email address, for which emails could not be sent. */
 export const bookingsWithUnsentEmails = (customerId: string) =>
   queryOptions({
     queryKey: [['bookings', 'events'], 'unsent', customerId],

@@ -39,7 +39,7 @@ export const UnsentEmails = ({ customerId }: { customerId: string }) => {
   )
 }
 
-/** Tells staff why a customer's email address is blocked, with a button to unblock it. */
+/** Tells staff why a customer's email address is blocked. Contains a button that unblocks the address. */
 export const CustomerEmails = ({ email }: { email: string }) => {
   const read = useQuery(suppressionReason(email))
   const { send, busy } = useSend(clearEmailSuppression, { messages: clearSuppressionMessages })

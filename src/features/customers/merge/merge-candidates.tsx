@@ -14,7 +14,7 @@ const ROW_CLASS =
 
 type MergeCandidate = Pick<DuplicateCustomer, 'id' | 'full_name' | 'email' | 'phone'> & { why?: string[] }
 
-/** A list of customers, each with a link that compares them with the open customer. */
+/** A list of customers. Each has a link that compares the customer with the one whose page is open. */
 export const MergeCandidateList = ({ keep, found }: { keep: string; found: readonly MergeCandidate[] }) => (
   <ul className="grid gap-2">
     {found.map(({ id, full_name, email, phone, why = [] }) => (

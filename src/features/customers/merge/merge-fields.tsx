@@ -10,7 +10,7 @@ interface MergeFieldsProps {
   onChoose: (selected: MergeSelection) => void
 }
 
-/** The choice between two customers' names and contact details where these differ. */
+/** For each name or contact detail in which two customers differ, the choice of the value to keep. */
 export const MergeFields = ({ review, selected, onChoose }: MergeFieldsProps) => (
   <section aria-labelledby="stays" className="grid content-start gap-4">
     <h2 id="stays" className="display text-xl">

@@ -23,7 +23,7 @@ export const DuplicateCustomers = ({ customerId }: { customerId: string }) => {
   )
 }
 
-/** Lists the customers that staff have merged into this one. */
+/** Lists the customers that staff have merged into the given customer. */
 export const MergedCustomers = ({ customerId }: { customerId: string }) => {
   const read = useQuery(customerMerges(customerId))
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the merged customers.</ReadError>

@@ -18,7 +18,7 @@ const REJECTION_MESSAGES: Record<'same' | 'not_found' | 'forgotten' | 'two_accou
   },
 }
 
-/** Messages that say why two customers cannot be merged. */
+/** Messages that explain why two customers cannot be merged. */
 export const reviewMessages: MessagesFor<RpcResults['review_merge']> = {
   ...REJECTION_MESSAGES,
   ok: null,

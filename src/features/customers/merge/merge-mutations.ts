@@ -10,7 +10,7 @@ interface MergeRequest {
   fields: MergeSelection
 }
 
-/** True if the customers are already merged, such as by an earlier attempt without a response. */
+/** True if the customers are already merged, for example by an earlier attempt whose response was lost. */
 const areMerged = async ({ keep, other }: MergeRequest): Promise<boolean> => {
   const supabase = await loadSupabase()
   const { data } = await supabase

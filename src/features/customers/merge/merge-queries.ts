@@ -5,7 +5,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/text'
 
-/** The two customers of a planned merge, and its effects. */
+/** The two customers of a planned merge, and the effects of merging them. */
 export type MergeReview = Extract<RpcResults['review_merge'], { status: 'ok' }>
 export type MergeCustomer = MergeReview['keep']
 /** A likely duplicate of a customer. */
@@ -16,7 +16,7 @@ export type CustomerMerge = Pick<Row<'customer_merges'>, 'old_id' | 'before' | '
 export const mergeReview = (keep: string, other: string) =>
   queryOptions({
     queryKey: ['review_merge', keep, other],
-    // Refetches every time, because the merge uses the current data.
+    // Refetches every time, because the merge applies to the current data.
     staleTime: 0,
     queryFn: async ({ signal }) => {
       if (!isUuid(other)) return { status: 'not_found' } as const
@@ -51,7 +51,7 @@ export const remainingCustomerId = (oldId: string) =>
     },
   })
 
-/** The latest merges into a customer. */
+/** The latest merges in which other customers were merged into this one. */
 export const customerMerges = (id: string) =>
   queryOptions({
     queryKey: ['customer_merges', 'of', id],

@@ -46,7 +46,7 @@ const CustomerSummary = ({ customer, isKept }: { customer: MergeCustomer; isKept
   )
 }
 
-/** Lists the records that the merge moves, and how the merge resolves conflicts. */
+/** Lists the records that the merge moves to the kept customer, and how the merge resolves conflicts. */
 const MovedRecords = ({
   review: { other, keep, account_email, booked_twice, waiting_twice },
 }: {
@@ -128,7 +128,7 @@ const MergeConfirmation = ({ review }: { review: MergeReview }) => {
   )
 }
 
-/** Shown if the two customers are already merged, by other staff or by an earlier attempt without a response. */
+/** Shown if the two customers are already merged, by other staff or by an earlier attempt whose response was lost. */
 const AlreadyMerged = ({ customerId }: { customerId: string }) => (
   <EmptyState
     title="They Are One Customer"
@@ -142,7 +142,7 @@ const AlreadyMerged = ({ customerId }: { customerId: string }) => (
   </EmptyState>
 )
 
-/** Compares two customers and shows the result of merging them. */
+/** Compares two customers and shows the customer that a merge would produce. */
 export const MergeReviewPanel = ({ keep, other }: { keep: string; other: string }) => {
   const { data } = useSuspenseQuery(mergeReview(keep, other))
   const merged = useQuery({ ...remainingCustomerId(other), enabled: data.status === 'not_found' })

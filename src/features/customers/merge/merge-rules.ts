@@ -3,7 +3,7 @@ import type { MergeReview, MergeCustomer } from './merge-queries'
 
 export type MergeSide = 'keep' | 'other'
 export type MergeField = 'full_name' | 'email' | 'phone' | 'status'
-/** The choice, for each field, of the customer whose value to keep. */
+/** For each field, the customer whose value the merge keeps. */
 export type MergeSelection = Record<MergeField, MergeSide>
 
 export const MERGE_FIELD_LABELS: Record<MergeField, string> = {
@@ -15,7 +15,7 @@ export const MERGE_FIELD_LABELS: Record<MergeField, string> = {
 
 export const DEFAULT_SELECTION: MergeSelection = { full_name: 'keep', email: 'keep', phone: 'keep', status: 'keep' }
 
-/** The value to keep if the user has made no choice. Null if the two values differ. */
+/** The value of a field after the merge if the user has chosen no customer for it. Null if the two values differ. */
 export const getMergedValue = ({ keep, other, account_email }: MergeReview, field: MergeField): string | null => {
   if (field === 'email' && account_email) return account_email
   const [one, two] = [keep[field], other[field]]

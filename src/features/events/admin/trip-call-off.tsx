@@ -29,7 +29,7 @@ interface CallOffTripDialogProps {
   onClose: () => void
 }
 
-/** A dialog that explains the effects of calling off a trip and asks for confirmation. */
+/** A dialog that explains the effects of calling off a trip before staff confirm it. */
 export const CallOffTripDialog = ({ trip, onClose }: CallOffTripDialogProps) => {
   const read = useQuery({ ...tripOverview(trip.id), staleTime: 0 })
   const of = read.data

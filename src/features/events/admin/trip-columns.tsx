@@ -24,7 +24,7 @@ const TripDates = ({ start_date, end_date }: AdminTrip) => {
   )
 }
 
-/** The columns of the trip lists. The database sorts by the sortable ones. */
+/** The columns of the trip lists. The database sorts by the columns that are marked as sortable. */
 export const TRIP_COLUMNS = {
   title: {
     key: 'title',

@@ -61,11 +61,11 @@ const toFormDay = (row: EventRow | null) => row && toEventValues(row)
 
 interface TripDaysProps {
   id: string
-  /** Opens the builder. Undefined if the user may not edit the trip. */
+  /** Opens the trip builder. Undefined if the user may not edit the trip. */
   onEdit?: () => void
 }
 
-/** The itinerary with photos, read-only. Staff edit it in the builder. */
+/** The itinerary with photos, read-only. Staff edit it in the trip builder. */
 export const TripDays = ({ id, onEdit }: TripDaysProps) => {
   const read = useQuery({ ...eventForEditing(id), select: toFormDay })
   const { data: form } = read

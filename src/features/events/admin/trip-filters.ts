@@ -1,6 +1,6 @@
 import { readPageNumber } from '@/lib/navigation'
 
-/** Groups of trips. The group `all` has no query parameter. */
+/** Groups of trips that the list can show. The URL has no query parameter for the group `all`. */
 export const TRIP_GROUPS = {
   '': 'All Trips',
   upcoming: 'Upcoming',
@@ -13,18 +13,18 @@ export const TRIP_GROUPS = {
 export type TripGroup = keyof typeof TRIP_GROUPS
 
 export interface TripFilters {
-  /** The search text, which the database searches in title and place. */
+  /** The search text. The database searches for it in the title and the place of a trip. */
   q: string
   which: TripGroup
-  /** The key of the sort column, with a leading minus for descending order. Empty for newest first. */
+  /** The key of the sort column, with a leading minus for descending order. Empty: newest trip first. */
   sort: string
-  /** The page number, from 1. */
+  /** The page number, starting at 1. */
   page: number
 }
 
 const isTripGroup = (value: string): value is TripGroup => Object.hasOwn(TRIP_GROUPS, value)
 
-/** Parses the trip filters from the URL. `defaults` replaces missing ones. */
+/** Parses the trip filters from the URL. `defaults` contains the values for filters that the URL lacks. */
 export const parseTripFilters = (
   search: URLSearchParams,
   defaults: Partial<Pick<TripFilters, 'which' | 'sort'>> = {},
@@ -38,7 +38,7 @@ export const parseTripFilters = (
   }
 }
 
-/** The search params with these filters applied and the page number reset. */
+/** The URL's parameters with these filters applied, and without a page number. */
 export const applyTripFilters = (
   search: URLSearchParams,
   change: Partial<Omit<TripFilters, 'page'>>,

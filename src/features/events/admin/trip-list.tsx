@@ -26,9 +26,9 @@ export const useTripListParams = () => {
 
 interface TripSearchProps {
   filters: TripFilters
-  /** The groups that the user can choose from. Undefined if the list shows one fixed group. */
+  /** The groups that the user can select. Undefined if the list shows one fixed group. */
   groups?: readonly TripGroup[]
-  /** The sort orders that the user can choose from, for a list without column headers. */
+  /** The sort orders that the user can select, for a list without column headers. */
   orders?: Readonly<Record<string, string>>
   label?: string
 }

@@ -8,13 +8,13 @@ import { tripOptions, tripOverview, type AdminTrip } from './trip-queries'
 export const formatTripOption = ({ title, start_date }: Pick<AdminTrip, 'title' | 'start_date'>): string =>
   start_date ? `${title}, ${formatDate(start_date)}` : title
 
-/** The number of free seats. Null if the trip has no limit. */
+/** The number of free seats. Null if the trip has no seat limit. */
 export const countSpotsLeft = ({ max_registrations, seats_taken }: AdminTrip): number | null =>
   max_registrations === null ? null : Math.max(max_registrations - seats_taken, 0)
 
 const acceptAll = () => true
 
-/** Fetches the selected departure if the list does not contain it. */
+/** Fetches the selected departure, for the case that the list of options does not contain it. */
 const useSelectedTrip = (id: string, enabled: boolean) => {
   const read = useQuery({ ...tripOverview(id), enabled })
   if (!enabled) return { trips: [], failed: null }
@@ -22,7 +22,7 @@ const useSelectedTrip = (id: string, enabled: boolean) => {
 }
 
 /**
- * The options of a select of departures: the next ones, or matches of a search.
+ * The options of a select of departures: the next departures, or those that match a search.
  * @param selected id of the selected departure, which is always an option; empty for none
  * @param canSelect returns false for departures that cannot be selected
  */
@@ -34,7 +34,7 @@ export const useTripOptions = (selected: string, canSelect: (trip: AdminTrip) =>
   const apart = read.data !== undefined && isUuid(selected) && !found.some(({ id }) => id === selected)
   const own = useSelectedTrip(selected, apart)
   const choices = [...own.trips, ...found]
-  /** The query that failed, either that of the list or that of the selected departure. */
+  /** The failed query: the query of the list, or the query of the selected departure. */
   const failed = read.isError ? read : own.failed
   return { failed, query, setQuery, choices, more: (read.data?.total ?? 0) > rows.length }
 }

@@ -11,7 +11,7 @@ export type AdminTrip = RpcResults['list_events']['rows'][number]
 const fetchTrips = (filters: Omit<TripFilters, 'page'>, page: number, size: number, signal: AbortSignal) =>
   callRpc('list_events', { filters: { ...filters, q: filters.q.trim() }, page, page_size: size }, signal)
 
-/** A page of trips. The database applies filters and sort order. */
+/** A page of trips. The database applies the filters and the sort order. */
 export const adminTrips = ({ page, ...filters }: TripFilters) =>
   queryOptions({
     queryKey: ['list_events', filters, page],
@@ -19,7 +19,7 @@ export const adminTrips = ({ page, ...filters }: TripFilters) =>
     queryFn: ({ signal }) => fetchTrips(filters, page, TRIPS_PAGE_SIZE, signal),
   })
 
-/** Trips for a select: the next departures, or matches of a search. */
+/** Trips for a select: the next departures, or the trips that match a search. */
 export const tripOptions = (query: string, which: TripGroup = 'upcoming') =>
   queryOptions({
     queryKey: ['list_events', 'choices', query.trim(), which],

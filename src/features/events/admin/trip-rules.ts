@@ -1,7 +1,7 @@
 import { pluralise, formatMoney } from '@/lib/text'
 import type { TripOverview } from './trip-queries'
 
-/** The tabs of a trip's admin page. The first is the default. */
+/** The tabs of a trip's admin page. The first tab is the default. */
 export const TRIP_TABS = [
   'overview',
   'travellers',
@@ -17,11 +17,13 @@ export type TripTab = (typeof TRIP_TABS)[number]
 interface SeatShare {
   label: string
   seats: number
-  /** CSS classes that set the colour in the bar. */
+  /** CSS classes that set the colour of this share in the bar. */
   look: string
 }
 
-/** Counts a trip's seats by holder. Includes the free seats if the trip has a limit. */
+/**
+ * Counts a trip's seats by status, such as confirmed or on hold. Includes the free seats if the trip has a seat limit.
+ */
 export const listSeatShares = ({ trip, money, offers }: TripOverview): SeatShare[] => [
   { label: 'Confirmed', seats: money.confirmed_seats, look: 'bg-success' },
   { label: 'Held, not paid yet', seats: money.pending_seats, look: 'bg-warning' },
@@ -33,12 +35,12 @@ export const listSeatShares = ({ trip, money, offers }: TripOverview): SeatShare
 
 interface MissingDetail {
   text: string
-  /** The tab on which staff can fix the problem, and the text of the link to that tab. */
+  /** The tab on which staff can add the missing detail, and the text of the link to that tab. */
   tab: TripTab
   link: string
 }
 
-/** Removes the problems that do not apply. */
+/** Removes the details that are not missing. */
 const removeFalse = (details: (MissingDetail | false)[]): MissingDetail[] =>
   details.filter((detail) => detail !== false)
 
@@ -89,7 +91,7 @@ const listMissingPageDetails = ({ trip, missing }: TripOverview): MissingDetail[
     missing.photos === 0 && { text: 'No photos yet', tab: 'days', link: 'Add photos' },
   ])
 
-/** The missing details of a trip before departure, the most urgent first. */
+/** The details that a trip needs before departure and does not have yet, the most urgent first. */
 export const listMissingDetails = (overview: TripOverview): MissingDetail[] => [
   ...listMissingPayments(overview),
   ...listMissingTravellerDetails(overview),

@@ -124,7 +124,7 @@ const UpcomingDatesCard = ({ overview }: { overview: TripOverview }) => {
   )
 }
 
-/** The summary of a trip for staff: seats, payments, problems and next dates. */
+/** The summary of a trip for staff: seats, payments, missing details and next dates. */
 export const TripSummary = ({ overview }: { overview: TripOverview }) => (
   <div className="grid gap-3">
     <TripFigures overview={overview} />
@@ -148,7 +148,7 @@ const STATE_TONES: Record<EventState, BadgeTone> = {
   called_off: 'danger',
 }
 
-/** A badge for a trip: draft, or the state that visitors see. */
+/** A badge for a trip: "Draft", or the state that visitors see. */
 export const TripBadge = ({ trip: { status, state } }: { trip: { status: string; state: EventState } }) => (
   <Badge tone={status === 'draft' ? 'neutral' : STATE_TONES[state]}>
     {status === 'draft' ? 'Draft' : getStateLabel(state)}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 const GHOST_COUNT = 50
-/** Duration until all ghosts have disappeared, in ms. */
+/** Time until all ghosts have left the screen, in ms. */
 const CONFETTI_DURATION_MS = 5000
 const FALL_DURATION_MS = { shortest: 2000, longest: 5000 }
 
@@ -17,7 +17,7 @@ const createGhosts = () =>
     duration: FALL_DURATION_MS.shortest + Math.random() * (FALL_DURATION_MS.longest - FALL_DURATION_MS.shortest),
   }))
 
-/** Lets fifty ghosts fall over the page. Skipped for users who prefer reduced motion. */
+/** Lets fifty ghosts fall down the page. Skipped for users who prefer reduced motion. */
 export const GhostConfetti = ({ onEnd }: { onEnd: () => void }) => {
   const [ghosts] = useState(() => (prefersReducedMotion() ? [] : createGhosts()))
   const sky = useRef<HTMLDivElement>(null)

@@ -15,7 +15,7 @@ import { type DayActivity, type ItineraryDay, createKey } from '../itinerary-rul
 
 interface DayProps {
   day: ItineraryDay
-  /** The position of the day, from 0. The page shows numbers from 1. */
+  /** The position of the day, from 0. The page shows day numbers from 1. */
   index: number
   errors: FieldErrors
   uploads: PhotoUploads
@@ -28,7 +28,7 @@ interface DayProps {
 interface DayPartProps extends Pick<DayProps, 'day' | 'errors' | 'onChange'> {
   /** Accessible name of the day, such as "Day 2". */
   name: string
-  /** The path of the day's errors in the form, such as `days.1`. */
+  /** The prefix of the day's error paths in the form, such as `days.1`. */
   path: string
 }
 
@@ -40,7 +40,7 @@ const emptyActivity = (): DayActivity => ({
   end_time: '',
 })
 
-/** The header of a day: its number as drag handle, its title and its date. */
+/** The header of a day: the day number, which is also the drag handle, the title and the date. */
 const DayHeader = ({
   name,
   day,

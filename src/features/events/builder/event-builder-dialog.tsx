@@ -165,7 +165,8 @@ interface EventBuilderDialogProps {
 
 const StoredEventBuilder = ({ eventId, ...rest }: Omit<EventBuilderDialogProps, 'backup'> & { eventId: string }) => {
   const { data, isError, refetch, isFetching } = useQuery(eventForEditing(eventId))
-  // Stores the initial values, because rows fetched later, such as after saving, must not replace typed values.
+  // Stores the initial values once, because rows that are fetched later, such as after saving, must not replace typed
+  // values.
   const [opening, setOpening] = useState<BuilderOpening | null>(null)
   if (!opening && data && !isFetching) {
     setOpening({
@@ -292,14 +293,14 @@ const ImportPreview = ({ rows }: { rows: readonly ImportRow[] }) => (
   </div>
 )
 
-/** A short hash of the events, which identifies them. */
+/** A short hash of the events. Equal events have the same hash. */
 const hashEvents = async (events: unknown): Promise<string> => {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(events)))
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * State of the import: reads a file, has the database check the rows, and stores the events once all rows are valid.
+ * State of the import: reads a file, lets the database check the rows, and stores the events once all rows are valid.
  */
 const useEventImport = (onStored: () => void) => {
   const [file, setFile] = useState<ImportFile | null>(null)
@@ -317,7 +318,8 @@ const useEventImport = (onStored: () => void) => {
   const storeEvents = async (): Promise<void> => {
     if (!file) return
     const events = createImportPayload(file.rows)
-    // The same events have the same idempotency key until a result arrives, even from another file or dialog.
+    // The idempotency key depends only on the events, even if they come from another file or dialog. It stays the same
+    // until a result arrives.
     const result = await send({ events, checkOnly: false, requestId: requestId(await hashEvents(events)) })
     const wrong = result && addDatabaseErrors(file.rows, result)
     if (wrong) setFile(wrong)

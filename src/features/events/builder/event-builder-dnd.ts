@@ -11,7 +11,8 @@ import {
 import { type ItineraryDay, findDayOfItem, moveDay, moveItem } from '../itinerary-rules'
 
 /**
- * The id of a draggable element or drop target begins with its kind: a day, an activity, or a day's list of activities.
+ * The id of a draggable element or drop target begins with a prefix for its kind: day, activity, or list of a day's
+ * activities.
  */
 export const createDayId = (key: string) => `day:${key}`
 export const createItemId = (key: string) => `item:${key}`
@@ -20,7 +21,8 @@ const getKey = (id: UniqueIdentifier): string => String(id).replace(/^\w+:/, '')
 const getKind = (id: UniqueIdentifier): string => String(id).replace(/:.*$/s, '')
 
 /**
- * Minimum pointer movement in px. While the page scrolls, a resting pointer must not move an activity back and forth.
+ * Minimum pointer movement in px. Without this limit, scrolling the page under a resting pointer would move an activity
+ * back and forth.
  */
 const MIN_POINTER_MOVE_PX = 6
 
@@ -44,7 +46,7 @@ export class ItineraryDnd {
 
   constructor(private readonly change: (days: ItineraryDay[]) => void) {}
 
-  /** Tells the drag and drop which days are on screen. */
+  /** Sets the days that are currently on screen. */
   see = (shown: ItineraryDay[]): void => {
     this.days = shown
   }
@@ -131,7 +133,7 @@ export class ItineraryDnd {
     return this.days.findIndex((day) => day.key === key)
   }
 
-  /** The target of an arrow key: the neighbour, or the next day at the edge of a day. */
+  /** The drop target after an arrow key: the neighbouring element, or at the edge of a day the next day. */
   private neighbour(active: UniqueIdentifier, step: 1 | -1): UniqueIdentifier | null {
     const at = this.target ?? active
     if (getKind(active) === 'day') {

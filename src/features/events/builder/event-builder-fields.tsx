@@ -96,7 +96,8 @@ const Arrival = ({ bind }: { bind: Bind }) => (
 /** The form fields for title, dates, place and price. */
 export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  // The start date before the user typed, because a half-typed date is invalid. The other dates move by the difference.
+  // The start date before the user typed, because a half-typed date is invalid. The other dates move by the difference
+  // between the old and the new start.
   const [began, setBegan] = useState(form.start_date)
   const start = (to: string) => {
     if (!to) return onChange({ start_date: '' })

@@ -38,7 +38,7 @@ interface ItineraryProps {
   startDate: string
   errors: FieldErrors
   uploads: PhotoUploads
-  /** Must be the same function between renders. */
+  /** Must stay the same function in every render. */
   onChange: (change: (days: ItineraryDay[]) => ItineraryDay[]) => void
   onDragging: (dragging: boolean) => void
 }
@@ -74,8 +74,8 @@ const describeContent = ({ items, photos }: ItineraryDay): string =>
     .join(' and ')
 
 /**
- * State of removing a day. Asks for confirmation if content would be lost. Undo appears inside the form, because users
- * cannot reach a toast outside the dialog.
+ * State of removing a day. Asks for confirmation if content would be lost. The Undo button is inside the form, because
+ * users cannot reach a toast outside the dialog.
  */
 const useRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onChange']) => {
   const [openItem, setOpenItem] = useState<RemovalRequest | null>(null)
@@ -95,7 +95,7 @@ const useRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onC
     setRemoved(null)
   }
   return {
-    /** The key of the restored day, which gets focus. */
+    /** The key of the restored day, which receives focus. */
     returned,
     ask: (day: ItineraryDay, index: number) => {
       const it = { day, name: `Day ${index + 1}` }
@@ -132,7 +132,7 @@ const useRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onC
   }
 }
 
-/** Rendered outside the dialog, whose CSS transform would shift fixed elements. */
+/** Rendered outside the dialog, because the dialog's CSS transform would shift elements with a fixed position. */
 const DragPreview = ({ name }: { name: string | null }) =>
   createPortal(
     <DragOverlay>

@@ -22,13 +22,13 @@ import type { FieldErrors } from '@/features/events/form/event-form-schema'
 import { moveEntry, type EventPhoto } from '../itinerary-rules'
 
 interface PhotosProps {
-  /** The subject of the photos, such as "Day 2". */
+  /** The name of the day or trip that the photos belong to, such as "Day 2". */
   ownerName: string
   place: string
   photos: EventPhoto[]
   uploads: PhotoUploads
   errors: FieldErrors
-  /** The path of the photos' errors in the form, such as `days.1.photos`. */
+  /** The prefix of the photos' error paths in the form, such as `days.1.photos`. */
   path: string
   onChange: (photos: EventPhoto[]) => void
 }

@@ -22,7 +22,7 @@ interface TripRowActionsProps {
   onDelete: () => void
 }
 
-/** CSS classes that hide the text beside an icon in a narrow table. Screen readers still get the text. */
+/** CSS classes that hide the text beside an icon in a narrow table, but not from screen readers. */
 const LABEL_CLASS = '@2xl:sr-only @5xl:not-sr-only'
 
 const TripRowActions = ({ trip, onEdit, onPublished, onDelete }: TripRowActionsProps) => {
@@ -69,7 +69,7 @@ const TripRowActions = ({ trip, onEdit, onPublished, onDelete }: TripRowActionsP
   )
 }
 
-/** The column with status and seats. They share a column, which leaves space for the title. */
+/** The column with status and seats. The two share a column to leave space for the title. */
 const STATUS_COLUMN: Column<AdminTrip> = {
   key: 'free',
   header: 'Seats',

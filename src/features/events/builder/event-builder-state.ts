@@ -19,12 +19,15 @@ import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 import { usePhotoUploads, TRIP_PHOTOS_PLACE, type PhotoUploads } from './event-builder-uploads'
 import { changeDay, type ItineraryDay, type EventPhoto } from '../itinerary-rules'
 
-/** The target of a save: event id, version and idempotency key. */
+/** The event that a save writes to: event id, version and idempotency key. */
 export interface SaveTarget {
   /** The id of the event. Null for a new event. */
   eventId: string | null
   version: number | null
-  /** The idempotency key. It stays the same after a failure, so that a save whose response was lost is not repeated. */
+  /**
+   * The idempotency key. It stays the same after a failure, so that retrying a save whose response was lost does not
+   * save twice.
+   */
   requestId: string
 }
 
@@ -63,7 +66,7 @@ const addPhoto = (form: EventValues, place: string, photo: EventPhoto): EventVal
 
 /**
  * Deletes uploaded files that the event does not use.
- * @param saved the stored form; null if nothing was saved
+ * @param saved the form as it was saved; null if it was not saved
  */
 const deleteUnusedPictures = (uploads: PhotoUploads, opened: EventValues, saved: EventValues | null): void => {
   uploads.cancelAll()
@@ -99,7 +102,7 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
     else showToast(EVENT_GONE_MESSAGE)
   }
 
-  /** Continues from the version that another admin has saved. */
+  /** Continues with the version that another admin has saved. */
   const resolveConflict = ({ version }: StoredVersion): void => {
     setTarget({ ...target, version })
     setTheirs(null)

@@ -5,7 +5,7 @@ import { PictureError, shrinkPicture } from '@/lib/pictures/shrink-picture'
 import { createPictureName, uploadPicture } from '@/features/pictures/pictures-mutations'
 import { createKey, type EventPhoto, countAcceptedPhotos } from '../itinerary-rules'
 
-/** The owner of a photo: the key of a day, or this value for the whole trip. */
+/** The owner of the photos of the whole trip. The owner of a day's photos is the key of the day. */
 export const TRIP_PHOTOS_PLACE = 'trip'
 
 export interface PhotoUpload {
@@ -13,14 +13,17 @@ export interface PhotoUpload {
   place: string
   file: File
   state: 'waiting' | 'uploading' | 'failed' | 'refused'
-  /** The uploaded share of the file, from 0 to 1. */
+  /** The fraction of the file that has been uploaded, from 0 to 1. */
   share: number
   message?: string
 }
 
 interface UploadCallbacks {
   signal: AbortSignal
-  /** Runs before the upload, because a cancelled upload or one with a lost response may still be stored. */
+  /**
+   * Called with the file name before the upload, because the file may be stored even if the upload is cancelled or the
+   * response is lost.
+   */
   onNamed: (name: string) => void
   onProgress: (share: number) => void
 }
@@ -97,7 +100,7 @@ export const usePhotoUploads = (onUploaded: (place: string, photo: EventPhoto) =
     cancel,
     busy: uploads.some((upload) => upload.state === 'waiting' || upload.state === 'uploading'),
     cancelAll: () => cancels.current.forEach((controller) => controller.abort()),
-    /** The names of all files uploaded since the form opened, including unused ones. */
+    /** The names of all files that were uploaded since the form opened, including files that are no longer used. */
     storedNames: (): readonly string[] => stored.current,
   }
 }

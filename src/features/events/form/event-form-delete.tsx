@@ -6,7 +6,7 @@ interface EventFormDeleteProps {
   /** The event to delete. Null while the dialog is closed. */
   event: { id: string; title: string } | null
   onClose: () => void
-  /** Runs when the event no longer exists. */
+  /** Called when the event no longer exists. */
   onDeleted?: () => void
 }
 

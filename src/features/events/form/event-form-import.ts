@@ -31,7 +31,7 @@ export interface ImportRow {
 
 export interface ImportFile {
   rows: ImportRow[]
-  /** An error of the whole file. */
+  /** An error that concerns the whole file. */
   problem?: string
 }
 
@@ -106,7 +106,7 @@ export const isValidImport = (rows: readonly ImportRow[]): boolean =>
 export const createImportPayload = (rows: readonly ImportRow[]) =>
   rows.map((row) => toEventPayload(row.form, 'draft', null))
 
-/** Adds the errors of the database, which counts rows from 0. Null if there are none. */
+/** Adds the errors that the database found. The database numbers the rows from 0. Null if there are none. */
 export const addDatabaseErrors = (
   rows: readonly ImportRow[],
   result: RpcResults['import_events'],

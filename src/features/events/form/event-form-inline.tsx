@@ -16,7 +16,7 @@ import { eventForEditing } from './event-form-queries'
 import { validateForm, type FieldErrors, createEventFieldErrors } from './event-form-schema'
 import { createEmptyForm, toEventValues, type EventValues } from './event-form-values'
 
-/** Creates errors at the status field for missing fields that this short form does not have. */
+/** Shows errors of fields that this short form lacks at the status field. */
 const createHiddenFieldErrors = (fields: readonly string[]): FieldErrors => {
   const hidden = fields.filter((field) => field === 'location' || field === 'max_registrations')
   return hidden.length > 0
@@ -36,10 +36,13 @@ export interface ShortForm {
 
 export interface InlineTarget {
   mode: 'create' | 'edit'
-  /** The event being edited, or the event whose itinerary, pictures and texts a copy uses. */
+  /**
+   * The event being edited, or the event from which a copy takes its itinerary, pictures and texts. Null for a new
+   * event.
+   */
   sourceId: string | null
   version: number | null
-  /** The dates of the copied event. The copy has the same length. */
+  /** The dates of the copied event. The copy keeps the number of days between them. */
   copiedDates?: { startDate: string; endDate: string }
   values: ShortForm
 }
@@ -63,10 +66,10 @@ interface InlineFormProps {
   onDone: () => void
 }
 
-/** State of the short form: values, errors and submit. */
+/** State of the short form: values, errors and submit function. */
 const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   const queryClient = useQueryClient()
-  // Each form has one idempotency key.
+  // Creates one idempotency key per opened form.
   const [opened] = useState(() => ({ values: target.values, requestId: crypto.randomUUID() }))
   const draft = useDraft(['event', target.mode, target.sourceId, target.version], opened)
   const { values, requestId } = draft.value
@@ -90,8 +93,8 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   })
 
   const submit = async (): Promise<void> => {
-    // Uses the phase `planning`, because this form shows only some fields. The database checks the others that a sale
-    // needs.
+    // Validates with the phase `planning`, because this form shows only some of the fields that a sale needs. The
+    // database checks the others.
     const wrong = validateForm({ ...mergeShortForm(createEmptyForm(), values), phase: 'planning' }, publishing)
     setErrors(wrong)
     if (wrong.title) return showToast(EVENT_MESSAGES.titleRequired)
@@ -110,7 +113,8 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
       return
     }
     const source = target.sourceId && (await queryClient.fetchQuery(eventForEditing(target.sourceId)))
-    // This form has no place and seats, so a new event is announced only, until staff add them.
+    // This form has no fields for place and seats, so a new event stays announced, and not on sale, until staff add
+    // them.
     const base: EventValues = source
       ? createCopy(toEventValues(source), values.startDate)
       : { ...createEmptyForm(), phase: 'coming_soon' }
@@ -122,7 +126,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
 
 interface InlineFieldsProps {
   copied: InlineTarget['copiedDates']
-  /** The dates whose length the form preserves. */
+  /** The dates that set the length of the trip. If the start changes, the form keeps this length. */
   from: InlineTarget['copiedDates']
   values: ShortForm
   errors: FieldErrors
@@ -187,7 +191,7 @@ const InlineFields = ({ copied, from, values, errors, change }: InlineFieldsProp
   </>
 )
 
-/** A short form that creates an event or edits its main fields on the page. */
+/** A short form inside the page that creates an event or edits its main fields. */
 export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
   const { values, errors, conflict, change, leave, submit, busy, question } = useInlineForm({ target, onDone })
   const box = useInlineFormFocus()

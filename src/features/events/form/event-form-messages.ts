@@ -11,7 +11,7 @@ export const EVENT_GONE_MESSAGE: Message = { title: 'Event not found', text: 'So
 const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try again.' }
 export const SAVE_ERROR_MESSAGE: Message = { title: 'Error', text: 'Failed to save the event. Please try again.' }
 
-/** Messages about an event: errors before the request, and results of a save. */
+/** Messages about an event: errors that the form finds before sending, and results of a save. */
 export const EVENT_MESSAGES = {
   titleRequired: { title: 'Title Required', text: 'Please enter a title for your event.' },
   checkFields: { title: 'Please check the form', text: 'Some fields need your attention.' },
@@ -48,13 +48,13 @@ const MISSING_FIELD_NAMES: Record<string, string> = {
   price: 'a price',
 }
 
-/** Names the fields that an event needs before its sale, such as "a location and a price". */
+/** Formats the fields that an event lacks before it can be on sale, such as "a location and a price". */
 export const formatMissingFields = (fields: readonly string[]): string => {
   const names = fields.map((field) => MISSING_FIELD_NAMES[field] ?? field)
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 }
 
-/** Names the fields that a draft needs before it can be published. */
+/** Creates the message that lists the fields which a draft lacks for publishing. */
 const createNotReadyMessage = ({ fields }: { fields: string[] }): Message =>
   fields.length === 1 && fields[0] === 'start_date'
     ? { title: 'Start date required', text: 'A published event needs a start date.' }
@@ -114,10 +114,10 @@ const createImportedMessage = ({ ids }: { ids: string[] }): Message => ({
   text: `${ids.length} ${ids.length === 1 ? 'event was' : 'events were'} stored as drafts.`,
 })
 
-/** Messages for the results of an import. Row errors appear beside the rows instead. */
+/** Messages for the results of an import. Errors of rows appear beside the rows, not in these messages. */
 export const importMessages: MessagesFor<RpcResults['import_events']> = {
   imported: createImportedMessage,
-  // An earlier attempt succeeded and its response was lost.
+  // An earlier attempt succeeded but its response was lost.
   repeated: createImportedMessage,
   valid: null,
   invalid: null,

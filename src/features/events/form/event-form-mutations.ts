@@ -9,9 +9,9 @@ import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 
 interface SaveEventRequest {
   event: Record<string, Json>
-  /** The version of the event with which the form was filled. Undefined for a new event. */
+  /** The version of the event when the form was filled. Undefined for a new event. */
   expectedVersion?: number
-  /** The idempotency key, the same while the form is open. */
+  /** The idempotency key. It stays the same while the form is open. */
   requestId: string
 }
 
@@ -35,7 +35,7 @@ export const saveEvent = mutationOptions({
   mutationFn: async (sent: SaveEventRequest): Promise<SaveEventResult> => {
     const result = await sendEvent(sent)
     if (result.status !== 'repeated') return result
-    // An earlier click has already created the event from older values. This request saves the current values.
+    // An earlier click with older values has already created the event, so this request saves the current values.
     const { id, version } = result
     const over = await sendEvent({
       event: { ...sent.event, id },
@@ -69,7 +69,7 @@ export interface DeleteEventResult {
   status: 'deleted' | 'has_bookings'
 }
 
-/** The SQLSTATE of a delete while other rows still refer to the row. */
+/** The SQLSTATE of an attempt to delete a row to which other rows still refer. */
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Deletes an event with its days and pictures, and the picture files that no other event uses. */
@@ -94,7 +94,7 @@ interface ImportRequest {
   requestId?: string
 }
 
-/** Imports all events or none. With `checkOnly`, stores nothing. */
+/** Imports all events or, if one is invalid, none. With `checkOnly`, only checks them. */
 export const importEvents = mutationOptions({
   mutationKey: ['import_events'],
   mutationFn: async ({ events, checkOnly, requestId }: ImportRequest): Promise<RpcResults['import_events']> => {

@@ -15,7 +15,7 @@ const toPicturePayload = ({ image_url, image_name, alt_text, width, height }: Ev
   height,
 })
 
-/** Creates the arguments of save_event from the form. Parses numbers; empty ones become null. */
+/** Creates the arguments of save_event from the form. Parses numbers; empty number fields become null. */
 export const toEventPayload = (form: EventValues, status: EventStatus, id: string | null) => {
   const {
     summary,

@@ -42,8 +42,8 @@ export const eventForEditing = (id: string) =>
         .maybeSingle()
         .throwOnError()
       if (!data) return null
-      // Reads all pictures, because the next save would delete a missing one. Reads them after the version, so that a
-      // save in between causes a conflict.
+      // Reads all pictures, because the next save would delete any picture that is missing here. Reads the pictures
+      // after the version, so that a save between the two reads causes a conflict.
       const images = await readAllRows((from, to) =>
         supabase
           .from('event_images')
@@ -59,7 +59,7 @@ export const eventForEditing = (id: string) =>
     },
   })
 
-/** The bookings of a trip, with their installments before and after the trip moves to these dates. Never cached. */
+/** The bookings of a trip, with their installments before and after a move of the trip to these dates. Never cached. */
 export const movePreview = (eventId: string, startDate: string, endDate: string) =>
   queryOptions({
     queryKey: ['preview_move', eventId, startDate, endDate],

@@ -16,7 +16,7 @@ interface TripSchedule {
   location?: string
 }
 
-/** Names the people whom a change affects. Empty if it affects no one. */
+/** Describes the people whom a change of the trip affects. Empty if no one is affected. */
 export const describeAffectedPeople = ({ money, offers }: Pick<TripOverview, 'money' | 'offers'>): string => {
   const bookings = money.confirmed + money.pending
   const people = money.confirmed_seats + money.pending_seats
@@ -31,7 +31,7 @@ export const describeAffectedPeople = ({ money, offers }: Pick<TripOverview, 'mo
 const formatDates = ({ start_date, end_date }: TripSchedule): string =>
   start_date ? formatDateRange(start_date, end_date || null) : 'no date'
 
-/** Describes the change of dates and place as a sentence. Null if both stay the same. */
+/** Describes the change of dates and place as a sentence. Null if neither dates nor place change. */
 export const describeMove = (from: TripSchedule, to: TripSchedule): string | null => {
   if (from.start_date !== to.start_date || from.end_date !== to.end_date)
     return `It moves from ${formatDates(from)} to ${formatDates(to)}, and its days with it.`
@@ -41,7 +41,8 @@ export const describeMove = (from: TripSchedule, to: TripSchedule): string | nul
 }
 
 /**
- * The stored dates and place of a trip. The form's initial values are unsuitable, because they may be a restored draft.
+ * The stored dates and place of a trip. The form's initial values cannot replace them, because those may come from a
+ * restored draft.
  */
 const getStoredSchedule = ({ start_date, end_date, location }: TripOverview['trip']) => ({
   start_date: start_date ?? '',
@@ -65,7 +66,7 @@ const describeDues = (dues: MovedBooking['after'], others: MovedBooking['after']
     .map(({ sequence, due_date, amount }) => `${sequence}: ${formatMoneyExact(amount)} on ${formatDate(due_date)}`)
     .join('; ')
 
-/** Lists each booking with the due dates that change, before and after. */
+/** Lists each booking with the due dates that change, each before and after the move. */
 const MovedPlans = ({ bookings }: { bookings: MovedBooking[] }) => (
   <ul className="mt-4 grid max-h-60 gap-3 overflow-y-auto" tabIndex={0} aria-label="Payment plans">
     {bookings.map(({ id, reference, customer_name, before, after }) => (
@@ -84,7 +85,7 @@ const MovedPlans = ({ bookings }: { bookings: MovedBooking[] }) => (
   </ul>
 )
 
-/** Asks for confirmation before a booked trip moves, and says who will get an email. */
+/** Asks for confirmation before the dates or place of a booked trip change, and says who will get an email. */
 export const useMoveQuestion = () => {
   const queryClient = useQueryClient()
   const [question, setQuestion] = useState<MoveQuestion | null>(null)
@@ -94,8 +95,8 @@ export const useMoveQuestion = () => {
   }
   return {
     /**
-     * Resolves to true if the move may continue. Does not ask if the move affects no one.
-     * @param id the id of a published event; null if it is not published
+     * Resolves to true if the change may be saved. Does not ask if the change affects no one.
+     * @param id the id of a published event; null if the event is not published
      */
     confirmMove: async (id: string | null, to: TripSchedule): Promise<boolean> => {
       const of = id && (await queryClient.fetchQuery({ ...tripOverview(id), staleTime: 0 }))
@@ -139,14 +140,14 @@ export const useMoveQuestion = () => {
 
 type DatedForm = Pick<EventValues, 'start_date' | 'end_date' | 'opens_on' | 'days'>
 
-/** The end date of a trip of the same length that starts on another day. */
+/** The end date after a change of the start date. The trip keeps its length. */
 export const calculateMovedEnd = (start: string, end: string, to: string): string => {
   const by = daysBetween(start, to)
   return by === null || !end ? '' : addDays(end, by)
 }
 
 /**
- * Moves the end, the days and the public opening of a trip by as much as its start.
+ * Moves the end, the days and the public opening of a trip by as many days as its start has moved.
  * @param from the start before the change, because the form may contain a half-typed date
  */
 export const moveDates = (form: DatedForm, from: string, to: string): DatedForm => {
@@ -161,7 +162,7 @@ export const moveDates = (form: DatedForm, from: string, to: string): DatedForm 
   }
 }
 
-/** The form values of a copied event, starting on the given date or without dates. */
+/** The form values for a copy of an event. The copy starts on the given date; without a date it has no dates. */
 export const createCopy = (form: EventValues, start: string): EventValues => {
   if (start) return { ...form, ...moveDates(form, form.start_date, start) }
   return { ...form, start_date: '', end_date: '', opens_on: '', days: form.days.map((day) => ({ ...day, date: '' })) }

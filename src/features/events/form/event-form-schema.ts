@@ -13,7 +13,9 @@ export const TITLE_REQUIRED_MESSAGE = 'Please enter a title for your event.'
 const OPENS_TOO_LATE_MESSAGE = 'The opening date must be before the departure.'
 const NEVER_PUBLIC_MESSAGE = 'Members-only events never open to everyone.'
 
-/** The length limit of texts that share one database column. */
+/**
+ * Maximum length in characters. Several texts share one database column, so the database does not limit each of them.
+ */
 const MAX_SUMMARY_LENGTH = 400
 const MAX_INCLUDES_LENGTH = 5_000
 const VENUE = { name: 120, place: 120, blurb: 500 }
@@ -107,11 +109,11 @@ const eventFormSchema = z
 const ENDS_TOO_EARLY_MESSAGE = 'The activity ends before it starts.'
 const OUTSIDE_TRIP_MESSAGE = 'This day is outside the trip.'
 
-/** True if an activity ends before it starts. An evening activity may end by six in the morning. */
+/** True if an activity ends before it starts. An evening activity may end before 6 am on the next day. */
 const isEndBeforeStart = (start: string, end: string): boolean =>
   start !== '' && end !== '' && end <= start && !(start >= '18:00' && end <= '06:00')
 
-/** Lists the errors of days outside the trip, and of activities that end before they start. */
+/** Lists two kinds of errors: days outside the trip's dates, and activities that end before they start. */
 const listItineraryErrors = ({ days, start_date, end_date }: EventValues): [path: string, message: string][] =>
   days.flatMap((day, n): [string, string][] => [
     ...(day.date && start_date && (day.date < start_date || day.date > (end_date || start_date))
@@ -131,7 +133,7 @@ const REQUIRED_FOR_SALE = {
 } as const
 
 /**
- * The errors that prevent publishing: a missing start date and, for an event on sale, each missing field that a sale
+ * The errors that prevent publishing: a missing start date, and for an event on sale each missing field that a sale
  * needs.
  */
 const listPublishingErrors = (form: EventValues): [path: string, message: string][] =>
@@ -160,10 +162,13 @@ const DATABASE_ERROR_MESSAGES: FieldErrors = {
   status: 'This event has bookings and stays published.',
 }
 
-/** Converts a path of the database to a path of the form, which calls a day's pictures `photos`. */
+/**
+ * Converts a field path of the database to a path of the form. The database calls a day's pictures `images`, the form
+ * `photos`.
+ */
 const toFormPath = (field: string): string => field.replace(/^(days\.\d+)\.images/, '$1.photos')
 
-/** Messages for fields that only the database has found invalid. */
+/** Error messages for fields that are invalid only according to the database. */
 export const createEventFieldErrors = (fields: readonly string[]): FieldErrors =>
   Object.fromEntries(
     fields.map((field) => [toFormPath(field), DATABASE_ERROR_MESSAGES[field] ?? 'Please check this field.']),

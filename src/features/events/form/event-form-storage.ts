@@ -1,7 +1,7 @@
 import { browserStorage } from '@/lib/storage'
 import { createEmptyForm, type EventValues, type EventStatus } from './event-form-values'
 
-/** A backup of an unsaved form, with its event and version. */
+/** A backup of an unsaved form, with the event's id and version. */
 export interface FormBackup {
   eventId: string | null
   version: number | null
@@ -33,11 +33,14 @@ const isBackup = (value: unknown): value is FormBackup =>
 
 const readStoredBackup = (storageKey: string): FormBackup | null => {
   const value = browserStorage.readJson(storageKey)
-  // Fields that an older backup lacks are empty.
+  // Fields that are missing in a backup from an older version of the site are empty.
   return isBackup(value) ? { ...value, form: { ...createEmptyForm(), ...value.form } } : null
 }
 
-/** Reads the backup of an event's form. Null stands for a new event. */
+/**
+ * Reads the backup of an event's form.
+ * @param eventId null for a new event
+ */
 export const readBackup = (eventId: string | null): FormBackup | null => readStoredBackup(getStorageKey(eventId))
 
 /** Reads all backups. */

@@ -12,7 +12,7 @@ export const PHASE_LABELS: Record<SalesPhase, string> = {
 }
 export type EventStatus = ColumnValue<'events', 'status'>
 
-/** The form values of a venue. The key identifies the venue's row while the user edits. */
+/** The form values of a venue. The key identifies the venue's fields while the user edits. */
 export interface VenueValues extends Venue {
   key: string
 }
@@ -22,7 +22,7 @@ export interface QuestionValues extends FaqQuestion {
   key: string
 }
 
-/** The values of the builder's form as strings. `custom` holds stored fields that the form does not show. */
+/** The values of the trip builder's form, as strings. `custom` contains stored fields that the form does not show. */
 export interface EventValues {
   title: string
   description: string
@@ -34,7 +34,7 @@ export interface EventValues {
   price: string
   sale_price: string
   deposit: string
-  /** Days before departure on which booking closes. Empty if the setting applies. */
+  /** Number of days before departure on which booking closes. Empty: the number in the settings. */
   booking_closes_days: string
   changes_close_days: string
   cancelling_closes_days: string
@@ -47,7 +47,7 @@ export interface EventValues {
   arrival_note: string
   emergency_phone: string
   phase: SalesPhase
-  /** The first day on which everyone can book. Members can book earlier. */
+  /** The first day on which everyone can book. Members may be able to book earlier. */
   opens_on: string
   members_only: boolean
   /** True if the trip is sold without GST, because it is outside Australia. */
@@ -101,7 +101,7 @@ interface ImageRow extends Omit<EventPhoto, 'key'> {
   sort_order: number
 }
 
-/** An event with itinerary and pictures, from the query for editing. */
+/** An event with itinerary and pictures, as returned by the query for editing. */
 export interface EventRow {
   id: string
   title: string

@@ -10,10 +10,10 @@ export interface CalendarEntry {
   url: string
 }
 
-/** Calendars end an all-day entry on the day after its last day. */
+/** In a calendar file, an all-day entry ends on the day after the last day. */
 export const getNextDay = (date: string): string => addDays(date, 1)
 
-/** `20280229`, the date format of calendars. */
+/** The date format of calendar files, such as `20280229`. */
 export const formatCalendarDate = (date: string): string => date.replaceAll('-', '')
 
 export const createGoogleCalendarUrl = ({
@@ -34,10 +34,13 @@ export const createGoogleCalendarUrl = ({
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
-/** RFC 5545, 3.3.11: escapes separators. */
+/** Escapes separators according to RFC 5545, 3.3.11. */
 const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
-/** RFC 5545, 3.1: lines have at most 75 bytes and continue after a space. Characters are not split. */
+/**
+ * RFC 5545, 3.1: a line has at most 75 bytes and continues on the next line after a space. A character must not be
+ * split.
+ */
 const MAX_LINE_BYTES = 75
 
 const foldLine = (line: string): string => {

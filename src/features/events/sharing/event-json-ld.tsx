@@ -27,7 +27,7 @@ const createOffer = (event: JsonLdEvent, url: string, seller: SchemaNode): Schem
     '@type': 'Offer',
     url,
     ...price,
-    // Left out for GST-free trips: `false` would mean that tax is added later.
+    // Omitted for GST-free trips, because `false` would mean that tax is added later.
     ...(!event.gst_free && {
       priceSpecification: { '@type': 'PriceSpecification', ...price, valueAddedTaxIncluded: true },
     }),
@@ -42,8 +42,8 @@ const createOffer = (event: JsonLdEvent, url: string, seller: SchemaNode): Schem
 }
 
 /**
- * The trip as schema.org JSON-LD. It is a `TouristTrip`, because Google does not accept trip packages as `Event`, and
- * with a price also a `Product`.
+ * The trip as schema.org JSON-LD. It is a `TouristTrip`, because Google does not accept trip packages as `Event`. With
+ * a price it is also a `Product`.
  * @param origin the site's origin; empty: relative URLs
  */
 export const createTripNode = (
@@ -88,7 +88,7 @@ export const createTripNode = (
   }
 }
 
-/** The trip, its place in the site and its questions, for search engines. */
+/** Structured data for search engines: the trip, its breadcrumbs and its questions. */
 export const EventStructuredData = ({ event }: { event: EventDetails }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   return (

@@ -10,10 +10,10 @@ const saveCalendarFile = (text: string, name: string): void => {
 const createFileName = (title: string): string =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'trip'}.ics`
 
-/** A fast click may come before the site's origin is known. */
+/** Makes the URL absolute, because a user can click before the site's origin is known. */
 const toAbsoluteUrl = (url: string): string => new URL(url, location.href).href
 
-/** Opens the system's share dialog, or copies the URL. */
+/** Opens the share dialog of the operating system, or copies the URL if there is none. */
 export const shareTrip = async ({ title, url: path }: CalendarEntry): Promise<void> => {
   const url = toAbsoluteUrl(path)
   try {
@@ -24,7 +24,7 @@ export const shareTrip = async ({ title, url: path }: CalendarEntry): Promise<vo
     await navigator.clipboard.writeText(url)
     toast.success('Link copied', 'Paste it to whoever is brave enough.')
   } catch (error) {
-    // Closing the share dialog is no error.
+    // The user has closed the share dialog, which is no error.
     if (error instanceof Error && error.name === 'AbortError') return
     toast.error('Not copied', `The address of this trip is ${url}`)
   }

@@ -16,7 +16,7 @@ export const EventShare = ({ event }: { event: ListedEvent }) => {
       <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => void shareTrip(entry)}>
         Share
       </button>
-      {/* A date that is not fixed has no calendar entry. */}
+      {/* A trip without fixed dates has no calendar button. */}
       {!extras.monthOnly && (
         <>
           <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => downloadCalendarEntry(entry)}>

@@ -7,7 +7,7 @@ import { EVENT_CARD_COLUMNS, toListedEvent } from '../events-queries'
 import { UPCOMING_CONDITIONS, ANNOUNCED_CONDITION, applyConditions } from './departures-queries'
 import { createDestinationCondition } from './event-filters'
 
-/** For each place, the first announced event that is not on sale. Null if there is none. */
+/** For each place, the first event that is announced and not on sale. Null if there is none. */
 export const announcedEventsByPlace = (places: readonly string[]) =>
   queryOptions({
     queryKey: ['event_cards', 'announced-in', places],
@@ -57,7 +57,7 @@ export const completedEvents = (page: number) =>
       const day = getToday()
       const { rows, total } = await readPage(
         supabase
-          // Counts on the table, because the view would compute the state of every row.
+          // Counts rows of the table, because counting rows of the view would compute the state of every row.
           .from('events')
           .select('id', { count: 'exact', head: true })
           .eq('status', 'published')
@@ -69,8 +69,8 @@ export const completedEvents = (page: number) =>
           .from('event_cards')
           .select(EVENT_CARD_COLUMNS)
           .eq('status', 'published')
-          // Excludes only called-off departures: all others in this list are past. A filter for `past` would compute
-          // the state of every row.
+          // Excludes called-off departures. All other departures in this list are past, so a filter for `past` is not
+          // needed; it would compute the state of every row.
           .neq('state', 'called_off')
           .lt('end_date', day)
           .order('start_date', { ascending: false })
@@ -83,7 +83,7 @@ export const completedEvents = (page: number) =>
     },
   })
 
-/** The number of departures that fit on the first screen of a phone. */
+/** The maximum number of departures. This number fits on the first screen of a phone. */
 const MAX_NEXT_DEPARTURES = 3
 
 /** The next departures that can be booked today, for the home page. */

@@ -7,15 +7,15 @@ import { EVENT_CARD_COLUMNS, toListedEvent } from '../events-queries'
 
 /** The filters of the departures list, from the URL. */
 export interface EventFilters {
-  /** The last part of a location, such as `Australia`. Empty for all. */
+  /** The last part of a location, such as `Australia`. Empty: all destinations. */
   destination: string
-  /** The month of departure, such as `2028-02`. Empty for all. */
+  /** The month of departure, such as `2028-02`. Empty: all months. */
   month: string
-  /** The maximum price per person in AUD. Null for any price. */
+  /** The maximum price per person in AUD. Null: any price. */
   maxPrice: number | null
   /**
-   * `book` matches trips with seats to book now. `join` matches trips with an open waitlist or interest list. Empty for
-   * all.
+   * `book` matches trips with seats to book now. `join` matches trips with an open waitlist or interest list. Empty:
+   * all trips.
    */
   availability: 'book' | 'join' | ''
 }
@@ -28,7 +28,10 @@ export type FilterCondition = [column: string, operator: string, value: string |
 /** The number of departures per page in each list. */
 export const DEPARTURES_PAGE_SIZES = { all: 12, announced: 6, shop: 12 }
 
-/** Matches published departures that have not ended. The filter on the last day comes first, to skip past years. */
+/**
+ * Matches published departures that have not ended. The filter on the last day comes first, so that the database skips
+ * past years quickly.
+ */
 export const UPCOMING_CONDITIONS: FilterCondition[] = [
   ['status', 'eq', 'published'],
   ['end_date', 'gte', YESTERDAY],
@@ -39,9 +42,9 @@ export const ANNOUNCED_CONDITION: FilterCondition = ['phase', 'neq', 'open']
 
 const DEPARTURE_LISTS = {
   all: { only: [], order: ['start_date', 'id'] },
-  /** Departures that cannot be booked: first those with a waitlist, then ideas, then the rest. */
+  /** Departures that cannot be booked: first those with a waitlist, then ideas, then all others. */
   announced: { only: [ANNOUNCED_CONDITION], order: ['sort_group', 'start_date', 'id'] },
-  /** Departures that can be booked, then those that open later. */
+  /** Departures that can be booked, then those for which booking opens later. */
   shop: { only: [['state', 'in', '(open,coming_soon,planning)']], order: ['sort_group', 'start_date', 'id'] },
 } as const satisfies Record<string, { only: FilterCondition[]; order: readonly string[] }>
 export type DepartureList = keyof typeof DEPARTURE_LISTS
@@ -51,7 +54,7 @@ export const applyConditions = <Requested extends { filter: (...condition: Filte
   conditions: FilterCondition[],
 ) => conditions.reduce((found, condition) => found.filter(...condition), filters)
 
-/** A page of upcoming departures, with the total. Page numbers start at 1. */
+/** A page of upcoming departures, with the total number of departures. Page numbers start at 1. */
 export const departures = (list: DepartureList, filters: EventFilters, page: number) =>
   queryOptions({
     queryKey: ['event_cards', list, filters, page],

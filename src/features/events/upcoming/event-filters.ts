@@ -22,14 +22,15 @@ export const hasActiveFilters = ({ destination, month, maxPrice, availability }:
 export const createDestinationCondition = (destination: string): FilterCondition => [
   'location',
   'imatch',
-  // Escapes every character that is not a letter, digit or space, for the regular expression.
+  // Escapes every character that is not a letter, digit or space, because the text becomes part of a regular
+  // expression.
   `(^|,)\\s*${destination.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)}\\s*$`,
 ]
 
-/** The values of `event_cards.sort_group` by availability. */
+/** The values of `event_cards.sort_group` for each availability filter. */
 const SORT_GROUPS = { book: '(0)', join: '(1,2)' }
 
-/** Creates the PostgREST filters. A trip without a price stays in the list unless a maximum price is set. */
+/** Creates the PostgREST filters. Trips without a price match unless a maximum price is set. */
 export const createConditions = ({ destination, month, maxPrice, availability }: EventFilters): FilterCondition[] => [
   ...(destination ? [createDestinationCondition(destination)] : []),
   ...(month

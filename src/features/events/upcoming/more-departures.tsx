@@ -14,9 +14,9 @@ import {
 export interface MoreDeparturesProps {
   list: DepartureList
   filters: EventFilters
-  /** The first page of the list, which the parent shows above. */
+  /** The first page of the list. The parent component shows it. */
   firstPage: DeparturesPage
-  /** The number of pages shown, including the first. */
+  /** The number of visible pages, including the first. */
   pages: number
   onMore: () => void
   renderCard: (event: ListedEvent, index: number) => ReactNode
@@ -31,7 +31,7 @@ export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, render
   })
   const lacking = reads.findIndex(({ data }) => !data)
   const there = lacking < 0 ? reads : reads.slice(0, lacking)
-  // Removes duplicates: a row that moved between two requests can be on both pages.
+  // Removes duplicates: a row that moved between two requests can be on two pages.
   const rows = new Map(there.flatMap(({ data }) => data?.rows.map((row) => [row.id, row] as const) ?? []))
   for (const { id } of firstPage.rows) rows.delete(id)
   const shown = firstPage.rows.length + rows.size

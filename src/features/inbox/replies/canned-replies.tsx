@@ -13,7 +13,7 @@ import { cannedReplies } from '../inbox-queries'
 /** Maximum length of a reply in characters. */
 export const MAX_REPLY_LENGTH = messageRepliesLimits.body.maxLength
 
-/** Puts a canned reply above the text that the user has already typed. */
+/** Inserts a canned reply above the text that the user has already typed. */
 const appendText = (previous: string, typed: string): string => [previous, typed.trim()].filter(Boolean).join('\n\n')
 
 interface CannedRepliesProps {
@@ -21,7 +21,7 @@ interface CannedRepliesProps {
   onChoose: (body: string) => void
 }
 
-/** The canned replies. Staff can insert, save or delete one. */
+/** The canned replies. Staff can insert, save or delete a canned reply. */
 export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
   const read = useQuery(cannedReplies())
   const [selected, setSelected] = useState('')

@@ -12,7 +12,7 @@ export type PaidItem = { bookingId: string } | { orderId: string }
 
 export type CardRefundResult = RpcResults['begin_refund']
 
-/** Requests a refund to the original cards. The ledger gets the refund once the provider has sent it. */
+/** Requests a refund to the original cards. The refund is added to the ledger once the provider has sent it. */
 export const refundToCard = (item: PaidItem) =>
   mutationOptions({
     mutationKey: ['begin_refund'],
@@ -49,7 +49,7 @@ export const cardRefundMessages: MessagesFor<CardRefundResult> = {
   failed: { title: 'Error', text: 'We got no response. Try again: nothing is sent twice.' },
 }
 
-/** Labels of the states of a card refund that is not in the ledger yet. */
+/** Labels of the statuses of a card refund that is not in the ledger yet. */
 export const REFUND_STATE_LABELS: Record<Exclude<ColumnValue<'card_refunds', 'status'>, 'succeeded'>, string> = {
   requested: 'requested',
   pending: 'on its way',
@@ -57,6 +57,6 @@ export const REFUND_STATE_LABELS: Record<Exclude<ColumnValue<'card_refunds', 'st
   canceled: 'cancelled: not refunded',
 }
 
-/** True if the refund may still succeed. Failed refunds stay in the list until staff handle them. */
+/** True if the refund may still succeed. Failed refunds stay in the list until staff have dealt with them. */
 export const isPendingRefund = (status: ColumnValue<'card_refunds', 'status'>): boolean =>
   status === 'requested' || status === 'pending'

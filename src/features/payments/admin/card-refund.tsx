@@ -17,12 +17,12 @@ interface CardRefundDialogProps {
   proposedAmount: number
   /** The field for the purpose of a refund. Only a refund of an active booking needs one. */
   purpose?: PurposeField
-  /** A form that records a refund made in another way. Shown if nothing was paid by card. */
+  /** A dialog that records a refund made in another way. Shown if no payment was made by card. */
   otherMethodDialog: ReactNode
   onClose: () => void
 }
 
-/** A dialog that refunds to the original card if the customer paid by card. */
+/** A dialog that refunds to the original card. If no payment was made by card, shows `otherMethodDialog` instead. */
 export const CardRefundDialog = ({
   item,
   customer,

@@ -15,7 +15,7 @@ export interface MoneyTransaction {
   amount: number
   method: MoneyValues['method']
   note: string
-  /** The date. Empty if the form has no date field. */
+  /** The date of the payment. Empty if the form has no date field. */
   day: string
   purpose: string
   /** The idempotency key, which stays the same until a result arrives. */
@@ -26,28 +26,29 @@ interface MoneyDialogProps<Result extends HasStatus> extends MoneyFieldOptions {
   /** The title of the dialog and the label of its submit button. */
   title: string
   description: string
-  /** The maximum amount in AUD. `limitName` says what limits the amount. */
+  /** The maximum amount in AUD. `limitName` describes the limit in error messages. */
   max: number
   limitName: string
-  /** The initial amount in AUD. 0 for an empty field. */
+  /** The initial amount in AUD. 0: the amount field is empty. */
   proposedAmount: number
-  /** Maximum length of the note in characters. */
+  /** Maximum length of the staff note in characters. */
   noteMax: number
   /** The payment methods that staff can choose. */
   methods: Partial<Record<MoneyValues['method'], string>>
-  /** A button that leads to another way of recording, such as a refund not made to the card. */
+  /** A button for recording the money in another way, such as a refund that is not made to the card. */
   alternative?: ReactNode
-  /** Creates the text that asks for confirmation before a refund. Undefined if no confirmation is needed. */
+  /** Creates the text that asks for confirmation of a refund. Undefined if no confirmation is needed. */
   createQuestion?: (amount: number) => string
   mutation: UseMutationOptions<Result, Error, MoneyTransaction>
   /**
-   * The id of the booking or order. A retry shows the result of the earlier attempt, even if the amount has changed.
+   * The id of the booking or order. It identifies retries: a retry shows the result of the earlier attempt, even if the
+   * amount has changed.
    */
   about: string
   messages: MessagesFor<Result>
-  /** The result statuses that close the dialog, because its figures are outdated. */
+  /** The result statuses that close the dialog because the amounts in it are outdated. */
   closingStatuses: readonly Result['status'][]
-  /** The current maximum in AUD from the database's result. Null if the maximum has not changed. */
+  /** Returns the current maximum in AUD from the database's result. Null if the maximum has not changed. */
   currentMax: (result: Result) => number | null
   onClose: () => void
 }
@@ -100,7 +101,7 @@ const useMoneyForm = <Result extends HasStatus>({
   return { form, max, confirming, setConfirming, move, busy }
 }
 
-/** A dialog that records a payment, or a refund after a confirmation. */
+/** A dialog that records a payment, or after a confirmation a refund. */
 export const MoneyDialog = <Result extends HasStatus>(props: MoneyDialogProps<Result>) => {
   const { title, description, limitName, methods, day, purpose, alternative, createQuestion, onClose } = props
   const { form, max, confirming, setConfirming, move, busy } = useMoneyForm(props)

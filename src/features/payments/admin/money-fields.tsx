@@ -7,7 +7,7 @@ import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 
 const PAYMENT_METHODS = paymentsLimits.method.values
 
-/** Options of the date field: the date of the payment as YYYY-MM-DD, today by default. */
+/** Options of the date field. The date of the payment is text such as `2025-01-31`; the default is today. */
 export interface DayField {
   label: string
   from: string
@@ -18,7 +18,7 @@ export interface DayField {
 export interface PurposeField {
   label: string
   options: readonly { value: string; label: string; hint: string }[]
-  /** The default purpose. Empty if the user must choose. */
+  /** The preselected purpose. Empty if the user must choose one. */
   selected: string
 }
 

@@ -14,11 +14,11 @@ export interface MoneyBooking {
   paid: number
   owing: number
   refundDue: number
-  /** The next installment, or its unpaid part, in AUD. Null if no installment is left. */
+  /** The next installment, or the unpaid part of it, in AUD. Null if no installment is left to pay. */
   next: number | null
-  /** The day of the booking. No payment has an earlier date. */
+  /** The day on which the booking was made. Payments cannot have an earlier date. */
   bookedOn: string
-  /** True if the booking holds seats, so that a refund may lower its price. */
+  /** True if the booking is pending or confirmed, so that a refund may lower its price. */
   live: boolean
 }
 

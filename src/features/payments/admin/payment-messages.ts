@@ -81,7 +81,7 @@ export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_pa
 export const decisionMessages: MessagesFor<RpcResults['confirm_bank_transfer' | 'reject_bank_transfer']> = {
   confirmed: (result) => ({ tone: 'success', title: 'Transfer confirmed', text: describeBookingStatus(result) }),
   rejected: { tone: 'success', title: 'Transfer rejected', text: 'Nothing was recorded as paid.' },
-  // Other staff, or an earlier attempt whose response was lost, have decided the transfer.
+  // Other staff, or an earlier attempt whose response was lost, have already confirmed or rejected the bank transfer.
   already_decided: ({ transfer_status }) => ({
     tone: 'info',
     title: 'Already decided',

@@ -9,11 +9,11 @@ export interface MoneyMovement {
   amount: number
   method: PaymentMethod
   note: string
-  /** The day on which the payment arrived. Refunds have none. */
+  /** The day on which the payment arrived. Empty for refunds. */
   day: string
   /** The purpose of a refund of an active booking. */
   purpose: string
-  /** The idempotency key. It is the same for every click, so that a retry records the money once. */
+  /** The idempotency key. It is the same for every click, so that several clicks record the payment only once. */
   requestId: string
 }
 
@@ -25,7 +25,7 @@ const toRpcArguments = (booking_id: string, { amount, method, note, requestId }:
   request_id: requestId,
 })
 
-/** Records a payment received, or a refund. Refunds cannot exceed payments. */
+/** Records a payment received, or a refund. The total of refunds cannot exceed the total of payments. */
 export const recordMoneyMovement = (kind: PaymentDirection, bookingId: string) =>
   mutationOptions({
     mutationKey: [kind === 'refund' ? 'refund_payment' : 'record_payment'],
@@ -37,7 +37,7 @@ export const recordMoneyMovement = (kind: PaymentDirection, bookingId: string) =
     },
   })
 
-/** Confirms that a bank transfer has arrived. Unconfirmed transfers do not count as paid. */
+/** Confirms that a bank transfer has arrived. Until then the transfer does not count as paid. */
 export const confirmTransfer = rpcMutation('confirm_bank_transfer', (transferId: string) => ({
   transfer_id: transferId,
 }))

@@ -8,9 +8,9 @@ const TRANSFER_TABLES = ['bank_transfers', 'bookings', 'customers', 'events'] as
 const TRANSFER_COLUMNS =
   'id, reference, amount, created_at, bookings!bank_transfers_booking_id_fkey(reference, customers(full_name), events(title))'
 
-/** PostgreSQL reads the text `now` as its own current time. */
+/** PostgreSQL converts the text `now` to its own current time. */
 const DATABASE_NOW = 'now'
-/** Also matches transfers that have expired but that the scheduled job has not marked yet. */
+/** Also matches bank transfers that have expired but whose status the scheduled job has not changed yet. */
 const EXPIRED_CONDITION = `status.eq.expired,and(status.eq.pending,expires_at.lte.${DATABASE_NOW})`
 
 /** A page of pending bank transfers, oldest first. */
@@ -42,7 +42,7 @@ export const transfersToConfirm = (page: number) =>
     },
   })
 
-/** A page of expired bank transfers, latest first. Staff can confirm a late payment here. */
+/** A page of expired bank transfers, latest first. Staff can still confirm a late payment for them. */
 export const expiredTransfers = (page: number) =>
   queryOptions({
     queryKey: [TRANSFER_TABLES, 'run-out', page],
@@ -93,9 +93,12 @@ export type PendingTransfer = Awaited<
   ReturnType<NonNullable<ReturnType<typeof transfersToConfirm>['queryFn']>>
 >['rows'][number]
 
-/** The query parameters that hold the page numbers of the two transfer lists. */
+/** The query parameters that contain the page numbers of the two lists of bank transfers. */
 export const TRANSFER_PAGE_PARAMETERS: readonly string[] = ['transfers', 'run-out']
 
-/** Picks the page numbers of the transfer lists from the URL, so that changes of other filters keep them. */
+/**
+ * Picks the page numbers of the bank transfer lists from the URL. Links that change other filters use them to keep the
+ * pages.
+ */
 export const pickTransferPages = (search: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...search].filter(([name]) => TRANSFER_PAGE_PARAMETERS.includes(name)))

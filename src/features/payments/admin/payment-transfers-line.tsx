@@ -9,8 +9,8 @@ import { TRANSFER_PAGE_PARAMETERS, transfersToConfirm } from './payment-queries'
 import { AdminPaymentTransfers } from './payment-transfers'
 
 /**
- * The number of pending transfers, in a line that opens the list. Rendered while loading too, so that the page does not
- * move.
+ * A line with the number of pending bank transfers, which opens their list. The line is rendered while loading too, so
+ * that the page does not move.
  */
 export const PaymentTransfersLine = () => {
   const [search, setSearch] = useSearchParams()

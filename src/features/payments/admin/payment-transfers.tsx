@@ -19,7 +19,7 @@ import { decisionMessages } from './payment-messages'
 import { confirmTransfer, rejectTransfer } from './payment-mutations'
 import { type PendingTransfer, TRANSFERS_PAGE_SIZE, expiredTransfers, transfersToConfirm } from './payment-queries'
 
-/** The page number of a transfer list in the URL. The list is open if the URL has its parameter. */
+/** The page number of a bank transfer list in the URL. The list is open if the URL contains its page parameter. */
 const usePageParameter = (name: string) => {
   const [search, setSearch] = useSearchParams()
   const setPage = (to: number) => {
@@ -88,12 +88,12 @@ export const ConfirmButton = ({ id, reference }: PendingTransfer) => {
 }
 
 /**
- * Expired transfers. Staff confirm late payments here; a payment becomes a refund if its booking cannot be confirmed
- * any more.
+ * Expired bank transfers, for which staff confirm late payments. A late payment must be refunded if its booking can no
+ * longer be confirmed.
  */
 const ExpiredTransfers = () => {
   const { page, setPage } = usePageParameter('run-out')
-  // Initially open if the URL names a page after the first.
+  // The list is initially open if the URL contains a page number above 1.
   const [open, setOpen] = useState(page > 1)
   const read = useQuery(expiredTransfers(page))
   const { data, error } = read
@@ -119,7 +119,7 @@ export const RejectButton = ({ reference, onClick }: { reference: string; onClic
   )
 }
 
-/** A dialog that asks why staff reject a transfer. Typed text survives a failure. */
+/** A dialog that asks staff why they reject a bank transfer. Typed text survives a failure. */
 export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer; onClose: () => void }) => {
   const { value: reason, keep, discard } = useDraft(['reject_bank_transfer', transfer.id], '')
   const { send, busy } = useSend(rejectTransfer, {
@@ -152,7 +152,10 @@ export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer;
   )
 }
 
-/** Bank transfers announced by members. Staff confirm those that have arrived and reject those that will not. */
+/**
+ * Bank transfers announced by members. Staff confirm the transfers that have arrived and reject those that will not
+ * arrive.
+ */
 export const AdminPaymentTransfers = () => {
   const { page, setPage } = usePageParameter('transfers')
   const read = useQuery(transfersToConfirm(page))

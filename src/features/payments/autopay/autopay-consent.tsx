@@ -8,8 +8,8 @@ import { autopayTerms, planTerms, type StoredCard } from './autopay-queries'
 import { formatCardBrand } from '../payment-names'
 
 /**
- * The booking whose later payments are automatic, with the amount paid now in AUD, or a new booking whose first
- * installment is paid now.
+ * An existing booking with the amount paid now in AUD, or a planned booking whose first installment is paid now. The
+ * consent is for the later payments of that booking.
  */
 export type ConsentSubject = { bookingId: string; amount: number } | { eventId: string; seats: number; plan: number }
 
@@ -64,7 +64,9 @@ export const AutopayConsent = ({ subject, ...props }: AutopayConsentProps) =>
     <PlanAutopayConsent subject={subject} {...props} />
   )
 
-/** The consent for automatic payments with a saved card: dates, amounts and terms above the button. */
+/**
+ * The consent for automatic payments with a saved card: dates, amounts and terms above the button that gives consent.
+ */
 export const AutopayWithCard = ({ bookingId, card }: { bookingId: string; card: StoredCard }) => {
   const read = useQuery(autopayTerms(bookingId, 0))
   const { send, busy } = useSend(setAutopay, { messages: startAutopayMessages })

@@ -11,7 +11,7 @@ export const setAutopay = rpcMutation(
 /** Turns off automatic payments of a booking. */
 export const endAutopay = rpcMutation('end_autopay', (bookingId: string) => ({ booking_id: bookingId }))
 
-/** Removes a saved card from our database and from the provider. */
+/** Removes a saved card from our database and from the provider's records. */
 export const removeCard = rpcMutation('remove_card', (cardId: string) => ({ card_id: cardId }))
 
 const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try again.' }

@@ -7,8 +7,8 @@ import { autopayTerms, myCards } from './autopay-queries'
 import { formatCardBrand } from '../payment-names'
 
 /**
- * Shown after a card payment. Confirms that automatic payments are on, or offers them with the saved card. Renders
- * nothing if the booking is paid or no card is saved.
+ * Shown after a card payment. Confirms that automatic payments are on, or offers to turn them on with the saved card.
+ * Renders nothing if the booking is paid in full or no card is saved.
  */
 export const AutopayOffer = ({ bookingId, userId }: { bookingId: string; userId: string }) => {
   const cards = useQuery(myCards(userId))

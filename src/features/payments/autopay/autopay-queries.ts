@@ -3,7 +3,7 @@ import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
 /**
- * The terms of automatic payments for a booking. Null if nothing would be left to charge.
+ * The terms of automatic payments for a booking. Null if no payment would be left to charge automatically.
  * @param amount amount paid now by card, in AUD
  */
 export const autopayTerms = (bookingId: string, amount: number) =>
@@ -17,8 +17,8 @@ export const autopayTerms = (bookingId: string, amount: number) =>
   })
 
 /**
- * The terms of automatic payments for a new booking whose first installment is paid by card. Null if it is paid in
- * full.
+ * The terms of automatic payments for a planned booking whose first installment is paid by card. Null if the booking is
+ * paid in full.
  */
 export const planTerms = (eventId: string, seats: number, plan: number) =>
   queryOptions({

@@ -16,7 +16,7 @@ const listMissingDetails = (settings: PublicSettings): string[] =>
   ].filter((detail) => detail !== false)
 
 interface MissingCompanyDetailsProps {
-  /** False if no card payment provider is connected. Undefined while that is unknown. */
+  /** False if no card payment provider is connected. Undefined while the status is loading. */
   cardsOpen?: boolean
 }
 

@@ -43,11 +43,11 @@ const SettingsGroupLinks = () => (
 
 interface SettingsFormProps {
   settings: SettingsRow
-  /** Renders a preview of texts with the unsaved settings. */
+  /** Renders a preview of texts that contain the unsaved settings. */
   preview: (settings: SettingsRow) => ReactNode
 }
 
-/** The form with all settings, in groups. One save sends only the changed values. */
+/** The form with all settings, in groups. Saving sends only the changed values. */
 export const SettingsForm = ({ settings, preview }: SettingsFormProps) => {
   const values = useMemo(() => toFormValues(settings), [settings])
   const form = useForm<SettingsValues>({
@@ -59,7 +59,7 @@ export const SettingsForm = ({ settings, preview }: SettingsFormProps) => {
   const { send, busy, notice, result } = useSend(saveSettings, { form, messages: settingsMessages, notice: 'refusals' })
   const now = { ...values, ...useWatch({ control: form.control }) } as SettingsValues
   const changed = Object.keys(listChanges(now, settings)).length
-  // True if the save succeeded but its response was lost: the settings fetched since then match the form.
+  // True if the save succeeded but its response was lost: settings that were fetched afterwards match the form.
   const isStored = changed === 0 && result?.status === 'failed'
   useEffect(() => {
     if (isStored) showToast(SAVED_AFTER_ERROR_MESSAGE)

@@ -3,7 +3,7 @@ import type { Row } from '@/lib/database'
 export type SettingsRow = Row<'settings'>
 export type SettingName = Exclude<keyof SettingsRow, 'only_row' | 'version'>
 
-/** The unit of a number, shown after its field. */
+/** The unit of a numeric setting, shown after its field. */
 export type SettingUnit = 'AUD' | 'percent' | 'days' | 'hours' | 'months' | 'o’clock' | 'years' | 'seats' | 'items'
 
 export type SettingKind = SettingUnit | 'text' | 'email' | 'phone' | 'links' | 'switch'
@@ -227,7 +227,7 @@ const STAFF_SETTINGS = {
   ),
 } satisfies Partial<SettingTextsByName>
 
-/** The texts of every setting. The compiler reports a missing one. */
+/** The texts of every setting. The compiler reports a setting without texts. */
 export const SETTING_TEXTS: SettingTextsByName = {
   ...COMPANY_SETTINGS,
   ...BOOKING_SETTINGS,

@@ -8,7 +8,7 @@ import type { SettingName } from './settings-labels'
 interface SaveSettingsRequest {
   /** The changed settings only. */
   changes: SettingsChanges
-  /** The version of the settings with which the form was filled. */
+  /** The version of the settings when the form was filled. */
   version: number
 }
 
@@ -28,7 +28,8 @@ const toRejection = (error: PostgrestError): SaveSettingsResult => {
 }
 
 /**
- * Runs if the update matched no row. Checks whether an earlier request or another user has already stored the changes.
+ * Called if the update matched no row. Checks whether an earlier request or another user has already stored the
+ * changes.
  */
 const checkStoredSettings = async (changes: SettingsChanges, version: number): Promise<SaveSettingsResult> => {
   const supabase = await loadSupabase()
@@ -41,7 +42,7 @@ const checkStoredSettings = async (changes: SettingsChanges, version: number): P
   return { status: 'conflict' }
 }
 
-/** Saves the changed settings. Returns a conflict if another user has saved since the form was filled. */
+/** Saves the changed settings. Returns a conflict if another user has saved settings since the form was filled. */
 export const saveSettings = mutationOptions({
   mutationKey: ['settings', 'save'],
   mutationFn: async ({ changes, version }: SaveSettingsRequest): Promise<SaveSettingsResult> => {

@@ -7,7 +7,7 @@ const SWITCH_SETTINGS = ['under_construction', 'staff_second_factor'] as const
 export type SwitchSetting = (typeof SWITCH_SETTINGS)[number]
 export const isSwitchSetting = (name: string): name is SwitchSetting => SWITCH_SETTINGS.some((one) => one === name)
 
-/** The settings with a text input, including numbers. */
+/** The settings that are edited in a text input, including numbers. */
 export type TypedSetting = Exclude<SettingName, SwitchSetting | 'socials'>
 export type SettingsValues = Record<TypedSetting, string> &
   Record<SwitchSetting, boolean> & { socials: { name: string; url: string }[] }
@@ -19,14 +19,14 @@ export const TYPED_SETTINGS: TypedSetting[] = Object.keys(SETTING_TEXTS).filter(
 
 const settingLimits: Partial<Record<string, { min?: number; max?: number; maxLength?: number }>> = settingsLimits
 
-/** The minimum and maximum of a number, from its database constraint. Null for a text. */
+/** The minimum and maximum of a numeric setting, from the database constraint. Null for a text. */
 export const getBounds = (name: SettingName): { min: number; max: number } | null => {
   const { min, max } = settingLimits[name] ?? {}
   return min === undefined || max === undefined ? null : { min, max }
 }
 
 const formatNumber = (value: number): string => value.toLocaleString('en-AU')
-/** Formats a range without a line break inside. */
+/** Formats a range. The text cannot wrap inside the range. */
 export const formatRange = ({ min, max }: { min: number; max: number }): string =>
   `${formatNumber(min)}\u00a0to\u00a0${formatNumber(max)}`
 
@@ -87,7 +87,7 @@ export const toFormValues = (settings: SettingsRow): SettingsValues => ({
   ...(Object.fromEntries(TYPED_SETTINGS.map((name) => [name, String(settings[name])])) as Record<TypedSetting, string>),
   under_construction: settings.under_construction,
   staff_second_factor: settings.staff_second_factor,
-  // The last row is empty, for another link.
+  // Adds an empty row for another link.
   socials: [...settings.socials, { name: '', url: '' }],
 })
 

@@ -5,7 +5,7 @@ import { TextField } from '@/ui/form/field'
 import type { SettingsValues } from './settings-schema'
 import { SETTING_TEXTS } from './settings-labels'
 
-/** The fields for the social media links in the footer. Links without an address are not saved. */
+/** The fields for the social media links in the footer. A link without a URL is not saved. */
 export const SettingsSocials = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
   const { fields, append } = useFieldArray({ control: form.control, name: 'socials' })
   const { label, help } = SETTING_TEXTS.socials

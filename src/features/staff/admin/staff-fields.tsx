@@ -12,7 +12,7 @@ import { ROLES } from '../permissions-rules'
 import { assignedDepartures } from './staff-queries'
 import type { StaffValues } from './staff-mutations'
 
-/** A select of a guide's departures: the assigned ones, then the next ones or search results. */
+/** A select of a guide's departures: first the assigned departures, then the next departures or the search results. */
 const DepartureFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
   const [query, setQuery] = useState('')
   const assignedIds = useWatch({ control: form.control, name: 'departures' })

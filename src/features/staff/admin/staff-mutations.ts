@@ -8,7 +8,7 @@ import { emailAddress } from '@/lib/schema'
 const roleFields = { role: z.enum(staffLimits.role.values), departures: z.array(z.string()) }
 
 export const inviteStaffSchema = z.object({ email: emailAddress('Please enter an email address.'), ...roleFields })
-/** Schema for changing a staff member. The email cannot change. */
+/** Schema for changing a staff member. The email address cannot be changed. */
 export const changeStaffSchema = z.object({ email: z.string(), ...roleFields })
 
 export type StaffValues = z.infer<typeof inviteStaffSchema>

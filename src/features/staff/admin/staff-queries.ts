@@ -6,7 +6,7 @@ import type { Row } from '@/lib/database'
 export type StaffMember = Row<'staff_overview'>
 export type StaffInvite = Pick<Row<'staff_invites'>, 'id' | 'email' | 'role' | 'departures' | 'expires_at'>
 
-/** The staff, with former staff last, and the open invitations. */
+/** The staff, with former staff last, and the pending invitations. */
 export const staffList = () =>
   queryOptions({
     queryKey: [['staff_overview', 'staff_invites']],
@@ -38,7 +38,7 @@ export const staffList = () =>
     },
   })
 
-/** The titles of a guide's departures. */
+/** The titles and ids of the departures that are assigned to a guide. */
 export const assignedDepartures = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['events', 'given', ids],

@@ -14,7 +14,7 @@ const codeSchema = z.object({ code: createCodeSchema() })
 interface CodeFormProps {
   factorId: string
   button: string
-  /** Runs before the code is sent. */
+  /** Called before the code is sent. */
   onSend?: () => void
   onVerified?: () => unknown
 }
@@ -24,7 +24,7 @@ export const CodeForm = ({ factorId, button, onSend, onVerified }: CodeFormProps
   const form = useForm({ resolver: zodResolver(codeSchema), defaultValues: { code: '' } })
   const { send, busy } = useSend(verifyCode(factorId), {
     form,
-    // Stores no draft, because a code is valid for half a minute only.
+    // Stores no draft, because a code is valid for only half a minute.
     draft: false,
     messages: verifyCodeMessages,
     errors: ({ status }) => (status === 'wrong_code' ? { code: WRONG_CODE_MESSAGE } : {}),

@@ -7,16 +7,16 @@ import { CodeForm } from './code-form'
 import { beginFactorMessages } from './mfa-messages'
 import { beginFactor, type NewFactor } from './mfa-mutations'
 
-/** Groups the characters of the secret by four, for reading aloud. */
+/** Splits the secret into groups of four characters, which are easier to type. */
 const groupCharacters = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
 
 interface EnrolFactorFormProps {
-  /** Runs before the first code is sent. */
+  /** Called before the first code is sent. */
   onSend?: () => void
   onEnrolled: () => unknown
 }
 
-/** Sets up a second factor: the user scans or types the secret, then confirms a code. */
+/** Sets up a second factor: the user scans or types the secret, then enters the first code. */
 export const EnrolFactorForm = ({ onSend, onEnrolled }: EnrolFactorFormProps) => {
   const [factor, setFactor] = useState<NewFactor | null>(null)
   const { send, busy } = useSend(beginFactor, { messages: beginFactorMessages, onResult: setFactor })

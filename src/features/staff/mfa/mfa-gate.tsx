@@ -25,9 +25,9 @@ const STEP_TEXTS: Record<MfaStep, { title: string; intro: string }> = {
 }
 
 interface MfaGateProps {
-  /** The step that the user must complete. Null if the user may continue. */
+  /** The step that the user must complete. Null if no step is required. */
   requiredStep: 'code' | 'enrol' | null
-  /** With true, this screen stays open although the user has access. */
+  /** Called with true to keep this screen open although the user has access. */
   onStay: (staying: boolean) => void
 }
 
@@ -89,8 +89,8 @@ const MfaStepForm = ({ step, go, requiredStep, onStay }: MfaStepFormProps) => {
 }
 
 /**
- * Shown instead of an admin page until the staff member has completed the required step. The URL stays the same, and
- * its page opens afterwards.
+ * Shown instead of an admin page until the staff member has completed the required step. The URL stays the same, so the
+ * page opens afterwards.
  */
 export const MfaGate = ({ requiredStep, onStay }: MfaGateProps) => {
   const [taken, setTaken] = useState<MfaStep | null>(null)

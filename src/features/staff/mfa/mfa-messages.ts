@@ -12,7 +12,7 @@ export const beginFactorMessages: MessagesFor<NewFactor> = { begun: null, failed
 
 export const verifyCodeMessages: MessagesFor<VerifyFactorResult> = {
   shown: null,
-  // The form shows this error at its field.
+  // The code field shows this error itself.
   wrong_code: null,
   too_many: TOO_MANY_TRIES_MESSAGE,
   failed: ERROR_MESSAGE,

@@ -19,8 +19,8 @@ export interface NewFactor {
 }
 
 /**
- * Begins the setup of a second factor. Deletes an unverified factor of an earlier attempt first, because factor names
- * are unique.
+ * Begins the setup of a second factor. First deletes an unverified factor of an earlier attempt, because the names of
+ * factors are unique.
  */
 export const beginFactor = mutationOptions({
   mutationKey: ['auth', 'begin-factor'],
@@ -40,8 +40,8 @@ export const beginFactor = mutationOptions({
 })
 
 /**
- * Fetches the id of the second factor from the auth service, because a session older than the factor does not contain
- * it.
+ * Fetches the id of the second factor from the auth service, because a session that is older than the factor does not
+ * contain the id.
  */
 const fetchFactorId = async (): Promise<string> => {
   const supabase = await loadSupabase()
@@ -52,7 +52,7 @@ const fetchFactorId = async (): Promise<string> => {
 
 /**
  * Verifies a code of the second factor.
- * @param factorId empty if the session does not contain the factor
+ * @param factorId empty if the session does not contain the factor's id
  */
 export const verifyCode = (factorId: string) =>
   mutationOptions({
@@ -60,7 +60,7 @@ export const verifyCode = (factorId: string) =>
     mutationFn: async (code: string) => verifyFactor(factorId || (await fetchFactorId()), code),
   })
 
-/** Refreshes the token, because it still contains the removed factor. */
+/** Refreshes the token, because the old token still states that the session has a second factor. */
 const refreshToken = async (): Promise<void> => {
   const supabase = await loadSupabase()
   const { error } = await supabase.auth.refreshSession()
@@ -73,7 +73,7 @@ export const removeFactor = (factorId: string) =>
     mutationFn: async () => {
       const supabase = await loadSupabase()
       const { error } = await supabase.auth.mfa.unenroll({ factorId })
-      // An earlier attempt has already removed the factor, and its response was lost.
+      // This error means that an earlier attempt has already removed the factor and its response was lost.
       if (error && getErrorCode(error) !== 'mfa_factor_not_found') throw error
       await refreshToken()
       return { status: 'removed' as const }
@@ -82,7 +82,7 @@ export const removeFactor = (factorId: string) =>
 
 export const makeRecoveryCodes = rpcMutation('make_recovery_codes')
 
-/** True if an earlier attempt removed the factor and its response was lost. */
+/** True if the factor is already removed, because an earlier attempt succeeded and its response was lost. */
 const isFactorRemoved = async (): Promise<boolean> => {
   const supabase = await loadSupabase()
   const { data } = await supabase.auth.getUser()
@@ -103,8 +103,8 @@ export const spendRecoveryCode = mutationOptions({
 })
 
 /**
- * Reports activity to the backend, which ends sessions that were idle too long. Signs out here too if the backend has
- * ended the session.
+ * Reports activity to the backend, which ends sessions that were idle for too long. If the backend has ended the
+ * session, signs out in the browser too.
  * @returns the hours allowed without activity; null if the session has ended or the user is not staff
  */
 export const sendHeartbeat = async (): Promise<number | null> => {

@@ -6,7 +6,7 @@ import { makeCodesMessages } from './mfa-messages'
 import { makeRecoveryCodes } from './mfa-mutations'
 
 interface NewRecoveryCodesProps {
-  /** The label of the button, which differs if the user already has codes. */
+  /** The label of the button. It depends on whether the user already has codes. */
   button: string
   /** Content below the codes. */
   children?: ReactNode

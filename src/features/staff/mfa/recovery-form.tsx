@@ -12,12 +12,12 @@ const recoveryCodeSchema = z.object({
 })
 
 interface RecoveryFormProps {
-  /** Runs before the code is sent. */
+  /** Called before the code is sent. */
   onSend: () => void
   onRemoved: () => unknown
 }
 
-/** A form for staff who have lost their phone. Accepts a recovery code. */
+/** A form for staff who have lost the phone with their authenticator app. Accepts a recovery code. */
 export const RecoveryForm = ({ onSend, onRemoved }: RecoveryFormProps) => {
   const form = useForm({ resolver: zodResolver(recoveryCodeSchema), defaultValues: { code: '' } })
   const { send, busy } = useSend(spendRecoveryCode, {

@@ -5,10 +5,10 @@ import { browserStorage } from '@/lib/storage'
 import { hasStoredSession } from '@/lib/backend/session-key'
 import { sendHeartbeat } from './mfa-mutations'
 
-/** The interval between activity reports, and between idle checks, in ms. */
+/** The interval between activity reports to the backend, and between idle checks, in ms. */
 const HEARTBEAT_INTERVAL_MS = minutesToMilliseconds(5)
 const IDLE_CHECK_INTERVAL_MS = minutesToMilliseconds(1)
-/** The storage key of the time of the last activity, which all tabs share. */
+/** The storage key for the time of the last activity. All tabs share it. */
 const LAST_ACTIVITY_KEY = 'staff-seen'
 
 const readLastActivity = (): number => Number(browserStorage.read(LAST_ACTIVITY_KEY) ?? 0)
@@ -26,7 +26,7 @@ const reportActivity = async (): Promise<void> => {
 
 let isRequestPending = false
 
-/** Sends one request at a time. Ignores a failure, because the next query detects an ended session. */
+/** Sends one request at a time. Ignores a failed request, because the next query detects an ended session. */
 const checkIdle = (): void => {
   if (isRequestPending) return
   isRequestPending = true
@@ -36,8 +36,8 @@ const checkIdle = (): void => {
 }
 
 /**
- * Ends a staff session after too long without activity. The database ends the session too; this hook reports activity
- * and clears the screen.
+ * Ends a staff session after too long without activity. The database ends the session independently; this hook reports
+ * activity to the database and clears the screen.
  * @param isSessionEnded true if the database has ended the session
  */
 export const useIdleSessionEnd = (isSessionEnded: boolean): void => {

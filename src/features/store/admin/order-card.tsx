@@ -18,7 +18,7 @@ import { markOrderPaid, setOrderFulfilled } from './order-mutations'
 import type { AdminOrder } from './order-queries'
 import { describeHandover, formatItems, createOrderBadges } from '@/features/store/orders/order-rules'
 
-/** The checkboxes of an order. Staff can check Paid once, and check or uncheck Fulfilled. */
+/** The checkboxes of an order. Staff can check Paid but not uncheck it, and can check and uncheck Fulfilled. */
 const OrderStatusButtons = ({ order }: { order: AdminOrder }) => {
   const paid = useSend(markOrderPaid, { messages: orderMessages })
   const fulfil = useSend(setOrderFulfilled, { messages: orderMessages })
@@ -43,7 +43,7 @@ const OrderStatusButtons = ({ order }: { order: AdminOrder }) => {
   )
 }
 
-/** The card refunds that are not in the ledger yet. Failed refunds are highlighted until staff handle them. */
+/** The card refunds that are not in the ledger yet. Failed refunds are highlighted until staff have dealt with them. */
 const PendingRefunds = ({ refunds }: { refunds: readonly PendingOrderRefund[] }) =>
   refunds.map(({ id, amount, status, handled_at }) => (
     <span
@@ -72,10 +72,12 @@ const ViewOrderLink = ({ order }: { order: AdminOrder }) => (
   </Link>
 )
 
-/** An order with its Paid and Fulfilled checkboxes. A payment that arrives after the order has expired is refunded. */
+/**
+ * An order with its Paid and Fulfilled checkboxes. If a payment arrives after the order has expired, staff refund it.
+ */
 export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCardProps) => {
   const hasPermission = useHasPermission()
-  // Omits badges for statuses that the checkboxes show.
+  // Omits badges for statuses that the checkboxes already show.
   const badges = createOrderBadges(order).filter(
     ({ label }) => !hasPermission('store') || (label !== 'Paid' && label !== 'Fulfilled'),
   )

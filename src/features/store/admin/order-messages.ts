@@ -24,7 +24,7 @@ export const orderMessages: MessagesFor<OrderActionResult> = {
     text: `${formatMoneyExact(amount)} was refunded then, and nothing since. Check the amounts before you continue.`,
   }),
   not_paid: { title: 'Not paid yet', text: 'Only a paid order can be fulfilled.' },
-  // Other staff, or an earlier attempt whose response was lost, have marked the order as paid.
+  // Other staff, or an earlier attempt whose response was lost, have already marked the order as paid.
   already_paid: ({ order_status }) => ({
     tone: 'info',
     title: 'Already decided',

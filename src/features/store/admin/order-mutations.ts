@@ -8,14 +8,14 @@ export const markOrderPaid = rpcMutation('mark_order_paid', (orderId: string) =>
 
 export type SetFulfilledResult = { status: 'fulfilled' } | { status: 'unfulfilled' } | { status: 'not_paid' }
 
-/** Marks an order as fulfilled or not fulfilled. Row-level security allows the change for paid orders only. */
+/** Marks an order as fulfilled or not fulfilled. Row-level security allows the change only for paid orders. */
 export const setOrderFulfilled = mutationOptions({
   mutationKey: ['orders', 'fulfilled'],
   mutationFn: async ({ orderId, fulfilled }: { orderId: string; fulfilled: boolean }): Promise<SetFulfilledResult> => {
     const supabase = await loadSupabase()
     const { data } = await supabase
       .from('orders')
-      // The database replaces this time with its own.
+      // The database replaces this time with the time of the update.
       .update({ fulfilled_at: fulfilled ? new Date().toISOString() : null })
       .eq('id', orderId)
       .select('id')

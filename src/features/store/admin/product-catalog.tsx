@@ -11,7 +11,7 @@ import { type AdminProduct, adminProducts } from './product-queries'
 import { EMPTY_PRODUCT } from './product-schema'
 import { createCopyValues, toProductValues } from './product-values'
 
-// With the form, the page's first load would exceed its budget.
+// Loads lazily, because with the form the page's first load would exceed its size budget.
 const AdminProductForm = lazyComponent(
   () => import('./product-form').then((m) => m.AdminProductForm),
   <Skeleton className="h-72" />,
@@ -34,7 +34,7 @@ export const AddProductButton = ({ onAdd }: { onAdd: () => void }) => (
 
 interface AdminProductCatalogProps {
   form: ReturnType<typeof useProductFormTarget>
-  /** Renders the activity log of the product below the form. */
+  /** Renders the activity log of the product, which is shown below the form. */
   renderHistory?: (productId: string) => ReactNode
 }
 
@@ -51,7 +51,7 @@ export const AdminProductCatalog = ({ form: { target, open, close }, renderHisto
     open({ ...EMPTY_TARGET, values: createCopyValues(product), image_url: product.image_url })
   return (
     <div className="grid gap-6">
-      {/* The key makes the form start from the values of the selected product. */}
+      {/* The key resets the form to the values of the newly selected product. */}
       {target && (
         <AdminProductForm key={`${target.id} ${target.values.name}`} target={target} onDone={close}>
           {target.id !== null && renderHistory?.(target.id)}

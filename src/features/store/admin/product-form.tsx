@@ -14,7 +14,7 @@ import { createProductMessages } from './product-messages'
 import { deletePictures, saveProduct } from './product-mutations'
 import { PRODUCT_CATEGORIES, productSchema, type ProductValues } from './product-schema'
 
-/** The product to edit, with the version with which the form was filled. A new product has no id. */
+/** The product to edit, and the version with which the form was filled. A new product has no id. */
 export interface ProductTarget {
   id: string | null
   version: number | null
@@ -83,11 +83,11 @@ interface ProductFormProps {
   children?: ReactNode
 }
 
-/** A form that creates or edits a product on the page. Typed text survives a failure. */
+/** A form inside the page that creates or edits a product. Typed text survives a failure. */
 export const AdminProductForm = ({ target, onDone, children }: ProductFormProps) => {
   const form = useForm<ProductValues>({ resolver: zodResolver(productSchema), defaultValues: target.values })
   const { pictureField, selected, waitForPicture } = useProductPicture(target.image_url)
-  // Each form has one id for a new product, so that a retry saves the same product.
+  // Generates one id per opened form for a new product, so that a retry saves the same product.
   const [opened] = useState(() => crypto.randomUUID())
   const newId = useDraft(['products', target.values.name], opened)
   const field = createFieldProps(form)

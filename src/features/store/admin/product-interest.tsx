@@ -9,7 +9,7 @@ import { clearInterestMessages } from './product-messages'
 import { clearProductInterest } from './product-mutations'
 import { productInterest } from './product-queries'
 
-/** The addresses of people who want an email when a product is available. */
+/** The email addresses of people who want an email when a product is available. */
 export const AdminProductInterestList = ({ productId, name }: { productId: string; name: string }) => {
   const read = useQuery(productInterest())
   const [asking, setAsking] = useState(false)

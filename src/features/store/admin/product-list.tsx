@@ -17,7 +17,7 @@ import { deleteProductMessages } from './product-messages'
 import { deleteProduct } from './product-mutations'
 import type { AdminProduct } from './product-queries'
 
-/** Describes the stock of a product. A product that is coming soon is never called sold out. */
+/** Describes the stock of a product. Never describes a product that is coming soon as sold out. */
 const describeStock = ({ stock, product_variants, availability }: AdminProduct): string[] =>
   product_variants.length > 0
     ? product_variants.map(({ name, stock: pieces }) => `${name}\u00a0${pieces}`)

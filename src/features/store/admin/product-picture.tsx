@@ -7,17 +7,17 @@ import { createNewPicture, type NewPicture } from './product-mutations'
 
 export interface ProductPicture {
   image_url: string | null
-  /** A new picture, uploaded on save. */
+  /** A new picture. It is uploaded when the product is saved. */
   picture: NewPicture | null
   /** The object URL of the new picture. */
   preview?: string
 }
 
 /**
- * The picture of a product form. A chosen file is scaled down first, so a save has to wait for it.
- * @param image_url the stored picture
+ * The picture of a product form. A chosen file is scaled down before it can be saved.
+ * @param image_url URL of the stored picture
  * @returns `pictureField`: props of the field; `selected`: all pictures chosen since the form opened; `waitForPicture`:
- *   the picture to save, or null if the chosen file can’t be used
+ * the picture to save, or null if the chosen file can’t be used
  */
 export const useProductPicture = (image_url: string | null) => {
   const [picture, setPicture] = useState<ProductPicture>({ image_url, picture: null })
@@ -34,7 +34,7 @@ export const useProductPicture = (image_url: string | null) => {
     },
     onPreparing: (work: Promise<boolean>) => {
       preparing.current = work
-      // Once the error is on the screen, the product can be saved without the file.
+      // Once the error is visible, the product can be saved without the file.
       void work.then(() => {
         if (preparing.current === work) preparing.current = Promise.resolve(true)
       })
@@ -47,11 +47,17 @@ export const useProductPicture = (image_url: string | null) => {
 interface PictureFieldProps {
   value: ProductPicture
   onChange: (value: ProductPicture) => void
-  /** Gets the work on a selected file. It resolves to false if the file can’t be used. */
+  /**
+   * Called with a promise that the chosen file will be scaled down. The promise resolves to false if the file can’t be
+   * used.
+   */
   onPreparing: (work: Promise<boolean>) => void
 }
 
-/** The field for a product's picture. The browser scales a chosen picture down and uploads it on save. */
+/**
+ * The field for a product's picture. The browser scales a chosen picture down; it is uploaded when the product is
+ * saved.
+ */
 export const AdminProductPicture = ({ value, onChange, onPreparing }: PictureFieldProps) => {
   const [error, setError] = useState<string>()
   const shown = value.preview ?? value.image_url

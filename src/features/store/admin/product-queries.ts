@@ -32,7 +32,7 @@ export const adminProducts = () =>
     },
   })
 
-/** The people interested in announced products, oldest request first. */
+/** The people who are interested in announced products, oldest request first. */
 export const productInterest = () =>
   queryOptions({
     queryKey: ['product_interest'],

@@ -7,14 +7,14 @@ export const PRODUCT_CATEGORIES = productsLimits.category.values
 
 const AMOUNT_MESSAGE = 'Please enter an amount such as 25 or 25.50.'
 
-/** Schema of a variant. A new variant has no id. */
+/** Schema of a product variant. A new variant has no id. */
 const variantSchema = z.object({
   id: z.optional(z.string()),
   name: requiredText(productVariantsLimits.name.maxLength, 'Please enter a name such as M.'),
   stock: z.string().check(z.trim(), z.regex(/^\d{1,5}$/, 'Please enter a whole number.')),
 })
 
-/** Schema of the product form. Prices (AUD) and stock are strings, as the user types them. */
+/** Schema of the product form. Prices (AUD) and stock are strings, as typed by the user. */
 export const productSchema = z
   .object({
     name: requiredText(productsLimits.name.maxLength, 'Please enter a name.'),

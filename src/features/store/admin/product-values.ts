@@ -3,7 +3,7 @@ import type { AdminProduct } from './product-queries'
 
 const toText = (value: string | number | null): string => (value === null ? '' : String(value))
 
-/** Splits comma-separated tags. Removes blanks and duplicates. */
+/** Splits comma-separated tags. Removes blank tags and duplicates. */
 export const splitTags = (tags: string): string[] => [
   ...new Set(
     tags
@@ -28,7 +28,9 @@ export const toProductValues = (product: AdminProduct): ProductValues => ({
   variants: product.product_variants.map(({ id, name, stock }) => ({ id, name, stock: toText(stock) })),
 })
 
-/** The form values of a copied product. The copy is a draft, and the specification defines its name. */
+/**
+ * The form values of a copied product. The copy is a draft, and its name has the form that the specification requires.
+ */
 export const createCopyValues = (product: AdminProduct): ProductValues => ({
   ...toProductValues(product),
   name: `${product.name} (Copy)`,

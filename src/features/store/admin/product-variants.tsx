@@ -5,7 +5,7 @@ import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import type { ProductValues } from './product-schema'
 
-/** The fields for the variants of a product, each with its stock. A product without variants has one kind only. */
+/** The fields for the variants of a product, each with its own stock. */
 export const AdminProductVariants = ({ form }: { form: UseFormReturn<ProductValues> }) => {
   const { control, register, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'variants', keyName: 'key' })

@@ -6,7 +6,7 @@ import { readCart, saveCart } from './cart-store'
 import type { QuotedCartLine } from '@/features/store/checkout/quote-rules'
 import { describeLineError } from '@/features/store/store-messages'
 
-/** A line of the cart: product, quantity, price, and changes since the product was added. */
+/** A line of the cart: product, quantity, price, and changes of the product since it was added. */
 export const CartLineRow = ({ line }: { line: QuotedCartLine }) => {
   const { quantity, unitPrice, lineTotal, available, error } = line
   const setQuantity = (next: number) => saveCart(changeQuantity(readCart(), line, next))

@@ -6,7 +6,9 @@ import type { CartQuote } from '@/features/store/checkout/quote-rules'
 
 export type DeliveryMethod = ColumnValue<'orders', 'delivery'>
 
-/** The arguments of quote_order: products, variants and quantities. The database computes the prices. */
+/**
+ * The arguments of quote_order: products, variants and quantities, without prices, because the database computes those.
+ */
 export const toOrderItems = (lines: readonly CartLine[]) =>
   lines.map(({ productId, variantId, quantity }) => ({
     product_id: productId,
@@ -14,7 +16,7 @@ export const toOrderItems = (lines: readonly CartLine[]) =>
     quantity,
   }))
 
-/** The current price of the cart, computed by the database. Always refetched, because stock changes. */
+/** The current price of the cart, computed by the database. Always refetched, because stock and prices change. */
 export const cartQuote = (lines: readonly CartLine[], delivery: DeliveryMethod) =>
   queryOptions({
     queryKey: ['quote_order', toOrderItems(lines), delivery],

@@ -1,7 +1,10 @@
 import { ORDER_LINES, orderItemsLimits } from '@/lib/generated/limits'
 import { isUuid } from '@/lib/text'
 
-/** A product in the cart, with its name and price when it was added. The cart page shows later changes. */
+/**
+ * A line of the cart: a product with its name and price at the time it was added. The cart page shows changes since
+ * then.
+ */
 export interface CartLine {
   productId: string
   /** The id of the variant, for a product with variants. */
@@ -13,7 +16,7 @@ export interface CartLine {
   quantity: number
 }
 
-/** Limits of the database: the maximum number of items per line, and of lines. */
+/** The maximum number of items per line and of lines per order, from the database's constraints. */
 export const MAX_LINE_QUANTITY = orderItemsLimits.quantity.max
 export const MAX_CART_LINES = ORDER_LINES.max
 
@@ -29,12 +32,12 @@ export const formatLineKey = ({ productId, variantId }: CartLineKey): string => 
 export const formatLineName = ({ name, variant }: { name: string; variant?: string | null }): string =>
   variant ? `${name} (${variant})` : name
 
-/** A product that can be added to the cart. */
+/** A product, or a variant of a product, that can be added to the cart. */
 export interface AddableProduct extends CartLineKey {
   variant?: string
   name: string
   price: number
-  /** The number of items in stock. Null if there is no limit. */
+  /** The number of items in stock. Null: the stock is not limited. */
   stock: number | null
 }
 
@@ -47,7 +50,7 @@ export const getQuantity = (lines: readonly CartLine[], target: CartLineKey): nu
 /** Counts the items of all lines. */
 export const countItems = (lines: readonly CartLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Adds one item, up to the stock. Returns the same array if no item was added. */
+/** Adds one item, unless the cart already contains the whole stock. Returns the same array if no item was added. */
 export const addLine = (lines: readonly CartLine[], { stock, ...product }: AddableProduct): readonly CartLine[] => {
   const had = getQuantity(lines, product)
   const quantity = clampQuantity(had + 1, stock)
@@ -89,7 +92,7 @@ const isCartLine = (value: unknown): value is CartLine => {
   )
 }
 
-/** Parses the stored cart. Drops invalid lines, such as those of an older version of the site. */
+/** Parses the stored cart. Omits invalid lines, such as lines stored by an older version of the site. */
 export const parseCart = (stored: string | null): readonly CartLine[] => {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')

@@ -10,7 +10,7 @@ const cartListeners = new Set<() => void>()
 
 let storedText: string | null = null
 let cachedLines = EMPTY_CART
-/** False if browser storage is denied or full. The cart then lasts until the page is closed. */
+/** False if browser storage is denied or full. The cart is then lost when the page is closed. */
 let isStored = true
 
 /** Reads the cart. Returns the same array until the stored text changes. */
@@ -36,8 +36,8 @@ const subscribeToCart = (listener: () => void): (() => void) => {
 }
 
 /**
- * Stores the cart for reloads and other tabs.
- * @returns false if storage failed; the cart then lasts until the page is closed
+ * Stores the cart, so that it survives a reload and other tabs show it.
+ * @returns false if storage failed; the cart is then lost when the page is closed
  */
 export const saveCart = (next: readonly CartLine[]): boolean => {
   cachedLines = next

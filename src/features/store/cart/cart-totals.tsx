@@ -1,9 +1,9 @@
 import { formatMoneyExact, formatTaxNote } from '@/lib/text'
 
 interface CartTotalsProps {
-  /** The sums in AUD, computed by the database. Null while loading. */
+  /** The totals in AUD, computed by the database. Null while loading. */
   totals: { subtotal: number; discount: number; discount_percent: number } | null
-  /** The shipping cost in AUD. Undefined if it depends on a later choice. */
+  /** The shipping cost in AUD. Undefined if it depends on a delivery method that is not chosen yet. */
   shipping?: number | null
   total?: number | null
 }

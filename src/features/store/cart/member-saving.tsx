@@ -4,12 +4,14 @@ import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 
 interface MemberSavingHintProps {
-  /** The saving and the discount in AUD. */
+  /** The possible saving for members and the applied discount, in AUD. */
   quote: { member_saving: number; discount: number }
   onLeave?: () => void
 }
 
-/** Tells visitors how much members save on this cart. Links to sign-in, which returns to the checkout. */
+/**
+ * Tells visitors how much members would save on this cart. Links to the sign-in page, which returns to the checkout.
+ */
 export const MemberSavingHint = ({ quote, onLeave }: MemberSavingHintProps) =>
   quote.member_saving > 0 &&
   quote.discount === 0 && (

@@ -20,12 +20,12 @@ interface FieldsProps {
 }
 
 interface CheckoutFieldsProps extends FieldsProps {
-  /** True if any item is posted. Undefined if that is unknown. */
+  /** True if at least one product in the cart is sent by post. Undefined while the quote is loading. */
   isPosted: boolean | undefined
-  /** The query for the status of card payments. Without data the status is unknown. */
+  /** The query for the status of card payments. If it has no data, the status is unknown. */
   cardStatusQuery: UseQueryResult<RpcResults['card_payment_status']['status']>
   /**
-   * A ref to the button that switches to another payment method. "Place Order" focuses it if card payment is not
+   * A ref to the button that switches to bank transfer. "Place Order" focuses this button if card payment is not
    * available.
    */
   alternative: Ref<HTMLButtonElement>

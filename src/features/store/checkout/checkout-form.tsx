@@ -30,20 +30,20 @@ import { toOrderItems, cartQuote } from '@/features/store/cart/cart-queries'
 
 interface CheckoutFormProps {
   lines: readonly CartLine[]
-  /** The values known from the member's account. */
+  /** The values that the member's account contains. */
   member: Partial<Form>
-  /** `byCard` is true if the customer pays by card, which starts now. */
+  /** `byCard` is true if the customer has chosen to pay by card. The card payment then starts. */
   onPlaced: (order: LastOrder, byCard: boolean) => unknown
 }
 
-/** Sets the delivery method to none if no item is posted, and back to post if one is. */
+/** Sets the delivery method to none if no product in the cart is sent by post, and back to post if one is. */
 const useDeliveryReset = ({ getValues, setValue }: UseFormReturn<Form>, isPosted: boolean | undefined): void =>
   useEffect(() => {
     if (isPosted === false) setValue('method', 'none')
     else if (isPosted && getValues('method') === 'none') setValue('method', 'post')
   }, [isPosted, getValues, setValue])
 
-/** The checkout form, which places an order. Typed text survives a failure and a reload. */
+/** The checkout form, with which customers place an order. Typed text survives a failure and a reload. */
 export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => {
   const form = useForm<Form>({ resolver: zodResolver(checkoutSchema), defaultValues: readCheckoutDraft(member) })
   const delivery = useWatch({ control: form.control, name: 'method' })
@@ -59,7 +59,7 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
     closingStatus: 'placed',
     onResult: (result) => {
       if (result.status === 'changed') {
-        // Quotes for other delivery methods are outdated too.
+        // Removes the quotes for all delivery methods, because they are outdated too.
         queryClient.removeQueries({ queryKey: ['quote_order', toOrderItems(lines)], type: 'inactive' })
         queryClient.setQueryData(cartQuote(lines, form.getValues('method')).queryKey, result.quote)
       }
@@ -79,10 +79,10 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
   const instead = useRef<HTMLButtonElement>(null)
   const submitOrder = (values: Form) => {
     if (!current) return undefined
-    // A notice explains why card payment is not available, and offers another method.
+    // The checkout fields show a notice that explains why card payment is not available and offers bank transfer.
     if (values.payment === 'card' && cards.data !== 'open')
       return instead.current ? instead.current.focus() : showToast(CARD_STATUS_ERROR_MESSAGE)
-    // The idempotency key depends on all values, so a changed order is a new request.
+    // The idempotency key depends on all values, so an order with changed values is a new request.
     return send({ lines, form: values, total: current.total, requestId: requestId(toOrderItems(lines), values) })
   }
 

@@ -10,13 +10,16 @@ import { acceptQuote, type QuotedCartLine, type CartQuote } from './quote-rules'
 interface CheckoutReviewProps {
   lines: readonly CartLine[]
   quotedLines: QuotedCartLine[]
-  /** The last quote from the database. */
+  /** The latest quote from the database. */
   quote: CartQuote | undefined
-  /** The last quote if it matches the current cart and delivery method, else null. */
+  /** The latest quote if it is for the current cart and delivery method, else null. */
   isCurrent: CartQuote | null
 }
 
-/** The order summary with current prices. Shows changes, which the customer accepts with one click. */
+/**
+ * The order summary with current prices. Shows what has changed since products were added; the customer accepts all
+ * changes with one click.
+ */
 export const CheckoutReview = ({ lines, quotedLines, quote, isCurrent }: CheckoutReviewProps) => (
   <>
     <h2 className="display text-2xl">Your order</h2>

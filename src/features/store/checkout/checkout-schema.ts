@@ -5,10 +5,10 @@ import { openDraft } from '@/lib/draft'
 import { ordersLimits } from '@/lib/generated/limits'
 import { emailAddress, personName, optionalPhone, optionalText } from '@/lib/schema'
 
-/** The value of the pickup trip if the customer decides later. */
+/** The select's value if the customer will choose the pickup trip later. */
 export const TRIP_NAMED_LATER = 'later'
 
-/** The address fields that are required if any item is posted. */
+/** The address fields that are required if at least one product is sent by post. */
 const REQUIRED_ADDRESS_FIELDS = [
   ['address_line', 'Please enter your street address.'],
   ['suburb', 'Please enter your suburb or town.'],
@@ -27,7 +27,10 @@ export interface CheckoutValues {
   email: string
   phone: string
   method: ColumnValue<'orders', 'delivery'>
-  /** The trip on which the customer collects the order. Blank if not chosen, `TRIP_NAMED_LATER` if not decided. */
+  /**
+   * The id of the trip on which the customer collects the order. Empty: not chosen. `TRIP_NAMED_LATER`: the customer
+   * will choose later.
+   */
   event_id: string
   address_line: string
   suburb: string
@@ -75,7 +78,7 @@ const openCheckoutDraft = () => openDraft('checkout', '/checkout')
 const isCheckoutValues = (value: unknown): value is CheckoutValues =>
   typeof value === 'object' && value !== null && 'full_name' in value
 
-/** The initial values of the checkout: those typed before a reload, else those known from the account. */
+/** The initial values of the checkout: the values typed before a reload, else the values from the account. */
 export const readCheckoutDraft = (customer: Partial<CheckoutValues>): CheckoutValues => {
   const stored = openCheckoutDraft().read()
   return { ...EMPTY_CHECKOUT, ...customer, ...(isCheckoutValues(stored) && stored) }

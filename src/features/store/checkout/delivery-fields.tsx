@@ -9,12 +9,16 @@ import { Skeleton } from '@/ui/skeleton'
 import { type CheckoutValues, TRIP_NAMED_LATER } from './checkout-schema'
 import { collectTrips } from './pickup-queries'
 
-/** A select of trips on which to collect the order: the member's own trips, else all upcoming ones. */
+/**
+ * A select of trips on which the customer can collect the order: the member's own trips, or all upcoming trips if they
+ * have none.
+ */
 export const CollectTripField = ({ form: { register, formState } }: { form: UseFormReturn<CheckoutValues> }) => {
   const { user } = useAuth()
   const read = useQuery(collectTrips(user?.id ?? null))
   const { data: trips = [], isPending } = read
-  // Waits for the options, because a select whose options load later would not show the choice from before a reload.
+  // Waits for the options, because a select whose options load later would not show the value that was selected before
+  // a reload.
   if (isPending) return <Skeleton className="h-20" />
   return (
     <>
@@ -87,11 +91,13 @@ const AddressFields = ({ form: { register, formState } }: FieldsProps) => {
 }
 
 interface DeliveryFieldsProps extends FieldsProps {
-  /** True if any item is posted. Undefined if that is unknown. */
+  /** True if at least one product in the cart is sent by post. Undefined while the quote is loading. */
   isPosted: boolean | undefined
 }
 
-/** The fields for delivery method and address. An order without posted items needs neither. */
+/**
+ * The fields for delivery method and address. They are not shown for an order without products that are sent by post.
+ */
 export const DeliveryFields = ({ form, isPosted }: DeliveryFieldsProps) => {
   const method = useWatch({ control: form.control, name: 'method' })
   if (isPosted === false)

@@ -45,7 +45,9 @@ const fetchUpcomingTrips = async (from: string, signal: AbortSignal): Promise<Co
   return rows.flatMap(({ id, title, start_date }) => (start_date ? [{ id, title, start_date }] : []))
 }
 
-/** The trips on which a customer can collect an order: the member's own trips, else all upcoming ones. */
+/**
+ * The trips on which a customer can collect an order: the member's own trips, or all upcoming trips if they have none.
+ */
 export const collectTrips = (userId: string | null) =>
   queryOptions({
     queryKey: [['booking_overview', 'event_cards'], 'collect', userId],

@@ -18,7 +18,7 @@ const findQuoteLine = (quoted: readonly QuoteLine[], { productId, variantId }: C
 
 /** A line of the cart with its quote. */
 export interface QuotedCartLine extends CartLine {
-  /** The current price per item in AUD. Until the quote loads, the price from when the item was added. */
+  /** The current price per item in AUD. Until the quote loads, the price at the time the item was added. */
   unitPrice: number
   /** The total of the line in AUD. Null until the quote loads. */
   lineTotal: number | null
@@ -34,7 +34,7 @@ const getLineError = (line: CartLine, { state, available, unit_price }: QuoteLin
   return unit_price !== null && unit_price !== line.price ? { kind: 'price', was: line.price, now: unit_price } : null
 }
 
-/** Compares the cart's lines with the quote. Ignores a quote for other quantities. */
+/** Adds prices and errors from the quote to the cart's lines. Ignores quote lines for another quantity. */
 export const quoteLines = (lines: readonly CartLine[], quoteRows: readonly QuoteLine[] = []): QuotedCartLine[] =>
   lines.map((line) => {
     const quote = findQuoteLine(quoteRows, line)
@@ -48,7 +48,7 @@ export const quoteLines = (lines: readonly CartLine[], quoteRows: readonly Quote
     }
   })
 
-/** Updates the cart to the quote: removes sold-out lines, lowers quantities and updates prices. */
+/** Updates the cart according to the quote: removes sold-out lines, lowers quantities and updates prices. */
 export const acceptQuote = (lines: readonly CartLine[], quoted: readonly QuoteLine[]): CartLine[] =>
   lines.flatMap((line) => {
     const quote = findQuoteLine(quoted, line)

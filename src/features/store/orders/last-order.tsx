@@ -8,7 +8,7 @@ import { buttonClass } from '@/ui/button-class'
 
 const STORAGE_KEY = 'last-order'
 
-/** The id and token of a visitor's order. The token gives access to the order. */
+/** A visitor's order: the id, and the token that gives access to the order. */
 export interface LastOrder {
   id: string
   number: string
@@ -39,12 +39,14 @@ const parseLastOrder = (text: string | null): LastOrder | null => {
   }
 }
 
-/** Stores the last order of a customer without an account. If storage fails, only the order's URL leads back to it. */
+/**
+ * Stores the last order of a customer without an account. If storage fails, only the order's URL opens the order again.
+ */
 export const saveLastOrder = (order: LastOrder): void => {
   if (browserStorage.writeJson(STORAGE_KEY, order)) notifyListeners()
 }
 
-/** Removes the visitor's last order from this browser, such as on a shared computer. */
+/** Removes the visitor's last order from this browser, which matters on a shared computer. */
 export const clearLastOrder = (): void => {
   browserStorage.remove(STORAGE_KEY)
   notifyListeners()
@@ -54,7 +56,7 @@ export const clearLastOrder = (): void => {
 export const useLastOrder = (): LastOrder | null =>
   parseLastOrder(useSyncExternalStore(subscribeToLastOrder, readStoredText, () => null))
 
-/** A link to the visitor's last order. Members find their orders on the dashboard. */
+/** A link to the visitor's last order. Not shown to members, who find their orders on the dashboard. */
 export const LastOrderLink = ({ onLeave }: { onLeave?: () => void }) => {
   const { user } = useAuth()
   const last = useLastOrder()

@@ -20,7 +20,7 @@ const ExpiryMessage = ({ order }: { order: Order }) => {
   )
 }
 
-/** A notice about an order that was not paid in time, or whose payment arrived too late. */
+/** A notice about an order that was not paid in time, or that was paid too late. */
 export const OrderExpiredNotice = ({ order }: { order: Order }) => (
   <FormNotice tone="warning" title={order.status === 'expired' ? 'This order has expired' : 'This order has ended'}>
     <p>

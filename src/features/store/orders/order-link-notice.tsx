@@ -9,7 +9,7 @@ interface OrderLinkNoticeProps {
   days: number
 }
 
-/** Tells visitors how to come back to the order: from the store in this browser, or by the URL of the page. */
+/** Tells visitors how to open the order again: from the store in this browser, or with the URL of the page. */
 export const OrderLinkNotice = ({ orderId, days }: OrderLinkNoticeProps) => {
   const isLastOrder = useLastOrder()?.id === orderId
   return (

@@ -6,7 +6,7 @@ import { toOrderItems } from '@/features/store/cart/cart-queries'
 interface PlaceOrderRequest {
   lines: readonly CartLine[]
   form: CheckoutValues
-  /** The total that the page showed, in AUD. The database rejects an order with another current total. */
+  /** The total that the page showed, in AUD. The database rejects the order if its current total differs. */
   total: number
   requestId: string
 }
@@ -16,7 +16,7 @@ const toDelivery = ({ method, event_id, address_line, suburb, state, postcode }:
   return { method, ...(method === 'collect' && event_id && event_id !== TRIP_NAMED_LATER && { event_id }) }
 }
 
-/** Places an order at the database's prices. The request id makes a retry idempotent. */
+/** Places an order at the current prices in the database. The request id makes a retry idempotent. */
 export const placeOrder = rpcMutation('place_order', ({ lines, form, total, requestId }: PlaceOrderRequest) => ({
   lines: toOrderItems(lines),
   buyer: { full_name: form.full_name, email: form.email, phone: form.phone || null },

@@ -6,22 +6,22 @@ import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/text'
 
 /**
- * An order with its items, payments and card refunds, oldest first. Amounts are in AUD. A payment with a negative
- * amount is a refund.
+ * An order with its items, payments and card refunds, each list oldest first. Amounts are in AUD. A payment with a
+ * negative amount is a refund.
  */
 export type OrderDetails = Extract<RpcResults['get_order'], { status: 'ok' }>
 export type Order = OrderDetails['order']
 export type OrderStatus = ColumnValue<'orders', 'status'>
 
 /**
- * An order for its buyer, for staff, or for a visitor with its token. Null if the order does not exist or is not
- * visible.
- * @param token from the link in a visitor's email
+ * An order, for the customer who placed it, for staff, or for a visitor with the order's token. Null if the order does
+ * not exist or the user may not see it.
+ * @param token token from the link in the visitor's email
  */
 export const orderDetails = (id: string, token?: string) =>
   queryOptions({
     queryKey: ['get_order', id, token ?? null],
-    // Always stale, because staff may mark the order as paid at any time.
+    // Refetches on every visit, because staff may mark the order as paid at any time.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<OrderDetails | null> => {
       if (!isUuid(id)) return null
@@ -34,7 +34,7 @@ export const orderDetails = (id: string, token?: string) =>
     },
   })
 
-/** A refund to the card that paid for an order. */
+/** A refund to the card with which the order was paid. */
 export type OrderRefund = OrderDetails['refunds'][number]
 
 const ORDERS_PAGE_SIZE = 20
@@ -60,5 +60,5 @@ export const myOrders = (userId: string) =>
     getNextPageParam: (last, _pages, from) => (last.length === ORDERS_PAGE_SIZE ? from + ORDERS_PAGE_SIZE : undefined),
   })
 
-/** An order in the member's list. */
+/** An order in the member's list of orders. */
 export type ListedOrder = Awaited<ReturnType<NonNullable<ReturnType<typeof myOrders>['queryFn']>>>[number]

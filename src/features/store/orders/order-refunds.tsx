@@ -11,7 +11,7 @@ const REFUND_STATE_TEXTS: Record<OrderRefund['state'], (of: OrderRefund) => stri
   canceled: () => 'couldn’t be sent to your card. We’ll sort it out.',
 }
 
-/** Lists the refunds to the card that paid for the order, each with its state. */
+/** Lists the refunds to the card with which the order was paid, each with its status. */
 export const OrderRefundList = ({ refunds }: { refunds: readonly OrderRefund[] }) => {
   if (refunds.length === 0) return null
   return (

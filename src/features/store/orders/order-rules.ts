@@ -40,7 +40,7 @@ interface OrderItem {
 export const formatItems = (items: readonly OrderItem[]): string =>
   items.map((item) => `${item.quantity} × ${formatLineName(item)}`).join(', ')
 
-/** Describes how the customer gets an order that is not posted. */
+/** Describes how the customer receives an order that is not sent by post. */
 export const describeHandover = ({
   delivery,
   collect_title,

@@ -5,7 +5,7 @@ import { formatDeadline } from '@/lib/dates'
 import { CopyList } from '@/ui/copy'
 import type { Order } from './order-queries'
 
-/** The bank details and reference for paying an order by transfer. */
+/** The bank details and the reference for paying an order by bank transfer. */
 export const OrderTransferDetails = ({ order }: { order: Order }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   if (!settings.bank_transfers_open)

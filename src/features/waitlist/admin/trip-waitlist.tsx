@@ -58,7 +58,10 @@ const WaitlistLine = ({ read, page, onPage }: WaitlistLineProps) => {
   )
 }
 
-/** True while the first request is pending. After an error the error message stays during a retry. */
+/**
+ * True while the first request is pending. False during a retry after an error, so that the error message stays
+ * visible.
+ */
 const isFirstLoad = (read: { isPending: boolean; errorUpdateCount: number }): boolean =>
   read.isPending && read.errorUpdateCount === 0
 
@@ -66,7 +69,7 @@ interface TripWaitlistProps extends Omit<WaitlistLineProps, 'read'> {
   eventId: string
 }
 
-/** The waitlist and the open offers of a trip. Both render at the same time, so that the page does not move. */
+/** The waitlist and the open offers of a trip. Both are rendered at the same time, so that the page does not move. */
 export const TripWaitlist = ({ eventId, ...pages }: TripWaitlistProps) => {
   const offers = useOpenOffers(eventId)
   const line = useWaitlistLine(eventId, pages.page)

@@ -28,7 +28,7 @@ interface EditWaitlistEntryDialogProps {
   onClose: () => void
 }
 
-/** The field for the event of a waitlist entry. The event of an entry with an open offer cannot change. */
+/** The field for the event of a waitlist entry. It is disabled while the entry has an open offer. */
 const EventSelect = ({ entry, form }: { entry: WaitlistEntry; form: UseFormReturn<WaitlistEntryValues> }) => {
   const selected = useWatch({ control: form.control, name: 'event_id' })
   const { failed, query, setQuery, choices, more } = useTripOptions(selected)

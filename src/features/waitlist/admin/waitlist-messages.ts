@@ -7,7 +7,7 @@ export const NO_ENTRIES_TEXT = 'No waitlist entries found.'
 const UPDATE_ERROR_MESSAGE = { title: 'Error', text: 'Failed to update entry. Please try again.' }
 const NOT_FOUND_MESSAGE = { title: 'Entry not found', text: 'Someone else has deleted this entry.' }
 
-/** Messages for situations without a database result. */
+/** Messages that do not depend on a result of the database. */
 export const waitlistEntryMessages = {
   copied: { tone: 'success', title: 'Email Copied', text: 'The address is on your clipboard.' },
   copyFailed: { title: 'Error', text: 'Failed to copy email address.' },
@@ -16,7 +16,7 @@ export const waitlistEntryMessages = {
 
 export const deleteMessages: MessagesFor<RpcResults['delete_waitlist_entry']> = {
   deleted: { tone: 'success', title: 'Entry Deleted', text: 'The waitlist entry has been removed.' },
-  // Other staff, or an earlier attempt whose response was lost, have deleted the entry.
+  // Other staff, or an earlier attempt whose response was lost, have already deleted the entry.
   not_found: { tone: 'info', title: 'Entry Deleted', text: 'It had been removed already.' },
   failed: { title: 'Error', text: 'Failed to delete entry. Please try again.' },
 }

@@ -15,7 +15,7 @@ type OfferableEntry = Pick<WaitlistEntry, 'id' | 'event_id' | 'event_name' | 'fu
 const MAX_NAMES = 5
 const formatSeats = ({ seats }: { seats: number }) => pluralise(seats, 'seat')
 
-/** Names the people who are ahead of this waitlist entry. */
+/** Lists the names of the people who are ahead of this waitlist entry. */
 const PassedOverEntries = ({ entry }: { entry: OfferableEntry }) => {
   const before = useQuery(entriesAhead(entry))
   if (before.isError) return <ReadError read={before}>We couldn’t load the waitlist.</ReadError>
@@ -37,7 +37,7 @@ const PassedOverEntries = ({ entry }: { entry: OfferableEntry }) => {
   )
 }
 
-/** A button that offers seats to this waitlist entry ahead of earlier ones, after a confirmation. */
+/** A button that offers seats to this waitlist entry before earlier entries. It asks for confirmation first. */
 export const OfferNowButton = ({ entry }: { entry: OfferableEntry }) => {
   const [asking, setAsking] = useState(false)
   const { data: settings } = useQuery(publicSettings())

@@ -17,7 +17,7 @@ export const waitlistEntries = (query: string, page = 1) =>
     queryFn: ({ signal }) => fetchSubmissions('waitlist', query, { page, size: WAITLIST_PAGE_SIZE, signal }),
   })
 
-/** The open offers of one trip or of all trips. The first to expire comes first. */
+/** The open offers of one trip, or of all trips without `eventId`. The offer that expires first is first. */
 export const openOffers = (eventId?: string) =>
   queryOptions({
     queryKey: ['waitlist_submissions', 'offers', eventId],
@@ -65,7 +65,7 @@ export const tripWaitlist = (eventId: string, page: number) =>
     },
   })
 
-/** The waitlist entries ahead of this one, in order. */
+/** The waitlist entries ahead of this entry, in the order of the waitlist. */
 export const entriesAhead = (entry: Pick<WaitlistEntry, 'id' | 'event_id'>) =>
   queryOptions({
     queryKey: ['waitlist_line', 'ahead', entry.id],
@@ -91,7 +91,7 @@ export const entriesAhead = (entry: Pick<WaitlistEntry, 'id' | 'event_id'>) =>
     },
   })
 
-/** A page with the next waitlist entry of each trip, the longest wait first. */
+/** A page with the next waitlist entry of each trip. The entry that has waited longest is first. */
 export const nextEntries = (page = 1) =>
   queryOptions({
     queryKey: ['list_next_in_line', page],

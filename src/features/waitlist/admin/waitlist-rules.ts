@@ -7,8 +7,8 @@ import { toCompanyDay } from '@/lib/dates'
 import type { WaitlistEntry } from './waitlist-queries'
 
 /**
- * Formats how long an offer still holds its seats, such as `47 h 12 min left`, or that the offer has expired. `now` is
- * in ms.
+ * Formats how long an offer still holds its seats, such as `47 h 12 min left`, or that the offer has expired.
+ * @param now current time in ms
  */
 export const formatTimeLeft = (expiresAt: string, now: number): string => {
   if (isAfter(now, expiresAt)) return 'Expired'

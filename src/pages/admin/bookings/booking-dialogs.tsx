@@ -21,7 +21,7 @@ const toMoneyBooking = (booking: AdminBooking): MoneyBooking => ({
   live: booking.status === 'pending' || booking.status === 'confirmed',
 })
 
-/** Refunds to the original card, or records a refund made another way. */
+/** A dialog that refunds to the original card, or records a refund made in another way. */
 const BookingRefundDialog = ({ booking, onClose }: { booking: MoneyBooking; onClose: () => void }) => (
   <CardRefundDialog
     item={{ bookingId: booking.id }}

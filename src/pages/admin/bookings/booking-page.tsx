@@ -25,7 +25,7 @@ import { BookingNotes } from '@/features/bookings/admin/page/booking-notes'
 import { LazyEmailList } from '@/features/emails/lazy-email-list'
 import { lazyComponent } from '@/ui/lazy-component'
 
-// Heavy dialogs. In the page's own chunk they would exceed its budget.
+// Loads lazily, because with the dialogs the page's chunk would exceed its size budget.
 const BookingActionDialog = lazyComponent(() => import('./booking-dialogs').then((m) => m.BookingActionDialog))
 
 interface BookingActionButtonsProps {
@@ -37,11 +37,12 @@ interface BookingActionButtonsProps {
 const canBePaid = ({ balance, status }: AdminBooking, hasPermission: ReturnType<typeof useHasPermission>): boolean =>
   hasPermission('money') && balance > 0 && status !== 'cancelled'
 
-/** Shows only the actions that the booking's state allows. */
+/** The buttons for the actions that the booking's status allows. */
 const BookingActionButtons = ({ booking, live, onAction }: BookingActionButtonsProps) => {
   const hasPermission = useHasPermission()
   return (
-    // On a phone two buttons per row, with the main action across both. On a tablet three, and none alone in a row.
+    // Phone: two buttons per row, with the main action across both columns. Tablet: three buttons per row, and no row
+    // with a single button.
     <div className="flex grow flex-wrap gap-3 max-xl:*:grow max-xl:*:basis-1/4 max-sm:*:basis-2/5 max-sm:*:px-2 max-sm:*:whitespace-nowrap">
       {canBePaid(booking, hasPermission) && (
         <Button className="max-sm:basis-full!" onClick={() => onAction('payment')}>
@@ -141,7 +142,7 @@ const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
   )
 }
 
-/** One page for a booking: customer, trip, payments and all actions. */
+/** The admin page of one booking: customer, trip, payments and all actions. */
 export const BookingPage = () => {
   const { id = '' } = useParams()
   const { data } = useSuspenseQuery(adminBooking(id))

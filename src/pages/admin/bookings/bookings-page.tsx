@@ -19,7 +19,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { lazyComponent } from '@/ui/lazy-component'
 import { downloadBookings } from '@/features/bookings/admin/booking-export'
 
-// Heavy dialogs. In the page's own chunk they would exceed its budget.
+// Loads lazily, because with the dialogs the page's chunk would exceed its size budget.
 const loadDialogs = () => import('./booking-dialogs')
 const BookingActionDialog = lazyComponent(() => loadDialogs().then((m) => m.BookingActionDialog))
 const AdminBookingNew = lazyComponent(() => loadDialogs().then((m) => m.AdminBookingNew))

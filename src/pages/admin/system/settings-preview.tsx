@@ -9,7 +9,7 @@ import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Tabs } from '@/ui/tabs'
 
-/** A sample email with dates and the bank account. */
+/** A sample email that contains dates and the bank account. */
 const SAMPLE_EMAIL = {
   template: 'transfer_requested',
   data: {
@@ -51,7 +51,7 @@ const FaqPreview = ({ settings }: { settings: PublicSettings }) => (
   </dl>
 )
 
-/** Shows the texts that use settings, with the unsaved values of the form. */
+/** Previews the texts that contain settings, with the unsaved values of the form. */
 export const SettingsPreview = ({ settings }: { settings: PublicSettings }) => {
   const [open, setOpen] = useState(false)
   const [tab, setTab] = useState('terms')

@@ -9,12 +9,12 @@ import { EmptyState, ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 interface TripAnnouncementsProps {
   id: string
-  /** Content above the form: names the event, unless the page does. */
+  /** Renders content above the form, such as the event's name on a page that does not show it. */
   renderHeading?: (trip: AnnouncementRecipients) => ReactNode
   notFound: ReactNode
 }
 
-/** A form for an announcement to a trip's guests, and the announcements sent before. */
+/** A form for an announcement to a trip's guests, and a list of the earlier announcements. */
 export const TripAnnouncements = ({ id, renderHeading, notFound }: TripAnnouncementsProps) => {
   const guests = useQuery(announcementRecipients(id))
   const settingsQuery = useQuery(publicSettings())

@@ -9,7 +9,7 @@ interface TripMoneyProps {
   onPage: (page: number) => void
 }
 
-/** Payments and amounts owing of a trip. */
+/** The payments of a trip and the amounts owing. */
 export const TripMoney = ({ overview: { trip, money }, ...list }: TripMoneyProps) => (
   <div className="grid gap-6">
     <section aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-4">

@@ -28,7 +28,7 @@ import { TripDays } from '@/features/events/admin/trip-days'
 import { TripMoney } from './trip-money'
 import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 
-// Heavy tabs. In the page's own chunk they would exceed its budget.
+// Loads lazily, because with these tabs the page's chunk would exceed its size budget.
 const loadTabs = () => import('./trip-tabs')
 const TripTravellers = lazyComponent(() => loadTabs().then((m) => m.TripTravellers), <Skeleton className="h-96" />)
 const RoomsOfTrip = lazyComponent(() => loadTabs().then((m) => m.RoomsOfTrip), <Skeleton className="h-96" />)
@@ -52,7 +52,7 @@ const TripNotFound = () => (
   </>
 )
 
-/** The trip's dates. Wraps between the two. */
+/** The dates of a trip. The text can wrap only between the two dates. */
 const formatTripDates = ({ start_date, end_date }: TripOverview['trip']): string =>
   start_date ? formatDateRange(start_date, end_date).replaceAll(' ', '\u00a0').replace('–\u00a0', '– ') : 'No dates yet'
 
@@ -74,7 +74,7 @@ const TAB_LABELS: Record<TripTab, string> = {
   history: 'History',
 }
 
-/** The permission that shows a tab, if it differs from the page's. */
+/** The permission that is needed to see a tab, if it differs from the permission for the page. */
 const TAB_PERMISSIONS: Partial<Record<TripTab, Permission>> = {
   travellers: 'guests',
   rooms: 'guests',
@@ -88,7 +88,7 @@ interface TripTabsProps {
   onEdit: () => void
 }
 
-/** The tabs of a trip. The URL says which one is shown. */
+/** The tabs of a trip. The URL contains the selected tab. */
 const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
   const { trip } = overview
   const [search, setSearch] = useSearchParams()
@@ -169,7 +169,7 @@ const TripDetails = ({ id }: { id: string }) => {
   )
 }
 
-/** One page for a trip. */
+/** The admin page of one trip. */
 export const TripPage = () => {
   const { id = '' } = useParams()
   const hasPermission = useHasPermission()

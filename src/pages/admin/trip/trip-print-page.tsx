@@ -79,7 +79,7 @@ const TripPrintouts = ({ id }: { id: string }) => {
   )
 }
 
-/** Printouts for the guide: the guest list with room to sign, and the room list. */
+/** Printouts for the guide: the guest list with space for signatures, and the rooming list. */
 export const TripPrintPage = () => {
   const { id = '' } = useParams()
   return (

@@ -75,7 +75,7 @@ export const GuideTripView = ({ id }: { id: string }) => {
   )
 }
 
-// The other tabs of this chunk.
+// The other tabs, exported here so that they share this chunk.
 export { TripTravellers } from '@/features/travellers/trip-travellers'
 export { TripWaitlist } from '@/features/waitlist/admin/trip-waitlist'
 export { RoomsOfTrip, TripAnnouncements }

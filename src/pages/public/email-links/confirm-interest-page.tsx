@@ -7,7 +7,10 @@ import { MessageNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
 import { PageMeta } from '@/ui/page-meta'
 
-/** Target of the link in the email about interest in a trip. Needs a click, because email scanners open links. */
+/**
+ * The page that the link in the email about interest in a trip opens. Confirming needs a click, because email scanners
+ * open links.
+ */
 export const ConfirmInterestPage = () => {
   const token = useLocation().hash.slice(1)
   const { send, busy, result, notice } = useSend(confirmInterest, { messages: confirmInterestMessages, notice: 'all' })

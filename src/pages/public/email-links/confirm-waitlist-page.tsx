@@ -8,7 +8,10 @@ import { useSend } from '@/ui/form/use-send'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { PageMeta } from '@/ui/page-meta'
 
-/** Target of the link in the waitlist email, signed in or not. Needs a click, because email scanners open links. */
+/**
+ * The page that the link in the waitlist email opens, with or without sign-in. Confirming needs a click, because email
+ * scanners open links.
+ */
 export const ConfirmWaitlistPage = () => {
   const token = useLocation().hash.slice(1)
   const { send, busy, result, notice } = useSend(confirmWaitlistEntry, { messages: confirmMessages, notice: 'all' })

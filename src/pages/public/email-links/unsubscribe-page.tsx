@@ -8,7 +8,10 @@ import { useSend } from '@/ui/form/use-send'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { PageMeta } from '@/ui/page-meta'
 
-/** Target of the unsubscribe link in emails, signed in or not. Needs a click, because email scanners open links. */
+/**
+ * The page that the unsubscribe link in emails opens, with or without sign-in. Unsubscribing needs a click, because
+ * email scanners open links.
+ */
 export const UnsubscribePage = () => {
   const [search] = useSearchParams()
   const { send, busy, result, notice } = useSend(unsubscribe, { messages: unsubscribeMessages, notice: 'all' })

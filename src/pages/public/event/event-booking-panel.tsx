@@ -13,7 +13,7 @@ import { buttonClass } from '@/ui/button-class'
 import { EventStatus } from './trip-action'
 import { VisitorAction } from './visitor-action'
 
-/** A visitor who has booked finds the booking after sign-in. */
+/** The buttons for visitors. Visitors who have already booked see their booking after sign-in. */
 const VisitorActions = ({ event }: { event: EventDetails }) => (
   <>
     <VisitorAction event={event} size="lg" />
@@ -35,7 +35,7 @@ const PanelFigure = ({ term, isLow, children }: { term: string; isLow?: boolean;
   </div>
 )
 
-/** Price, spots left and primary action. Stays in view while the page scrolls. */
+/** Price, spots left and primary action. The panel stays visible while the page scrolls. */
 export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
   const { user } = useAuth()
   const action = getPrimaryAction(event.state)

@@ -4,7 +4,7 @@ import { ReactionBar } from '@/features/community/reactions/reaction-bar'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import type { EventDetails } from '@/features/events/events-queries'
 
-/** Reactions and comments on an event's own page. */
+/** Reactions and comments on the event's page. */
 export const EventComments = ({ event }: { event: EventDetails }) => (
   <div className="grid gap-5">
     <ReactionBar event={event} />
@@ -12,7 +12,7 @@ export const EventComments = ({ event }: { event: EventDetails }) => (
   </div>
 )
 
-/** Reactions and comments of an event on its card. */
+/** Reactions and comments on an event card. */
 export const CardComments = ({ event }: { event: ListedEvent }) => (
   <div className="grid gap-3">
     <ReactionBar event={event} />

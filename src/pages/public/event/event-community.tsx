@@ -9,12 +9,15 @@ import { Skeleton } from '@/ui/skeleton'
 const loadComments = () => import('./event-comments')
 const EventComments = lazyComponent(() => loadComments().then((m) => m.EventComments), <Skeleton className="h-36" />)
 
-/** Reactions and comments of an event. Loads when scrolled to, or at once if the URL points to a comment. */
+/**
+ * Reactions and comments of an event. Loads when the visitor scrolls near it, or immediately if the URL links to a
+ * comment.
+ */
 export const EventCommunity = ({ event }: { event: EventDetails }) => {
   const { hash } = useLocation()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Scrolling near loads the comments, which then scroll to the comment in the URL.
+    // Scrolls near the comments, which makes them load. They then scroll to the comment in the URL.
     if (hash.startsWith('#comment') && !document.getElementById(hash.slice(1))) box.current?.scrollIntoView()
   }, [hash])
   return (

@@ -15,7 +15,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { EventBookingPanel } from './event-booking-panel'
 import { EventCommunity } from './event-community'
 
-// The part below the itinerary loads after the first paint.
+// The sections below the itinerary load after the first paint.
 const loadEventMore = () => import('./event-more')
 const EventMore = lazyComponent(() => loadEventMore().then((m) => m.EventLowerSections))
 const EventBar = lazyComponent(() => loadEventMore().then((m) => m.EventActionBar))
@@ -55,7 +55,10 @@ const EventBody = ({ event }: { event: EventDetails }) => {
   )
 }
 
-/** The back link leads members to the dashboard, and visitors to the event list. "All events" leads to the list. */
+/**
+ * The content of an event's page. For members the Back link opens the dashboard, for visitors the event list. "All
+ * events" always opens the list.
+ */
 export const EventContent = ({ event }: { event: EventDetails }) => {
   const { user } = useAuth()
   const list = useBackTarget(paths.events)
@@ -82,7 +85,7 @@ export const EventContent = ({ event }: { event: EventDetails }) => {
         }
       />
       <EventGallery title={event.title} images={cover.length > 0 ? cover : event.images} />
-      {/* Order on a phone: dates and place, price, then the description. */}
+      {/* The order on a phone: first dates and place, then the price, then the description. */}
       <div className="mt-6 grid gap-x-10 gap-y-8 lg:mt-8 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
         <EventFactList event={event} />
         <div className="lg:col-start-3 lg:row-span-2 lg:row-start-1">

@@ -36,7 +36,7 @@ const IconList = ({ title, points, children }: { title: string; points: string[]
     </PageSection>
   )
 
-/** Where and when the trip starts and ends. Booked members and staff also see the emergency phone. */
+/** Where and when the trip starts and ends. Members who have booked and staff also see the emergency phone number. */
 const StartAndEnd = ({ event }: { event: EventDetails }) => {
   const { user } = useAuth()
   const renderSection = (list: ReactNode) => <PageSection title="Start and end">{list}</PageSection>
@@ -49,7 +49,7 @@ const StartAndEnd = ({ event }: { event: EventDetails }) => {
   return hasArrival(event) && renderSection(<ArrivalList arrival={event} />)
 }
 
-/** Everything below the itinerary: venues, what is included, payment plan and questions. */
+/** All sections below the itinerary: venues, included items, payment plan and questions. */
 export const EventLowerSections = ({ event }: { event: EventDetails }) => {
   const { extras } = event
   const action = getPrimaryAction(event.state)
@@ -82,7 +82,10 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
   )
 }
 
-/** On a phone the price and the primary action stay in reach. At the end of the page the bar covers nothing. */
+/**
+ * A bar at the bottom of a phone with the price and the primary action. At the end of the page the bar covers no
+ * content.
+ */
 export const EventActionBar = ({ event }: { event: EventDetails }) =>
   hasPrimaryAction(event.state) && (
     <aside
@@ -96,7 +99,7 @@ export const EventActionBar = ({ event }: { event: EventDetails }) =>
     </aside>
   )
 
-/** Shown if the URL names no published event. */
+/** Shown if the URL contains no id of a published event. */
 export const EventNotFound = () => {
   const { user } = useAuth()
   const { pathname } = useLocation()

@@ -18,8 +18,8 @@ interface MemberTripState {
 }
 
 /**
- * The member's status with a trip: booking, waitlist entry or interest. Null while loading. A failed query counts as
- * none.
+ * The member's status on a trip: booked, on the waitlist, interested or none. Null while loading. If a query fails, the
+ * status that it would give is skipped.
  */
 export const useMemberTripStatus = (eventId: string, userId: string): MemberTripState | null => {
   const { data: booked, isPending: bookingsPending } = useQuery(bookedEventIds(userId))
@@ -33,7 +33,7 @@ export const useMemberTripStatus = (eventId: string, userId: string): MemberTrip
   return { status: interest?.some(({ event_id }) => event_id === eventId) ? 'interested' : 'none' }
 }
 
-/** The primary action for a member. Renders nothing until their status is known. */
+/** The primary action for a member. Renders nothing until the member's status is known. */
 export const MemberAction = ({ userId, ...props }: TripActionProps & { userId: string }) => {
   const { event, size } = props
   const memberStatus = useMemberTripStatus(event.id, userId)
@@ -100,7 +100,7 @@ const BookedNotice = ({ confirmed }: { confirmed: boolean }) => (
   </>
 )
 
-/** The member's status with a trip, and the one action it needs. */
+/** The member's status on a trip, and the one action that the status needs. */
 export const EventStatus = ({ event, userId }: { event: EventDetails; userId: string }) => {
   const memberStatus = useMemberTripStatus(event.id, userId)
   const status = memberStatus?.status
@@ -119,7 +119,7 @@ export const EventStatus = ({ event, userId }: { event: EventDetails; userId: st
   return (
     <>
       <p className="rounded-lg border border-lantern p-4">{waitlistStanding(entry)}</p>
-      {/* A waiting member sees their position above and needs no second link to it. */}
+      {/* Not shown to a member on the waitlist, because their position above already links to it. */}
       {(entry.token || event.state === 'open') && <MemberAction event={event} userId={userId} size="lg" />}
       <Link to={paths.dashboard} className={buttonClass('secondary')}>
         Your Waitlist

@@ -2,7 +2,7 @@ import { useAuth } from '@/features/auth/auth-context'
 import { lazyComponent } from '@/ui/lazy-component'
 import { VisitorAction, type TripActionProps } from './visitor-action'
 
-// Members only: visitors don't load it.
+// Loads lazily, because only members need this code.
 const loadMemberComponents = () => import('./member-trip-status')
 const MemberAction = lazyComponent(() => loadMemberComponents().then((m) => m.MemberAction))
 export const EventStatus = lazyComponent(

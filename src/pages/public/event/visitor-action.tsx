@@ -9,7 +9,7 @@ import { buttonClass, type ButtonSize } from '@/ui/button-class'
 export interface TripActionProps {
   event: Pick<ListedEvent, 'id' | 'title' | 'state' | 'written'>
   size?: ButtonSize
-  /** Another button label, if the page has its own. */
+  /** Labels that replace the default button labels. */
   labels?: { book?: string; interest?: string }
 }
 
@@ -29,15 +29,15 @@ const ActionButton = ({ action, event, size, labels }: TripActionProps & { actio
   }
 }
 
-/** The primary action for a visitor without a booking, waitlist entry or interest. */
+/** The primary action for a user who has no booking, no waitlist entry and no registered interest. */
 export const VisitorAction = (props: TripActionProps) => {
   const { state, written } = props.event
   const action = getPrimaryAction(state)
   if (action === 'none')
     return <p className="text-sm text-muted">{state === 'past' ? 'This departure is over.' : 'Bookings are closed.'}</p>
   return (
-    // The state may have changed since the page was prerendered. The action stays hidden until the current row has
-    // loaded.
+    // The trip's state may have changed since the page was prerendered. The action stays invisible until the current
+    // row has loaded.
     <div className={written ? 'invisible contents' : 'contents'}>
       <ActionButton {...props} action={action} />
     </div>

@@ -22,16 +22,16 @@ const UnderConstructionBanner = () => (
   </div>
 )
 
-/** The under-construction banner, if the settings turn it on. */
+/** The under-construction banner. Shown only if it is turned on in the settings. */
 const ConstructionBannerIfEnabled = () => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   return settings.under_construction ? <UnderConstructionBanner /> : null
 }
 
-/** Uses dark colours in both themes, because its picture is dark. */
+/** The top of the home page. It uses dark colours in both themes, because its picture is dark. */
 export const HomeHero = () => (
   <section className="night hero relative overflow-hidden">
-    {/* The picture is the largest element of the screen, so it is preloaded before the scripts. */}
+    {/* The picture is the largest element on the screen, so it is preloaded before the scripts. */}
     <link rel="preload" as="image" media={PHONE_MEDIA_QUERY} href={PORTRAIT_PICTURE} fetchPriority="high" />
     <link
       rel="preload"
@@ -59,7 +59,8 @@ export const HomeHero = () => (
       <p className="eyebrow">Paranormal nights · Haunted history</p>
       <h1 className="display max-w-2xl text-4xl sm:text-6xl lg:text-7xl">Some doors only open after dark.</h1>
       <p className="max-w-lg sm:text-lg">{site.blurb}</p>
-      {/* Fits on one line in the fallback font too. Otherwise everything below would move when the font loads. */}
+      {/* The line must fit in the fallback font too. Otherwise everything below it would move when the web font
+         loads. */}
       <div className="flex gap-2 max-[359px]:flex-wrap sm:gap-3">
         <a href="#join" className={`${buttonClass('primary', 'lg')} ${BUTTON_ROW_CLASS}`}>
           Join Our Community

@@ -55,14 +55,17 @@ const Invitation = ({ token }: { token: string }) => {
   )
 }
 
-/** Target of a staff invitation's link. The token follows the #, as in a claim link. */
+/**
+ * The page that the link in a staff invitation opens. The token is after the #, because browsers do not send that part
+ * to servers.
+ */
 export const JoinPage = () => {
   const { user } = useAuth()
   const token = useLocation().hash.slice(1)
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
       <PageMeta title="Join the staff" description="An invitation to join the staff." noindex />
-      {/* The result depends on the signed-in user, so a new user starts a new query. */}
+      {/* The key starts a new query when the signed-in user changes, because the result depends on the user. */}
       <Invitation key={`${token} ${user?.id ?? ''}`} token={token} />
     </div>
   )

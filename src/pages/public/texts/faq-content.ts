@@ -2,7 +2,7 @@ import type { PublicSettings } from '@/features/settings/public-settings-queries
 import { createMinorsQuestion } from '@/features/settings/settings-texts'
 import { pluralise, formatMoney } from '@/lib/text'
 
-/** Frequent questions of travellers, answered with numbers from the settings. */
+/** Frequent questions of travellers. The answers contain numbers from the settings. */
 export const createFaqQuestions = (settings: PublicSettings) => [
   {
     question: 'How do I change my booking?',

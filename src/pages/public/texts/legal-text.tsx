@@ -51,7 +51,7 @@ export const LegalText = ({ title, intro, sections }: LegalTextProps) => (
 interface TermsTextProps {
   title: string
   intro: string
-  /** Text of the terms as the database stores it. */
+  /** The text of the terms, in the format that the database stores. */
   body: string
 }
 

@@ -12,7 +12,7 @@ import { createBreadcrumbList, createFaqPage, StructuredData } from '@/ui/struct
 import { FaqList } from '@/ui/faq-list'
 import { createFaqQuestions } from './faq-content'
 
-/** A detail that is not set has no card. */
+/** The contact cards. A contact detail without a value has no card. */
 const createSupportCards = (settings: PublicSettings) =>
   [
     {

@@ -12,7 +12,7 @@ import { TermsText } from './legal-text'
 
 const TITLE = 'Terms & Conditions'
 
-/** The terms as a customer accepted them with a booking or an order. */
+/** The version of the terms that a customer accepted with a booking or an order. */
 export const TermsVersionPage = () => {
   const { version = '' } = useParams()
   const { data: terms } = useSuspenseQuery(termsVersion(Math.trunc(Number(version)) || 0))

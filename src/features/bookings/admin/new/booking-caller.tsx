@@ -41,7 +41,7 @@ const NewCustomerFields = () => {
   )
 }
 
-/** The first customers that match the search text. */
+/** The first customers whose name, email or phone number matches the search text. */
 const FoundCustomers = ({ query }: { query: string }) => {
   const { register } = useFormContext<NewBookingValues>()
   const read = useQuery(searchCustomers(query))

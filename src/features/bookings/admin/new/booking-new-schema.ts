@@ -4,10 +4,10 @@ import { EMPTY_TRAVELLER, createTravellersSchema } from '@/features/bookings/boo
 import { bookingsLimits, customersLimits, EMAIL } from '@/lib/generated/limits'
 import { optionalPhone, optionalText } from '@/lib/schema'
 
-/** The select's value for a new customer. */
+/** The select's value for creating a new customer. */
 export const NEW_CUSTOMER_VALUE = 'new'
 
-/** Schema of a booking by staff: seats, plan and caller. Numbers are strings, as the form fields hold them. */
+/** Schema of a booking by staff: seats, plan and caller. Numbers are strings, because form fields contain strings. */
 export const createNewBookingSchema = (maxSeats: number, ageRules: AgeRules) =>
   z
     .object({

@@ -36,7 +36,7 @@ import { TripFields } from './booking-trip'
 const isBookable = ({ state, start_date }: AdminTrip): boolean =>
   state === 'open' || (state === 'closed' && start_date !== null && start_date >= getToday())
 
-/** State of the booking form for staff: its values, plan preview and submit function. */
+/** State of the booking form for staff: its values, the plan preview and the submit function. */
 const useNewBookingForm = (onClose: () => void) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const navigate = useNavigate()
@@ -97,7 +97,10 @@ const useNewBookingForm = (onClose: () => void) => {
   return { settings, query, setQuery, form, trips, eventId, ageRules, seatCount, preview, quote, busy, notice, book }
 }
 
-/** A dialog in which staff book for a caller: a known or new customer, the trip, and the travellers known so far. */
+/**
+ * A dialog in which staff book a trip for a caller: an existing or new customer, the trip, and those travellers whose
+ * names the caller already has.
+ */
 export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
   const all = useNewBookingForm(onClose)
   const { settings, form, ageRules, seatCount, preview, quote, busy, notice, book } = all

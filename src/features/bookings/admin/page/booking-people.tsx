@@ -58,7 +58,7 @@ type BookingTraveller = NonNullable<
   Awaited<ReturnType<NonNullable<ReturnType<typeof bookingTravellers>['queryFn']>>>
 >[number]
 
-/** Lists the details of a traveller that a guide needs. A detail is null if unknown. */
+/** Lists the details of a traveller that a guide needs. A detail is null if it is unknown. */
 const listTravellerDetails = (
   traveller: BookingTraveller,
 ): readonly (readonly [term: string, value: string | null])[] => [
@@ -94,7 +94,7 @@ const TravellerItem = ({ traveller }: { traveller: BookingTraveller }) => (
 
 interface BookingPeopleProps {
   booking: AdminBooking
-  /** Opens the form for the travellers. Undefined if the booking is cancelled, expired or past. */
+  /** Opens the form for the travellers. Undefined if the booking is cancelled or expired, or the trip is over. */
   onName?: () => void
 }
 

@@ -20,7 +20,7 @@ const formatNextPayment = ({ next_due_date, next_due_amount }: AdminBooking): Re
     'Nothing'
   )
 
-/** Formats when a booking was made, held, confirmed and cancelled. */
+/** Formats the times at which a booking was made, held, confirmed and cancelled. */
 const formatBookingHistory = (booking: AdminBooking): string =>
   [
     `Booked ${formatInstantDate(booking.created_at)}`,

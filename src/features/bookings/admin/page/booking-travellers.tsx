@@ -5,7 +5,9 @@ import { ReadError } from '@/ui/empty-state'
 import { Dialog } from '@/ui/overlay/dialog'
 import type { AdminBooking } from '../booking-queries'
 
-/** A dialog in which staff edit the travellers. Suggests the customer if no traveller has a name yet. */
+/**
+ * A dialog in which staff edit the travellers. Suggests the customer as first traveller if no traveller has a name yet.
+ */
 export const AdminTravellersDialog = ({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) => {
   const read = useQuery(bookingTravellers(booking.id))
   const close = (open: boolean) => !open && onClose()
