@@ -19,7 +19,7 @@ it.each([
   `vi.mock('@/lib/backend/load-supabase', …`,
   `vi.doMock("./booking-queries")`,
   `vi.mock(import('../x-mutations'))`,
-])('the check recognises %s as a mock of the backend', (line) => expect(line).toMatch(BACKEND_MOCK))
+])('the pattern for forbidden mocks matches %s', (line) => expect(line).toMatch(BACKEND_MOCK))
 
 /** Words that the glossary replaced. Each is refused as a part of a name: `deskList`, `mail-row.ts`, `told_by`. */
 const RETIRED_TERMS = new Set(
@@ -39,7 +39,7 @@ const trackedPaths = execFileSync('git', ['ls-files', 'src', 'supabase', 'tests'
   .split('\n')
   .filter((path) => path && existsSync(path) && !/\/generated\/|\/migrations\/|^tools\/art\//.test(path))
 
-it('no path contains a retired word', () =>
+it('no file path contains a retired word', () =>
   expect(trackedPaths.filter((path) => path.split('/').some(hasRetiredWord))).toEqual([]))
 
 it.each([

@@ -17,7 +17,7 @@ it('a price shows whether it includes GST or the trip is GST-free', () => {
 const HANDWRITTEN_PRICE_PATTERN =
   /format(?:Price|Money|MoneyExact)\((?:(?:\w+\.)*(?:asking_price|sale_price)|(?:offer|product|trip|event)\.price)\b/
 
-it('visitor pages show prices only through the Price component', () => {
+it('pages for visitors show prices only with the Price component', () => {
   const shown = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
     (file) => /(?<!\.test)\.tsx$/.test(file) && !/\/admin\/|^pages\/admin\//.test(file),
   )

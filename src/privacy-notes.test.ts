@@ -13,7 +13,7 @@ const EXEMPT: Record<string, string> = {
   'src/features/store/checkout/delivery-fields.tsx': 'Part of the checkout form.',
 }
 
-it('every component that takes personal data from customers shows the privacy note', () => {
+it('every form that collects personal data from customers shows the privacy note', () => {
   const components = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((file) => join('src', file))
     .filter((file) => file.endsWith('.tsx') && !/\.test\.tsx$|\/admin\/|\/gallery\//.test(file))

@@ -8,7 +8,7 @@ const MAX_WAIT_MS = 5000
 describe.each([
   ['a member', RequireUser],
   ['an admin', RequireAdmin],
-])('route guard for %s', (_role, Guard) => {
+])('the route guard for pages of %s', (_role, Guard) => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -37,7 +37,7 @@ describe.each([
   )
 })
 
-it('the route guard shows a member the page and an error when the profile failed to load', () => {
+it('the route guard shows a member both the page and an error message when the profile fails to load', () => {
   const user = { id: 'a', email: 'mary@example.test', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' }
   renderInApp(<RequireUser>His page</RequireUser>, { auth: { user } })
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your profile.')

@@ -82,16 +82,19 @@ it.each<[string, string, () => ReactElement]>([
     'list_emails',
     () => <EmailList filters={{ q: '', state: '', template: '' }} page={1} onPage={doNothing} />,
   ],
-])('a page shows the message %s and requests the data again on Retry', async (text, requests, part) => {
-  const auth = await app.admin()
-  app.fail(requests, { times: 1 })
-  renderInApp(part(), { auth })
-  expect(await screen.findByText(text)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  await expect.poll(() => screen.queryByText(text)).toBeNull()
-})
+])(
+  'a page whose data fails to load shows the message %s, and requests the data again on Retry',
+  async (text, requests, part) => {
+    const auth = await app.admin()
+    app.fail(requests, { times: 1 })
+    renderInApp(part(), { auth })
+    expect(await screen.findByText(text)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await expect.poll(() => screen.queryByText(text)).toBeNull()
+  },
+)
 
-it('an admin page offers Retry when the profile failed to load, and does not redirect', async () => {
+it('an admin page offers Retry instead of a redirect when the profile fails to load', async () => {
   const auth = await app.admin()
   let requests = 0
   const requestProfile = () => Promise.resolve(void (requests += 1))

@@ -25,7 +25,7 @@ describe('mutation', () => {
   const done = () => Promise.resolve()
   const lost = () => Promise.reject(new Error('no'))
 
-  it('invalidates all queries', async () => {
+  it('invalidates all queries after it succeeds', async () => {
     expect(await runMutation({ mutationKey: ['book', 'some trip'] }, done)).toEqual([true, true, true])
     expect(await runMutation({}, done)).toEqual([true, true, true])
   })
@@ -34,16 +34,16 @@ describe('mutation', () => {
     expect(await runMutation({ mutationKey: ['book'] }, lost)).toEqual([true, true, true])
   })
 
-  it('invalidates only the queries that meta.invalidates names', async () => {
+  it('invalidates only the queries listed in its meta.invalidates', async () => {
     const meta = { invalidates: ['favorites', 'bookings'] } as const
     expect(await runMutation({ mutationKey: ['favorites'], meta }, done)).toEqual([false, true, true])
   })
 
-  it('invalidates nothing when it signs in or out', async () => {
+  it('invalidates no queries when it is a sign-in or sign-out', async () => {
     expect(await runMutation({ mutationKey: ['auth', 'sign-in'] }, done)).toEqual([false, false, false])
   })
 
-  it('does not wait for refetches after an error', async () => {
+  it('settles without waiting for refetches after an error', async () => {
     const client = createQueryClient()
     const endless = new QueryObserver(client, {
       queryKey: EVENT_CARDS_KEY,
@@ -80,7 +80,7 @@ describe('query', () => {
     stop()
   })
 
-  it('is not retried when it hangs, and fails within five seconds', async () => {
+  it('is not retried when the server does not respond, and fails within five seconds', async () => {
     const client = createQueryClient()
     const queryFn = vi.fn(({ signal }: { signal: AbortSignal }) =>
       withTimeout(() => new Promise(() => undefined))('http://backend/rest/v1/public_settings', { signal }),

@@ -22,7 +22,7 @@ const invalidateToken = () => {
   localStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, access_token: 'a.forged.token' }))
 }
 
-it('the site signs the user out with one message when several requests find that the session has ended', async () => {
+it('the site signs the user out with a single message when several requests fail because the session has ended', async () => {
   await app.newMember()
   invalidateToken()
   const client = createQueryClient()
@@ -37,7 +37,7 @@ it('the site signs the user out with one message when several requests find that
   ])
 })
 
-it('the site tells a user who sets a new password that the session has ended', async () => {
+it('the site shows that the session has ended when a user tries to set a new password in an ended session', async () => {
   // A minute later, so that the message is not suppressed as a repeat.
   vi.setSystemTime(Date.now() + 60_000)
   onTestFinished(() => void vi.useRealTimers())
@@ -50,7 +50,7 @@ it('the site tells a user who sets a new password that the session has ended', a
   expect(shownToasts.map(({ title }) => title)).toEqual(['Your session has ended.'])
 })
 
-it('the site does not report an ended session to a visitor whose password link has expired', async () => {
+it('the site shows no message about an ended session to a visitor whose password reset link has expired', async () => {
   const client = createQueryClient()
   const mutation = client.getMutationCache().build(client, setNewPassword)
   await expect(mutation.execute({ password: 'lantern-and-fog-9' })).rejects.toThrow('Auth session missing')

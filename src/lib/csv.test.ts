@@ -6,7 +6,7 @@ import { escapeFormula, toCsv } from './csv'
 const parseCsv = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
 
 it.each(['=1+1', '+61 2 5550', '-1', '@sum', '\t=1', '\r=1', '\n=1', '\0=1', '＝1', '＋1', '－1', '＠x', ' =1'])(
-  'the CSV export puts an apostrophe before the cell %j',
+  'the CSV export puts an apostrophe before the cell %j, which a spreadsheet would run as a formula',
   (cell) => expect(escapeFormula(cell)).toBe(`'${cell}`),
 )
 
@@ -14,7 +14,7 @@ it.each(['Ada', 'a=b', '', 'x@y.test', 12, -12])('the CSV export leaves the cell
   expect(escapeFormula(cell)).toBe(cell),
 )
 
-it('a CSV library reads back every cell of an export', async () => {
+it('a CSV library parses an export into the original cells', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ name: fc.string(), note: fc.string({ unit: 'binary' }) }), { minLength: 1 }),

@@ -30,16 +30,16 @@ describe('date formatting', () => {
     [23, '23rd'],
     [30, '30th'],
     [31, '31st'],
-  ])('writes day %i of a month as %s', (day, text) =>
+  ])('formats day %i of a month as %s', (day, text) =>
     expect(formatDate(`2025-01-${String(day).padStart(2, '0')}`)).toBe(`${text} January, 2025`),
   )
 
-  it('writes days and months in the format of the spec', () => {
+  it('formats days and months as in the specification', () => {
     expect(formatDate('2025-01-01')).toBe('1st January, 2025')
     expect(formatMonth('2027-10-05')).toBe('October 2027')
   })
 
-  it('writes a single date for a trip that starts and ends on the same day', () => {
+  it('shows a single date for a trip that starts and ends on the same day', () => {
     expect(formatDateRange('2025-01-01', '2025-01-01')).toBe('1st January, 2025')
     expect(formatDateRange('2025-01-01', '2025-01-05')).toBe('1st January, 2025 – 5th January, 2025')
   })
@@ -50,7 +50,7 @@ describe('date formatting', () => {
     )
   })
 
-  it('uses the day in Sydney, and writes a deadline with its time zone', () => {
+  it('uses the current day in Sydney, and shows the time zone of a deadline', () => {
     const instant = '2027-01-31T13:30:00.000Z'
     expect(getToday(new Date(instant))).toBe('2027-02-01')
     expect(formatDeadline(instant)).toMatch(/^1 February 2027.*12:30\s?am.*(AEDT|GMT\+11)$/)
@@ -67,7 +67,7 @@ it.each([
   ['2027-0', 1, '2027-0'],
 ])('the date %s plus %i days is %s', (date, days, later) => expect(addDays(date, days)).toBe(later))
 
-it('the number of days is right across daylight saving and the new year, and null for an invalid date', () => {
+it('daysBetween is correct across daylight saving and the new year, and returns null for an invalid date', () => {
   expect(daysBetween('2027-09-30', '2027-10-05')).toBe(5)
   expect(daysBetween('2028-01-02', '2027-12-30')).toBe(-3)
   expect(daysBetween('', '2027-12-30')).toBeNull()
@@ -79,9 +79,9 @@ it.each([
   ['09:05:00', '9:05 am'],
   ['12:30', '12:30 pm'],
   ['23:59:59', '11:59 pm'],
-])('the time %s is written as %s', (time, shown) => expect(formatTime(time)).toBe(shown))
+])('the time %s is formatted as %s', (time, shown) => expect(formatTime(time)).toBe(shown))
 
-it('a time range is written in full, with only its start, or not at all', () => {
+it('a time range is formatted with start and end, with the start alone, or as empty text if both are missing', () => {
   expect(formatTimeRange('18:00:00', '20:30:00')).toBe('6:00 pm – 8:30 pm')
   expect(formatTimeRange('18:00:00', null)).toBe('6:00 pm')
   expect(formatTimeRange(null, null)).toBe('')
@@ -94,7 +94,7 @@ it.each([
   ['2028-01-31', 1, '2028-02-29'],
 ])('the date %s plus %i months is %s', (day, months, later) => expect(addMonths(day, months)).toBe(later))
 
-it('29 February becomes 28 February in a year without a leap day', () => {
+it('subtractYears turns 29 February into 28 February if the earlier year has no leap day', () => {
   expect(subtractYears('2028-02-29', 18)).toBe('2010-02-28')
   expect(subtractYears('2027-02-28', 18)).toBe('2009-02-28')
 })
@@ -106,7 +106,7 @@ it.each([
   ['2027-02', false],
   ['20270201', false],
   ['', false],
-])('with the text %j, isDay returns %s', (text, expected) => expect(isCalendarDay(text)).toBe(expected))
+])('isCalendarDay returns for the text %j the value %s', (text, expected) => expect(isCalendarDay(text)).toBe(expected))
 
 it('the day of a database timestamp is the day in Sydney', () => {
   expect(toCompanyDay('2027-01-31T13:30:00.000Z')).toBe('2027-02-01')

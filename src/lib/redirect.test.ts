@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { getSafePath } from './navigation'
 
 it.each(['/book/1?seats=2', '/events#top', '/', '/customer/a%20b'])(
-  'the redirect accepts the path %s on this site',
+  'the redirect after sign-in accepts the path %s on this site',
   (path) => {
     expect(getSafePath(path, '/events')).toBe(path)
   },
@@ -23,11 +23,11 @@ it.each([
   7,
   '/\t/evil.example',
   '/%2e//evil.example',
-])('the redirect replaces the unsafe target %s with the default page', (target) => {
+])('the redirect after sign-in replaces the unsafe target %s with the default page', (target) => {
   expect(getSafePath(target, '/events')).toBe('/events')
 })
 
-it('the redirect stays on this site for any target', () => {
+it('the redirect after sign-in leads to a page of this site for any target', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.webUrl(), fc.array(fc.constantFrom('/', '\\', '.', ':', '@', '\t', 'a', '%2e'))),

@@ -15,7 +15,7 @@ it.each([
   ['45.01', 'Please enter at most $45.00, what was paid.'],
   ['45', undefined],
   [' 44.5 ', undefined],
-])('the amount %j gives the error message %s', (typed, text) =>
+])('the validation of the amount %j returns the error message %s', (typed, text) =>
   expect(moneyAmount(45, 'what was paid').safeParse(typed).error?.issues[0]?.message).toBe(text),
 )
 
@@ -33,7 +33,7 @@ describe('person name validation', () => {
     },
   )
 
-  it('shows a single message for a name without visible characters', () => {
+  it('shows a single error message for a name without visible characters', () => {
     expect(messageOf('\u200b')).toBe('Please remove hidden or unsupported characters.')
   })
 })

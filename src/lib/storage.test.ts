@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('browser storage stores text and JSON, and lists and removes its keys', () => {
+it('the browser storage module stores text and JSON, and lists and removes keys', () => {
   expect(tabStorage.write('a', 'text')).toBe(true)
   expect(tabStorage.writeJson('b', { seats: 2 })).toBe(true)
   expect([tabStorage.read('a'), tabStorage.readJson('b'), tabStorage.readJson('c')]).toEqual([
@@ -19,7 +19,7 @@ it('browser storage stores text and JSON, and lists and removes its keys', () =>
   expect(tabStorage.keys()).toEqual(['b'])
 })
 
-it('browser storage acts as empty when the browser forbids storage', () => {
+it('the browser storage module behaves as if empty when the browser denies access to storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
   expect(tabStorage.write('a', 'text')).toBe(false)
   expect([tabStorage.read('a'), tabStorage.readJson('a')]).toEqual([null, null])

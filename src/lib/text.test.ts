@@ -8,14 +8,14 @@ it.each([
   [33.35, '$33.35'],
   [0, '$0'],
   [-800, '-$800'],
-])('the amount %d is written as %s', (amount, messages) => expect(formatMoney(amount)).toBe(messages))
+])('the amount %d is formatted as %s', (amount, messages) => expect(formatMoney(amount)).toBe(messages))
 
-it('the site writes an exact amount with cents, and a price with its currency', () => {
+it('formatting shows cents in an exact amount, and the currency in a price', () => {
   expect(formatMoneyExact(800)).toBe('$800.00')
   expect(formatPrice(2400)).toBe('$2,400 AUD')
 })
 
-it("every amount is formatted as by the browser's number format", () => {
+it('every amount is formatted exactly as Intl.NumberFormat formats it', () => {
   const browsers = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
   const amounts = [0.05, 0.5, 999.99, 1000, 1234567.8, 9_999_999.99, 0.1 + 0.2, -0.4, -1234.5]
   for (let amount = 0.07; amount < 1e8; amount *= 1.7) amounts.push(Math.round(amount * 100) / 100, -Math.ceil(amount))
@@ -34,7 +34,7 @@ it('the message for a result depends on its status and contains values of the re
   expect(getMessage(messages, { status: 'unchanged' })).toBeNull()
 })
 
-it('the site shows the failure message for a status that this version does not know', () => {
+it('the site shows the general error message for a result status that this version of the site does not know', () => {
   const newer: Result = JSON.parse('{ "status": "archived" }') as Result
   expect(getMessage(messages, newer)).toEqual({ title: 'Please try again' })
 })

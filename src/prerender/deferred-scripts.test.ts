@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('the page replays a click from before its scripts were loaded', () => {
+it('the page replays a click that was made before the scripts were loaded', () => {
   const page = runScript()
   scriptElement = page.script
   page.button.click()
@@ -48,7 +48,7 @@ it('the page does not intercept clicks on links', () => {
   expect(followed).toHaveBeenCalledWith(false)
 })
 
-it('the page discards recorded clicks after ten seconds, and offers a reload to a visitor who has clicked', () => {
+it('the page discards recorded clicks after ten seconds, and then offers a visitor who has clicked a reload', () => {
   const page = runScript()
   scriptElement = page.script
   page.button.click()
@@ -62,7 +62,7 @@ it('the page discards recorded clicks after ten seconds, and offers a reload to 
   expect(getNotice()).toBeNull()
 })
 
-it('the page stops recording clicks when its scripts fail to load, and shows a notice on the next click', () => {
+it('the page stops recording clicks when the scripts fail to load, and shows a notice on the next click', () => {
   const page = runScript()
   scriptElement = page.script
   vi.advanceTimersByTime(100)
@@ -104,8 +104,8 @@ it('the page requests its scripts once, even if fonts load slowly', async () => 
 
 it.each([
   ['fails', (picture: HTMLElement) => picture.dispatchEvent(new Event('error')), 0],
-  ['stays away', () => true, 600],
-] as const)('the page loads its scripts without waiting for a picture that %s', async (_, happen, wait) => {
+  ['does not load', () => true, 600],
+] as const)('the page loads its scripts without waiting for a first picture that %s', async (_, happen, wait) => {
   scriptElement = runScript(HERO_PICTURE_HTML).script
   const picture = makePicturePending()
   vi.advanceTimersByTime(100)
@@ -114,14 +114,14 @@ it.each([
   expect(isLoaded()).toBe(true)
 })
 
-it.each(['are there', 'cannot be had'])(
-  'the page shows the final text layout once the fonts %s, and not before',
+it.each(['have loaded', 'have failed to load'])(
+  'the page shows the text in its final layout only after the fonts %s',
   async (end) => {
     const ends: (() => void)[] = []
     loadFonts.mockImplementation(
       () =>
         new Promise((arrive, fail) =>
-          ends.push(end === 'are there' ? () => arrive([]) : () => fail(new Error('No such file'))),
+          ends.push(end === 'have loaded' ? () => arrive([]) : () => fail(new Error('No such file'))),
         ),
     )
     scriptElement = runScript().script

@@ -20,7 +20,7 @@ const renderedPage = {
   file: 'src/pages/public/trips-page.tsx',
 }
 
-it('the build inserts the page, its data and its script files into the template', () => {
+it('the build inserts the prerendered page, its data and its script files into the template', () => {
   const html = renderDocument(template, 'p{}', manifest, renderedPage)
   expect(html).toContain('<title>Trips</title><style>p{}</style></head>')
   expect(html).toContain(renderedPage.root)
@@ -32,7 +32,7 @@ it('the build inserts the page, its data and its script files into the template'
   expect(html).not.toContain('/src/main.tsx')
 })
 
-it('the build fails for a page that the bundler made no file for', () => {
+it('the build fails for a page without a file in the bundler output', () => {
   expect(() =>
     renderDocument(template, '', manifest, { ...renderedPage, file: 'src/pages/public/gone-page.tsx' }),
   ).toThrow('The build made no file of src/pages/public/gone-page.tsx')
@@ -43,7 +43,7 @@ it('the build fails when index.html lacks a placeholder', () => {
   expect(() => renderDocument(without, '', manifest, renderedPage)).toThrow('index.html must hold <body> once')
 })
 
-it('the empty shell preloads the files of the entry, except files that are already preloaded', () => {
+it('the empty page shell preloads the files of the app entry, except files that are already preloaded', () => {
   const shell = renderShell('<head><link rel="modulepreload" href="/assets/fetching.js"></head>', manifest)
   expect([...shell.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     '/assets/fetching.js',

@@ -17,7 +17,7 @@ const chunks = [
   createChunk('card.js', ['/card', '/money']),
 ]
 
-it('the build shares the modules of the app, and modules that two pages import directly or indirectly', () => {
+it("the build puts the app's modules and modules that two pages import into shared chunks", () => {
   expect([...findSharedModules(chunks, '/app', ['/home', '/trips'], 2)]).toEqual([
     '/app',
     '/router',

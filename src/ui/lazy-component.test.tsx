@@ -58,7 +58,7 @@ it('a lazy component shows a message when its code fails to load, and loads it o
   expect(await screen.findByText('The part is here')).toBeVisible()
 })
 
-it('a lazy component loads its code automatically when the network is back', async () => {
+it('a lazy component whose code failed to load loads it automatically when the network is back', async () => {
   const { Part, load } = createLateComponent()
   setOnline(false)
   render(<Part />)

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubEnv('VITE_SITE_URL', 'https://example.test')
 })
 
-it('the link preview is the JPEG of the page’s picture, with its size and alt text', async () => {
+it('the link preview picture is the JPEG of the page’s picture, with its size and alt text', async () => {
   expect(await renderTags({ image_url: '/pictures/tasmania.avif', image_alt: 'A ruin at dusk' })).toEqual({
     'og:image': 'https://example.test/pictures/tasmania-og.jpg',
     'og:image:type': 'image/jpeg',
@@ -32,14 +32,14 @@ it('the link preview is the JPEG of the page’s picture, with its size and alt 
   })
 })
 
-it('the link preview is the site’s own picture for a page without a picture', async () => {
+it('the link preview picture is the site’s default picture for a page without a picture', async () => {
   expect(await renderTags()).toMatchObject({
     'og:image': 'https://example.test/og.jpg',
     'og:image:alt': site.heroAlt,
   })
 })
 
-it('the link preview is the site’s own picture when an imported picture has no preview', async () => {
+it('the link preview picture is the site’s default picture when the page’s picture has no JPEG', async () => {
   expect(await renderTags({ image_url: 'https://elsewhere.test/a.png', image_alt: '' })).toMatchObject({
     'og:image': 'https://example.test/og.jpg',
   })

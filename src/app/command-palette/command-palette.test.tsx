@@ -135,7 +135,7 @@ it('the command palette offers Record Payment for a found booking, and opens the
   expect(await screen.findByText(/^at \/admin\/bookings\/.*\?open=payment$/)).toBeVisible()
 })
 
-it('the command palette finds a waitlist entry, a product and a bank transfer, and opens its booking', async () => {
+it('the command palette finds a waitlist entry and a product, and opens the booking of a bank transfer that it finds', async () => {
   const trip = await app.newTrip()
   const email = `waits-${crypto.randomUUID()}@example.test`
   await app.sql(
@@ -178,7 +178,7 @@ it.each(['Payments', 'manage payment plan'])(
   },
 )
 
-it('the command palette offers a moderator only the pages of that role', async () => {
+it('the command palette offers a moderator only the pages that the role permits', async () => {
   await openPalette(MODERATOR_PERMISSIONS)
   expect(listAllOptions()).toEqual([
     'Admin Dashboard',
@@ -188,7 +188,7 @@ it('the command palette offers a moderator only the pages of that role', async (
   ])
 })
 
-it('the command palette shows one message when nothing is found, and another when the search fails', async () => {
+it('the command palette shows different messages for a search without results and for a failed search', async () => {
   await openPalette()
   await pasteQuery('zzqx')
   expect(await screen.findAllByText('Nothing found for “zzqx”.')).not.toEqual([])

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { Footer } from './footer'
 
-it('the footer shows legal name, ABN, address, insurer and accreditation, and links the email address and phone', () => {
+it("the footer shows the company's legal name, ABN, address, insurer and accreditation, and links for email and phone", () => {
   renderInApp(<Footer />)
   expect(
     screen.getByText(
@@ -23,14 +23,14 @@ it.each([
   ['accreditation', /Accreditation/],
   ['email', /night@house/],
   ['phone', /5550/],
-] as const)('the footer shows nothing for the detail %s while it is not set', (detail, text) => {
+] as const)('the footer shows nothing for the company detail %s while that setting is empty', (detail, text) => {
   const { container } = renderInApp(<Footer />, { settings: { [detail]: '' } })
   expect(screen.queryByText(text)).toBeNull()
   expect(container.querySelector('a[href="tel:"], a[href="mailto:"]')).toBeNull()
   expect(screen.queryByText(/^ · | · $|·\s+·/)).toBeNull()
 })
 
-it('the footer has no line for company details while none is set', () => {
+it('the footer has no line for company details while all of these settings are empty', () => {
   const { container } = renderInApp(<Footer />, {
     settings: { legal_name: '', abn: '', address: '', insurer: '', accreditation: '' },
   })

@@ -64,7 +64,7 @@ const typeAndSubmit = async (label: string, text: string, button: string) => {
   await userEvent.click(screen.getByRole('button', { name: button }))
 }
 
-it('the admin area asks staff with a second factor for a code, then opens the requested page', async () => {
+it('the admin area requires the authenticator code from staff with a second factor, then opens the requested page', async () => {
   const { email, next, secret } = await createStaff()
   await app.signIn(email, PASSWORD)
   renderPage()
@@ -77,7 +77,7 @@ it('the admin area asks staff with a second factor for a code, then opens the re
   expect(await screen.findByText('Every Booking')).toBeVisible()
 })
 
-it('a recovery code removes the second factor, and the page offers to set up another one', async () => {
+it('a recovery code removes the second factor, and the page then offers to set up a new second factor', async () => {
   const { email, id } = await createStaff()
   const { data } = await (await loadClient()).rpc('make_recovery_codes').throwOnError()
   const [code = ''] = (data as { codes: string[] }).codes
@@ -93,7 +93,7 @@ it('a recovery code removes the second factor, and the page offers to set up ano
   expect(await screen.findByText('Every Booking')).toBeVisible()
 })
 
-it('the page accepts the authenticator code after a wrong recovery code', async () => {
+it('the second factor page accepts the authenticator code after a wrong recovery code', async () => {
   const { email, next, secret } = await createStaff()
   await app.signIn(email, PASSWORD)
   renderPage()
@@ -105,7 +105,7 @@ it('the page accepts the authenticator code after a wrong recovery code', async 
   expect(await screen.findByText('Every Booking')).toBeVisible()
 })
 
-it('staff set up a second factor, create recovery codes, and remove the factor again', async () => {
+it('staff set up a second factor, create recovery codes, and remove the second factor again', async () => {
   const { next } = await createStaff(false)
   renderPage(<SecurityPage />)
   await userEvent.click(await screen.findByRole('button', { name: 'Set Up a Second Factor' }))
@@ -121,7 +121,7 @@ it('staff set up a second factor, create recovery codes, and remove the factor a
   expect(await screen.findByRole('button', { name: 'Set Up a Second Factor' })).toBeVisible()
 })
 
-it('the site signs staff out after 12 hours without activity, and shows the reason', async () => {
+it('the site signs staff out after 12 hours without activity, and says why', async () => {
   const { id } = await createStaff(false)
   await app.sql(`update auth.sessions set created_at = now() - interval '13 hours' where user_id = $1`, [id])
   renderPage()
@@ -130,7 +130,7 @@ it('the site signs staff out after 12 hours without activity, and shows the reas
   await waitFor(async () => expect(await app.sql('select 1 from auth.sessions where user_id = $1', [id])).toEqual([]))
 })
 
-it('the site reports staff activity at most once in some minutes, counted across tabs', async () => {
+it('the site reports staff activity to the server at most once every few minutes, for all open tabs together', async () => {
   await createStaff(false)
   renderPage()
   await screen.findByText('Every Booking')
@@ -143,7 +143,7 @@ it('the site reports staff activity at most once in some minutes, counted across
   await waitFor(() => expect(app.sent('staff_seen')).toHaveLength(2))
 })
 
-it('the site counts typing as staff activity, and restores the draft after the session has expired', async () => {
+it('the site counts typing as staff activity, and restores the typed text after the session has expired', async () => {
   const { id, email } = await createStaff(false)
   const view = renderPage(<MessageField />)
   const field = await screen.findByLabelText('Letter')

@@ -20,7 +20,7 @@ const guidePermissions: MyPermissions = {
   departures: [TRIP_ID],
 }
 
-it('the admin area opens to each role only the pages that the role has permission for', () => {
+it('each staff role can open only the admin pages that its permissions allow', () => {
   const links = adminLinks.flatMap((group) => group.links.map(({ to }) => to))
   expect(links.filter((to) => canOpenPath(guidePermissions, to))).toEqual(['/admin', '/admin/security'])
   expect(links.filter((to) => canOpenPath(accountantPermissions, to))).toEqual(
@@ -40,7 +40,7 @@ const profile = { id: 'a', full_name: 'Ada', is_admin: true }
 it.each([
   [accountantPermissions, 'This page is not for your role'],
   [{ ...noPermissions, permissions: ['roles'] } satisfies MyPermissions, 'The staff'],
-])('a staff member with the permissions %o sees the staff page or the message %s', async (permissions, label) => {
+])('a staff member with the permissions %o who opens the staff page sees the text %s', async (permissions, label) => {
   renderInApp(<RequireAdmin>The staff</RequireAdmin>, {
     path: '/admin/staff',
     auth: { user, profile, isAdmin: true },
@@ -50,7 +50,7 @@ it.each([
   expect(screen.queryByText('The staff') === null).toBe(label !== 'The staff')
 })
 
-it('the admin area tells a member that it is for admins only', async () => {
+it('the admin area shows a member the message that only admins have access', async () => {
   renderInApp(<RequireAdmin>Admin page</RequireAdmin>, {
     path: '/admin',
     auth: { user, profile: { ...profile, is_admin: false } },
@@ -58,7 +58,7 @@ it('the admin area tells a member that it is for admins only', async () => {
   expect(await screen.findByText('Admins only')).toBeVisible()
 })
 
-it('the site hides an admin page and reads the profile again when the database refuses a request', async () => {
+it('the site hides an admin page and fetches the profile again when the database denies permission for a request', async () => {
   const member = await app.newMember()
   const requestProfile = vi.fn(() => Promise.resolve())
   const refused = Object.assign(new Error('Only an admin may do this.'), { code: '42501' })

@@ -22,7 +22,7 @@ const openForm = async (auth: Partial<Auth>, typed: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }))
 }
 
-it('the account page refuses to delete the account when another email address is typed', async () => {
+it('the account page refuses to delete the account when the typed email address is not that of the account', async () => {
   await openForm(await app.newMember(), 'somebody@example.test')
   expect(await screen.findByText('This isn’t your account’s email address.')).toBeVisible()
   expect(app.sent('delete_my_account')).toEqual([])
@@ -45,7 +45,7 @@ it('the account page refuses to delete an account with an upcoming trip, and the
   expect(signOut).not.toHaveBeenCalled()
 })
 
-it('the account page confirms the deletion of the account although its response was lost', async () => {
+it('the account page confirms the deletion of the account even though the response to the deletion was lost', async () => {
   const auth = await app.newMember()
   app.lose('delete_my_account')
   await openForm(auth, getEmail(auth))

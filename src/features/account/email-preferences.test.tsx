@@ -10,7 +10,7 @@ const app = openTestApp()
 const fetchPreferences = (id: string) =>
   app.sql('select new_departures, trip_reminders from public.email_preferences where profile_id = $1', [id])
 
-test('email preferences are stored at once when a member turns emails about new departures on or reminders off', async () => {
+test('the email preferences page saves a preference immediately when the member switches it on or off', async () => {
   const auth = await app.newMember()
   const id = auth.user?.id ?? ''
   renderInApp(<EmailPreferences userId={id} />, { auth })

@@ -29,7 +29,7 @@ it('the password form changes the password and clears both fields', async () => 
   await letsIn(NEW_PASSWORD)
 })
 
-it('the password form requires the code of the second factor before it sends the new password', async () => {
+it('the password form requires the authenticator code from a user with a second factor before it sends the new password', async () => {
   const auth = await app.newMember()
   const user = auth.user && {
     ...auth.user,

@@ -111,7 +111,7 @@ it('the activity log shows a payment plan as instalments and a price as money, a
   ])
 })
 
-it('the activity log shows the label of a changed role, and that of the role before', () => {
+it('the activity log shows the labels of the old and the new role when a staff role changes', () => {
   expect(createDetailLines('staff_changed', { role: 'accountant', role_before: 'manager' })).toEqual([
     { name: 'Role', before: 'Manager', after: 'Accountant' },
   ])
@@ -138,13 +138,13 @@ it('the activity log shows a changed setting with its label and unit', () => {
   ])
 })
 
-it('the activity log says that a refunded amount is owed again when staff chose that purpose', () => {
+it('the activity log says that a refunded amount is owed again if staff chose this purpose for the refund', () => {
   expect(createDetailLines('refund', { purpose: 'duplicate_payment' })).toEqual([
     { name: 'Purpose', after: 'customer pays this again' },
   ])
 })
 
-it('the activity filters recognise a date range whose last day is before its first day', () => {
+it('the activity log filter detects a date range whose last day is before its first day', () => {
   expect(isRangeReversed({ since: '2027-05-02', until: '2027-05-01' })).toBe(true)
   expect(isRangeReversed({ since: '2027-05-02', until: '2027-05-02' })).toBe(false)
   expect(isRangeReversed({ since: '2027-05-02', until: '' })).toBe(false)

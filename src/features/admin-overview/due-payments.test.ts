@@ -17,11 +17,11 @@ const emptyTasks: TodaysTasks = {
   cards: noItems,
 }
 
-test('the list of open tasks is empty on a day without tasks', () => {
+test("the dashboard's list of open tasks is empty on a day without tasks", () => {
   expect(createTaskGroups(emptyTasks)).toEqual([])
 })
 
-test('every open task links to the page where an admin can do it', () => {
+test('every open task on the dashboard links to the page where an admin can do the task', () => {
   const groups = createTaskGroups({
     ...emptyTasks,
     overdue: {

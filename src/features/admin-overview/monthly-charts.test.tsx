@@ -34,7 +34,7 @@ test('the revenue chart states its totals as text and shows its figures in a tab
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-it('the admin overview does not fetch prefetched data again when the page opens', async () => {
+it('the admin overview does not fetch data again that was prefetched before the page opened', async () => {
   await app.admin()
   const client = new QueryClient()
   await Promise.all([client.ensureQueryData(todaysTasks()), client.ensureQueryData(overviewSummary())])

@@ -10,14 +10,14 @@ const updateJobs = (change: string, which = 'true') =>
 const renderStatus = async () => renderInApp(<ScheduledJobsStatus />, { auth: await app.admin() })
 beforeEach(() => updateJobs('tried_at = null, done_at = null, error = null'))
 
-test('the admin overview shows when the scheduled jobs last ran while they are on time', async () => {
+test('the admin overview shows the last run of the scheduled jobs while the jobs run on time', async () => {
   await updateJobs(`tried_at = private.now() - interval '9 minutes', done_at = private.now()`)
   await renderStatus()
   expect(await screen.findByText(/^Scheduled jobs last ran on \d+ \w+ \d+/)).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the admin overview shows an alert with effect and remedy when the scheduled jobs are late', async () => {
+test('the admin overview shows an alert with the effect and the remedy when the scheduled jobs are late', async () => {
   await updateJobs(`tried_at = private.now() - interval '11 minutes'`)
   await renderStatus()
   expect(await screen.findByRole('alert')).toHaveTextContent(

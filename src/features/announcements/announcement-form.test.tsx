@@ -53,7 +53,7 @@ const renderPage = async () => {
   return { email }
 }
 
-test('the announcement form shows a preview, asks for confirmation, and lists the announcement with the status of each email', async () => {
+test('the announcement form shows a preview, asks for confirmation, and then lists the sent announcement with the status of each email', async () => {
   const { email } = await renderPage()
   await userEvent.type(screen.getByLabelText('Subject'), 'What to bring')
   await userEvent.type(screen.getByLabelText('Text'), 'A lantern.{Enter}<b>Warm</b> socks.')
@@ -70,7 +70,7 @@ test('the announcement form shows a preview, asks for confirmation, and lists th
   ])
 })
 
-test('the announcement form shows an error for a missing subject or text, and sends nothing', async () => {
+test('the announcement form shows an error and sends no request when the subject or the text is missing', async () => {
   await renderPage()
   await userEvent.click(screen.getByRole('button', { name: 'Send to 1 Guest' }))
   expect(await screen.findByText('Please enter a subject.')).toBeVisible()

@@ -41,7 +41,7 @@ describe('login', () => {
     expect(app.sent('token')).toEqual([])
   })
 
-  it('shows Signing In... on a disabled button while it waits, then a welcome message', async () => {
+  it('shows Signing In... on a disabled button while the request is pending, then a welcome message', async () => {
     const release = app.hold('token')
     await logIn(site.demo.member, site.demo.password)
     expect(screen.getByRole('button', { name: 'Signing In...' })).toHaveAttribute('aria-disabled')
@@ -79,7 +79,7 @@ describe('login', () => {
     expect(app.sent('resend')).toMatchObject([{ body: { type: 'signup', email } }])
   })
 
-  it('shows and hides the password', async () => {
+  it('shows and hides the typed password on click', async () => {
     renderInApp(<LoginForm />)
     expect(screen.getByLabelText(/^Password/)).toHaveAttribute('type', 'password')
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
@@ -104,7 +104,7 @@ describe('registration', () => {
     return email
   }
 
-  it('shows Creating Account... while it waits, then points to the confirmation email and clears the fields', async () => {
+  it('shows Creating Account... while the request is pending, then mentions the confirmation email and clears the fields', async () => {
     const release = app.hold('signup')
     const email = await register()
     expect(screen.getByRole('button', { name: 'Creating Account...' })).toHaveAttribute('aria-disabled')
@@ -126,7 +126,7 @@ describe('registration', () => {
     expect(within(getForm()).queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('reports success when the server refuses to send a second confirmation email so soon', async () => {
+  it('reports success when the server refuses a second confirmation email because the first was sent just before', async () => {
     const msg = 'For security purposes, you can only request this after 59 seconds.'
     app.reply('signup', { code: 429, error_code: 'over_email_send_rate_limit', msg }, 429)
     await register()
@@ -140,7 +140,7 @@ describe('registration', () => {
     expect(screen.getByLabelText(/^Full Name/)).toHaveValue('  Ada Fog ')
   })
 
-  it('succeeds when it is sent again after a lost response', async () => {
+  it('succeeds on the second submit when the response to the first was lost', async () => {
     app.lose('signup', { times: 1 })
     await register()
     expect(await within(getForm()).findByRole('alert')).toHaveTextContent('Registration Error')

@@ -44,7 +44,7 @@ it('the auth provider fetches the profile once, however often the token is refre
   expect(screen.getByText('Ada Lovelace')).toBeVisible()
 })
 
-it('the auth provider fetches the profile again on request after the first fetch failed', async () => {
+it('the auth provider fetches the profile again when a component requests it after the first fetch failed', async () => {
   await app.newMember('Grace Hopper')
   app.fail('profiles', { times: 1 })
   renderProvider()
@@ -53,7 +53,7 @@ it('the auth provider fetches the profile again on request after the first fetch
   await screen.findByText('Grace Hopper')
 })
 
-describe('session cache', () => {
+describe('the session cache', () => {
   /** Renders a page until the member's name appears, then unmounts the page. */
   const visit = async (name: string) => {
     const { unmount } = renderProvider()
@@ -104,7 +104,7 @@ describe('session cache', () => {
   })
 })
 
-describe('a session whose token cannot be refreshed', () => {
+describe('an expired session whose token cannot be refreshed', () => {
   afterEach(() => void vi.useRealTimers())
 
   const outOfDate = async () => {

@@ -92,12 +92,12 @@ it('the booking form shows the dates and amounts of the selected plan before the
   await waitFor(() => expect(screen.queryAllByText('$533.33')).toEqual([]))
 })
 
-it('the booking form shows beside the price that a trip is GST-free', async () => {
+it('the booking form says next to the price that a GST-free trip is GST-free', async () => {
   await renderForm({ gst_free: true })
   expect(screen.getByText('at $2,400.00, GST-free')).toBeInTheDocument()
 })
 
-it('the booking form books once for a double click, at the price it showed', async () => {
+it('the booking form creates one booking for a double click, at the price that the form shows', async () => {
   const { booked } = await renderForm()
   await fillFirstTraveller()
   await userEvent.dblClick(await findConfirmButton())
@@ -109,7 +109,7 @@ it('the booking form books once for a double click, at the price it showed', asy
   expect(onBooked).toHaveBeenCalledWith(booking?.id, false, false)
 })
 
-it('the booking form moves to the first invalid field, on any step, and sends no request', async () => {
+it('the booking form moves to the first invalid field on any of its steps, and sends no request', async () => {
   await renderForm({ at: '/book?step=confirm' })
   await findStepHeading('Check & confirm')
   await confirmBooking()
@@ -137,7 +137,7 @@ it('the booking form does not ask for emergency contacts, diets or room-mates', 
   expect(getTravellerGroup(1).queryByLabelText(/emergency|diet|room-mate/i)).toBeNull()
 })
 
-it('the booking form sends no data about travellers who will be named later', async () => {
+it('the booking form sends no data about travellers whom the member will name later', async () => {
   const { booked } = await renderForm()
   await selectSeats('3')
   expect(screen.getByRole('group', { name: 'Traveller 3' })).toBeVisible()
@@ -163,7 +163,7 @@ it('the booking form requires a guardian for a traveller under 18, and accepts a
   await waitFor(() => expect(onBooked).toHaveBeenCalled())
 })
 
-it('the booking form restores the typed values after a reload, and books once although a response was lost', async () => {
+it('the booking form restores the typed values after a reload, and creates one booking even if a response is lost', async () => {
   app.lose('book', { times: 1 })
   const { show, unmount, booked } = await renderForm()
   await selectSeats('2')
@@ -183,7 +183,7 @@ it('the booking form restores the typed values after a reload, and books once al
   expect(await booked()).toMatchObject([{ travellers: ['Mabel Moonlight', 'مريم 👻'] }])
 })
 
-describe('booking form of a trip that has changed since it opened', () => {
+describe('the booking form of a trip that changed after the form was opened', () => {
   /** Books five seats of the trip, for another user or for the member. */
   const take = (trip: string, member: Partial<Auth> | null) =>
     app.sql(
@@ -210,7 +210,7 @@ describe('booking form of a trip that has changed since it opened', () => {
       (trip) => change(trip, 'start_date = private.today() + 9, end_date = private.today() + 9'),
     ],
   ])(
-    'shows the reason and a link to the next step for the result %s, and keeps the typed values',
+    'shows the reason and a link to the next step when the result is %s, and keeps the typed values',
     async (status, title, text, become) => {
       const { auth, trip } = await renderForm()
       await fillFirstTraveller()
@@ -233,21 +233,24 @@ const TestPayment = ({ settings = SETTINGS }) => {
 it.each([
   [true, ['Credit Card', 'Bank Transfer']],
   [false, ['Credit Card']],
-])('the payment choice with bank transfers open %s offers %j', async (bank_transfers_open, methods) => {
-  app.reply('card_payment_status', { status: 'open' })
-  renderInApp(<TestPayment settings={{ ...SETTINGS, bank_transfers_open }} />, { auth: await app.newMember() })
-  await screen.findByRole('radio', { name: 'Credit Card' })
-  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(methods)
-})
+])(
+  'the payment choice with the setting bank_transfers_open %s offers the payment methods %j',
+  async (bank_transfers_open, methods) => {
+    app.reply('card_payment_status', { status: 'open' })
+    renderInApp(<TestPayment settings={{ ...SETTINGS, bank_transfers_open }} />, { auth: await app.newMember() })
+    await screen.findByRole('radio', { name: 'Credit Card' })
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(methods)
+  },
+)
 
-it('the booking form names no bank transfer while the bank details are missing, and says to contact the company', async () => {
+it('the booking form mentions no bank transfer while the bank details are missing, and says to contact the company', async () => {
   const settings = { ...SETTINGS, bank_transfers_open: false }
   renderInApp(<TestPayment settings={settings} />, { auth: await app.newMember(), settings })
   expect(await screen.findByText(/Please contact us, and we’ll tell you how to pay\./)).toBeVisible()
   expect(screen.queryByText(/bank/i)).toBeNull()
 })
 
-it('the payment choice still offers bank transfer, and an error with Retry, when the check for card payment fails', async () => {
+it('the payment choice offers bank transfer and shows an error with Retry when the request for the card payment status fails', async () => {
   app.fail('card_payment_status', { times: 1 })
   renderInApp(<TestPayment />, { auth: await app.newMember() })
   expect(await screen.findByRole('alert')).toHaveTextContent(CARD_STATUS_ERROR_MESSAGE.text)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isMinor, isTooYoung, listUnaccompaniedMinors, listMissingDetails } from './booking-rules'
 
-describe('the list of missing traveller details', () => {
-  it('is empty when the details of every traveller are complete', () => {
+describe('the list of the missing details of travellers', () => {
+  it('is empty when no traveller has missing details', () => {
     expect(listMissingDetails(1, [{ date_of_birth: '1980-01-01', emergency_contact_name: 'Ada' }])).toEqual([])
   })
   it('counts unnamed travellers, missing birth dates and missing emergency contacts', () => {
@@ -29,7 +29,7 @@ describe('the age check', () => {
     ['1950-01-01', false, 'is over 70 years old'],
     ['2027-12-31', true, 'is an infant'],
     ['', false, 'has given no birth date'],
-  ])('isMinor, given the birth date "%s", returns %s, because the traveller %s', (born, minor) =>
+  ])('isMinor returns for the birth date %s the value %s: the traveller %s', (born, minor) =>
     expect(isMinor(born, { startDate: '2028-02-12', adultAge: 18 })).toBe(minor),
   )
 
@@ -38,14 +38,14 @@ describe('the age check', () => {
     expect(isMinor('2008-01-01', { startDate: '2028-02-12', adultAge: 21 })).toBe(true)
   })
 
-  it('refuses a traveller below the minimum age, if the settings have a minimum', () => {
+  it('refuses a traveller below the minimum age if the settings define a minimum age', () => {
     const on = { startDate: '2028-02-12' }
     expect(isTooYoung('2012-02-13', { ...on, minAge: 16 })).toBe(true)
     expect(isTooYoung('2012-02-12', { ...on, minAge: 16 })).toBe(false)
     expect(isTooYoung('2028-01-01', { ...on, minAge: 0 })).toBe(false)
   })
 
-  it('compares the age correctly when the departure is on a leap day', () => {
+  it('is correct for a departure on a leap day', () => {
     expect(isMinor('2010-02-28', { startDate: '2028-02-29', adultAge: 18 })).toBe(false)
     expect(isMinor('2010-03-01', { startDate: '2028-02-29', adultAge: 18 })).toBe(true)
   })

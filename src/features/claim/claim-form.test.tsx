@@ -34,7 +34,7 @@ const renderForm = async () => {
 }
 const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Set Password and Sign In' }))
 
-it('the claim form signs the customer in on the first click when the response is lost but the link was used', async () => {
+it('the claim form signs the customer in after one click when the claim succeeded but its response was lost', async () => {
   app.lose('claim_customer', { times: 1 })
   const { stands, letsIn } = await renderForm()
   await submitForm()

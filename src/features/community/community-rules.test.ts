@@ -12,9 +12,11 @@ describe('taglines', () => {
     ['Jerusalem', 'anywhere'],
     ['Fremantle, Western Australia', 'anywhere'],
     ['', 'anywhere'],
-  ])('a trip in %j uses the tagline set %s', (location, expected) => expect(getTaglineRegion(location)).toBe(expected))
+  ])('a trip with the location %j uses the taglines of the region %s', (location, expected) =>
+    expect(getTaglineRegion(location)).toBe(expected),
+  )
 
-  it('shows the same tagline for as long as the page is open', () => {
+  it('shows the same tagline for a trip until the page is closed', () => {
     const first = pickTagline('event', 'Hobart')
     expect(getTaglines('Hobart')).toContain(first)
     for (let again = 0; again < 50; again += 1) expect(pickTagline('event', 'Hobart')).toBe(first)
@@ -28,6 +30,6 @@ it.each([
   [{ on: true, count: 3 }, [false, true, false], { on: false, count: 2 }],
   [{ on: true, count: 3 }, [false, true], { on: true, count: 3 }],
   [{ on: true, count: 0 }, [false], { on: false, count: 0 }],
-])('a reaction button with the stored state %o and the pending clicks %o shows %o', (stored, pending, expected) =>
+])('a reaction button with the stored reaction %o and the pending clicks %o shows %o', (stored, pending, expected) =>
   expect(applyPendingToggles(stored, pending)).toEqual(expected),
 )

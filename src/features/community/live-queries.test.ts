@@ -89,7 +89,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('the live client opens one channel for all listeners of an event, and closes it after the last one leaves', async () => {
+it('the live client opens one channel for all listeners of an event, and closes it after the last listener unsubscribes', async () => {
   const [one, two] = [createListener(), createListener()]
   const leaves = [watchEvent('e1', one), watchEvent('e1', two)]
   await vi.waitFor(() => expect(one.onConnect).toHaveBeenCalledTimes(1))
@@ -107,7 +107,7 @@ it('the live client opens one channel for all listeners of an event, and closes 
   expect(fakeServer.opened).toBe(1)
 })
 
-it('the live client leaves the channel while the tab is hidden, and joins it again when the tab is visible', async () => {
+it('the live client leaves its channel while the browser tab is hidden, and joins it again when the tab is visible', async () => {
   const listener = createListener()
   const leave = watchEvent('e0', listener)
   await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledOnce())
@@ -128,7 +128,7 @@ it('the live client leaves the channel while the tab is hidden, and joins it aga
   await vi.waitFor(() => expect(fakeServer.open).toEqual([]))
 })
 
-it('the live client opens no channel for a listener that left while the tab was hidden', async () => {
+it('the live client opens no channel for a listener that unsubscribed while the browser tab was hidden', async () => {
   setHidden(true)
   const leave = watchEvent('e5', createListener())
   leave()
@@ -137,7 +137,7 @@ it('the live client opens no channel for a listener that left while the tab was 
   expect(fakeServer.open).toEqual([])
 })
 
-it('the live client notifies the listener after every connection, so that it reads the changes it missed', async () => {
+it('the live client notifies a listener after every reconnection, so that the listener fetches missed changes', async () => {
   fakeServer.refuses = true
   const listener = createListener()
   const leave = watchEvent('e2', listener)
@@ -152,7 +152,7 @@ it('the live client notifies the listener after every connection, so that it rea
   leave()
 })
 
-it('the live client opens no channel for a listener that left before the client was loaded', async () => {
+it('the live client opens no channel for a listener that unsubscribed before the client code was loaded', async () => {
   watchEvent('e3', createListener())()
   const listener = createListener()
   const leave = watchEvent('e4', listener)

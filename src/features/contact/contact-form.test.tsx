@@ -22,7 +22,7 @@ const fillForm = async () => {
   await userEvent.type(getField(/^message/i), 'Who walks upstairs?')
 }
 
-it('the contact form stores a message once for a double click, confirms it by email, and clears the fields', async () => {
+it('the contact form stores one message for a double click, emails a confirmation, and clears the fields', async () => {
   await fillForm()
   await userEvent.dblClick(getSubmitButton())
   expect(await screen.findByText('Message sent')).toBeVisible()
@@ -51,7 +51,7 @@ it('the contact form keeps the typed values when sending fails', async () => {
   expect(getField(/^message/i)).toHaveValue('Who walks upstairs?')
 })
 
-it('the contact form tells the visitor to wait when one email address has sent too many messages', async () => {
+it('the contact form asks the visitor to wait when the email address has reached its message limit', async () => {
   app.reply('send_contact_message', { status: 'too_many' })
   await fillForm()
   await userEvent.click(getSubmitButton())
@@ -59,7 +59,7 @@ it('the contact form tells the visitor to wait when one email address has sent t
   expect(getField(/^message/i)).toHaveValue('Who walks upstairs?')
 })
 
-it('the contact form sends nothing for a blank name, an invalid email address or a message that is too long', async () => {
+it('the contact form sends no request for a blank name, an invalid email address or a message that is too long', async () => {
   renderInApp(<ContactForm />)
   await userEvent.type(getField(/^name/i), '   ')
   await userEvent.type(getField(/^email/i), 'not-an-address')

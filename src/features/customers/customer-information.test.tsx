@@ -26,7 +26,7 @@ const openEditForm = async () => {
 const getNameField = () => screen.getByLabelText(/Full Name/)
 const saveChanges = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
-test('an admin edits a customer and saves the changes', async () => {
+test('an admin edits a customer, and the changes are saved', async () => {
   const stored = await openEditForm()
   await userEvent.type(getNameField(), 'Ann Lamp')
   await saveChanges()
@@ -35,14 +35,14 @@ test('an admin edits a customer and saves the changes', async () => {
   expect(await stored()).toMatchObject([{ full_name: 'Ann Lamp', phone: null }])
 })
 
-test('the customer form shows an error for a blank name and sends nothing', async () => {
+test('the customer form shows an error for a blank name and sends no request', async () => {
   await openEditForm()
   await saveChanges()
   expect(await screen.findByText('Please enter a name.')).toBeVisible()
   expect(app.sent('save_customer')).toEqual([])
 })
 
-test('the customer form shows an error at the email field for the address of another customer, and keeps the typed values', async () => {
+test('the customer form shows an error at the email field if another customer has the address, and keeps the typed values', async () => {
   const stored = await openEditForm()
   const { email } = await newCustomer(app)
   await userEvent.type(getNameField(), 'Ann Lamp')

@@ -35,7 +35,7 @@ test.each(CUSTOMER_QUICK_FILTERS)('the customer list restores the quick filter "
   expect(readFilters(formatCustomerFilters(filters))).toEqual(filters),
 )
 
-test('the customer list does not count a sort order, a page or a blank search as a filter', () => {
+test('the customer list does not count a sort order, a page number or a blank search text as a filter', () => {
   expect(
     hasActiveFilters({ ...NO_CUSTOMER_FILTERS, order: { column: 'name', descending: false }, page: 2, q: ' ' }),
   ).toBe(false)

@@ -27,7 +27,7 @@ const renderEmailsTo = async (email: string) => {
   return screen.findByRole('listitem', { name: `You’re going: A <b>Night</b> Out, ${email}` })
 }
 
-test('an admin cancels a waiting email', async () => {
+test('an admin cancels a queued email', async () => {
   const row = await renderEmailsTo(await addEmail('next_attempt_at', `now() + interval '1 day'`))
   expect(within(row).getByText('Waiting')).toBeVisible()
   await userEvent.click(within(row).getByRole('button', { name: /^Cancel / }))
@@ -48,7 +48,7 @@ test('the outbox shows why an email failed, and an admin sends it again', async 
   expect(screen.getByText(/sent again by staff/)).toBeVisible()
 })
 
-test('the outbox previews an email as its reader sees it, with HTML in the data escaped', async () => {
+test('the outbox previews an email as the recipient sees it, and escapes HTML in the email data', async () => {
   const row = await renderEmailsTo(await addEmail('sent_at', 'now()'))
   await userEvent.click(within(row).getByRole('button', { name: /^Preview / }))
   const frame = await screen.findByTitle('Preview: You’re going: A <b>Night</b> Out')
@@ -57,7 +57,7 @@ test('the outbox previews an email as its reader sees it, with HTML in the data 
   expect(frame.getAttribute('srcdoc')).not.toContain('<b>')
 })
 
-test('the outbox shows a message when no emails match', async () => {
+test('the outbox shows a message when no emails match the filters', async () => {
   renderInApp(<EmailList filters={{ ...NO_FILTERS, q: 'nobody at all' }} page={1} onPage={() => undefined} />, {
     auth: await app.admin(),
   })

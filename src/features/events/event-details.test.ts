@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseExtras } from './event-details'
 
-it('the event page reads the extras of an event and ignores blank or malformed values', () => {
+it('the event page reads the custom fields of an event, and ignores blank or malformed values', () => {
   const extras = parseExtras({
     summary: '  Four nights. ',
     includes: ['Meals', ' ', 7],
@@ -20,6 +20,6 @@ it('the event page reads the extras of an event and ignores blank or malformed v
   })
 })
 
-it('an event without extras has empty lists', () => {
+it('an event without custom fields has empty lists of details', () => {
   for (const nothing of [null, undefined, [], 'x', {}]) expect(parseExtras(nothing).venues).toEqual([])
 })

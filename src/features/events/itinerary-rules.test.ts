@@ -38,20 +38,20 @@ const listItemKeys = (list: readonly ItineraryDay[]) => list.flatMap((day) => da
 const listDates = (list: readonly ItineraryDay[]) => list.map((day) => day.date)
 
 describe('the itinerary form', () => {
-  it('ends a trip 4 days after its start date, unless it already has an end date', () => {
+  it('sets the end date of a trip without one to 4 days after the start date', () => {
     expect(getDefaultEndDate('2028-02-27', '')).toBe('2028-03-02')
     expect(getDefaultEndDate('2028-02-27', '2028-03-09')).toBe('2028-03-09')
     expect(getDefaultEndDate('', '')).toBe('')
   })
 
-  it('dates a new day from the start date and the number of days, or today without a start date', () => {
+  it('dates a new day after the existing days from the start date on, or from today without a start date', () => {
     expect(getNewDayDate('2028-12-30', 3, '2027-01-01')).toBe('2029-01-02')
     expect(getNewDayDate('', 3, '2027-01-01')).toBe('2027-01-01')
   })
 })
 
 describe('the list of days', () => {
-  it('keeps every day, activity and date when a day is moved', () => {
+  it('loses no day, activity or date when a day is moved', () => {
     fc.assert(
       fc.property(daysArbitrary, fc.nat(9), fc.integer({ min: -3, max: 12 }), (list, from, to) => {
         const moved = moveDay(list, `day-${from}`, to)
@@ -64,7 +64,7 @@ describe('the list of days', () => {
     )
   })
 
-  it('gives the remaining days the first dates, without a gap, when a day is removed', () => {
+  it('dates the remaining days without a gap from the first date on when a day is removed', () => {
     fc.assert(
       fc.property(daysArbitrary, fc.nat(7), (list, gone) => {
         const left = removeDay(list, `day-${gone}`)
@@ -75,7 +75,7 @@ describe('the list of days', () => {
     )
   })
 
-  it('adds a day at the end', () => {
+  it('adds a new day at the end', () => {
     const list = addDay(addDay([], '2028-02-12', '2027-01-01'), '2028-02-12', '2027-01-01')
     expect(listDates(list)).toEqual(['2028-02-12', '2028-02-13'])
   })
@@ -99,7 +99,7 @@ describe('the list of activities', () => {
     )
   })
 
-  it('changes nothing when the activity or the day is unknown', () => {
+  it('stays unchanged when the activity or day to move is unknown', () => {
     fc.assert(
       fc.property(daysArbitrary, (list) => {
         expect(moveItem(list, 'nobody', 'day-0', 0)).toEqual(list)
@@ -108,7 +108,7 @@ describe('the list of activities', () => {
     )
   })
 
-  it('describes a day with one line per activity, made of its title and description', () => {
+  it("describes a day with one line per activity, which contains the activity's title and description", () => {
     const item = { key: 'a', start_time: '', end_time: '' }
     expect(
       describeActivities([
@@ -119,8 +119,8 @@ describe('the list of activities', () => {
   })
 })
 
-describe('moving list entries', () => {
-  it('gives the original list when a move is reversed', () => {
+describe('moving an item of a list', () => {
+  it('returns the original list when the move is reversed', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (list, a, b) => {
         const from = a % list.length
@@ -132,7 +132,7 @@ describe('moving list entries', () => {
 })
 
 describe('the list of photos', () => {
-  it('accepts no more photos than a day may have', () => {
+  it('accepts no more photos than the maximum of a day', () => {
     fc.assert(
       fc.property(fc.nat(30), fc.nat(30), fc.nat(30), (taken, offered, max) => {
         const room = countAcceptedPhotos(taken, offered, max)
@@ -144,7 +144,7 @@ describe('the list of photos', () => {
   })
 })
 
-it('Undo restores a removed day at its old position with the old dates', () => {
+it('Undo restores a removed day at its old position, and all days get their old dates back', () => {
   fc.assert(
     fc.property(daysArbitrary, fc.nat(7), (list, n) => {
       const key = list[n % list.length]?.key ?? ''

@@ -7,7 +7,7 @@ it('an event card shows no opening note for a trip that everyone can book', () =
   expect(describeOpening(trip)).toBeNull()
 })
 
-it('an event card says that members book first, and from when everyone can book', () => {
+it('an event card says that members can book first, and on which day booking opens to everyone', () => {
   const opens = { ...trip, opens_on: '2031-03-15' } as const
   expect(describeOpening(opens)).toBe('Members book now. Opens to all on 15th March, 2031.')
   expect(describeOpening({ ...opens, state: 'full' })).toBe('Members book now. Opens to all on 15th March, 2031.')

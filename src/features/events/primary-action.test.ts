@@ -21,13 +21,13 @@ const EXPECTED_ACTIONS: Record<EventState, PrimaryAction[]> = {
   called_off: ['none', 'none', 'none', 'none', 'none', 'none'],
 }
 
-describe.each(eventCardsLimits.state.values)('primary action of a trip that is %s', (state) => {
+describe.each(eventCardsLimits.state.values)('the primary action of a trip in the state %s', (state) => {
   it.each(MEMBER_STATUSES.map((status, place) => [status, EXPECTED_ACTIONS[state][place]] as const))(
-    'offers a user with the status %s the action %s',
+    'for a user with the booking status %s is %s',
     (status, action) => expect(getPrimaryAction(state, status)).toBe(action),
   )
 })
 
-it('only open, full, announced and planned trips have a primary action', () => {
+it('only open, full, announced and planned trips have a primary action for a visitor', () => {
   expect(eventCardsLimits.state.values.filter(hasPrimaryAction)).toEqual(['planning', 'full', 'open', 'coming_soon'])
 })

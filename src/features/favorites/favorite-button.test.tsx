@@ -48,7 +48,7 @@ it('the heart button shows the old state and an error when storing the favorite 
   await expectPressed(false)
 })
 
-it('the heart button says that favorites failed to load, and loads them again on click', async () => {
+it('the heart button shows that favorites failed to load, and loads them again on click', async () => {
   const [auth, event] = [await app.newMember(), await app.newTrip()]
   await app.sql('insert into public.favorites (user_id, event_id) values ($1, $2)', [auth.user?.id, event.id])
   app.fail('favorites', { times: 1 })
@@ -60,7 +60,7 @@ it('the heart button says that favorites failed to load, and loads them again on
   expect(getHeartButton()).toHaveFocus()
 })
 
-it('the heart button removes a favorite that was stored on an earlier visit', async () => {
+it('the heart button removes a favorite that was stored before the page was opened', async () => {
   const { stored } = await renderButton({ saved: true })
   await userEvent.click(getHeartButton())
   await waitFor(async () => expect(await stored()).toEqual([]))
@@ -75,7 +75,7 @@ it('the heart button shows a trip as a favorite when another tab has already sto
   await expectPressed(true)
 })
 
-it('the heart button tells a visitor to log in, and stores no favorite', async () => {
+it('the heart button shows a visitor a message to log in, and stores no favorite', async () => {
   renderInApp(<FavoriteButton event={await app.newTrip()} />)
   await userEvent.click(getHeartButton())
   expect(await screen.findByText('You need to be logged in to save favorites.')).toBeInTheDocument()

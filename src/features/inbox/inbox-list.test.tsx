@@ -12,7 +12,7 @@ const renderList = async (query: string) =>
     auth: await app.admin(),
   })
 
-it('the copy button does not say that addresses were copied when the list is empty', async () => {
+it('the button that copies email addresses does not report success when the list is empty', async () => {
   await renderList(crypto.randomUUID())
   await screen.findByText('No interest found.')
   await userEvent.click(screen.getByRole('button', { name: 'Copy Addresses' }))
@@ -20,7 +20,7 @@ it('the copy button does not say that addresses were copied when the list is emp
   expect(screen.queryByText('Addresses copied')).toBeNull()
 })
 
-it('the button that copies a trip link names the trip and the person', async () => {
+it('the label of the button that copies a trip link contains the name of the trip and the person', async () => {
   const trip = await app.newTrip()
   const email = `interest-${crypto.randomUUID()}@example.test`
   await app.sql(
@@ -35,7 +35,7 @@ it('the button that copies a trip link names the trip and the person', async () 
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/event-details/${trip.id}`)
 })
 
-it('an admin marks several enquiries as handled at once, and a message says how many changed', async () => {
+it('an admin marks several enquiries as handled at once, and a message states how many were marked', async () => {
   const trip = await app.newTrip()
   const word = crypto.randomUUID()
   await app.sql(
@@ -61,7 +61,7 @@ it('an admin marks several enquiries as handled at once, and a message says how 
   ).toEqual([{ full_name: 'Cyd' }])
 })
 
-it('the copied list contains every email address once, whatever its letter case', () => {
+it('the copied list contains every email address once, regardless of letter case', () => {
   expect(joinAddresses([{ email: 'mary@a.test' }, { email: 'bram@b.test' }, { email: 'Mary@a.test' }])).toBe(
     'Mary@a.test, bram@b.test',
   )

@@ -37,13 +37,13 @@ beforeEach(() => {
   for (const tone of ['success', 'error'] as const) vi.spyOn(toast, tone)
 })
 
-it('the interest dialog names the trip and is ready to submit when it opens', async () => {
+it('the interest dialog shows the name of the trip and an enabled submit button when it opens', async () => {
   const { title } = await openDialog()
   expect(screen.getByRole('dialog', { name: 'Express Interest' })).toHaveAccessibleDescription(new RegExp(title))
   expect(getSubmitButton()).toBeEnabled()
 })
 
-it('the interest dialog stores the interest once for a double click, confirms it by email, and names the trip in its thanks', async () => {
+it('the interest dialog stores one interest for a double click, emails a confirmation, and thanks with the name of the trip', async () => {
   const { stored, title } = await openDialog()
   await fillForm()
   await userEvent.dblClick(getSubmitButton())
@@ -63,7 +63,7 @@ it('the interest dialog disables its button while a request is pending', async (
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled'))
 })
 
-it('the interest dialog keeps the typed values when there is no network', async () => {
+it('the interest dialog keeps the typed values when sending fails without a network connection', async () => {
   app.cut('express_interest')
   await openDialog()
   await fillForm()
@@ -73,7 +73,7 @@ it('the interest dialog keeps the typed values when there is no network', async 
   expect(onOpenChange).not.toHaveBeenCalled()
 })
 
-it('the interest dialog tells the visitor to wait when one email address has sent too many requests', async () => {
+it('the interest dialog asks the visitor to wait when the email address has reached its request limit', async () => {
   app.reply('express_interest', { status: 'too_many' })
   await openDialog()
   await fillForm()
@@ -81,7 +81,7 @@ it('the interest dialog tells the visitor to wait when one email address has sen
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Too many requests', expect.any(String)))
 })
 
-it('the interest dialog sends nothing for a blank name, an invalid email address or a message that is too long', async () => {
+it('the interest dialog sends no request for a blank name, an invalid email address or a message that is too long', async () => {
   await openDialog()
   await userEvent.type(getField(/^name/i), '   ')
   await userEvent.type(getField(/^email/i), 'not-an-address')

@@ -40,7 +40,7 @@ const payByTransfer = async (typed: string) => {
   await clickButton()
 }
 
-it('the payment form preselects the card, says that card payment is not available, and offers bank transfer instead', async () => {
+it('the payment form preselects card payment, and offers bank transfer instead while card payment is not available', async () => {
   await renderForm()
   expect(screen.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
   await userEvent.type(getAmountField(), '100')
@@ -61,7 +61,7 @@ it('the payment form refuses an amount above the amount owing', async () => {
   expect(app.sent('request_bank_transfer')).toEqual([])
 })
 
-it('the payment form announces a bank transfer once for a double click, and shows its reference as pending', async () => {
+it('the payment form announces one bank transfer for a double click, and shows its reference as pending', async () => {
   const { announced } = await renderForm()
   await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.type(getAmountField(), '250.50')
@@ -94,7 +94,7 @@ it('the payment form shows the reason when the database refuses a bank transfer,
   expect(getAmountField()).toHaveValue(250)
 })
 
-it('the payment form announces one bank transfer although the first response was lost', async () => {
+it('the payment form announces one bank transfer when the member submits again after a lost response', async () => {
   app.lose('request_bank_transfer', { times: 1 })
   const { announced } = await renderForm()
   await payByTransfer('250')
@@ -107,7 +107,7 @@ it('the payment form announces one bank transfer although the first response was
   expect(screen.getByText(String(transfers[0]?.reference))).toBeVisible()
 })
 
-it('the payment form shows the earlier bank transfer, whose response was lost, when another amount is submitted', async () => {
+it('the payment form shows the stored bank transfer whose response was lost when the member then submits another amount', async () => {
   app.lose('request_bank_transfer', { times: 1 })
   const { announced } = await renderForm()
   await payByTransfer('250')
@@ -122,7 +122,7 @@ it('the payment form shows the earlier bank transfer, whose response was lost, w
   expect(await announced()).toHaveLength(1)
 })
 
-it('the payment form offers no bank transfer while the bank details are missing, even if the link names that method', async () => {
+it('the payment form offers no bank transfer while the bank details are missing, even if the URL requests this method', async () => {
   const booking = { id: crypto.randomUUID(), label: 'Lantern House', balance: 1600, announced: 0 }
   renderInApp(
     <ExtraPaymentForm bookings={[booking]} selected={booking} onChoose={() => undefined} method="bank_transfer" />,
@@ -134,7 +134,7 @@ it('the payment form offers no bank transfer while the bank details are missing,
   expect(screen.queryByText(/bank|transfer/i)).toBeNull()
 })
 
-it('the payment form hides bank transfer when bank details are missing, and offers every method while that is unknown', () => {
+it('the payment form hides bank transfer if the bank details are missing, and offers it until the settings are loaded', () => {
   expect(listOfferedMethods(MEMBER_METHODS, { bank_transfers_open: true })).toEqual(['card', 'bank_transfer'])
   expect(listOfferedMethods(MEMBER_METHODS, { bank_transfers_open: false })).toEqual(['card'])
   expect(listOfferedMethods(MEMBER_METHODS, undefined)).toEqual(['card', 'bank_transfer'])

@@ -12,7 +12,7 @@ const COMPANY = {
   gst_percent: 10,
 }
 
-it('an invoice names the sender by all company details that are set', () => {
+it('an invoice shows every company detail that is set in the settings', () => {
   expect(createSenderLines(COMPANY)).toEqual([
     'The House Pty Ltd',
     'ABN 11 222 333 444',
@@ -25,7 +25,7 @@ it('an invoice names the sender by all company details that are set', () => {
 })
 
 it.each(['legal_name', 'abn', 'address', 'insurer', 'accreditation', 'email', 'phone'] as const)(
-  'an invoice has no line for the detail %s while it is not set',
+  'an invoice has no line for the company detail %s while that setting is empty',
   (detail) => {
     const lines = createSenderLines({ ...COMPANY, [detail]: '' })
     expect(lines).toHaveLength(6)

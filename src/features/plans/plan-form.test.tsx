@@ -48,7 +48,7 @@ it('the plan form shows the remaining amount while an admin types a new total', 
   expect(screen.getByText(/^Amount remaining: \$400 AUD\./)).toBeVisible()
 })
 
-it('the plan form has due date fields for unpaid instalments only', async () => {
+it('the plan form has a due date field only for unpaid instalments', async () => {
   await renderForm()
   expect(screen.getByLabelText(/^Next Payment Due/)).toHaveValue('2031-02-01')
   expect(screen.getByLabelText(/^Instalment 3 Due/)).toHaveValue('2031-03-01')
@@ -91,7 +91,7 @@ it('the plan form applies the typed due dates to the instalments of a new total'
   ])
 })
 
-it('the plan form stops at the first change that the database refuses, and shows the reason', async () => {
+it('the plan form stops saving at the first change that the database refuses, and shows the reason', async () => {
   const id = await renderForm()
   await app.sql(
     `insert into public.payments (booking_id, kind, method, amount) values ($1, 'installment', 'cash', 400)`,
@@ -131,7 +131,7 @@ it('the plan form shows an error at the email field when another customer has th
   expect(onDone).not.toHaveBeenCalled()
 })
 
-it('the plan form sends nothing when the admin has changed nothing', async () => {
+it('the plan form sends no request when the admin has changed no field', async () => {
   await renderForm()
   await saveChanges()
   await expectSaved()

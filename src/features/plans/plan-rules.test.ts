@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPlanSchema } from './plan-schema'
 
-describe('payment plan form', () => {
+describe('the payment plan form', () => {
   const form = {
     full_name: 'Ottoline Marsh',
     email: '',
@@ -15,10 +15,10 @@ describe('payment plan form', () => {
     ],
   }
   it('accepts unchanged values', () => expect(createPlanSchema(1600).safeParse(form).success).toBe(true))
-  it.each(['1599.99', '0', '-5', 'many', '10.001', ''])('refuses the total %j', (total_amount) =>
+  it.each(['1599.99', '0', '-5', 'many', '10.001', ''])('refuses the total amount %j', (total_amount) =>
     expect(createPlanSchema(1600).safeParse({ ...form, total_amount }).success).toBe(false),
   )
-  it.each(['', '2030-12-31'])('refuses the next due date %j', (due_date) =>
+  it.each(['', '2030-12-31'])('refuses the due date %j for the next instalment', (due_date) =>
     expect(
       createPlanSchema(0).safeParse({
         ...form,

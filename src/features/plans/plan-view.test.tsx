@@ -14,7 +14,7 @@ const TestView = ({ id }: { id: string }) => {
   return data && <PlanProgress plan={data.plan} />
 }
 
-it('the plan shows the paid percentage, and no further payment once the booking is cancelled', async () => {
+it('the plan shows the paid percentage, and no next payment if the booking is cancelled', async () => {
   const auth = await app.admin()
   const { id } = await newBooking(app, {
     installments: [

@@ -34,7 +34,7 @@ const createDueRefunds = async () => {
   )
 }
 
-it('the receivables report shows one page of refunds due, and exports all of them', async () => {
+it('the receivables report shows one page of the refunds due, and exports all refunds due', async () => {
   await createDueRefunds()
   const onPage = vi.fn()
   renderInApp(<ReceivablesReport pages={{ departures: 1, bookings: 1, refunds: 1 }} onPage={onPage} />, {
@@ -52,7 +52,7 @@ it('the receivables report shows one page of refunds due, and exports all of the
   expect(all.refunds_total).toBeGreaterThan(REPORT_PAGE_SIZE)
 })
 
-it('the receivables report shows one page of bookings with money owing, and exports all of them', async () => {
+it('the receivables report shows one page of the bookings with money owing, and exports all these bookings', async () => {
   await createOwingBookings()
   const onPage = vi.fn()
   renderInApp(<ReceivablesReport pages={{ departures: 1, bookings: 1, refunds: 1 }} onPage={onPage} />, {

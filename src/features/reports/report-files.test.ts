@@ -56,7 +56,7 @@ it('the receivables export has a total for each column, including refunds due', 
   expect(total['Refund due (AUD)']).toBe('12.5')
 })
 
-it('the payments export has a total for each column, and names the store in store payments', async () => {
+it('the payments export has a total for each column, and marks store payments as such', async () => {
   const line = { day: '2026-07-01', method: 'cash', ...movementSums } as const
   const { rows } = checkTotals(
     await createPaymentsCsv({

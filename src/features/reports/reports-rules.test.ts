@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getFinancialYear, parseMonth, parseDateRange, parseYear, formatYear } from './reports-rules'
 
-describe('month of the reports', () => {
+describe('the month of the monthly report', () => {
   it('is the month in the URL, or the current month when the URL has no valid one', () => {
     const named = (month: string) => parseMonth(new URLSearchParams({ month }), '2026-07-15')
     expect(named('2025-12')).toBe('2025-12-01')
@@ -11,14 +11,14 @@ describe('month of the reports', () => {
   })
 })
 
-it('a financial year has the name of the year whose June ends it', () => {
+it('a financial year is named after the calendar year in which it ends', () => {
   expect([getFinancialYear('2026-06-30'), getFinancialYear('2026-07-01')]).toEqual([2026, 2027])
   expect(parseYear(new URLSearchParams({ year: '2025' }), '2026-07-15')).toBe(2025)
   expect(parseYear(new URLSearchParams({ year: '25' }), '2026-07-15')).toBe(2027)
   expect(formatYear(2027)).toBe('2026-27')
 })
 
-it('a report covers the date range in the URL, or this month up to today', () => {
+it('a report covers the date range in the URL, or by default the current month up to today', () => {
   expect(parseDateRange(new URLSearchParams(), '2026-07-15')).toEqual({ from: '2026-07-01', to: '2026-07-15' })
   const named = new URLSearchParams({ from: '2026-01-01', to: '2026-13-01' })
   expect(parseDateRange(named, '2026-07-15')).toEqual({ from: '2026-01-01', to: '2026-07-15' })

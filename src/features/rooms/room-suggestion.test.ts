@@ -16,7 +16,7 @@ const describeSuggestion = (of: GuestManifest) => {
   }
 }
 
-it('the suggestion puts travellers of one booking together, and travellers who named each other', () => {
+it('the room suggestion puts travellers of one booking together, and travellers who named each other as room-mates', () => {
   expect(
     describeSuggestion(
       createManifest(
@@ -40,7 +40,7 @@ it('the suggestion puts travellers of one booking together, and travellers who n
   })
 })
 
-it('the suggestion does not put a traveller with a person who named another room-mate, or with a stranger', () => {
+it('the room suggestion puts no traveller with a stranger or with a person who named another room-mate', () => {
   expect(
     describeSuggestion(
       createManifest(
@@ -61,7 +61,7 @@ it('the suggestion does not put a traveller with a person who named another room
   })
 })
 
-it('the suggestion leaves a bed free for a traveller who is not named yet', () => {
+it('the room suggestion leaves a bed free for a traveller whose name is not known yet', () => {
   expect(
     describeSuggestion(createManifest([createRoom('1', 1), createRoom('2', 2)], createGuest('Ada', 'x', { seats: 2 }))),
   ).toEqual({
@@ -70,7 +70,7 @@ it('the suggestion leaves a bed free for a traveller who is not named yet', () =
   })
 })
 
-it('the suggestion puts a child with an adult of the same booking, or in no room when no adult has a free bed', () => {
+it('the room suggestion puts a child with an adult of the same booking, or in no room if no such room has a free bed', () => {
   expect(
     describeSuggestion(
       createManifest(
@@ -96,7 +96,7 @@ it('the suggestion puts a child with an adult of the same booking, or in no room
   ).toEqual({ places: ['Ada in 1: booked together', 'Cleo in 1: booked together'], left: ['Dot'] })
 })
 
-it('the suggestion puts a traveller into the room of a named room-mate of the same booking, also by first name', () => {
+it('the room suggestion finds a named room-mate of the same booking by full name or first name', () => {
   expect(
     describeSuggestion(
       createManifest(
@@ -113,7 +113,7 @@ const travellerNames = fc.uniqueArray(fc.constantFrom('Ada', 'Ben', 'Cleo', 'Dot
   maxLength: 8,
 })
 
-it('the suggestion never gives a bed to two travellers, leaves a child alone, pairs strangers or loses a traveller', () =>
+it('the room suggestion never assigns a bed twice, leaves a child alone, pairs strangers or omits a traveller', () =>
   fc.assert(
     fc.property(
       travellerNames.chain((names) =>
@@ -148,7 +148,7 @@ it('the suggestion never gives a bed to two travellers, leaves a child alone, pa
     { numRuns: 100 },
   ))
 
-it('the rooming list exports a row for each taken bed, empty room and traveller without a room, without private details', async () => {
+it('the rooming list export has a row per taken bed, empty room and traveller without a room, and no private details', async () => {
   const csv = await createRoomingListCsv(
     createManifest(
       [{ ...createRoom('Lantern', 2, 'Ada', 'Ben'), note: '=1+1' }, createRoom('Fog', 1)],

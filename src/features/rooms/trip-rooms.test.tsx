@@ -82,7 +82,7 @@ it('the room board shows a traveller in the new room at once, and moves the trav
   expect(await within(screen.getByRole('region', { name: /^Without a room/ })).findByText('Ada')).toBeVisible()
 })
 
-it('the room board saves quick moves one after another, and moves a traveller back when the room has become full', async () => {
+it('the room board saves quick moves one after another, and moves a traveller back if the new room is full', async () => {
   const trip = await createTripWithRooms(['Lantern', 1], ['Fog', 2])
   await renderRooms(trip)
   await chooseRoom('Ada', 'Lantern (1 free)')
@@ -137,7 +137,7 @@ it('the room board asks for confirmation before it removes a room with traveller
   expect(await screen.findByText('No rooms yet')).toBeVisible()
 })
 
-it('the room form refuses fewer beds than the room has travellers, and says how many travellers it has', async () => {
+it('the room form refuses fewer beds than the room has travellers, and states the number of travellers', async () => {
   const trip = await createTripWithRooms(['Lantern', 2])
   await app.sql(
     `insert into public.room_assignments select t.id, r.id from public.travellers t join public.bookings b on b.id = t.booking_id

@@ -6,18 +6,18 @@ it.each([
   ['show=events', 'events'],
   ['show=merch', 'merch'],
   ['show=everything', 'all'],
-])('the store reads its filter from the URL query %j', (address, filter) => {
+])('the store parses the filter of the URL query %j', (address, filter) => {
   expect(parseStoreFilter(new URLSearchParams(address))).toBe(filter)
 })
 
-it('the store sells merchandise that is available and in stock', () => {
+it('the store marks only merchandise that is available and in stock as for sale', () => {
   expect(getProductStatus({ availability: 'available', stock: null })).toBe('available')
   expect(getProductStatus({ availability: 'available', stock: 3 })).toBe('available')
   expect(getProductStatus({ availability: 'available', stock: 0 })).toBe('sold-out')
   expect(getProductStatus({ availability: 'coming_soon', stock: 3 })).toBe('coming-soon')
 })
 
-it('the store sells open trips, announces planned ones, and omits full, closed and past ones', () => {
+it('the store offers open trips, announces planned trips, and omits full, closed and past trips', () => {
   expect(
     (['open', 'coming_soon', 'planning', 'full', 'closed', 'past'] as const).map((state) => getEventStatus({ state })),
   ).toEqual(['booking', 'coming-soon', 'coming-soon', null, null, null])

@@ -24,12 +24,12 @@ const guest: EventGuest = {
   is_guardian: null,
 }
 
-describe('guest list export', () => {
-  it('names the file after the event, with underscores for spaces', () => {
+describe('the guest list export', () => {
+  it('has a file name made of the event title with underscores for spaces', () => {
     expect(createGuestListName('Haunted Tasmania Tour')).toBe('Haunted_Tasmania_Tour_guest_list.csv')
   })
 
-  it('begins with the five columns of the spec, and escapes cells that a spreadsheet would run', async () => {
+  it('begins with the five columns of the specification, and escapes cells that a spreadsheet would run as formulas', async () => {
     const { data, errors } = Papa.parse<string[]>((await createGuestListCsv([guest])).replace('\uFEFF', ''))
     expect(errors).toEqual([])
     expect(data[0]?.slice(0, 5)).toEqual(['Event Name', 'Guest Name', 'Email', 'Registration Date', 'Payment Status'])

@@ -35,7 +35,7 @@ const GUESTS = [
   createGuest('Di Phone', { email: null, booked_by: 'Di Phone' }),
 ]
 
-it('the guest list finds guests by name, by the name on the booking, by email address and by reference', () => {
+it('the guest list search finds guests by name, by the name on the booking, by email address and by booking reference', () => {
   const found = (query: string) => filterTravellers(GUESTS, query).map(({ traveller_name }) => traveller_name)
   expect(found('BO ')).toEqual(['Ada Booker', 'Bo Friend'])
   expect(found('000002')).toEqual(['Cy Lone'])
@@ -47,7 +47,7 @@ it('the guest list copies each email address once, and skips guests without one'
   expect(listAddresses(GUESTS)).toEqual(['ADA@example.test', 'cy@example.test'])
 })
 
-it('the guest list counts the seats without a named traveller once for each booking', () => {
+it('the guest list shows the number of seats without a named traveller in one row per booking', () => {
   const couple = [createGuest('Ada Booker', { seats: 3 }), createGuest('Bo Friend', { seats: 3 })]
   const unnamedGuest = createGuest('Cy Lone', { traveller_id: null, booking_id: 'c', seats: 2 })
   expect([...countUnnamedSeats([...couple, unnamedGuest]).values()]).toEqual([1, 2])

@@ -40,7 +40,7 @@ const renderWaitlist = async ({ held = false } = {}) => {
   return { trip, entry, left }
 }
 
-it('the dashboard shows the position on a waitlist and the number of spots', async () => {
+it("the dashboard shows the member's position on a waitlist and the number of requested spots", async () => {
   const { entry } = await renderWaitlist()
   expect(entry).toHaveTextContent('You are number 2 in line, for 2 spots.')
   expect(screen.queryByRole('link', { name: 'See Your Offer' })).toBeNull()

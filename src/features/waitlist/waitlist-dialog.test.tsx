@@ -43,7 +43,7 @@ beforeEach(() => {
   for (const tone of ['success', 'error', 'info'] as const) vi.spyOn(toast, tone)
 })
 
-it('the waitlist dialog opens with four empty fields, ready to submit', async () => {
+it('the waitlist dialog opens with four empty fields and an enabled submit button', async () => {
   await openDialog()
   expect(screen.getByRole('dialog', { name: 'Join the Waitlist' })).toHaveAccessibleDescription(
     /held for you for up to 47 hours/,
@@ -53,7 +53,7 @@ it('the waitlist dialog opens with four empty fields, ready to submit', async ()
   expect(getSubmitButton()).toBeEnabled()
 })
 
-it('the waitlist dialog stores empty optional fields as null, thanks the visitor, clears the form and closes', async () => {
+it('the waitlist dialog stores empty optional fields as null, thanks the visitor, clears its fields and closes', async () => {
   const { entries } = await openDialog()
   await fillForm('  Mary Shelley ')
   await userEvent.click(getSubmitButton())
@@ -85,7 +85,7 @@ it('joining the waitlist emails a visitor a confirmation link, but not a member 
   expect(await sent(auth.user?.email ?? '')).toEqual([{ confirm: null, status: 'waiting' }])
 })
 
-it('the waitlist dialog leads to the booking page when enough spots are free', async () => {
+it('the waitlist dialog shows a link to the booking page when enough spots are free', async () => {
   const trip = await app.newTrip()
   renderInApp(
     <>
@@ -100,7 +100,7 @@ it('the waitlist dialog leads to the booking page when enough spots are free', a
   expect(await app.sql('select from public.waitlist_submissions where event_id = $1', [trip.id])).toEqual([])
 })
 
-it('the waitlist dialog requests as many spots as the visitor selects', async () => {
+it('the waitlist dialog stores the number of spots that the visitor selects', async () => {
   const { entries } = await openDialog()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), '4')
   await fillForm()
@@ -119,7 +119,7 @@ it('the waitlist dialog shows an error when the trip has fewer seats than reques
   expect(getField(/full name/i)).toHaveValue('Mary Shelley')
 })
 
-it('the waitlist dialog shows Joining... while a request is pending, and sends once for a double click', async () => {
+it('the waitlist dialog shows Joining... while the request is pending, and sends one request for a double click', async () => {
   const release = app.hold('join_waitlist')
   await openDialog()
   await fillForm()
@@ -131,7 +131,7 @@ it('the waitlist dialog shows Joining... while a request is pending, and sends o
   expect(toast.info).not.toHaveBeenCalled()
 })
 
-it('the waitlist dialog keeps the typed values when there is no network, and joins the waitlist on the second submit', async () => {
+it('the waitlist dialog keeps the typed values when sending fails offline, and joins the waitlist on the second submit', async () => {
   app.cut('join_waitlist', { times: 1 })
   const { entries } = await openDialog()
   await fillForm()
@@ -145,7 +145,7 @@ it('the waitlist dialog keeps the typed values when there is no network, and joi
   expect(await entries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: 'שלום 🕯️', seats: 1 }])
 })
 
-it('the waitlist dialog says that the visitor is already on the waitlist after a lost response, and stores no second entry', async () => {
+it('the waitlist dialog shows that the visitor is already on the waitlist when submitted again after a lost response', async () => {
   app.lose('join_waitlist', { times: 1 })
   const { entries } = await openDialog()
   await fillForm()
@@ -160,7 +160,7 @@ it('the waitlist dialog says that the visitor is already on the waitlist after a
   expect(await entries()).toHaveLength(1)
 })
 
-it('the waitlist dialog stores one entry when the responses to two clicks are lost', async () => {
+it('the waitlist dialog stores one entry when the visitor submits again after two lost responses', async () => {
   app.lose('join_waitlist', { times: 2 })
   const { entries } = await openDialog()
   await fillForm()
@@ -175,7 +175,7 @@ it('the waitlist dialog stores one entry when the responses to two clicks are lo
   expect(await entries()).toHaveLength(1)
 })
 
-it.each(['', '   '])('the waitlist dialog shows an error for the blank name %j and sends nothing', async (name) => {
+it.each(['', '   '])('the waitlist dialog shows an error for the blank name %j and sends no request', async (name) => {
   await openDialog()
   if (name) await userEvent.type(getField(/full name/i), name)
   await userEvent.type(getField(/email address/i), email)
@@ -196,7 +196,7 @@ it('the waitlist dialog refuses 10,000 characters of notes, and keeps the typed 
   expect(app.sent('join_waitlist')).toEqual([])
 })
 
-it('the waitlist dialog marks the fields that the database rejects', async () => {
+it('the waitlist dialog marks each field whose value the database rejects', async () => {
   app.reply('join_waitlist', { status: 'invalid', fields: ['email'] })
   await openDialog()
   await fillForm()
@@ -204,7 +204,7 @@ it('the waitlist dialog marks the fields that the database rejects', async () =>
   await waitFor(() => expect(getField(/email address/i)).toBeInvalid())
 })
 
-it('the waitlist dialog fills in the name and email address of a member', async () => {
+it('the waitlist dialog prefills the name and email address of a member', async () => {
   const auth = await app.newMember('Mabel Moonlight')
   await openDialog({ auth })
   expect(getField(/full name/i)).toHaveValue('Mabel Moonlight')

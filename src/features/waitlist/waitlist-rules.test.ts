@@ -6,7 +6,7 @@ import { waitlistSchema } from './waitlist-schema'
 
 const createEntry = (full_name: string, seats: number) => ({ full_name, seats })
 
-it('a message names the people who were offered freed seats and the people who were skipped', () => {
+it('the message about freed seats lists the people who got an offer and the people who were skipped', () => {
   expect(
     describeFreedSeats({ offered: [createEntry('Winifred Ash', 1)], skipped: [createEntry('Thaddeus Crane', 2)] }),
   ).toBe('Offered at once to Winifred Ash (1 seat). Skipped (not enough free seats): Thaddeus Crane (2 seats).')
@@ -15,13 +15,13 @@ it('a message names the people who were offered freed seats and the people who w
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 
-describe('time left for an offer', () => {
+describe('the remaining time of a waitlist offer', () => {
   it.each([
     ['2026-11-22T09:12:00Z', '47 h 12 min left'],
     ['2026-11-20T10:59:59Z', '59 min left'],
     ['2026-11-20T10:00:30Z', 'Less than a minute left'],
     ['2026-11-20T09:59:59Z', 'Expired'],
-  ])('an offer that expires at %s shows %s', (expires, text) => expect(formatTimeLeft(expires, NOW)).toBe(text))
+  ])('is, if the offer expires at %s, shown as %s', (expires, text) => expect(formatTimeLeft(expires, NOW)).toBe(text))
 })
 
 const validForm = { full_name: 'Mary Shelley', email: 'mary@example.test', phone: '', message: '' }
@@ -29,7 +29,7 @@ const listInvalidFields = (change: Partial<typeof validForm>) => [
   ...new Set(waitlistSchema.safeParse({ ...validForm, ...change }).error?.issues.map((issue) => issue.path[0])),
 ]
 
-it('the waitlist form accepts a name and an email address alone', () => expect(listInvalidFields({})).toEqual([]))
+it('the waitlist form requires only a name and an email address', () => expect(listInvalidFields({})).toEqual([]))
 
 it.each(['', ' ', '\t\n', '\u00a0\u2003'])('the waitlist form refuses the blank name %j', (full_name) =>
   expect(listInvalidFields({ full_name })).toEqual(['full_name']),

@@ -18,6 +18,6 @@ it.each([
   [{ VITE_SUPABASE_ANON_KEY: 'key' }, /VITE_SUPABASE_URL/],
   [{ VITE_SUPABASE_URL: 'x.supabase.co', VITE_SUPABASE_ANON_KEY: 'key' }, /VITE_SUPABASE_URL/],
   [{ VITE_SUPABASE_URL: 'ftp://x', VITE_SUPABASE_ANON_KEY: 'key' }, /VITE_SUPABASE_URL/],
-])('startup fails with the name of the missing or invalid backend variable', (env, name) => {
+])('the site fails to start, and reports which backend variable is missing or invalid', (env, name) => {
   expect(() => readBackendEnv(env)).toThrow(name)
 })

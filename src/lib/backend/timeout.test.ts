@@ -34,12 +34,12 @@ const createQuerySignal = () => new AbortController().signal
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('a read without a response', () => {
+describe('a read request without a response', () => {
   it.each<[string, (from: ReturnType<typeof createClient>) => PromiseLike<unknown>]>([
     ['from a table', (from) => from.from('events').select('id').throwOnError()],
     ['of a number alone', (from) => from.from('events').select('id', { head: true, count: 'exact' }).throwOnError()],
     ['by a function, for a query', (from) => from.rpc('list_bookings').abortSignal(createQuerySignal()).throwOnError()],
-  ])('a read %s fails within five seconds and is aborted', async (_what, read) => {
+  ])('%s fails within five seconds and is aborted', async (_what, read) => {
     const send = createSilentFetch()
     const ending = await observePromise(read(createClient(send)))
     expect(ending?.end).toBe('Error: The server didn’t respond in time.')
@@ -47,7 +47,7 @@ describe('a read without a response', () => {
     expect(send.mock.lastCall?.[1]?.signal?.aborted).toBe(true)
   })
 
-  it('fails within five seconds of its first attempt, however late that attempt failed', async () => {
+  it('fails within five seconds after the start of its first attempt, even if that attempt failed late', async () => {
     const signal = createQuerySignal()
     const send = createSilentFetch().mockImplementationOnce(() => wait(3000).then(loseConnection))
     const read = () => createClient(send).from('events').select('id').abortSignal(signal).throwOnError()
@@ -66,7 +66,7 @@ describe('a read without a response', () => {
   })
 })
 
-it('a response that has begun to arrive has no time limit', async () => {
+it('a read request whose response has begun to arrive has no time limit', async () => {
   const slowly = new ReadableStream({
     start: async (body) => {
       for (const piece of ['[{"id":', '1}', ']']) {
@@ -84,7 +84,7 @@ it('a response that has begun to arrive has no time limit', async () => {
   expect(ending?.at).toBeGreaterThan(MAX_WAIT_MS)
 })
 
-it('each page of a long read has its own time limit', async () => {
+it('each page of a list that is read in pages has its own time limit', async () => {
   const signal = createQuerySignal()
   const send = vi.fn<typeof fetch>(() => wait(3000).then(createRowsResponse))
   const page = () => createClient(send).from('comments').select('id').abortSignal(signal).throwOnError()
@@ -93,7 +93,7 @@ it('each page of a long read has its own time limit', async () => {
   })
 })
 
-it('a write has no time limit and is never aborted', async () => {
+it('a write request has no time limit and is never aborted', async () => {
   const send = vi.fn<typeof fetch>((_address, init) =>
     wait(30_000).then(() => (init?.signal?.aborted ? loseConnection() : createRowsResponse())),
   )

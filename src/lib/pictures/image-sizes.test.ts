@@ -9,7 +9,7 @@ it.each([
   [960, [480, 960]],
   [480, [480]],
   [300, [300]],
-])('a picture %i pixels wide is stored in the widths %j, none wider than the original', (width, widths) => {
+])('a picture %i pixels wide is stored in the widths %j, which do not exceed the original width', (width, widths) => {
   expect(getStoredWidths(width)).toEqual(widths)
 })
 
@@ -21,7 +21,7 @@ it('the names of all files of a picture derive from the name of its largest file
   ])
 })
 
-it('uploaded pictures and pictures of the site have a link preview, but others do not', () => {
+it("uploaded pictures and the site's own pictures have a link preview, but pictures of other websites do not", () => {
   const uploaded = 'https://x.test/storage/v1/object/public/event-images/1700-abcd-gate.w480-960-1600.avif'
   expect(getPreviewFile(uploaded)).toBe('https://x.test/storage/v1/object/public/event-images/1700-abcd-gate.og.jpg')
   expect(getPreviewFile('/pictures/usa.avif')).toBe('/pictures/usa-og.jpg')
@@ -29,11 +29,11 @@ it('uploaded pictures and pictures of the site have a link preview, but others d
 })
 
 it.each(['1700-abcd-gate.webp', '1700-abcd-w480-960.png', '/pictures/usa.avif', 'https://x.test/a.jpg?w=480', ''])(
-  'the picture %s, stored before there were several widths, has a single file',
+  'the picture %s, whose name contains no list of widths, has a single file',
   (name) => expect(getPictureCopies(name)).toEqual([{ file: name, width: 0 }]),
 )
 
-it('a picture with any name has a different file for each width', () =>
+it('the files of a picture have different names for different widths', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1600 }), fc.stringMatching(/^[\w-]{1,40}$/), (width, stem) => {
       const widths = getStoredWidths(width)

@@ -10,7 +10,7 @@ const app = openTestApp()
 const renderPage = async (search = '') =>
   renderInApp(<ActiveEventsPage />, { path: `/admin/active-events${search}`, auth: await app.admin() })
 
-it('the page finds events by title and place, and shows a message when no event matches', async () => {
+it('the active events page finds events by title and place, and shows a message when no event matches', async () => {
   await renderPage()
   await userEvent.type(await screen.findByRole('searchbox'), 'VICTORIA')
   expect(await screen.findByRole('listitem', { name: 'Beechworth Asylum Weekend' })).toBeVisible()
@@ -19,7 +19,7 @@ it('the page finds events by title and place, and shows a message when no event 
   expect(screen.queryByText('No Active Events')).toBeNull()
 })
 
-it('the page sorts events by the order in the URL or the order that the admin selects', async () => {
+it('the active events page sorts events by the order in the URL or the order that the admin selects', async () => {
   await renderPage('?sort=title')
   const named = async () =>
     (await screen.findAllByRole('heading', { level: 2 })).map((title) => title.textContent ?? '')
@@ -30,7 +30,7 @@ it('the page sorts events by the order in the URL or the order that the admin se
   await waitFor(async () => expect(await named()).not.toEqual(byName))
 })
 
-it('j and k move between cards, and / moves to the search field', async () => {
+it('the keys j and k on the active events page move between cards, and / moves to the search field', async () => {
   const auth = await app.admin()
   renderInApp(
     <main>
@@ -50,7 +50,7 @@ it('j and k move between cards, and / moves to the search field', async () => {
   expect(screen.getByRole('searchbox')).toHaveFocus()
 })
 
-it('the page links to Event Management when no event is active', async () => {
+it('the active events page links to Event Management when no event is active', async () => {
   const auth = await app.admin()
   app.reply('list_events', { status: 'ok', total: 0, rows: [] })
   renderInApp(<ActiveEventsPage />, { path: '/admin/active-events', auth })
@@ -61,7 +61,7 @@ it('the page links to Event Management when no event is active', async () => {
   )
 })
 
-it('the page shows the guests and the free seats of a past event', async () => {
+it('the active events page shows the guests and the free seats of a past event', async () => {
   const { id, reference } = await newBooking(app, { installments: [['2031-01-01', 1000]] })
   const title = `Gaol ${crypto.randomUUID()}`
   await app.sql(

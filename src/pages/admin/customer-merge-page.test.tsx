@@ -51,7 +51,7 @@ it('the URL of a merged customer shows the remaining customer', async () => {
   expect(await screen.findByRole('region', { name: 'Merged customers' })).toBeVisible()
 })
 
-it('the merge page shows why two customers cannot be merged', async () => {
+it('the merge page shows the reason if two customers cannot be merged', async () => {
   const [keep] = await createTwoCustomers(`Ophelia${crypto.randomUUID().slice(0, 4)}`)
   await renderPage(`/admin/customer/${keep}/merge?with=${keep}`)
   expect(await screen.findByText('The same customer')).toBeVisible()
@@ -73,7 +73,7 @@ const mergeCustomers = async (keep: string, other: string) => {
   return { clickButton, readMergeCounts }
 }
 
-it('the merge page confirms a merge whose response was lost', async () => {
+it('the merge page confirms a merge that succeeded although its response was lost', async () => {
   const [keep, other] = await createTwoCustomers(`Odette${crypto.randomUUID().slice(0, 4)}`)
   app.lose('merge_customers', { times: 1 })
   const { clickButton, readMergeCounts } = await mergeCustomers(keep, other)
@@ -93,7 +93,7 @@ it('the merge page shows a completed merge even if the first check after a lost 
   expect(await readMergeCounts()).toEqual([{ merges: 1, others: 0, audited: 1 }])
 })
 
-it('the database merges once when an admin clicks again after lost responses', async () => {
+it('the merge page merges two customers once when an admin clicks again after lost responses', async () => {
   const [keep, other] = await createTwoCustomers(`Ondine${crypto.randomUUID().slice(0, 4)}`)
   const { clickButton, readMergeCounts } = await mergeCustomers(keep, other)
   app.lose('merge_customers', { times: 2 })

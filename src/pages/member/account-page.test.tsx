@@ -34,7 +34,7 @@ const replaceText = async (label: string, text: string) => {
   await userEvent.type(field, text)
 }
 
-it('staff see the new name and phone number of a member, and an issued invoice keeps the old name', async () => {
+it('staff see the new name and phone number that a member saves, but an issued invoice keeps the old name', async () => {
   const member = await app.newMember('Lenora Finch')
   const { id } = await newBooking(app, { bookedBy: member, installments: [['2098-01-01', 900]] })
   renderPage('/account', member)

@@ -57,12 +57,12 @@ it('the page of a booking shows where and when the trip starts and ends, and the
   expect(await screen.findByRole('link', { name: PHONE })).toBeVisible()
 })
 
-it('the page of a booking shows the emergency phone even if nothing else about start and end is known', async () => {
+it('the page of a booking shows the emergency phone even if the trip has no start, end or arrival note', async () => {
   await openBooking()
   expect(await screen.findByRole('link', { name: PHONE })).toBeVisible()
 })
 
-it('the calendar file of a booking has the meeting point as its place, and start, end, note and emergency phone', async () => {
+it('the calendar file of a booking contains the meeting point as the place, the start, end, arrival note and emergency phone', async () => {
   const files: Blob[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   Object.assign(URL, {
@@ -82,7 +82,7 @@ it('the calendar file of a booking has the meeting point as its place, and start
   )
 })
 
-it('the page of a booking links the terms in the version that the member accepted, with the date', async () => {
+it('the page of a booking shows the acceptance date of the terms and links the accepted version', async () => {
   const id = await openBooking({ booking: 'terms_version = 1, terms_accepted_at = private.now()' })
   const [booking] = await app.sql<{ accepted: string }>(
     'select terms_accepted_at as accepted from public.bookings where id = $1',
@@ -94,20 +94,20 @@ it('the page of a booking links the terms in the version that the member accepte
   ).toBeVisible()
 })
 
-it('the page of a booking that staff made says nothing about accepted terms', async () => {
+it('the page of a booking made by staff mentions no accepted terms', async () => {
   await openBooking()
   expect(screen.queryByText(/You accepted/)).toBeNull()
 })
 
 const HELD = `status = 'pending', expires_at = '2031-01-03T01:00:00Z'`
 
-it('the page of a held booking leads to the bank transfer while cards are closed', async () => {
+it('the page of an unpaid booking links to payment by bank transfer while card payment is not available', async () => {
   await openBooking({ booking: HELD })
   expect(screen.getByText(/You pay by bank transfer/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Pay $800.00' })).toBeVisible()
 })
 
-it('the page of a held booking offers no bank transfer while the bank details are missing', async () => {
+it('the page of an unpaid booking offers no bank transfer while the bank details are missing', async () => {
   await openBooking({ booking: HELD, settings: { bank_transfers_open: false } })
   expect(screen.getByText(/To pay, please email night@house\.test or call/)).toBeVisible()
   expect(screen.queryByText(/bank|transfer/i)).toBeNull()

@@ -25,7 +25,7 @@ const renderLists = async () => {
 }
 const findEntry = (name: string) => screen.findByRole('listitem', { name })
 
-it('the interest list links an opened trip to its booking page, and marks the other trips as planned', async () => {
+it('the interest list links a trip that is open for booking to its booking page, and marks other trips as planned', async () => {
   const { opened, planned } = await renderLists()
   const open = within(await findEntry(opened.title))
   expect(open.getByText('Open for booking.')).toBeVisible()
@@ -34,7 +34,7 @@ it('the interest list links an opened trip to its booking page, and marks the ot
     expect(await findEntry(name)).toHaveTextContent('Being planned. Once you can book it, you’ll see it here.')
 })
 
-it('a member withdraws interest in one trip after confirmation, and keeps interest in the others', async () => {
+it('a member withdraws interest in one trip after confirming, and keeps interest in other trips', async () => {
   const { planned, left } = await renderLists()
   await findEntry(planned.title)
   await userEvent.click(screen.getByRole('button', { name: `Withdraw interest in ${planned.title}` }))

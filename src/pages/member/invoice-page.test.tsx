@@ -38,7 +38,7 @@ it('the invoice shows legal name, ABN, address, email address and phone of the c
   expect(invoice.queryByText(/draft/i)).toBeNull()
 })
 
-it('the invoice shows no detail that is not set, and no bank account while the bank details are missing', async () => {
+it('the invoice shows no line for empty company details, and no bank account while the bank details are missing', async () => {
   const invoice = await openInvoice({
     legal_name: '',
     abn: '',

@@ -39,7 +39,7 @@ const listTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ tex
 const createTitles = (last: number) => Array.from({ length: last }, (_, n) => `Page night ${n + 1}`)
 const findMoreButton = () => screen.findByRole('button', { name: 'Show more' })
 
-describe('list of departures with several pages', () => {
+describe('a list of departures with several pages', () => {
   it('loads more departures on click, shows the count, and moves the focus to the first new departure', async () => {
     renderPage()
     await userEvent.click(await findMoreButton())
@@ -56,7 +56,7 @@ describe('list of departures with several pages', () => {
     await waitFor(() => expect(document.activeElement).toHaveTextContent(`Page night ${2 * PAGE_SIZE + 1}`))
   })
 
-  it('restores the pages that the URL names, and starts again at the first page when a filter changes', async () => {
+  it('restores the loaded pages from the URL, and starts again at the first page when a filter changes', async () => {
     renderPage('&page=99')
     await screen.findByText(`${EVENT_COUNT} of ${EVENT_COUNT} shown`)
     expect(listTitles()).toEqual(createTitles(EVENT_COUNT))
@@ -66,7 +66,7 @@ describe('list of departures with several pages', () => {
     expect(screen.getByText(/price=1000/)).not.toHaveTextContent('page')
   })
 
-  it('shows that the next page is loading, and offers Retry when it fails to load', async () => {
+  it('shows that the next page is loading, and offers Retry when the page fails to load', async () => {
     renderPage()
     const button = await findMoreButton()
     const release = app.hold('event_cards', { method: 'GET', cut: true })
@@ -83,7 +83,7 @@ describe('list of departures with several pages', () => {
   })
 })
 
-describe('list of departures in different states', () => {
+describe('a list of departures in different states', () => {
   const place = 'Lake of States'
   beforeAll(() =>
     app.sql(

@@ -35,20 +35,20 @@ const openOrder = async ({
   return order?.accepted ?? ''
 }
 
-it('the page of an order links the terms in the version that the member accepted, with the date', async () => {
+it('the page of an order shows the acceptance date of the terms and links the accepted version', async () => {
   const accepted = await openOrder()
   expect(screen.getByRole('link', { name: 'our terms, version 1' })).toHaveAttribute('href', '/terms/1')
   expect(screen.getByText(new RegExp(`on ${formatInstantDate(accepted)}\\. They apply to this order`))).toBeVisible()
 })
 
-it('the page of an order with gift vouchers states how long they are valid, and that they are not taxed at sale', async () => {
+it('the page of an order with gift vouchers states how long the vouchers are valid, and that their sale is not taxed', async () => {
   await openOrder({ vouchers: 45 })
   expect(
     screen.getByText(/^Gift vouchers are valid for 3 years from the day they’re paid\. They aren’t taxed/),
   ).toBeVisible()
 })
 
-it('the page of an order without gift vouchers says nothing about vouchers', async () => {
+it('the page of an order without gift vouchers does not mention vouchers', async () => {
   await openOrder()
   expect(screen.queryByText(/voucher/i)).toBeNull()
 })

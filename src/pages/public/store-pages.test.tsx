@@ -41,8 +41,8 @@ const createShirt = async (...sizes: [name: string, stock: number][]) => {
 const addToCart = async () => userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }))
 const listCartLines = () => readCart().map(({ name, variant, quantity }) => [name, variant, quantity])
 
-describe('product page', () => {
-  it('requires a size, disables sold-out sizes, and shows when only a few are left', async () => {
+describe('the product page', () => {
+  it('requires a size, disables sold-out sizes, and says when only a few pieces of a size are left', async () => {
     const { id } = await createShirt(['S', 40], ['M', 2], ['L', 0])
     renderPage(`/store/${id}`)
     const sizes = within(await screen.findByRole('group', { name: 'Size' }))
@@ -59,7 +59,7 @@ describe('product page', () => {
     expect(screen.getByText('Only 2 left')).toBeVisible()
   })
 
-  it('adds the selected size to the cart, up to its stock', async () => {
+  it('adds the selected size to the cart, at most as often as its stock', async () => {
     const { id } = await createShirt(['S', 40], ['M', 2])
     renderPage(`/store/${id}`)
     await userEvent.click(await screen.findByRole('radio', { name: 'M' }))
@@ -100,7 +100,7 @@ describe('product page', () => {
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
-  it('states for how many years a gift voucher is valid, and nothing of the kind for other products', async () => {
+  it('states for how many years a gift voucher is valid, and shows no validity for other products', async () => {
     const voucher = await newProduct(app, { price: 100, name: 'Gift voucher' })
     await app.sql(`update public.products set category = 'Gift Vouchers' where id = $1`, [voucher.id])
     const page = renderPage(`/store/${voucher.id}`)
@@ -113,7 +113,7 @@ describe('product page', () => {
   })
 
   it.each(['c1000000-0000-4000-8000-00000000dead', 'no-such-thing'])(
-    'says that the store does not sell the product %s',
+    'says that the store does not sell a product with the unknown id %s',
     async (id) => {
       renderPage(`/store/${id}`)
       expect(await screen.findByRole('heading', { name: 'We don’t sell that' })).toBeVisible()
@@ -137,8 +137,8 @@ const submitNotifyForm = async (email?: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Tell Me' }))
 }
 
-describe('page of a product that is coming soon', () => {
-  it('stores an email address once, and offers no purchase', async () => {
+describe('the page of a product that is coming soon', () => {
+  it('stores an email address for a notification once, and offers no purchase', async () => {
     const { id } = await createAnnouncedProduct()
     const email = `${crypto.randomUUID()}@example.test`
     const first = renderPage(`/store/${id}`)
@@ -155,7 +155,7 @@ describe('page of a product that is coming soon', () => {
     expect(receipt).toEqual({ template: 'product_interest_received' })
   })
 
-  it('sends nothing for an invalid email address', async () => {
+  it('sends no request for an invalid email address', async () => {
     const { id } = await createAnnouncedProduct()
     renderPage(`/store/${id}`)
     await submitNotifyForm('somebody')
@@ -163,7 +163,7 @@ describe('page of a product that is coming soon', () => {
     expect(app.sent('request_product')).toEqual([])
   })
 
-  it('fills in the email address of a member', async () => {
+  it('prefills the email address of a member', async () => {
     const { id } = await createAnnouncedProduct()
     const auth = await app.newMember()
     renderPage(`/store/${id}`, auth)
@@ -173,7 +173,7 @@ describe('page of a product that is coming soon', () => {
     expect(await fetchInterestedEmails(id)).toEqual([auth.user?.email])
   })
 
-  it('says that the product is on sale, and stores no email address, if it went on sale after the page was opened', async () => {
+  it('says that the product is on sale, and stores no email address, if the sale started after the page was opened', async () => {
     const { id } = await createAnnouncedProduct()
     renderPage(`/store/${id}`)
     await screen.findByLabelText('Email Address')
@@ -184,7 +184,7 @@ describe('page of a product that is coming soon', () => {
   })
 })
 
-describe('store page', () => {
+describe('the store page', () => {
   it('says that members can book a trip first, and on which day booking opens to everyone', async () => {
     const [first, all] = [await app.newTrip(), await app.newTrip()]
     await app.sql('update public.events set opens_on = private.today() + 5 where id = $1', [first.id])

@@ -66,7 +66,7 @@ const renderAgain = (page: ReturnType<typeof renderInApp>, props: FormProps = {}
   return renderInApp(<TestForm {...props} />)
 }
 
-it('a draft restores the typed values when the form is opened again, until they are saved', async () => {
+it('a draft restores the typed values when the form is opened again before the values are saved', async () => {
   const page = renderInApp(<TestForm />)
   await userEvent.type(getField('Notes'), 'A cold room')
   const again = renderAgain(page)
@@ -96,7 +96,7 @@ it('a draft never contains a password, whether visible or hidden', async () => {
   expect(getField('Password')).toHaveValue('')
 })
 
-it('a draft is shown only to its user, and the draft of a visitor to the user who signs in', async () => {
+it('a draft is restored only for its user, and the draft of a visitor also after the visitor signs in', async () => {
   storeSession('mary')
   const marys = renderInApp(<TestForm />)
   await userEvent.type(getField('Notes'), 'Of Mary')
@@ -115,7 +115,7 @@ it('a draft is shown only to its user, and the draft of a visitor to the user wh
   expect(getField('Notes')).toHaveValue('Of Mary')
 })
 
-it('sign-out deletes all drafts, in other tabs as well', async () => {
+it('sign-out deletes all drafts, including those of other tabs', async () => {
   const page = renderInApp(<TestForm />)
   await userEvent.type(getField('Notes'), 'A cold room')
   deleteDrafts()
@@ -136,7 +136,7 @@ it('a draft does not overwrite a field whose saved value has changed', async () 
   expect(getField('Notes')).toHaveValue('x')
 })
 
-it('separate records have separate drafts, and Cancel deletes a draft', async () => {
+it('the forms of different records have separate drafts, and Cancel deletes the draft of a form', async () => {
   const page = renderInApp(<TestForm draft="one" />)
   await userEvent.type(getField('Notes'), 'Of one')
   const other = renderAgain(page, { draft: 'two' })
@@ -147,7 +147,7 @@ it('separate records have separate drafts, and Cancel deletes a draft', async ()
   expect(getField('Notes')).toHaveValue('')
 })
 
-it('a form stores no draft when drafts are turned off', async () => {
+it('a form for which drafts are turned off stores no draft', async () => {
   const page = renderInApp(<TestForm draft={false} />)
   await userEvent.type(getField('Notes'), 'x')
   renderAgain(page, { draft: false })

@@ -27,7 +27,7 @@ const TestPage = () => {
   )
 }
 
-it('a form that opens inside the page scrolls into view and takes focus, and returns the focus when it closes', async () => {
+it('a form that opens inside the page scrolls into view and gets the focus, and returns the focus when it closes', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   render(<TestPage />)
   await userEvent.click(screen.getByRole('button', { name: 'Edit Candle' }))

@@ -52,7 +52,7 @@ const TestForm = ({ notice: where, last }: { notice?: 'all' | 'refusals'; last?:
 const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 const listRequestIds = () => storeForm.mock.calls.map(([{ requestId }]) => requestId)
 
-it('a form sends nothing on a second click while the first request is pending', async () => {
+it('a form sends no second request on a click while the first request is pending', async () => {
   let result: (result: StoreResult) => void = () => undefined
   storeForm.mockReset().mockImplementation(() => new Promise((resolve) => (result = resolve)))
   renderInApp(<TestForm />)
@@ -80,7 +80,7 @@ const TestSending = () => {
   )
 }
 
-it('a busy button keeps the focus, and the form ignores Enter on the button and in a field', async () => {
+it('the busy submit button keeps the focus, and a form with a pending request ignores Enter on the button and in a field', async () => {
   renderInApp(<TestSending />)
   const button = screen.getByRole('button')
   await userEvent.click(button)
@@ -94,7 +94,7 @@ it('a busy button keeps the focus, and the form ignores Enter on the button and 
   expect(button).toHaveAccessibleName('Sent 1')
 })
 
-it('a form repeats a request without a response under the same id, also after a reload, and sends the next under a new id', async () => {
+it('a form repeats a request whose response was lost under the same id, even after a reload, and sends the next request under a new id', async () => {
   storeForm.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const page = renderInApp(<TestForm notice="refusals" />)
   await clickButton()
@@ -111,7 +111,7 @@ it('a form repeats a request without a response under the same id, also after a 
   expect(third).not.toBe(first)
 })
 
-it('a form marks the fields that the database rejects, and focuses the first one', async () => {
+it('a form marks the fields whose values the database rejects, and focuses the first of these fields', async () => {
   storeForm.mockReset().mockResolvedValue({ status: 'invalid', fields: ['name', 'first', 'unknown'] })
   renderInApp(<TestForm />)
   await clickButton()
@@ -121,14 +121,14 @@ it('a form marks the fields that the database rejects, and focuses the first one
   expect(screen.queryByText('No answer.')).toBeNull()
 })
 
-it('a form shows a general message for an error that no field can show', async () => {
+it('a form shows a general error message for an error that belongs to no field', async () => {
   storeForm.mockReset().mockResolvedValue({ status: 'invalid', fields: ['unknown'] })
   renderInApp(<TestForm notice="all" />)
   await clickButton()
   await screen.findByText('No answer.')
 })
 
-it('a form shows an error inside it and a success as a toast, and clears the error on the next submit', async () => {
+it('a form shows an error message inside the form and a success message as a toast, and clears the error on the next submit', async () => {
   storeForm.mockReset().mockResolvedValueOnce({ status: 'refused', why: 'Too late.' })
   renderInApp(<TestForm notice="refusals" />)
   await clickButton()
@@ -139,7 +139,7 @@ it('a form shows an error inside it and a success as a toast, and clears the err
   expect(screen.queryByText('Too late.')).toBeNull()
 })
 
-it('a form sends nothing more after the result that closes it', async () => {
+it('a form sends no further request after a result that closes the form', async () => {
   storeForm.mockReset().mockResolvedValue({ status: 'stored', place: 1 })
   renderInApp(<TestForm last="stored" />)
   await clickButton()

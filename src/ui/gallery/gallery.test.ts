@@ -7,7 +7,7 @@ const EXCLUDED_COMPONENTS = [
   ...['new-password-form', 'structured-data'],
 ]
 
-test('the component gallery shows every component', () => {
+test('the component gallery shows every component of the folder src/ui', () => {
   const shown = readdirSync('src/ui/gallery')
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => readFileSync(`src/ui/gallery/${name}`, 'utf8'))

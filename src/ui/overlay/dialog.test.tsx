@@ -28,14 +28,14 @@ const TestPage = ({ onTry }: { onTry: (close: () => void) => void }) => {
 }
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('a failure appears in the open dialog, not in a toast over it', async () => {
+it('an error message appears inside the open dialog, not as a toast', async () => {
   renderInApp(<TestPage onTry={() => toast.error('Error', 'Something went wrong.')} />)
   await clickButton('Try')
   expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('ErrorSomething went wrong.')
   expect(screen.getAllByText('Error')).toHaveLength(1)
 })
 
-it('the next submit clears the message of a dialog', async () => {
+it('the next submit clears the error message of a dialog', async () => {
   const onTry = vi.fn<() => void>(() => undefined).mockImplementationOnce(() => toast.error('Not saved'))
   renderInApp(<TestPage onTry={onTry} />)
   await clickButton('Try')
@@ -44,7 +44,7 @@ it('the next submit clears the message of a dialog', async () => {
   expect(screen.queryByText('Not saved')).toBeNull()
 })
 
-it('a success message appears on the page when the dialog closes', async () => {
+it('a success message appears as a toast when the dialog closes', async () => {
   renderInApp(
     <TestPage
       onTry={(close) => {
@@ -58,7 +58,7 @@ it('a success message appears on the page when the dialog closes', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('the message of a dialog disappears when the visitor closes the dialog', async () => {
+it('the error message of a dialog disappears when the visitor closes the dialog', async () => {
   renderInApp(<TestPage onTry={() => toast.info('Already on waitlist')} />)
   await clickButton('Try')
   expect(await screen.findByRole('status')).toHaveTextContent('Already on waitlist')

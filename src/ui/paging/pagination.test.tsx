@@ -15,7 +15,7 @@ it('a list with a single page has no pagination', () => {
   expect(renderPagination({ pageCount: 0 }).next).toBeNull()
 })
 
-it('the pagination goes to the next and the previous page', () => {
+it('the pagination opens the next and the previous page', () => {
   const { pages, next, previous } = renderPagination({ page: 2, pageCount: 3 })
   next?.click()
   previous?.click()
@@ -23,28 +23,28 @@ it('the pagination goes to the next and the previous page', () => {
   expect(screen.getByText('Page 2 of 3')).toBeVisible()
 })
 
-it('the pagination leads back from a page that no longer exists', () => {
+it('the pagination links from a page that no longer exists to an existing page', () => {
   const { pages, next, previous } = renderPagination({ page: 3, pageCount: 1 })
   expect(next?.disabled).toBe(true)
   previous?.click()
   expect(pages).toEqual([1])
 })
 
-it('the pagination offers another page beyond the counted ones while the current page is full', () => {
+it('the pagination of a list with a capped count offers a further page while the current page is full', () => {
   const { pages, next } = renderPagination({ page: 50, pageCount: 50, isTotalCapped: true, isPageFull: true })
   next?.click()
   expect(pages).toEqual([51])
   expect(screen.getByText('Page 50')).toBeVisible()
 })
 
-it('the pagination offers no page beyond the counted ones when the current page is not full', () => {
+it('the pagination of a list with a capped count offers no further page when the current page is not full', () => {
   const { pages, next, previous } = renderPagination({ page: 55, pageCount: 50, isTotalCapped: true })
   expect(next?.disabled).toBe(true)
   previous?.click()
   expect(pages).toEqual([54])
 })
 
-it('a list links to its last page when the page number is too high, instead of saying that it is empty', () => {
+it('a list links to its last page, instead of a message for an empty list, when the page number is too high', () => {
   const pages: number[] = []
   const frame = {
     noun: ['booking', 'bookings'],

@@ -75,7 +75,7 @@ it('the header checkbox selects all rows of the page, and keeps rows of other pa
   expect(screen.getByText('elsewhere')).toBeVisible()
 })
 
-it('a table accepts only sortable columns as the sort order in the URL', () => {
+it('a table accepts only the sort orders of sortable columns from the URL', () => {
   expect(parseSortOrder('-owing', ['owing'])).toEqual({ column: 'owing', descending: true })
   expect(parseSortOrder('name', ['owing'])).toBeNull()
   expect(parseSortOrder(null, ['owing'])).toBeNull()

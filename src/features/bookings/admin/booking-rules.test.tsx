@@ -76,21 +76,24 @@ describe('the admin booking list', () => {
     ['confirmed', 'paid', 'Status: Confirmed', 'Payment: Paid'],
     ['confirmed', 'partial', 'Status: Confirmed', 'Payment: Payment Plan'],
     ['pending', 'pending', 'Status: Pending', 'Payment: Pending'],
-  ] as const)('shows both badges for a booking with status %s and payment %s', (status, payment_status, ...badges) => {
-    renderInApp(
-      <DataTable
-        label="Bookings"
-        columns={BOOKING_COLUMNS}
-        rows={[{ ...booking, status, payment_status }]}
-        getKey={({ id }) => id}
-        getName={({ reference }) => reference}
-      />,
-    )
-    const card = screen.getByRole('row', { name: 'BK-1' })
-    for (const badge of [...badges, '$2,400', '1st October, 2031']) expect(card).toHaveTextContent(badge)
-  })
+  ] as const)(
+    'shows the badges of the booking status %s and the payment status %s',
+    (status, payment_status, ...badges) => {
+      renderInApp(
+        <DataTable
+          label="Bookings"
+          columns={BOOKING_COLUMNS}
+          rows={[{ ...booking, status, payment_status }]}
+          getKey={({ id }) => id}
+          getName={({ reference }) => reference}
+        />,
+      )
+      const card = screen.getByRole('row', { name: 'BK-1' })
+      for (const badge of [...badges, '$2,400', '1st October, 2031']) expect(card).toHaveTextContent(badge)
+    },
+  )
 
-  it('exports the GST of each booking, and marks GST-free trips', async () => {
+  it('exports the GST of each booking to the CSV file, and marks GST-free trips', async () => {
     const [head, taxed, free] = (await createBookingsCsv([booking, { ...booking, gst: 0, gst_free: true }])).split(
       /\r?\n/,
     )
@@ -99,7 +102,7 @@ describe('the admin booking list', () => {
     expect(taxed?.split(',').slice(at, at + 2)).toEqual(['218.18', 'No'])
     expect(free?.split(',').slice(at, at + 2)).toEqual(['0', 'Yes'])
   })
-  it('exports a name that begins like a formula as plain text', async () =>
+  it('exports a name that a spreadsheet would run as a formula as plain text', async () =>
     expect(await createBookingsCsv([booking])).toContain("'=Mabel"))
 })
 
@@ -128,7 +131,7 @@ describe('the booking filter', () => {
       {},
     ))
 
-  it('lists refunds due for bookings of every status', () => {
+  it('includes bookings of every status when the filter for refunds due is selected', () => {
     const filters = parseBookingFilters(new URLSearchParams('payment=refund_due'))
     expect(filters.status).toBe('all')
     expect(formatBookingFilters(filters)).toEqual({ payment: 'refund_due' })
@@ -147,7 +150,7 @@ describe('the booking filter', () => {
 
 const cancelledResult = { status: 'cancelled', refund: 100, offered: [], skipped: [] } as never
 
-it('a cancellation says that the seats are free again when the trip is upcoming, but not when it is past', () => {
+it('the message after a cancellation says that the seats are free again if the trip is upcoming, but not if it is past', () => {
   expect(getMessage(createAdminCancelMessages(false), cancelledResult)?.text).toContain(
     'The seats are free again. $100.00 is to be refunded.',
   )

@@ -52,7 +52,7 @@ const renderCard = async ({ asAdmin = false, announced = 0 } = {}) => {
 }
 const switchView = (view: string) => userEvent.click(screen.getByRole('button', { name: view }))
 
-it('a booking card opens with the event details: totals, progress and the next payment', async () => {
+it('a booking card shows the event, the totals, the payment progress and the next payment in its details', async () => {
   await renderCard()
   expect(screen.getByRole('button', { name: 'Event Details' })).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByText('$2,400')).toBeVisible()
@@ -62,19 +62,19 @@ it('a booking card opens with the event details: totals, progress and the next p
   expect(screen.getByText(/\$800 overdue/)).toBeVisible()
 })
 
-it('a booking card shows an announced bank transfer, and asks for no payment of the amount it covers', async () => {
+it('a booking card shows an announced bank transfer, and requests no payment of the amount that the transfer covers', async () => {
   await renderCard({ announced: 800 })
   expect(screen.getByText('Your transfer is on its way')).toBeVisible()
   expect(screen.getByText(/^\$800 counts as paid once our bank shows it\./)).toBeVisible()
   expect(screen.queryByText(/^Next payment/)).not.toBeInTheDocument()
 })
 
-it('a booking card still asks for the next payment when an announced transfer covers only part of it', async () => {
+it('a booking card still requests the next payment when an announced bank transfer covers only part of that payment', async () => {
   await renderCard({ announced: 500 })
   expect(screen.getByText(/^Next payment/)).toBeVisible()
 })
 
-it('a booking card names no bank transfer while the bank details are missing', async () => {
+it('a booking card mentions no bank transfer while the bank details are missing', async () => {
   const member = await app.newMember()
   const { id } = await newBooking(app, { bookedBy: member, installments: [['2098-01-01', 800]] })
   await app.sql(`update public.bookings set status = 'pending', expires_at = '2098-01-01T00:00:00Z' where id = $1`, [
@@ -129,7 +129,7 @@ const createDueBooking = (id: string, next_due_date: string | null, announced_am
   ({ id, next_due_date, next_due_amount: next_due_date && 800, announced_amount }) as MyBooking
 const findNextDueId = (...bookings: MyBooking[]) => findNextDueBooking(bookings)?.id
 
-it('the next payment is the earliest payment due of all bookings', () => {
+it('the dashboard shows the earliest payment due of all bookings as the next payment', () => {
   expect(
     findNextDueId(
       createDueBooking('later', '2026-03-01'),
@@ -140,7 +140,7 @@ it('the next payment is the earliest payment due of all bookings', () => {
   expect(findNextDueId(createDueBooking('none', null))).toBeUndefined()
 })
 
-it('the next payment is never one that an announced bank transfer covers in full', () => {
+it('the dashboard never shows a payment as the next payment if an announced bank transfer covers it in full', () => {
   expect(
     findNextDueId(createDueBooking('later', '2026-03-01'), createDueBooking('on its way', '2026-02-01', 800)),
   ).toBe('later')
@@ -149,7 +149,7 @@ it('the next payment is never one that an announced bank transfer covers in full
   )
 })
 
-it('the dashboard counts the same completed events as their list shows, for a member who went on none of them', async () => {
+it('the dashboard count of completed events is the length of their list, even for a member who attended none of them', async () => {
   const auth = await app.newMember()
   await app.sql(`insert into public.events (title, start_date, end_date, status)
     values ('Long ago', private.today() - 9, private.today() - 5, 'published')`)

@@ -32,21 +32,21 @@ it('the comment box sends the trimmed comment on Enter and clears the field', as
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('the comment box starts a new line on Shift+Enter', async () => {
+it('the comment box adds a line break on Shift+Enter', async () => {
   renderBox()
   await userEvent.type(getTextbox(), 'One{Shift>}{Enter}{/Shift}two')
   expect(getTextbox()).toHaveValue('One\ntwo')
   expect(onSend).not.toHaveBeenCalled()
 })
 
-it('the comment box does not send blank text', async () => {
+it('the comment box sends no request for blank text', async () => {
   renderBox()
   await userEvent.type(getTextbox(), '   {Enter}')
   expect(getPostButton()).toBeDisabled()
   expect(onSend).not.toHaveBeenCalled()
 })
 
-it('the comment box keeps the text when sending fails, and sends the same text again with the same id', async () => {
+it('the comment box keeps the typed comment when sending fails, and sends the unchanged comment again under the same id', async () => {
   onSend.mockRejectedValueOnce(new Error('offline'))
   const { unmount } = renderBox()
   await userEvent.type(getTextbox(), 'Boo{Enter}')
@@ -57,7 +57,7 @@ it('the comment box keeps the text when sending fails, and sends the same text a
   unmount()
 })
 
-it('the comment box sends changed text with a new id after a failure', async () => {
+it('the comment box sends a comment that was edited after a failure under a new id', async () => {
   onSend.mockRejectedValueOnce(new Error('offline'))
   renderBox()
   await userEvent.type(getTextbox(), 'Boo{Enter}')
@@ -74,7 +74,7 @@ it('the comment box restores an unsent comment when the member returns to the pa
   expect(getTextbox()).toHaveValue('Half a thou')
 })
 
-it('the comment box sends a comment once when the member presses Enter again before the response', async () => {
+it('the comment box sends a comment once when the member presses Enter twice before the response arrives', async () => {
   let arrive: (result: { status: 'posted' }) => void = () => undefined
   onSend.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
   renderBox()

@@ -11,7 +11,7 @@ import {
   isSendKey,
 } from './comment-rules'
 
-describe('keys in the comment box', () => {
+describe('the Enter key in the comment box', () => {
   it.each([
     ['Enter sends the comment', { key: 'Enter', shiftKey: false, isComposing: false }, true],
     [
@@ -40,9 +40,7 @@ describe('the comment length check', () => {
     ['e\u0301', 1],
     ['1️⃣', 1],
     ['a\nb', 3],
-  ])('counts the characters that a reader sees in %j as %i', (text, expected) =>
-    expect(countGraphemes(text)).toBe(expected),
-  )
+  ])('counts the visible characters of %j as %i', (text, expected) => expect(countGraphemes(text)).toBe(expected))
 
   it.each([
     ['', false],
@@ -82,14 +80,16 @@ describe('the reply box', () => {
     ['at @ eight', other, '@Mabel at @ eight'],
     ['Hello', { name: '', isOwn: false }, '@User Hello'],
     ['Hello', { name: '!!!', isOwn: false }, '@User Hello'],
-  ])('sends the reply %j to %o as %j', (text, to, expected) => expect(createReplyText(text, to)).toBe(expected))
+  ])('sends the typed reply %j to the comment author %o as %j', (text, to, expected) =>
+    expect(createReplyText(text, to)).toBe(expected),
+  )
 
   it.each([
     ['Siobhán Ó Briain', '@Siobhán'],
     ['  Archie Lantern', '@Archie'],
     ["O'Malley", '@O'],
     ['李 小龍', '@李'],
-  ])('mentions the member %j as %s', (name, expected) => expect(createMention(name)).toBe(expected))
+  ])('mentions the member with the name %j as %s', (name, expected) => expect(createMention(name)).toBe(expected))
 })
 
 describe('the comment parser', () => {
@@ -111,7 +111,7 @@ describe('the comment parser', () => {
     ['plain words', []],
   ])('finds the mentions and links in %j', (text, expected) => expect(marked(text)).toEqual(expected))
 
-  it('keeps every character of a text, and links only to http and https addresses', () => {
+  it('keeps every character of a text, and links only http and https URLs', () => {
     assert(
       property(string({ unit: 'binary' }), string(), (one, two) => {
         const text = `${one} https://${two} @${one} http://x.test/${two}`
@@ -124,7 +124,7 @@ describe('the comment parser', () => {
   })
 })
 
-it('a comment is marked as edited when it changed after it was posted', () => {
+it('a comment is marked as edited if its text was changed after posting', () => {
   const at = '2026-01-01T00:00:00Z'
   expect(isEdited({ created_at: at, updated_at: at })).toBe(false)
   expect(isEdited({ created_at: at, updated_at: '2026-01-01T00:01:00Z' })).toBe(true)

@@ -33,7 +33,7 @@ const renderBar = async () => {
   }
 }
 
-it('a reaction button shows the new count at once after a click, and stores the reaction', async () => {
+it('a reaction button shows the new count immediately after a click, and stores the reaction', async () => {
   const release = app.hold('reactions', { times: 1 })
   const { button, ownReactions } = await renderBar()
   await userEvent.click(button)
@@ -56,7 +56,7 @@ it('a reaction button shows the old count again, without an error message, when 
   vi.mocked(console.error).mockClear()
 })
 
-it('a reaction button stores the state of the last of several quick clicks, even if one request fails', async () => {
+it('a reaction button stores the result of the last of several quick clicks, even if one request fails', async () => {
   const fail = app.hold('reactions', { times: 1, cut: true })
   const { button, ownReactions } = await renderBar()
   for (let click = 0; click < 5; click += 1) await userEvent.click(button)
@@ -69,7 +69,7 @@ it('a reaction button stores the state of the last of several quick clicks, even
   vi.mocked(console.error).mockClear()
 })
 
-it('a reaction button tells a visitor to log in, and stores no reaction', async () => {
+it('a reaction button shows a visitor a message to log in, and stores no reaction', async () => {
   renderInApp(<ReactionBar event={await createLovedTrip()} />)
   const button = await findHeartButton(1)
   expect(button).toHaveAttribute('aria-disabled', 'true')

@@ -7,7 +7,7 @@ import { CustomerEmails, UnsentEmails } from './customer-emails'
 
 const app = openTestApp()
 
-test("a customer's page says that emails to the customer bounced, and lets an admin turn them on again", async () => {
+test("a customer's page says that emails to the customer bounced, and lets an admin allow emails again", async () => {
   const email = `Gone-${crypto.randomUUID()}@example.test`
   await app.sql(`insert into public.email_suppressions (email, reason) values (lower($1), 'bounced')`, [email])
   renderInApp(<CustomerEmails email={email} />, { auth: await app.admin() })
@@ -17,7 +17,7 @@ test("a customer's page says that emails to the customer bounced, and lets an ad
   await waitFor(() => expect(screen.queryByText(/bounced/)).toBeNull())
 })
 
-test("a customer's page lists the emails not sent for lack of an address, and sends them once an admin adds one", async () => {
+test("a customer's page lists emails that were not sent because the address is missing, and sends them once an admin adds it", async () => {
   const { id: trip, title } = await app.newTrip()
   const [customer] = await app.sql<{ id: string }>(
     `insert into public.customers (full_name, phone) values ('Ann Caller', '0491 570 006') returning id`,

@@ -27,7 +27,7 @@ const createReview = (other: Partial<MergeCustomer>, account_email: string | nul
   waiting_twice: [],
 })
 
-it('a merge requires a choice only for fields in which the two customers differ', () => {
+it('a merge of two customers requires a choice only for fields that differ', () => {
   const found = createReview({ full_name: 'Ada B.', phone: '0412', email: 'b@example.test' })
   expect(getMergedValue(found, 'full_name')).toBeNull()
   expect(getMergedValue(found, 'email')).toBeNull()
@@ -37,12 +37,12 @@ it('a merge requires a choice only for fields in which the two customers differ'
   expect(getMergedValue(createReview({}), 'phone')).toBe('None')
 })
 
-it('a merge keeps the email address of the account', () =>
+it('a merge of two customers keeps the email address of the account', () =>
   expect(getMergedValue(createReview({ email: 'b@example.test' }, 'own@example.test'), 'email')).toBe(
     'own@example.test',
   ))
 
-it('a merge lists how many records of each kind it moves, and omits kinds without records', () => {
+it('a merge preview counts the records to be moved by kind, and omits kinds without records', () => {
   expect(listRecords(ADA)).toEqual(['2 bookings', '1 payment, $250 in all', '1 place on a waitlist', '3 announcements'])
   expect(listRecords({ ...ADA, bookings: 0, payments: 0, waitlist: 0, announcements: 0 })).toEqual([])
 })

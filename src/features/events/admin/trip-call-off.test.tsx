@@ -8,7 +8,7 @@ import { CallOffTripDialog } from './trip-call-off'
 
 const app = openTestApp()
 
-it('the dialog that calls off a trip shows the effects before the admin confirms, and the result afterwards', async () => {
+it('the dialog for calling off a trip shows the effects before the admin confirms, and the result afterwards', async () => {
   const { id: booking, title } = await newBooking(app, { installments: [['2031-01-01', 1000]], paid: 300 })
   const [trip] = await app.sql<{ id: string }>('select event_id as id from public.bookings where id = $1', [booking])
   const closed = vi.fn()

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the confetti drops fifty ghosts and ends after 5 seconds', () => {
+it('the confetti shows fifty falling ghosts and ends after 5 seconds', () => {
   setReducedMotion(false)
   const gone = vi.fn()
   render(<GhostConfetti onEnd={gone} />)

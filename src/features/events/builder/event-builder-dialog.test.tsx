@@ -28,7 +28,7 @@ const fill = async (name: string, text: string) => {
 }
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('the trip builder saves start, end, arrival note and emergency phone, and shows them when it opens again', async () => {
+it('the trip builder saves the start, end, arrival note and emergency phone of a trip, and shows them on the next opening', async () => {
   const { id } = await app.newTrip()
   const texts = {
     'Meeting Point': 'Sorell Gate',
@@ -64,7 +64,7 @@ it('the trip builder saves start, end, arrival note and emergency phone, and sho
   expect(await app.sql('select arrival_note from public.events where id = $1', [id])).toEqual([{ arrival_note: '' }])
 })
 
-it('the trip builder saves deposit, deadlines and minimum age, and an empty one means the setting', async () => {
+it('the trip builder saves deposit, deadlines and minimum age of a trip, and stores an empty field as the general setting', async () => {
   const { id } = await app.newTrip()
   const numbers = {
     'Deposit \\(AUD\\)': '350.5',
@@ -117,7 +117,7 @@ it('the trip builder saves deposit, deadlines and minimum age, and an empty one 
   expect(deadlines).toEqual({ booking: true, changes: true, cancelling: true })
 })
 
-it('the trip builder adds, changes and removes venues and questions, and saves them in order', async () => {
+it('the trip builder adds, changes and removes venues and questions, and saves them in the displayed order', async () => {
   const { id } = await app.newTrip()
   const stored = async () =>
     (
@@ -177,7 +177,7 @@ it('the trip builder moves the focus to an added venue, and to the Add button wh
   expect(screen.getByRole('button', { name: 'Add Venue' })).toHaveFocus()
 })
 
-it('the trip builder marks a venue without a name and a question without an answer, and does not save', async () => {
+it('the trip builder marks a venue without a name and a question without an answer as errors, and does not save', async () => {
   const { id } = await app.newTrip()
   await openBuilder(id)
   await clickButton('Add Venue')

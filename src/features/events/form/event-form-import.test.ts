@@ -49,7 +49,7 @@ describe('event import from CSV', () => {
     expect(rows.map(({ errors }) => errors.gst_free)).toEqual([undefined, undefined, 'Please use yes or no.'])
   })
 
-  it('reports the errors of each row', () => {
+  it('reports each validation error with its row', () => {
     const { rows } = parseEventsCsv(
       `${CSV_HEADER}\n,Hobart,2031-02-12,2031-02-10,free,0,open\nRight,,,,,,\nOdd,,12/02/2031,,,,someday`,
     )
@@ -67,14 +67,14 @@ describe('event import from CSV', () => {
     expect(parseEventsCsv('title\n').problem).toContain('no events')
   })
 
-  it('shows the validation errors of the database at the right row', () => {
+  it('shows each validation error of the database at the row of its event', () => {
     const { rows } = parseEventsCsv('title\nA\nB')
     const file = addDatabaseErrors(rows, { status: 'invalid', rows: [{ row: 1, fields: ['location'] }] })
     expect(file?.rows.map((row) => row.errors)).toEqual([{}, { location: 'Please check this field.' }])
     expect(addDatabaseErrors(rows, { status: 'valid' })).toBeNull()
   })
 
-  it('says how many events can be imported at once', () => {
+  it('states the maximum number of events per import', () => {
     const { rows } = parseEventsCsv('title\nA\nB')
     expect(addDatabaseErrors(rows, { status: 'too_many', max: 1 })?.problem).toBe(
       'The file has 2 events; at most 1 can be imported at once.',

@@ -47,7 +47,7 @@ test('the event form updates the same event when the admin submits a change afte
   expect(await stored()).toEqual([{ title: `${name} by Night`, version: 2 }])
 })
 
-test('the event form moves the end date and the days of a copied trip to its new start date', async () => {
+test('the event form moves the end date and the itinerary days of a copied trip by as many days as its start date', async () => {
   const { id, title } = await app.newTrip()
   await app.sql(
     `insert into public.event_itineraries (event_id, day_number, title, date)
@@ -75,7 +75,7 @@ test('the event form moves the end date and the days of a copied trip to its new
   ).toEqual([{ date: '2031-06-01' }, { date: '2031-06-02' }])
 })
 
-test('the event form asks for confirmation before a booked trip moves, then emails the travellers', async () => {
+test('the event form asks for confirmation before it changes the date of a booked trip, then emails the travellers', async () => {
   const { id, title } = await newBooking(app, { installments: [['2031-01-01', 1000]] }).then(
     async ({ id: booking }) => {
       const [trip] = await app.sql<{ id: string; title: string }>(

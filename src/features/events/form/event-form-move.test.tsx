@@ -61,7 +61,7 @@ const newBookedTrip = async () => {
   return { ...booking, trip }
 }
 
-test('before a booked trip is moved, an admin sees each booking with its due dates before and after', async () => {
+test('the dialog for moving a booked trip shows the old and the new due dates of each booking', async () => {
   const { trip, reference } = await newBookedTrip()
   renderInApp(<MoveForm id={trip.id} to={trip} />, { auth: admin })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -75,7 +75,7 @@ test('before a booked trip is moved, an admin sees each booking with its due dat
   expect(await screen.findByText('It is saved.')).toBeVisible()
 })
 
-test('a trip without bookings is moved without a question', async () => {
+test('a trip without bookings is moved without a confirmation dialog', async () => {
   const trip = await app.newTrip()
   renderInApp(<MoveForm id={trip.id} to={{ start_date: '2031-05-01', end_date: '2031-05-03' }} />, { auth: admin })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

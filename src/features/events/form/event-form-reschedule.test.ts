@@ -19,7 +19,7 @@ const listDates = ({
 }: Pick<typeof form, 'start_date' | 'end_date' | 'opens_on' | 'days'>) =>
   [start_date, end_date, opens_on, ...days.map(({ date }) => date)].join(' ')
 
-it('a new start date moves the end, the days and the opening date of a trip, and leaves empty dates empty', () => {
+it('a new start date moves the end, the itinerary days and the opening date of a trip, and leaves empty dates empty', () => {
   expect(listDates(moveDates(form, form.start_date, '2027-03-06'))).toBe(
     '2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ',
   )
@@ -28,17 +28,17 @@ it('a new start date moves the end, the days and the opening date of a trip, and
   expect(listDates(typed)).toBe('2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ')
 })
 
-it('a new start date gives a trip without an end date an end four days later', () => {
+it('a new start date sets the end of a trip without an end date to four days later', () => {
   expect(moveDates({ ...form, end_date: '' }, '', '2027-03-06').end_date).toBe('2027-03-10')
   expect(moveDates({ ...form, end_date: '' }, form.start_date, '2027-03-06').end_date).toBe('2027-03-10')
 })
 
-it('a copied trip has new dates, or no dates', () => {
+it('a copied trip has the new dates, or no dates if no new start date is entered', () => {
   expect(listDates(createCopy(form, '2028-02-27'))).toBe('2028-02-27 2028-03-01 2027-12-01 2028-02-27 2028-02-28 ')
   expect(listDates(createCopy(form, '')).trim()).toBe('')
 })
 
-it('a trip keeps its length when its start moves', () => {
+it('a trip keeps its length when its start date changes', () => {
   expect(calculateMovedEnd('2027-02-27', '2027-03-02', '2028-02-27')).toBe('2028-03-01')
   expect(calculateMovedEnd('2027-02-27', '', '2028-02-27')).toBe('')
   expect(calculateMovedEnd('2027-02-27', '2027-03-02', '')).toBe('')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deleteBackup, saveBackup, readBackup, readBackups } from './event-form-storage'
 import { createEmptyForm } from './event-form-values'
 
-describe('crash backup of the event form', () => {
+describe('the crash backup of the event form', () => {
   it('stores a separate backup for each event', () => {
     const left = { version: 1, requestId: 'r', status: 'draft', form: createEmptyForm() } as const
     saveBackup({ ...left, eventId: 'a', form: { ...createEmptyForm(), title: 'Ruins' } })

@@ -27,8 +27,8 @@ const form: EventValues = {
   custom: { month_only: true },
 }
 
-describe('event form values', () => {
-  it('converts numbers to numbers or null, and sends a description for each day and the extra fields', () => {
+describe('the conversion of event form values', () => {
+  it('converts typed numbers to numbers or null, and includes a description of each day and the custom fields', () => {
     expect(toEventPayload({ ...form, deposit: '' }, 'draft', null)).toMatchObject({
       title: 'Ruins',
       status: 'draft',
@@ -135,7 +135,7 @@ describe('event form validation', () => {
     ])
   })
 
-  it('applies the limits of the database, and has messages for errors that only the database finds', () => {
+  it('applies the limits of the database, and has messages for errors that only the database can detect', () => {
     expect(
       Object.keys(
         validateForm({ ...form, price: '100000', deposit: '99999.99', max_registrations: '100001' }, false),
@@ -148,13 +148,13 @@ describe('event form validation', () => {
     })
   })
 
-  it('requires a start date to publish, but not to save a draft', () => {
+  it('requires a start date for publishing, but not for saving a draft', () => {
     expect(validateForm({ ...form, start_date: '' }, false)).toEqual({})
     const planned = { ...form, phase: 'planning', start_date: '' } as const
     expect(Object.keys(validateForm(planned, true))).toEqual(['start_date'])
   })
 
-  it('requires a price, a place, a start date and seats to publish for sale', () => {
+  it('requires a price, a place, a start date and seats for publishing a trip that is on sale', () => {
     const bare = { ...form, phase: 'open', price: ' ', location: '', start_date: '', max_registrations: '' } as const
     expect(Object.keys(validateForm(bare, true)).sort()).toEqual([
       'location',
@@ -192,7 +192,7 @@ describe('event form validation', () => {
 const getPublishMessage = (lastDay: string | null) =>
   getMessage(createStatusMessages(lastDay), { status: 'published' } as never)?.text
 
-it('publishing a trip shows a warning only when the trip is already over', () => {
+it('publishing a trip shows a warning only if the trip is already over', () => {
   expect(getPublishMessage('2020-05-03')).toContain('can’t be booked')
   expect(getPublishMessage(getToday())).toBe('Your event is live for everyone to see.')
   expect(getPublishMessage(null)).toBe('Your event is live for everyone to see.')

@@ -26,7 +26,7 @@ it('the calendar file folds long lines at 75 bytes without splitting a character
   expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${description}\r\n`)
 })
 
-it('the Google Calendar link has the same dates', () => {
+it('the Google Calendar link has the same dates as the calendar file', () => {
   const query = new URL(createGoogleCalendarUrl(entry)).searchParams
   expect(query.get('dates')).toBe('20280226/20280301')
   expect(query.get('text')).toBe(entry.title)

@@ -48,7 +48,7 @@ const days = [
   { day_number: 2, title: '' },
 ]
 
-it('structured data describes the dates, provider, offer and itinerary of a trip, and never calls it an event', () => {
+it('structured data describes the dates, provider, offer and itinerary of a trip, and never has the type Event', () => {
   expect(createTripNode(event, days, SETTINGS, 'https://example.test')).toMatchObject({
     '@type': ['TouristTrip', 'Product'],
     url: 'https://example.test/event-details/e1',
@@ -68,7 +68,7 @@ it('structured data describes the dates, provider, offer and itinerary of a trip
   })
 })
 
-it('structured data dates the offer from the day on which the trip opens to everyone', () => {
+it('the offer in structured data is valid from the day on which booking opens to everyone', () => {
   expect(createTripNode({ ...event, opens_on: '2027-06-01' }, [], SETTINGS, '')).toMatchObject({
     offers: { validFrom: '2027-06-01' },
   })
@@ -85,13 +85,13 @@ it.each([
   ['planning', 'PreOrder'],
   ['closed', 'Discontinued'],
   ['past', 'Discontinued'],
-] as const)('a trip that is %s has the availability %s', (state, availability) => {
+] as const)('structured data states for a trip in the state %s the availability %s', (state, availability) => {
   expect(createTripNode({ ...event, state }, [], SETTINGS, '')).toMatchObject({
     offers: { availability: `https://schema.org/${availability}` },
   })
 })
 
-it('structured data has no product without a price, and only the month while the exact date is open', () => {
+it('structured data contains no product for a trip without a price, and only the month until the exact date is known', () => {
   const planned = createTripNode(
     { ...event, asking_price: null, extras: parseExtras({ month_only: true }) },
     [],

@@ -31,7 +31,7 @@ it('an admin replies to a message in the inbox, and the reply is listed below it
   expect(app.sent('reply_to_message')).toHaveLength(1)
 })
 
-it('an admin saves a reply and starts another reply with it', async () => {
+it('an admin saves a reply as a canned reply and inserts it into another reply', async () => {
   const title = `Cats ${crypto.randomUUID().slice(0, 8)}`
   await openReplyDialog('Laura Hollis')
   await userEvent.type(getReplyField(), 'Cats are welcome.')

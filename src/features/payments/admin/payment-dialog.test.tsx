@@ -60,7 +60,7 @@ const submitAmount = async (amount: string, button: string) => {
   await userEvent.click(screen.getByRole('button', { name: button }))
 }
 
-it('the refund dialog asks for confirmation, and sends nothing when the admin cancels', async () => {
+it('the refund dialog asks for confirmation, and sends no request when the admin cancels', async () => {
   await openDialog('refund')
   await submitAmount('250.50', 'Issue Refund')
   await screen.findByText('Please choose a purpose.')
@@ -71,7 +71,7 @@ it('the refund dialog asks for confirmation, and sends nothing when the admin ca
   expect(app.sent('refund_payment')).toEqual([])
 })
 
-it('the refund dialog lowers the total of the booking when the admin chooses that purpose', async () => {
+it('the refund dialog lowers the total of the booking when the admin chooses a price reduction as the purpose', async () => {
   const { total } = await openDialog('refund')
   await userEvent.click(screen.getByRole('radio', { name: 'Discount' }))
   await submitAmount('100', 'Issue Refund')
@@ -99,7 +99,7 @@ it('the payment dialog records a payment of the whole amount owing, but not of m
   expect(await added()).toEqual([{ amount: 800, method: 'bank_transfer' }])
 })
 
-it('the payment dialog reports an earlier payment whose response was lost, and records no second one', async () => {
+it('the payment dialog reports that a payment whose response was lost was recorded, and records no second payment', async () => {
   app.lose('record_payment', { times: 1 })
   const { added } = await openDialog('payment')
   await submitAmount('100', 'Record Payment')
@@ -110,7 +110,7 @@ it('the payment dialog reports an earlier payment whose response was lost, and r
   expect(await added()).toEqual([{ amount: 100, method: 'bank_transfer' }])
 })
 
-it('the payment dialog updates the maximum amount when other staff recorded a payment first', async () => {
+it('the payment dialog updates the maximum amount when another staff member has recorded a payment in the meantime', async () => {
   const { pay, added } = await openDialog('payment')
   await pay(750)
   await submitAmount('100', 'Record Payment')

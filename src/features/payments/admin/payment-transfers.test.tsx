@@ -10,7 +10,7 @@ import { TRANSFERS_PAGE_SIZE } from './payment-queries'
 
 const app = openTestApp()
 
-it('the list of expired transfers stays open while an admin pages through it', async () => {
+it('the list of expired bank transfers stays open while an admin pages through the list', async () => {
   const { id } = await newBooking(app, { installments: [['2031-01-01', 900]] })
   const mark = crypto.randomUUID().slice(0, 8)
   await app.sql(
@@ -38,7 +38,7 @@ it('the list of expired transfers stays open while an admin pages through it', a
   expect(summary.parentElement).toHaveAttribute('open')
 })
 
-it('the bookings page shows the number of transfers to confirm in one line, and lists them on click', async () => {
+it('the bookings page shows the number of bank transfers to confirm in one line, and lists the transfers on click', async () => {
   const { id } = await newBooking(app, { installments: [['2031-01-01', 900]] })
   const [transfer] = await app.sql<{ reference: string }>(
     'insert into public.bank_transfers (booking_id, amount) values ($1, 900) returning reference',

@@ -31,15 +31,15 @@ it.each([
   [{ phone: '' }, 'phone number'],
   [{ bank_transfers_open: false }, 'bank details (customers can’t pay by bank transfer until then)'],
   [{ data_countries: '' }, 'countries where data is processed'],
-])('with the settings %j, the notice lists the missing detail: %s', (settings, missing) => {
+])('the settings page lists the missing detail after a change of the settings to %j: %s', (settings, missing) => {
   expect(show(settings, true)).toEqual([missing])
   expect(screen.getByRole('link', { name: 'Complete company details' })).toHaveAttribute('href', '/admin/settings')
 })
 
-it('the notice lists the card payment provider while none is connected', () => {
+it('the settings page lists the card payment provider as missing while no provider is connected', () => {
   expect(show({}, false)).toEqual(['card payment provider'])
 })
 
-it('the notice does not list optional details', () => {
+it('the settings page does not list empty optional details as missing', () => {
   expect(show({ insurer: '', accreditation: '' }, true)).toEqual([])
 })

@@ -42,7 +42,7 @@ it('the settings form shows every setting in exactly one group, with its label a
   }
 })
 
-it('the settings form shows an error on each invalid field and sends nothing', async () => {
+it('the settings form shows an error at each invalid field and sends no request', async () => {
   await renderForm()
   await replaceText('hold_hours', '0')
   await replaceText('email', 'nobody')
@@ -52,7 +52,7 @@ it('the settings form shows an error on each invalid field and sends nothing', a
   expect(app.sent('settings', 'PATCH')).toEqual([])
 })
 
-it('the settings form sends only the changed settings, with the version that it was filled from', async () => {
+it('the settings form sends only the changed settings, and the version of the settings that the form was filled with', async () => {
   const settings = await renderForm()
   expect(screen.getByRole('status')).toHaveTextContent('No changes')
   await replaceText('max_seats_per_booking', String(settings.max_seats_per_booking - 1))
@@ -65,7 +65,7 @@ it('the settings form sends only the changed settings, with the version that it 
   expect((await fetchSettings()).max_seats_per_booking).toBe(settings.max_seats_per_booking - 1)
 })
 
-it('the settings form shows a conflict and keeps the typed value when another admin has saved first', async () => {
+it('the settings form shows a conflict and keeps the typed value when another admin saved the settings first', async () => {
   const settings = await renderForm()
   await app.sql('update public.settings set max_seats_per_booking = max_seats_per_booking + 1 where only_row')
   await replaceText('offer_hours', '47')
@@ -75,7 +75,7 @@ it('the settings form shows a conflict and keeps the typed value when another ad
   expect((await fetchSettings()).offer_hours).toBe(settings.offer_hours)
 })
 
-it('the settings form previews valid changes and ignores invalid ones', async () => {
+it('the settings form previews the effect of valid values and ignores invalid values', async () => {
   const settings = await fetchSettings()
   const typed = { ...toFormValues(settings), hold_hours: '12', offer_hours: 'many' }
   expect(applyTypedSettings(typed, settings)).toEqual({ ...settings, hold_hours: 12 })

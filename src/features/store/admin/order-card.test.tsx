@@ -56,7 +56,7 @@ it('the order card says that the order was already paid when another admin recor
   await screen.findByText('This order was paid already.')
 })
 
-it('the order card shows the amount left after a partial refund, and offers another refund', async () => {
+it('the order card shows the amount that is still refundable after a partial refund, and offers another refund', async () => {
   await renderOrder({ status: 'paid', payments: [45, -15] })
   expect(screen.getByText('$30.00 kept')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /^Refund ORD-/ }))

@@ -65,7 +65,7 @@ it('the order refund dialog refuses an amount above the paid amount', async () =
   expect(screen.queryByText(/Are you sure/)).toBeNull()
 })
 
-it('the order refund dialog reports an earlier refund whose response was lost, and closes without a second refund', async () => {
+it('the order refund dialog reports that a refund whose response was lost was stored, and closes without a second refund', async () => {
   const { refunds } = await openDialog()
   app.lose('refund_order', { times: 1 })
   await openRefund('20')
@@ -78,7 +78,7 @@ it('the order refund dialog reports an earlier refund whose response was lost, a
   expect(await refunds()).toEqual([-20])
 })
 
-it('the order refund dialog updates the maximum amount when other staff issued a refund first', async () => {
+it('the order refund dialog updates the maximum amount when another staff member has refunded in the meantime', async () => {
   const { refund, refunds } = await openDialog()
   await refund(35)
   await openRefund('20')

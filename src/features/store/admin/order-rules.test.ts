@@ -9,7 +9,7 @@ it.each([
   ['', { q: '', status: '', fulfilled: '', page: 1 }],
   ['q=cap&status=paid&fulfilled=false&page=3', { q: 'cap', status: 'paid', fulfilled: 'false', page: 3 }],
   ['status=toString&fulfilled=maybe&page=-2', { q: '', status: '', fulfilled: '', page: 1 }],
-])('the order list reads filters from the URL query %j', (address, filters) => {
+])('the order list parses the filters of the URL query %j', (address, filters) => {
   expect(parseOrderFilters(new URLSearchParams(address))).toEqual(filters)
 })
 
@@ -21,13 +21,13 @@ it('the order list writes filters back to the URL, without the defaults', () => 
   expect(formatOrderFilters(parseOrderFilters(new URLSearchParams()))).toEqual({})
 })
 
-it('the refund question names the amount and the customer', () => {
+it("the confirmation question of a refund contains the amount and the customer's name", () => {
   expect(createRefundQuestion(88.95, 'Isolde Wick')).toBe(
     'Are you sure you want to issue a refund for $88.95 to Isolde Wick? This action cannot be undone.',
   )
 })
 
-it('an order shows its status as badges', () => {
+it('an order shows its payment and fulfilment status as badges', () => {
   expect(createOrderBadges({ status: 'pending', fulfilled_at: null, refund_due: 0 }).map(({ label }) => label)).toEqual(
     ['Awaiting Payment'],
   )
@@ -39,7 +39,7 @@ it('an order shows its status as badges', () => {
   ).toEqual(['Expired', 'Refund Due'])
 })
 
-it('an order lists its items with their quantities', () => {
+it('the summary of an order lists the products with quantities', () => {
   expect(
     formatItems([
       { name: 'T-shirt', quantity: 2 },
@@ -48,7 +48,7 @@ it('an order lists its items with their quantities', () => {
   ).toBe('2 × T-shirt, 1 × Cap')
 })
 
-it('the order export writes a name that begins like a formula as plain text, and the amounts of an order', async () => {
+it('the order export contains the amounts of an order, and a name that begins like a formula as plain text', async () => {
   const order: AdminOrder = {
     id: '1',
     number: 'ORD-000001',

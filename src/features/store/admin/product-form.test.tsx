@@ -23,7 +23,7 @@ const fillForm = async () => {
 }
 const clickCreate = () => userEvent.click(screen.getByRole('button', { name: 'Create Item' }))
 
-it('the product form shows an error for each missing field and sends nothing', async () => {
+it('the product form shows an error for each missing field and sends no request', async () => {
   await renderForm()
   await clickCreate()
   await screen.findByText('Please enter a name.')
@@ -40,7 +40,7 @@ it('the product form refuses a sale price above the price', async () => {
   expect(app.sent('save_product')).toEqual([])
 })
 
-it('the product form saves one product when the responses to two clicks are lost', async () => {
+it('the product form saves one product when the admin submits again after two lost responses', async () => {
   app.lose('save_product', { times: 2 })
   await renderForm()
   const name = await fillForm()

@@ -25,9 +25,9 @@ it.each([
   ['cap, wool', ['cap', 'wool']],
   [' , cap ,, cap', ['cap']],
   ['', []],
-])('the product form splits the text %j into the tags %j', (typed, tags) => expect(splitTags(typed)).toEqual(tags))
+])('the product form splits the typed tags %j into %j', (typed, tags) => expect(splitTags(typed)).toEqual(tags))
 
-it('the product form converts a product to form values and back without changing it', () => {
+it('the conversion of a product to form values and back does not change the product', () => {
   const { id: _, image_url: _url, version: _version, product_variants, ...row } = cap
   expect(toVariantRows(toProductValues(cap))).toEqual(product_variants)
   expect(toProductRow(toProductValues(cap))).toEqual(row)
@@ -42,7 +42,7 @@ it('a copied product is a draft with (Copy) in its name', () => {
   expect(toVariantRows(createCopyValues(cap))).toEqual([{ name: 'S', stock: 7 }])
 })
 
-it('the product form stores an empty stock field as unlimited, and 0 as sold out', () => {
+it('the product form stores an empty stock field as unlimited stock, and 0 as sold out', () => {
   expect(toProductRow({ ...toProductValues(cap), stock: '' }).stock).toBeNull()
   expect(toProductRow({ ...toProductValues(cap), stock: '0' }).stock).toBe(0)
 })
@@ -54,7 +54,7 @@ it.each([
   [{ sale_price: '21' }, 'sale_price'],
   [{ stock: '1.5' }, 'stock'],
   [{ name: 'x'.repeat(10_000) }, 'name'],
-])('the product schema refuses the values %j with an error at the field %s', (change, field) => {
+])('the product form refuses the values %j with an error at the field %s', (change, field) => {
   const { error } = productSchema.safeParse({ ...toProductValues(cap), ...change })
   expect(error?.issues.map(({ path }) => path[0])).toContain(field)
 })

@@ -20,7 +20,7 @@ const addProductToCart = async (price = 25) => {
   return shirt
 }
 
-it('the cart panel says that the cart is empty, and requests no prices', () => {
+it('the cart panel shows a message for an empty cart, and requests no prices', () => {
   openPanel()
   expect(within(screen.getByRole('dialog', { name: 'Shopping Cart' })).getByText('Your cart is empty')).toBeVisible()
   expect(app.sent('quote_order')).toEqual([])

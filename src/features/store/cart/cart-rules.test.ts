@@ -23,22 +23,22 @@ const createLine = (n: number, quantity: number): CartLine => ({
 })
 
 describe('adding to the cart', () => {
-  it('adds a new line with a quantity of one', () => {
+  it('adds a new product as a line with the quantity one', () => {
     expect(addLine([], cap)).toEqual([{ productId: createId(1), name: 'Cap', price: 20, quantity: 1 }])
   })
 
-  it('increases the existing line and updates its price', () => {
+  it('increases the quantity of a product that is in the cart, and updates its price', () => {
     const [first] = addLine(addLine([], cap), { ...cap, price: 18 })
     expect(first).toMatchObject({ quantity: 2, price: 18 })
   })
 
-  it.each([0, 1, 3])('adds no more items than the stock of %i', (stock) => {
+  it.each([0, 1, 3])('adds no more pieces of a product than its stock of %i', (stock) => {
     let lines: readonly CartLine[] = []
     for (let clickButton = 0; clickButton < 5; clickButton += 1) lines = addLine(lines, { ...cap, stock })
     expect(getQuantity(lines, cap)).toBe(stock)
   })
 
-  it('returns the same array when no item was added', () => {
+  it('returns the same array if no piece can be added', () => {
     const full = [{ ...createLine(1, 2), name: 'Cap' }]
     expect(addLine(full, { ...cap, stock: 2 })).toBe(full)
   })
@@ -49,7 +49,7 @@ describe('adding to the cart', () => {
   })
 })
 
-describe('sizes in the cart', () => {
+describe('the cart with products in sizes', () => {
   const [small, large] = [createId(101), createId(102)]
   const [s, l] = [
     { ...cap, variantId: small, variant: 'S', stock: 1 },
@@ -57,7 +57,7 @@ describe('sizes in the cart', () => {
   ]
   const both = addLine(addLine(addLine([], s), l), l)
 
-  it('has a separate line for each size, up to the stock of that size', () => {
+  it('has a separate line for each size, and at most the stock of that size', () => {
     expect(both.map(({ variant, quantity }) => [variant, quantity])).toEqual([
       ['S', 1],
       ['L', 2],
@@ -87,7 +87,7 @@ describe('changing a quantity in the cart', () => {
     ])
   })
 
-  it('does not change other lines', () => {
+  it('changes no other line', () => {
     expect(changeQuantity([createLine(1, 4), createLine(2, 1)], { productId: createId(2) }, 7)).toEqual([
       createLine(1, 4),
       createLine(2, 7),
@@ -99,7 +99,7 @@ describe('changing a quantity in the cart', () => {
   })
 })
 
-describe('stored cart', () => {
+describe('the stored cart', () => {
   it.each([
     ['is missing', null],
     ['is not JSON', '{'],
@@ -109,9 +109,9 @@ describe('stored cart', () => {
     ['has a line with a fractional quantity', JSON.stringify([createLine(1, 1.5)])],
     ['has a line with too large a quantity', JSON.stringify([createLine(1, 100)])],
     ['has a line with a negative price', JSON.stringify([{ ...createLine(1, 1), price: -1 }])],
-  ])('reads a stored cart as empty when the stored text %s', (_, stored) => expect(parseCart(stored)).toEqual([]))
+  ])('is read as empty when the stored text %s', (_, stored) => expect(parseCart(stored)).toEqual([]))
 
-  it('keeps the first of two lines for the same product', () => {
+  it('has only the first line when the stored text contains two lines of one product', () => {
     expect(parseCart(JSON.stringify([createLine(1, 2), createLine(1, 5)]))).toEqual([createLine(1, 2)])
   })
 })
@@ -130,7 +130,7 @@ const stepArbitrary = fc.oneof(
   fc.record({ kind: fc.constant('reload' as const) }),
 )
 
-it('the cart stays valid through any sequence of changes and reloads', () => {
+it('the cart remains valid after any sequence of changes and reloads', () => {
   fc.assert(
     fc.property(fc.array(stepArbitrary, { maxLength: 200 }), (steps) => {
       let lines: readonly CartLine[] = []
@@ -153,6 +153,6 @@ it('the cart stays valid through any sequence of changes and reloads', () => {
   )
 })
 
-it('the cart is read from any stored text without an error', () => {
+it('the cart parser returns a list for any stored text and throws no error', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (stored) => Array.isArray(parseCart(stored))))
 })

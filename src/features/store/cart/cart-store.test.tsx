@@ -20,7 +20,7 @@ it('the cart shows changes made in another tab', () => {
   expect(result.current).toEqual([{ ...line, quantity: 5 }])
 })
 
-it('the cart stays in memory and reports a failure when browser storage is full', () => {
+it('the cart keeps its lines in memory and reports an error when the browser storage is full', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

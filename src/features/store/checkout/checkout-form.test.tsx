@@ -93,7 +93,7 @@ it('the checkout refuses a postcode of another state, and keeps the typed values
   expect(await placed()).toEqual([])
 })
 
-it('the checkout requires the trip on which the customer collects the order, and stores it', async () => {
+it('the checkout requires the trip on which the customer will collect the order, and stores that trip', async () => {
   const { placed } = await renderCheckout()
   await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.click(await screen.findByRole('radio', { name: 'Collect on the trip' }))
@@ -109,7 +109,7 @@ it('the checkout requires the trip on which the customer collects the order, and
   expect(order?.trip).toMatch(/Beechworth/)
 })
 
-it('the checkout asks for no delivery details when no product in the cart is posted', async () => {
+it('the checkout requires no delivery details if no product in the cart needs delivery by post', async () => {
   const { id, placed, show, unmount } = await renderCheckout()
   unmount()
   await app.sql('update public.products set is_posted = false where id = $1', [id])
@@ -122,7 +122,7 @@ it('the checkout asks for no delivery details when no product in the cart is pos
   expect(await placed()).toMatchObject([{ total: 20, delivery: 'none' }])
 })
 
-it('the checkout asks for an address when a product in the cart has become one that is posted', async () => {
+it('the checkout requires an address if a product in the cart has become one that needs delivery by post', async () => {
   const { id, placed, show, unmount } = await renderCheckout()
   unmount()
   await app.sql('update public.products set is_posted = false where id = $1', [id])
@@ -159,7 +159,7 @@ it('the checkout places one order when the customer submits again after a lost r
   expect(await placed()).toHaveLength(1)
 })
 
-it('the checkout shows a changed price, and orders at the new price only after a second submit', async () => {
+it('the checkout shows a price that has changed, and places the order at the new price only after a second submit', async () => {
   const { placed, raise } = await renderCheckout()
   await chooseCollection()
   await raise()
@@ -172,7 +172,7 @@ it('the checkout shows a changed price, and orders at the new price only after a
   expect(await placed()).toMatchObject([{ total: 25 }])
 })
 
-it('the checkout preselects the card, says that card payment is not available, and offers bank transfer instead', async () => {
+it('the checkout preselects card payment, and offers bank transfer instead while card payment is not available', async () => {
   await renderCheckout()
   await userEvent.click(await screen.findByRole('radio', { name: 'Collect on the trip' }))
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Trip/ }), 'I don’t know yet')

@@ -41,14 +41,17 @@ it.each([
     false,
     [{ ...cap, price: 25.5 }],
   ],
-])('the cart reports the change and is updated when the quote has %s', (_, quote, text, blocks, accepted) => {
-  const [line] = quoteLines([cap], [quote])
-  expect(line?.error && describeLineError(line.error)).toBe(text)
-  expect(line && hasBlockingError(line)).toBe(blocks)
-  expect(acceptQuote([cap], [quote])).toEqual(accepted)
-})
+])(
+  'the cart shows a message and updates its line when the price quote contains %s',
+  (_, quote, text, blocks, accepted) => {
+    const [line] = quoteLines([cap], [quote])
+    expect(line?.error && describeLineError(line.error)).toBe(text)
+    expect(line && hasBlockingError(line)).toBe(blocks)
+    expect(acceptQuote([cap], [quote])).toEqual(accepted)
+  },
+)
 
-it('the cart requires a size for a product that now has sizes, and matches quotes by size', () => {
+it('the cart requires a size for a product that has been given sizes, and matches price quotes by size', () => {
   const [line] = quoteLines([cap], [createQuoteLine({ state: 'choose' })])
   expect(line?.error && describeLineError(line.error)).toMatch(/choose one in the store/)
   expect(line && hasBlockingError(line)).toBe(true)
@@ -65,13 +68,13 @@ it('the cart requires a size for a product that now has sizes, and matches quote
   ])
 })
 
-it('the cart reports no change for an unchanged line', () => {
+it('the cart shows no message for a line with an unchanged quote', () => {
   expect(quoteLines([cap], [createQuoteLine()])).toEqual([
     { ...cap, unitPrice: 20, lineTotal: 60, available: 10, error: null },
   ])
 })
 
-it('the cart shows no line total before the quote arrives, or when the quote has another quantity', () => {
+it('the cart shows no line total without a price quote, or with a quote for another quantity', () => {
   expect(quoteLines([{ ...cap, quantity: 4 }], [createQuoteLine()])[0]?.lineTotal).toBeNull()
   expect(quoteLines([cap])[0]).toMatchObject({ lineTotal: null, unitPrice: 20, error: null })
 })
@@ -96,7 +99,7 @@ const lineAndQuoteArbitrary = fc
     }),
   }))
 
-it('the cart does not report a change again after the visitor has accepted it', () => {
+it('the cart shows no message again about a change that the visitor has accepted', () => {
   fc.assert(
     fc.property(lineAndQuoteArbitrary, ({ line, quote }) => {
       const accepted = acceptQuote([line], [quote])

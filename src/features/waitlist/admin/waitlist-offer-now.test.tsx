@@ -30,7 +30,7 @@ const renderOfferButton = async () => {
   return { trip, status, dialog: await screen.findByRole('alertdialog', { name: 'Offer 2 seats to Third?' }) }
 }
 
-it('an offer ahead of the order lists the people it skips, and is sent after staff confirm', async () => {
+it('the dialog for an offer out of waitlist order lists the people it skips, and sends the offer after staff confirm', async () => {
   const { status, dialog, trip } = await renderOfferButton()
   expect(dialog).toHaveAccessibleDescription(
     `We hold 2 seats on ${trip.title} for 47 hours and email them a link to book.`,
@@ -44,7 +44,7 @@ it('an offer ahead of the order lists the people it skips, and is sent after sta
   expect(await status()).toEqual([{ status: 'offered' }])
 })
 
-it('an offer ahead of the order is refused with a message when the trip is not on sale yet', async () => {
+it('an offer out of waitlist order is refused with a message when the trip is not on sale yet', async () => {
   const { status, dialog, trip } = await renderOfferButton()
   await app.sql(`update public.events set phase = 'coming_soon' where id = $1`, [trip.id])
   vi.spyOn(toast, 'error')

@@ -26,7 +26,7 @@ const TestOffers = () => {
   return <AdminWaitlistOffers page={page} onPage={setPage} />
 }
 
-it('the waitlist page shows one page of trips with the next person on each waitlist, and opens the next page', async () => {
+it('the waitlist page shows trips in pages, each trip with the next person on its waitlist', async () => {
   await createWaitlists()
   renderInApp(<TestOffers />, { auth: await app.admin() })
   const next = await screen.findByRole('region', { name: 'Next in line' })
@@ -43,7 +43,7 @@ it('the waitlist page shows one page of trips with the next person on each waitl
   expect(app.sent('list_next_in_line')).toHaveLength(2)
 })
 
-it('the keys j and k move the focus between open offers and the next people on the waitlist', async () => {
+it('the keys j and k move the focus through the open offers and the people who are next on a waitlist', async () => {
   const trip = await app.newTrip()
   await app.sql(
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, offered_at, offer_expires_at)

@@ -54,7 +54,7 @@ it('an admin adds traveller details without a date of birth', async () => {
   expect(await screen.findByText('No nuts')).toBeVisible()
 })
 
-it('a change of one traveller detail keeps the other details', async () => {
+it('changing one detail of a traveller on the booking page leaves the other details unchanged', async () => {
   const { id } = await createBooking()
   await app.sql('delete from public.travellers where booking_id = $1', [id])
   await app.sql(
@@ -81,7 +81,7 @@ it('a change of one traveller detail keeps the other details', async () => {
   expect(await stored()).toEqual([{ person: { ...before?.person, dietary: 'No nuts, no milk' } }])
 })
 
-it('the payment form suggests the next instalment, not the whole amount owing', async () => {
+it('the payment form of the booking page suggests the amount of the next instalment, not the whole amount owing', async () => {
   const { id } = await createBooking()
   await renderPage(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Record Payment' }))
@@ -90,7 +90,7 @@ it('the payment form suggests the next instalment, not the whole amount owing', 
   expect(within(dialog).getByLabelText(/^Amount/)).toHaveValue('400')
 })
 
-it('the focus returns to Cancel Booking after the confirmation dialog is closed', async () => {
+it('the focus returns to the Cancel Booking button after the confirmation dialog is closed', async () => {
   const { id } = await createBooking()
   await renderPage(id)
   const confirmButton = await screen.findByRole('button', { name: 'Cancel Booking' })
@@ -99,7 +99,7 @@ it('the focus returns to Cancel Booking after the confirmation dialog is closed'
   await waitFor(() => expect(confirmButton).toHaveFocus())
 })
 
-it('the booking page stores the notes of staff', async () => {
+it('the booking page saves staff notes', async () => {
   const { id } = await createBooking()
   await renderPage(id)
   await userEvent.type(await screen.findByRole('textbox', { name: 'Notes' }), 'Rings after five')

@@ -37,7 +37,7 @@ const renderPage = async () => {
   return { ...booking, row }
 }
 
-it('the key / moves to the search field, j to a booking, and Enter opens the booking', async () => {
+it('in the booking list, the key / moves to the search field, j moves to a booking, and Enter opens it', async () => {
   const { id, row } = await renderPage()
   await userEvent.keyboard('/')
   expect(screen.getByRole('searchbox', { name: 'Search by customer, email or event' })).toHaveFocus()
@@ -49,7 +49,7 @@ it('the key / moves to the search field, j to a booking, and Enter opens the boo
   expect(await screen.findByText(`Opened ${id}`)).toBeVisible()
 })
 
-it('the focus returns to the row menu after its dialog is closed', async () => {
+it('the focus returns to the menu of a booking row after a dialog opened from the menu is closed', async () => {
   const { reference } = await renderPage()
   const more = screen.getByRole('button', { name: `More for ${reference}` })
   more.focus()
@@ -62,7 +62,7 @@ it('the focus returns to the row menu after its dialog is closed', async () => {
   await waitFor(() => expect(more).toHaveFocus())
 })
 
-it('the focus returns to New Booking after its dialog is closed', async () => {
+it('the focus returns to the New Booking button after the dialog is closed', async () => {
   await renderPage()
   const opener = screen.getByRole('button', { name: 'New Booking' })
   opener.focus()

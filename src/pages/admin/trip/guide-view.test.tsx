@@ -35,7 +35,7 @@ const openDeparture = async (tab: string) => {
   })
 }
 
-it('a guide sees start, end, arrival note and emergency phone of their own departure above its guests', async () => {
+it('a guide sees the start, end, arrival note and emergency phone of their own departure above the guest list', async () => {
   await openDeparture('travellers')
   expect(await screen.findByText('Meet: 5:30 pm, Sorell Gate')).toBeVisible()
   expect(screen.getByText('End: 9:15 am, Hobart Airport')).toBeVisible()
@@ -46,7 +46,7 @@ it('a guide sees start, end, arrival note and emergency phone of their own depar
   )
 })
 
-it('a guide can email the guests of their own departure, but cannot select the guests who owe money', async () => {
+it('a guide can email all guests of their own departure, but not only the guests who owe money', async () => {
   await openDeparture('announcements')
   const form = await screen.findByRole('form', { name: 'Announcement to guests' })
   expect(within(form).getByLabelText('To')).toHaveTextContent('All guests (1 email)')

@@ -42,7 +42,7 @@ const createBookedTrip = async () => {
   return { ...trip, reference }
 }
 
-it('the trip page shows figures and missing details, with links to complete them', async () => {
+it('the admin trip page shows the figures of a trip, and links to complete its missing details', async () => {
   const { id, title } = await createBookedTrip()
   await renderPage(id)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -57,7 +57,7 @@ it('the trip page shows figures and missing details, with links to complete them
   expect(await screen.findByText('No days yet')).toBeVisible()
 })
 
-it('the trip page lists the guests and the bookings of a past trip', async () => {
+it('the admin trip page lists the guests and the bookings of a past trip', async () => {
   const { id, title, reference } = await createBookedTrip()
   await app.sql(
     'update public.events set start_date = private.today() - 9, end_date = private.today() - 5 where id = $1',
@@ -76,12 +76,12 @@ it('the trip page lists the guests and the bookings of a past trip', async () =>
   expect(within(bookings).getByText('$1,200')).toBeVisible()
 })
 
-it('the trip page shows a message when the trip does not exist', async () => {
+it('the admin trip page shows a message when the trip does not exist', async () => {
   await renderPage('nothing')
   expect(screen.getByText('No such trip')).toBeVisible()
 })
 
-it('the arrow keys and End move through the tabs of the trip page, and wrap around', async () => {
+it('the arrow keys and End move through the tabs of the admin trip page, and wrap around', async () => {
   const { id, title } = await createBookedTrip()
   await renderPage(id)
   const tab = (name: string) => screen.getByRole('tab', { name })
@@ -98,7 +98,7 @@ it('the arrow keys and End move through the tabs of the trip page, and wrap arou
   expect(tab('Overview')).toHaveFocus()
 })
 
-it('the trip page restores the unsaved form after a reload', async () => {
+it('the admin trip page restores unsaved changes after a reload', async () => {
   const { id } = await createBookedTrip()
   const form = { ...createEmptyForm(), title: 'Half typed' }
   saveBackup({ eventId: id, version: 1, requestId: crypto.randomUUID(), status: 'published', form })

@@ -8,7 +8,7 @@ import { ConfirmInterestPage } from './confirm-interest-page'
 const app = openTestApp()
 const clickConfirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
 
-test('the page confirms the address of an interested visitor by a click, not by opening the link', async () => {
+test('the page confirms the email address of an interested visitor after a click, not when the link is opened', async () => {
   const { id, title } = await app.newTrip()
   await app.sql(
     `insert into public.interest_submissions (event_id, trip_name, full_name, email)
@@ -27,7 +27,7 @@ test('the page confirms the address of an interested visitor by a click, not by 
   expect(await isConfirmed()).toEqual([{ confirmed: true }])
 })
 
-test('the page shows an error for an incomplete link', async () => {
+test('the page shows an error for an incomplete confirmation link of an interest', async () => {
   renderInApp(<ConfirmInterestPage />, { path: '/confirm-interest#cut' })
   await clickConfirm()
   expect(await screen.findByText('This link doesn’t work')).toBeVisible()

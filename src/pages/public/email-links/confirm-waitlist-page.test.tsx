@@ -8,7 +8,7 @@ import { ConfirmWaitlistPage } from './confirm-waitlist-page'
 const app = openTestApp()
 const getConfirmButton = () => screen.getByRole('button', { name: 'Confirm' })
 
-test('the page confirms the address of a visitor after a click, not when the link is opened', async () => {
+test('the page confirms the email address of a waitlist entry after a click, not when the link is opened', async () => {
   const { id, title } = await app.newTrip()
   await app.sql(
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status)

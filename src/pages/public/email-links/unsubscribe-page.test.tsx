@@ -10,7 +10,7 @@ const app = openTestApp()
 const fetchSubscription = (id: string) =>
   app.sql('select new_departures from public.email_preferences where profile_id = $1', [id])
 
-test('the page unsubscribes a member after a click, not when the link is opened', async () => {
+test('the unsubscribe page unsubscribes a member after a click, not when the link is opened', async () => {
   const auth = await app.newMember()
   const id = auth.user?.id ?? ''
   await app.sql('insert into public.email_preferences (profile_id, new_departures) values ($1, true)', [id])
@@ -22,7 +22,7 @@ test('the page unsubscribes a member after a click, not when the link is opened'
   expect(await fetchSubscription(id)).toEqual([{ new_departures: false }])
 })
 
-test('the page shows an error for an incomplete unsubscribe link', async () => {
+test('the unsubscribe page shows an error for an incomplete link', async () => {
   renderInApp(<UnsubscribePage />, { path: '/unsubscribe?token=cut' })
   await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
   expect(await screen.findByText('This link doesn’t work')).toBeVisible()

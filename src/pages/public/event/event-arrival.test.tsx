@@ -76,7 +76,7 @@ it('the trip page shows the emergency phone to staff', async () => {
   expect(await screen.findByRole('link', { name: PHONE })).toBeVisible()
 })
 
-it('the trip page shows the emergency phone even if nothing else about start and end is known', async () => {
+it('the trip page shows the emergency phone even if the trip has no start, end or arrival note', async () => {
   const member = await app.newMember()
   await openTrip(await newBookedTrip(member, {}), member)
   expect(await screen.findByRole('link', { name: PHONE })).toBeVisible()

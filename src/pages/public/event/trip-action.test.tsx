@@ -50,7 +50,7 @@ it.each([
   ['full', 'Join Waitlist'],
   ['coming_soon', 'Join Waitlist'],
   ['planning', 'Express Interest'],
-] as const)('a trip that is %s shows the button %s', async (state, name) => {
+] as const)('a trip in the state %s shows a visitor the button %s', async (state, name) => {
   await renderAction({ state })
   expect(screen.getByRole('button', { name })).toBeVisible()
 })
@@ -58,7 +58,7 @@ it.each([
 it.each([
   ['closed', 'Bookings are closed.'],
   ['past', 'This departure is over.'],
-] as const)('a trip that is %s shows a reason instead of an action', async (state, text) => {
+] as const)('a trip in the state %s shows a visitor the reason instead of a button', async (state, text) => {
   await renderAction({ state })
   expect(screen.getByText(text)).toBeVisible()
   expect(screen.queryByRole('link')).toBeNull()
@@ -66,18 +66,18 @@ it.each([
 
 const joinAsMember = (trip: { id: string }, auth: Partial<Auth>) => insertWaitlistEntry(trip, auth.user?.email ?? '')
 
-it('a waiting member sees their position on the waitlist', async () => {
+it('a member on the waitlist of a trip sees their position', async () => {
   await renderActionForMember('full', joinAsMember)
   expect(await screen.findByRole('link', { name: /^Number 1 in line/ })).toHaveAttribute('href', '/dashboard')
   expect(screen.queryByRole('button', { name: 'Join Waitlist' })).toBeNull()
 })
 
-it('a waiting member can book a trip that is on sale', async () => {
+it('a member on the waitlist can book the trip when it has free seats', async () => {
   await renderActionForMember('open', joinAsMember)
   expect(await screen.findByRole('link', { name: /^Book Now/ })).toBeVisible()
 })
 
-it('a member with an offer sees a link to the offer', async () => {
+it('a member with a waitlist offer sees a link to the offer', async () => {
   await renderActionForMember('full', (trip, auth) => insertWaitlistEntry(trip, auth.user?.email ?? '', true))
   expect(await screen.findByRole('link', { name: /^See Your Offer/ })).toHaveAttribute(
     'href',

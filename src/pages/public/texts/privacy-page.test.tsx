@@ -9,7 +9,7 @@ it('the privacy policy states the retention times of the settings', () => {
   expect(screen.getByText(/messages are erased after 22 months/)).toBeVisible()
 })
 
-it('the privacy policy names the countries where data is processed, and without them says that some is abroad', () => {
+it('the privacy policy lists the countries where data is processed, or mentions countries outside Australia if none are set', () => {
   const page = renderInApp(<PrivacyPage />)
   expect(screen.getByText(/Personal information is processed in Australia and New Zealand\./)).toBeVisible()
   expect(screen.queryByText(/outside Australia/)).toBeNull()
@@ -19,7 +19,7 @@ it('the privacy policy names the countries where data is processed, and without 
   expect(screen.queryByText(/is processed in/)).toBeNull()
 })
 
-it('the privacy policy names the company with its ABN and address as far as they are set', () => {
+it('the privacy policy shows the name, ABN and address of the company if they are set', () => {
   const page = renderInApp(<PrivacyPage />)
   expect(
     screen.getByText(/^The House Pty Ltd \(ABN 11 222 333 444\), 1 Hill Road, Sydney NSW 2000, handles/),

@@ -18,7 +18,7 @@ const openPage = (version: number | string) =>
     { path: `/terms/${version}` },
   )
 
-test('the page of a terms version shows the terms as they were accepted', async () => {
+test('the page of an accepted version of the terms shows the text of that version', async () => {
   const [terms] = await app.sql<{ version: number; body: string }>(
     'select version, body from public.terms_versions order by version desc limit 1',
   )
@@ -28,7 +28,7 @@ test('the page of a terms version shows the terms as they were accepted', async 
   expect(screen.getByRole('heading', { level: 2, name: new RegExp(firstHeading) })).toBeVisible()
 })
 
-test('an unknown version leads to the current terms', async () => {
+test('the page of an unknown version of the terms links to the current terms', async () => {
   openPage('9999')
   expect(await screen.findByText('There is no such version')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Read the Current Terms' })).toHaveAttribute('href', '/terms')

@@ -30,7 +30,7 @@ const openDialog = async (days: number) => {
 }
 const clickBook = () => userEvent.click(screen.getByRole('button', { name: 'Book' }))
 
-it('an admin books for a new customer without an email address and for a second traveller on one page', async () => {
+it('an admin books one trip for a new customer without an email address and a second traveller on a single page', async () => {
   const name = `Wanda ${crypto.randomUUID().slice(0, 8)}`
   const { booked } = await openDialog(200)
   await userEvent.clear(screen.getByLabelText(/^Seats/))
@@ -50,7 +50,7 @@ it('an admin books for a new customer without an email address and for a second 
   ])
 })
 
-it('the booking dialog warns an admin that booking has closed, and still books', async () => {
+it('the booking dialog warns an admin that booking of the trip has closed, and still creates the booking', async () => {
   const name = `Late ${crypto.randomUUID().slice(0, 8)}`
   const { booked } = await openDialog(20)
   expect(await screen.findByText(/^Booking closed on/)).toBeVisible()
@@ -75,7 +75,7 @@ it('the booking dialog refuses the email address of an existing customer, and ke
   expect(await booked()).toEqual([])
 })
 
-it('the booking dialog shows an error when the customer search fails, and searches again on Retry', async () => {
+it('the booking dialog shows an error when the customer search fails, and repeats the search on Retry', async () => {
   const auth = await app.admin()
   app.fail('list_customers', { times: 1 })
   renderInApp(<AdminBookingNew onClose={onClose} />, { auth })
