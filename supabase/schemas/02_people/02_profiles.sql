@@ -14,7 +14,7 @@ comment on table public.profiles is 'One row per account. A trigger adds the row
 comment on column public.profiles.id is 'The account id, the same as in auth.users.';
 comment on column public.profiles.full_name is
   'The name that pages and emails show for the member. Null: not entered yet.';
-comment on column public.profiles.phone is 'The phone number of the member. Null: none.';
+comment on column public.profiles.phone is 'The phone number of the member. Null: not entered.';
 comment on column public.profiles.is_admin is
   'Whether the account belongs to current staff, in any role. A trigger of the table staff sets it. If the owner of
 the database sets it directly, the account becomes an owner.';

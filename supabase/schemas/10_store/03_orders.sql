@@ -1,4 +1,4 @@
--- Orders, their items, the ledger of the store, and links for visitors.
+-- Orders, their items, the ledger of the store, and secret links to orders.
 
 create sequence public.order_number_seq;
 grant usage, select, update on sequence public.order_number_seq to service_role;

@@ -213,7 +213,7 @@ language sql stable set search_path = '' as $$
   select private.autopay_terms_text(private.installments_as_json(terms_of.booking_id, terms_of.paid))
 $$;
 comment on function private.terms_of is
-  'The consent text for the instalments that remain after the given amount is paid. Null: none remain.';
+  'The consent text for the instalments that remain after the given amount is paid. Null: no instalments remain.';
 
 create function public.begin_card_checkout(
   booking_id uuid default null, order_id uuid default null, token uuid default null,

@@ -123,7 +123,7 @@ $$;
 comment on function public.card_checkout_state(uuid) is
   'For the page shown after a payment: the state of a checkout in the company''s ledger, for anyone who knows the id of
 the checkout. Contains no personal data. state: checking (no payment is known yet), paid_late (paid after the booking or
-order had ended; refunded), returned (a second payment; refunded) and others.
+order had ended; refunded), returned (a second payment; refunded), otherwise the status from card_checkouts.
 Statuses: ok {state text, purpose text, booking_id uuid?, order_id uuid?, amount numeric, paid_at timestamptz?,
 booking_status bookings.status?, order_status orders.status?, refund_due numeric}, not_found.';
 revoke execute on function public.card_checkout_state(uuid) from public, anon, authenticated;

@@ -30,9 +30,10 @@ begin
   return retained - coalesce((select t.retained_amount from public.bookings t where t.id = booking), 0);
 end
 $$;
-comment on function private.post_refund is 'Adds a ledger row for a card refund or a lost dispute (negative amount), or
-for one that came back (positive). A refund with the purpose price_lowered also lowers the total, which stays lower if
-the money comes back. Returns by how much the retained amount of a cancelled booking fell.';
+comment on function private.post_refund is
+  'Posts a card refund or a lost dispute (negative amount) to the ledger, or the reversal of one (positive amount). A
+refund with the purpose price_lowered also reduces the total; a reversal does not raise the total again. Returns the
+amount by which the retained amount of a cancelled booking decreased.';
 
 create function private.post_card_refund(r public.card_refunds, booking uuid, ordered uuid, went boolean,
   at timestamptz) returns void
@@ -68,7 +69,8 @@ begin
 end
 $$;
 comment on function private.post_card_refund is
-  'Books a refund that succeeded, or reverses it if it failed later. A refund started at the provider cancels nothing.';
+  'Posts a succeeded refund to the ledger, or reverses the posting if the refund fails later. A refund started at the
+provider does not cancel the booking or order.';
 
 create function public.apply_card_refund(provider_id text, intent_id text, refund_id uuid, state text,
   amount_cents bigint, currency text, mode text, account_id text, happened_at timestamptz, error text default null)
@@ -118,11 +120,12 @@ begin
 end
 $$;
 comment on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) is
-  'For the service role: applies the state of a refund that the edge function fetched from the provider. refund_id: our
-id, if we requested it. Null: it was started at the provider. state: pending, requires_action, succeeded, failed or
-canceled. Each refund counts once. One that fails after success is reversed. payment_unknown: apply the payment first.
-not_ours: another connection or currency. Statuses: applied {refund_id uuid, refund_status card_refunds.status},
-already_applied, payment_unknown, not_ours, invalid {fields text[]}.';
+  'For the service role: applies the state of a refund that the edge function fetched from the provider. refund_id: id
+in card_refunds. Null: the refund was started at the provider. state: pending, requires_action, succeeded, failed or
+canceled. Each refund is posted once. A refund that fails after it succeeded is reversed. payment_unknown: the payment
+must be applied first. not_ours: the refund belongs to another connection or has another currency.
+Statuses: applied {refund_id uuid, refund_status card_refunds.status}, already_applied, payment_unknown, not_ours,
+invalid {fields text[]}.';
 revoke execute on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) from public, anon, authenticated;
 grant execute on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) to service_role;
 
@@ -134,7 +137,8 @@ declare
   d public.card_disputes;
   m record;
   was text;
-  -- An inquiry can become a dispute after it was closed, and a lost dispute can be won. The reverse does not happen.
+  -- A closed inquiry can still become a dispute, and a lost dispute can still be won. Changes in the other direction do
+  -- not happen.
   steps constant text[] := array['warning_needs_response', 'warning_under_review', 'warning_closed',
     'needs_response', 'under_review', 'lost', 'won', 'prevented'];
   over constant text[] := array['won', 'lost', 'warning_closed', 'prevented'];
@@ -154,7 +158,7 @@ begin
   select * into d from public.card_disputes t where t.provider_id = apply_card_dispute.provider_id;
   was := d.status;
   if least(array_position(steps, state), 7) <= least(coalesce(array_position(steps, was), 0), 7) then
-    -- A dispute that was won and is reported as lost becomes a discrepancy for staff.
+    -- If a won dispute is reported as lost, staff must resolve the discrepancy.
     if state = 'lost' and was = 'won' then
       perform private.record_discrepancy('dispute', d.provider_id, 0, -d.amount);
     end if;
@@ -170,7 +174,7 @@ begin
     amount = greatest(excluded.amount, t.booked), due_by = excluded.due_by, settled_at = excluded.settled_at,
     handled_at = excluded.handled_at
   returning * into d;
-  -- The provider dates the start of a dispute, not its end.
+  -- The provider reports when a dispute started, but not when it ended.
   perform private.post_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'unmatched_payment_id', was, private.now());
   perform private.audit('card_dispute', 'card_disputes', d.id::text, jsonb_build_object('amount', d.amount,
     'dispute_status', state, 'booking_id', m.booking_id, 'order_id', m.order_id));
@@ -179,8 +183,9 @@ end
 $$;
 comment on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) is
   'For the service role: applies the state of a dispute that the edge function fetched from the provider. A lost dispute
-is booked as money that went back. If it is won later, it is reversed. A dispute cancels nothing. payment_unknown: apply
-the payment first. not_ours: another connection or currency.
+is posted to the ledger like a refund. If the dispute is won later, the posting is reversed. A dispute does not cancel
+the booking or order. payment_unknown: the payment must be applied first. not_ours: the dispute belongs to another
+connection or has another currency.
 Statuses: applied {dispute_status text}, already_applied, payment_unknown, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) from public, anon, authenticated;
 grant execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) to service_role;
@@ -201,14 +206,16 @@ begin
 end
 $$;
 comment on function private.record_discrepancy is
-  'Records that our ledger and the provider differ on an object, or settles the discrepancy once they agree.';
+  'Stores that the ledger and the provider have different amounts for an object, or settles the stored discrepancy
+when the amounts are equal again.';
 
 create function private.paid_for(booking uuid, ordered uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce((select b.paid_amount from public.bookings b where b.id = paid_for.booking),
     (select o.paid_amount from public.orders o where o.id = paid_for.ordered), 0)
 $$;
-comment on function private.paid_for is 'Returns AUD that a booking or order has paid. No more can be refunded.';
+comment on function private.paid_for is
+  'The amount paid for a booking or order, AUD, which is the most that can be refunded.';
 
 create function private.end_paid_back_order(ordered uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -223,7 +230,7 @@ begin
 end
 $$;
 comment on function private.end_paid_back_order is
-  'Sets a paid order to refunded once all its money is paid back, and returns unsent items to stock.';
+  'Sets a paid order to refunded when all its money has been refunded, and returns items that were not sent to stock.';
 
 create function private.post_dispute(d public.card_disputes, booking uuid, ordered uuid, is_aside boolean, was text,
   at timestamptz) returns void
@@ -245,4 +252,4 @@ begin
 end
 $$;
 comment on function private.post_dispute is
-  'Books a lost dispute, or reverses the booking if the dispute is no longer lost.';
+  'Posts a lost dispute to the ledger, or reverses the posting if the dispute is no longer lost.';

@@ -22,21 +22,23 @@ create table public.saved_cards (
   then num_nonnulls(brand, last4, exp_month, exp_year) = 0 else num_nulls(brand, last4, exp_month, exp_year) = 0 end)
 );
 comment on table public.saved_cards is
-  'Cards that members let us charge: the provider''s ids, and the facts by which members recognise them.';
-comment on column public.saved_cards.id is 'Id of the card.';
+  'Cards that members allow the company to charge: the ids at the provider, and the details by which members recognise
+their cards.';
+comment on column public.saved_cards.id is 'Primary key.';
 comment on column public.saved_cards.user_id is
-  'Owner. Null: the account was deleted, and the provider must delete the card.';
-comment on column public.saved_cards.customer is 'The provider''s id of the customer.';
-comment on column public.saved_cards.method is 'The provider''s id of the card.';
+  'The member who owns the card. Null: the account was deleted, so the card must be deleted at the provider.';
+comment on column public.saved_cards.customer is 'Id of the customer at the provider.';
+comment on column public.saved_cards.method is 'Id of the card (payment method) at the provider.';
 comment on column public.saved_cards.brand is 'Brand, such as visa. Null: the account was deleted.';
 comment on column public.saved_cards.last4 is 'Last four digits. Null: the account was deleted.';
 comment on column public.saved_cards.exp_month is 'Month of expiry, 1 to 12. Null: the account was deleted.';
 comment on column public.saved_cards.exp_year is 'Year of expiry. Null: the account was deleted.';
-comment on column public.saved_cards.mode is 'test or live.';
-comment on column public.saved_cards.account_id is 'The provider''s id of the account.';
+comment on column public.saved_cards.mode is 'Mode of the provider account: test or live.';
+comment on column public.saved_cards.account_id is 'Account id at the provider.';
 comment on column public.saved_cards.created_at is 'When the card was saved.';
-comment on column public.saved_cards.removed_at is 'When the owner removed the card. Null: in use.';
-comment on column public.saved_cards.detached_at is 'When the provider deleted the card. Null: not yet.';
+comment on column public.saved_cards.removed_at is 'When the owner removed the card. Null: not removed.';
+comment on column public.saved_cards.detached_at is
+  'When the card was deleted at the provider. Null: not deleted there yet.';
 
 create index saved_cards_user_idx on public.saved_cards (user_id);
 create index saved_cards_attached_idx on public.saved_cards (created_at) where detached_at is null;
@@ -68,8 +70,9 @@ exception when check_violation or not_null_violation or invalid_text_representat
   perform private.audit('card_not_kept', 'card_checkouts', c.id::text);
 end
 $$;
-comment on function private.save_card is 'Saves the card of a payment if the customer agreed, and turns on automatic
-payments if the agreed terms still match what is left. The payment counts even if the card cannot be saved.';
+comment on function private.save_card is
+  'Saves the card of a payment if the customer agreed, and turns on automatic payments if the agreed terms still match
+the remaining instalments. If the card cannot be saved, the payment is still posted.';
 
 create function private.erase_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -84,7 +87,8 @@ begin
 end
 $$;
 comment on function private.erase_card is
-  'Trigger: erases the facts of a card whose owner has no account any more, and ends its automatic payments.';
+  'Trigger: when the account of a card''s owner is deleted, erases the card details and ends the automatic payments
+with the card.';
 
 create trigger erase_card before update of user_id on public.saved_cards
 for each row when (new.user_id is null) execute function private.erase_card();
@@ -102,15 +106,16 @@ language sql stable set search_path = '' as $$
       left join public.saved_cards s on s.id = a.card_id))
 $$;
 comment on function private.export_cards is
-  'Returns a member''s cards and automatic payments, for the export of personal data.';
+  'A member''s saved cards and automatic payments, for the export of personal data.';
 
 create function private.can_save_card(booking_id uuid, member_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.bookings b where b.id = can_save_card.booking_id and b.user_id = member_id)
     and not private.is_staff(member_id)
 $$;
-comment on function private.can_save_card is 'Whether a user may have the rest of a booking charged to their card: the
-customer of the booking, unless they are staff.';
+comment on function private.can_save_card is
+  'Whether a user may save a card for the remaining instalments of a booking: the user must be the customer of the
+booking and not staff.';
 
 create function private.cards_without_consent()
 returns table (problem text, card_id uuid, booking_id uuid, card_owner uuid, customer uuid, last4 text)
@@ -137,5 +142,6 @@ language sql stable security definer set search_path = '' as $$
   where a.state = 'on' and c.created_by is distinct from b.user_id
   order by 1, 3, 2
 $$;
-comment on function private.cards_without_consent is 'For the operator: lists cards and automatic payments that no
-customer agreed to, from before the rule existed (docs/security.md).';
+comment on function private.cards_without_consent is
+  'For the operator of the database: cards and automatic payments without the customer''s consent, saved before
+consent was required (docs/security.md).';

@@ -15,22 +15,24 @@ create table public.autopay (
   constraint autopay_reason_length check (char_length(reason) <= 200)
 );
 comment on table public.autopay is
-  'Automatic payments: which card pays the rest of a booking, and the terms that its owner agreed to.';
-comment on column public.autopay.booking_id is 'Booking.';
-comment on column public.autopay.card_id is 'Card to charge. Null: it was deleted.';
+  'Automatic payments: which saved card pays the remaining instalments of a booking, and the terms to which the owner
+of the card agreed.';
+comment on column public.autopay.booking_id is 'The booking whose instalments are charged.';
+comment on column public.autopay.card_id is 'The saved card to charge. Null: the card was deleted.';
 comment on column public.autopay.state is
-  'on, off (ended by its owner, or nothing is left) or stopped (it could not continue, and staff follow up).';
+  'on, off (ended by the owner, or no instalment remains) or stopped (could not continue; staff follow up).';
 comment on column public.autopay.terms is 'Consent text that the owner saw, verbatim.';
 comment on column public.autopay.agreed is
-  'Days and amounts of the terms: [{due_date, amount}], AUD. Nothing else is charged.';
+  'Dates and amounts of the agreed terms: [{due_date, amount}], AUD. No other amounts are charged.';
 comment on column public.autopay.agreed_at is 'When the owner agreed.';
 comment on column public.autopay.reason is
   'Why automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, staff, or the
 provider''s code. Null: they are on, or the owner ended them.';
 comment on column public.autopay.ended_at is 'When automatic payments ended. Null: they are on.';
-comment on column public.autopay.handled_at is 'When staff handled the stop. Null: open, or no stop.';
+comment on column public.autopay.handled_at is
+  'When staff marked the stopped automatic payments as handled. Null: not handled, or not stopped.';
 comment on column public.autopay.handled_by is
-  'Member of staff who handled it. Null: none, or the account was deleted.';
+  'The staff member who marked them as handled. Null: not handled, or the account was deleted.';
 
 create index autopay_card_idx on public.autopay (card_id);
 create index autopay_on_idx on public.autopay (booking_id) where state = 'on';
@@ -65,20 +67,24 @@ create table public.autopay_attempts (
   constraint autopay_attempts_status_known check (status in ('due', 'processing', 'succeeded', 'failed', 'dropped')),
   constraint autopay_attempts_code_length check (char_length(code) <= 200)
 );
-comment on table public.autopay_attempts is 'Charges of saved cards. Each instalment gets three attempts at most.';
-comment on column public.autopay_attempts.id is 'Id of the attempt.';
-comment on column public.autopay_attempts.booking_id is 'Booking.';
-comment on column public.autopay_attempts.installment_id is 'Instalment to charge. Null: it was deleted.';
-comment on column public.autopay_attempts.n is 'Number of the attempt, 1 to 3.';
-comment on column public.autopay_attempts.checkout_id is 'Checkout of the charge. Null: not opened.';
+comment on table public.autopay_attempts is
+  'Attempts to charge a saved card for an instalment. At most three attempts per instalment.';
+comment on column public.autopay_attempts.id is 'Primary key.';
+comment on column public.autopay_attempts.booking_id is 'The booking whose instalment is charged.';
+comment on column public.autopay_attempts.installment_id is
+  'The instalment to charge. Null: the instalment was deleted.';
+comment on column public.autopay_attempts.n is 'Number of the attempt for this instalment, 1 to 3.';
+comment on column public.autopay_attempts.checkout_id is
+  'The checkout that was opened for the charge. Null: not opened yet.';
 comment on column public.autopay_attempts.status is
-  'due, processing, succeeded, failed or dropped (nothing was left to charge).';
-comment on column public.autopay_attempts.code is 'The provider''s code, or why nothing was charged. Null: none.';
-comment on column public.autopay_attempts.tries is 'Calls to the provider for this attempt.';
-comment on column public.autopay_attempts.first_day is 'Day of the first attempt.';
-comment on column public.autopay_attempts.next_try_at is 'When the next call is due.';
+  'due, processing, succeeded, failed or dropped (no amount was left to charge).';
+comment on column public.autopay_attempts.code is
+  'Error code from the provider, or the reason why the card was not charged. Null: no error.';
+comment on column public.autopay_attempts.tries is 'Number of calls to the provider for this attempt.';
+comment on column public.autopay_attempts.first_day is 'Date of the first attempt for this instalment.';
+comment on column public.autopay_attempts.next_try_at is 'Earliest time of the next call to the provider.';
 comment on column public.autopay_attempts.locked_until is
-  'A server has claimed the attempt until then. Null: not claimed.';
+  'Until then, the attempt is claimed by a server. Null: not claimed.';
 comment on column public.autopay_attempts.created_at is 'When the attempt was queued.';
 comment on column public.autopay_attempts.settled_at is 'When the attempt reached a final status. Null: not yet.';
 
@@ -106,7 +112,7 @@ language sql stable set search_path = '' as $$
   where p.due > p.paid order by p.due
 $$;
 comment on function private.unpaid_installments is
-  'Returns the instalments of a booking that are left once so much more is paid, each with the amount it lacks.';
+  'The instalments of a booking that remain after the given amount is paid, each with its unpaid amount.';
 
 create function private.installments_as_json(booking_id uuid, paid numeric) returns jsonb
 language sql stable set search_path = '' as $$
@@ -134,10 +140,11 @@ begin
   return private.result('ok', jsonb_build_object('installments', installments, 'terms', private.terms_of(b.id, paid)));
 end
 $$;
-comment on function public.autopay_terms(uuid, numeric) is 'Returns the terms that the customer of a booking agrees to
-when the rest is charged to their card. Show them verbatim. amount: AUD that is paid now beside it. Null: what is due
-now. Staff save no cards and get nothing_due. Statuses: ok {installments {installment_id uuid, due_date date, amount
-numeric}[], terms text}, nothing_due, not_found.';
+comment on function public.autopay_terms(uuid, numeric) is
+  'The terms to which the customer of a booking agrees when the remaining instalments are charged to their card. Show
+the text verbatim. amount: AUD that is paid now. Null: the amount due now. Staff cannot save cards and get nothing_due.
+Statuses: ok {installments {installment_id uuid, due_date date, amount numeric}[], terms text}, nothing_due,
+not_found.';
 revoke execute on function public.autopay_terms(uuid, numeric) from public, anon, authenticated;
 grant execute on function public.autopay_terms(uuid, numeric) to authenticated;
 
@@ -154,7 +161,7 @@ begin
     jsonb_build_object('card_id', start_autopay.card_id));
 end
 $$;
-comment on function private.start_autopay is 'Turns automatic payments on for the instalments that are left now.';
+comment on function private.start_autopay is 'Turns on automatic payments for the instalments that remain now.';
 
 create function public.my_cards() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -179,11 +186,12 @@ begin
 end
 $$;
 comment on function public.my_cards() is
-  'Returns the caller''s saved cards, the bookings that each card pays, and ended automatic payments. reason: why
-automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, staff, or the
-provider''s code. AUD. Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings
-{booking_id uuid, reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?,
-terms text, next_on date?, next_amount numeric?, reason text?}[]}.';
+  'For members: their saved cards, the bookings that each card pays, and ended automatic payments. reason: why automatic
+payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, staff, or the provider''s code.
+Amounts in AUD.
+Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings {booking_id uuid,
+reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?, terms text,
+next_on date?, next_amount numeric?, reason text?}[]}.';
 revoke execute on function public.my_cards() from public, anon, authenticated;
 grant execute on function public.my_cards() to authenticated;
 
@@ -206,9 +214,9 @@ begin
 end
 $$;
 comment on function public.set_autopay(uuid, uuid) is
-  'Lets the rest of the caller''s own booking be charged to their card, on the terms of autopay_terms with an amount
-of 0. card_gone: the card was removed, or the caller may save no cards. Statuses: on {installments {installment_id
-uuid, due_date date, amount numeric}[]}, nothing_due, card_gone, not_found.';
+  'For members: turns on automatic payments with a saved card for their own booking, on the terms returned by
+autopay_terms for an amount of 0. card_gone: the card was removed, or the caller may not save cards.
+Statuses: on {installments {installment_id uuid, due_date date, amount numeric}[]}, nothing_due, card_gone, not_found.';
 revoke execute on function public.set_autopay(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.set_autopay(uuid, uuid) to authenticated;
 
@@ -232,9 +240,10 @@ begin
   where b.id = booking and reason is not null;
 end
 $$;
-comment on function private.end_autopay is 'Ends automatic payments: charges that are not on their way are dropped. The
-customer gets an email with the reason, unless the bank refused, which has its own email. Locks attempts before autopay,
-as the charging functions do.';
+comment on function private.end_autopay is
+  'Ends automatic payments: cancels charges that are not being processed yet. The customer gets an email with the
+reason, unless the bank refused a charge, which sends another email. Locks attempts before autopay, in the same order
+as the charging functions.';
 
 create function public.end_autopay(booking_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -254,8 +263,10 @@ begin
   return private.result('off');
 end
 $$;
-comment on function public.end_autopay(uuid) is 'Ends automatic payments of the caller''s own booking. Staff may end
-those of any booking. already_off: they were off. Statuses: off, already_off, not_found.';
+comment on function public.end_autopay(uuid) is
+  'Ends automatic payments of the caller''s own booking. Staff can end those of any booking. already_off: automatic
+payments were already off.
+Statuses: off, already_off, not_found.';
 revoke execute on function public.end_autopay(uuid) from public, anon, authenticated;
 grant execute on function public.end_autopay(uuid) to authenticated;
 
@@ -272,8 +283,10 @@ begin
   return private.result('removed');
 end
 $$;
-comment on function public.remove_card(uuid) is 'Removes the caller''s own card and ends the automatic payments that use
-it. The provider deletes it later. Statuses: removed, not_found.';
+comment on function public.remove_card(uuid) is
+  'For members: removes their own card and ends the automatic payments that use the card. The card is deleted at the
+provider later.
+Statuses: removed, not_found.';
 revoke execute on function public.remove_card(uuid) from public, anon, authenticated;
 grant execute on function public.remove_card(uuid) to authenticated;
 
@@ -288,7 +301,7 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.autopay_terms_text(jsonb) to authenticated, service_role;
 comment on function private.autopay_terms_text is
-  'Returns the consent text for a list of instalments. It is the same before booking, at payment and afterwards.';
+  'The consent text for a list of instalments. The same text is used before booking, at payment and afterwards.';
 
 create function public.plan_terms(event_id uuid, seats integer, plan integer) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -302,9 +315,11 @@ begin
   return private.result('ok', jsonb_build_object('terms', private.autopay_terms_text(installments)));
 end
 $$;
-comment on function public.plan_terms(uuid, integer, integer) is 'Returns the consent text for a booking that pays the
-first instalment by card and has the rest charged. Show it verbatim. nothing_due: all is paid at once, the trip cannot
-be booked, or the caller is staff. Statuses: ok {terms text}, nothing_due.';
+comment on function public.plan_terms(uuid, integer, integer) is
+  'The consent text for a new booking whose first instalment is paid by card and whose remaining instalments are
+charged. Show the text verbatim. nothing_due: everything is paid at once, the trip cannot be booked, or the caller is
+staff.
+Statuses: ok {terms text}, nothing_due.';
 revoke execute on function public.plan_terms(uuid, integer, integer) from public, anon, authenticated;
 grant execute on function public.plan_terms(uuid, integer, integer) to authenticated;
 
@@ -314,7 +329,7 @@ language sql immutable set search_path = '' as $$
     where (g.part ->> 'due_date')::date = is_agreed.due_date and (g.part ->> 'amount')::numeric >= is_agreed.amount)
 $$;
 comment on function private.is_agreed is
-  'Whether an instalment is charged as agreed: on that day, and no more than that amount.';
+  'Whether an instalment may be charged under the agreed terms: on the agreed date, and at most the agreed amount.';
 
 create function private.end_autopay_of_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -324,7 +339,7 @@ begin
 end
 $$;
 comment on function private.end_autopay_of_booking is
-  'Trigger: ends automatic payments of a booking that is cancelled or expired.';
+  'Trigger: ends the automatic payments of a booking that is cancelled or expired.';
 
 create trigger end_autopay_of_booking after update of status on public.bookings
 for each row when (old.status = 'confirmed' and new.status in ('cancelled', 'expired'))

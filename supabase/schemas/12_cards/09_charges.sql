@@ -4,7 +4,7 @@ create function private.charge_time(day date) returns timestamptz
 language sql stable set search_path = '' as $$
   select private.start_of(day) + make_interval(hours => (private.settings()).reminder_hour)
 $$;
-comment on function private.charge_time is 'Returns the time of day at which cards are charged.';
+comment on function private.charge_time is 'The time of day at which cards are charged, in the company''s time zone.';
 
 create function private.queue_charges(a public.autopay) returns void
 language plpgsql set search_path = '' as $$
@@ -39,9 +39,9 @@ begin
   on conflict on constraint autopay_attempts_once do nothing;
 end
 $$;
-comment on function private.queue_charges is 'Queues the charges of one booking that are due today, and the emails
-before charges and before the card expires. If an instalment was not agreed to, automatic payments stop in time for a
-manual payment.';
+comment on function private.queue_charges is
+  'Queues the charges of one booking that are due today, and the emails before a charge and before the card expires.
+If the customer did not agree to an instalment, automatic payments stop early enough for a manual payment.';
 
 create function private.queue_due_charges() returns text
 language plpgsql security definer set search_path = '' as $$
@@ -79,8 +79,9 @@ language sql stable set search_path = '' as $$
   left join lateral (select * from private.unpaid_installments(b.id, 0) x where x.installment_id = t.installment_id) l on true
   where a.booking_id = t.booking_id
 $$;
-comment on function private.charge_refusal is 'Returns why an attempt must not be charged. Null: charge it. A card that
-is not the customer''s, or that staff saved, is never charged.';
+comment on function private.charge_refusal is
+  'The reason why an attempt must not be charged. Null: it can be charged. A card that does not belong to the
+customer, or that staff saved, is never charged.';
 
 create function private.open_charge(t public.autopay_attempts, p private.payment_provider) returns public.card_checkouts
 language plpgsql set search_path = '' as $$
@@ -91,12 +92,14 @@ begin
   if t.checkout_id is not null then
     select * into c from public.card_checkouts x where x.id = t.checkout_id;
     if c.status = 'open' and c.expires_at > private.now() then return c; end if;
-    -- The provider drops idempotency keys after one day, so a retry might charge twice. A webhook reports a charge.
+    -- The provider forgets idempotency keys after one day, so a retry might charge twice. If the card was charged, a
+    -- webhook reports the payment.
     if c.status = 'open' then
       perform private.refuse_charge(t, 'declined', 'unknown');
       return null;
     end if;
-    -- The customer has started a manual payment. The attempt waits one day for its result.
+    -- The customer has started a manual payment. The attempt is postponed by one day to wait for the result of that
+    -- payment.
     update public.autopay_attempts x set checkout_id = null, locked_until = null,
       next_try_at = private.now() + interval '1 day' where x.id = t.id;
     return null;
@@ -120,7 +123,7 @@ begin
 end
 $$;
 comment on function private.open_charge is
-  'Returns the checkout for an attempt, and opens one if needed. Null: nothing is charged now.';
+  'Returns the checkout for an attempt, and opens one if needed. Null: the card is not charged now.';
 
 create function public.claim_due_charges(n int default 10) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -151,11 +154,12 @@ begin
   return private.result('ok', jsonb_build_object('charges', charges));
 end
 $$;
-comment on function public.claim_due_charges(integer) is 'For the service role: claims the saved cards to charge, n at
-most. Other servers do not get them for 10 minutes. checkout_id is the idempotency key, so a retry charges nothing
-twice. Report a successful charge to apply_card_payment, everything else to apply_charge_result. Statuses: ok {charges
-{attempt_id uuid, checkout_id uuid, amount_cents int, currency text, customer text, method text, mode text, reference
-text, attempt int}[]}.';
+comment on function public.claim_due_charges(integer) is
+  'For the service role: claims up to n attempts to charge saved cards. Other servers cannot claim them for 10 minutes.
+checkout_id is the idempotency key, so a retry never charges twice. Successful charges must be reported to
+apply_card_payment, all others to apply_charge_result.
+Statuses: ok {charges {attempt_id uuid, checkout_id uuid, amount_cents int, currency text, customer text, method text,
+mode text, reference text, attempt int}[]}.';
 revoke execute on function public.claim_due_charges(integer) from public, anon, authenticated;
 grant execute on function public.claim_due_charges(integer) to service_role;
 
@@ -190,8 +194,9 @@ begin
   return again;
 end
 $$;
-comment on function private.refuse_charge is 'Records a refused charge, queues the next attempt after 3 or 7 days, or
-stops automatic payments. The customer gets an email. Returns the time of the next attempt, or null.';
+comment on function private.refuse_charge is
+  'Records a refused charge, and either queues the next attempt after 3 or 7 days or stops automatic payments. The
+customer gets an email. Returns the time of the next attempt, or null.';
 
 create function public.apply_charge_result(
   attempt_id uuid, intent_id text, result text, code text default null
@@ -204,7 +209,7 @@ begin
   if result is null or result not in ('declined', 'hard', 'needs_action', 'again') then
     return private.invalid('result');
   end if;
-  -- Locks the checkout before the attempt, as apply_card_payment does.
+  -- Locks the checkout before the attempt, in the same order as apply_card_payment.
   perform c.id from public.card_checkouts c join public.autopay_attempts x on x.checkout_id = c.id
   where x.id = attempt_id for update of c;
   select * into t from public.autopay_attempts x where x.id = attempt_id for update;
@@ -225,10 +230,10 @@ begin
 end
 $$;
 comment on function public.apply_charge_result(uuid, text, text, text) is
-  'For the service role: records that a saved card was not charged. result: declined, hard (retrying is useless),
-needs_action (the owner must confirm) or again (the provider was not reached). After three attempts automatic payments
-stop, and staff see them in card_exceptions. code: the provider''s code. Statuses: later {next_try_at timestamptz},
-stopped, already_applied, invalid {fields text[]}, not_found.';
+  'For the service role: records that a saved card was not charged. result: declined, hard (a retry cannot succeed),
+needs_action (the owner of the card must confirm the payment) or again (the provider could not be reached). After three
+attempts automatic payments stop, and staff see them in card_exceptions. code: error code from the provider.
+Statuses: later {next_try_at timestamptz}, stopped, already_applied, invalid {fields text[]}, not_found.';
 revoke execute on function public.apply_charge_result(uuid, text, text, text) from public, anon, authenticated;
 grant execute on function public.apply_charge_result(uuid, text, text, text) to service_role;
 
@@ -256,8 +261,8 @@ begin
 end
 $$;
 comment on function private.sync_attempt_status is
-  'Trigger: copies the status of a checkout to the attempt that opened it. A superseded checkout changes nothing,
-because its card may still have been charged.';
+  'Trigger: copies the status of a checkout to the attempt that opened it. A superseded checkout does not change its
+attempt, because the card may still have been charged.';
 
 create trigger sync_attempt_status after update of status on public.card_checkouts
 for each row when (old.status <> new.status and new.booking_id is not null and new.status not in ('open', 'closed'))
@@ -268,23 +273,26 @@ language sql immutable set search_path = '' as $$
   select 10
 $$;
 comment on function private.max_card_attempts is
-  'Calls to the provider for one refund or charge. After that it fails, and staff see it.';
+  'Maximum number of calls to the provider for one refund or charge. It then fails, and staff see it in
+card_exceptions.';
 
 create function private.max_card_pause_hours() returns int
 language sql immutable set search_path = '' as $$
   select 6
 $$;
-comment on function private.max_card_pause_hours is 'Longest pause between two such calls, in hours.';
+comment on function private.max_card_pause_hours is
+  'Maximum number of hours between two calls to the provider for one refund or charge.';
 
 create function private.card_lock_minutes() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
-comment on function private.card_lock_minutes is 'Minutes for which a server keeps a claimed refund or charge.';
+comment on function private.card_lock_minutes is 'Number of minutes for which a server claims a refund or charge.';
 
 create function private.charge_notice_days() returns int
 language sql immutable set search_path = '' as $$
   select 3
 $$;
 grant execute on function private.charge_notice_days() to authenticated, service_role;
-comment on function private.charge_notice_days is 'Days before a charge on which the owner of the card gets an email.';
+comment on function private.charge_notice_days is
+  'Number of days before a charge on which the owner of the card gets an email.';

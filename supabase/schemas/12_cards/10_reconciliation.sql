@@ -1,4 +1,4 @@
--- Compares our ledger with the provider's.
+-- Compares the company's ledger with the payments, refunds and disputes at the provider.
 
 create table public.reconcile_runs (
   id uuid primary key default gen_random_uuid(),
@@ -16,20 +16,20 @@ create table public.reconcile_runs (
   constraint reconcile_runs_reached_order check (reached <= ended_at)
 );
 comment on table public.reconcile_runs is
-  'Comparisons of our ledger with the provider. One runs each night, and staff can start one.';
-comment on column public.reconcile_runs.id is 'Id of the run.';
-comment on column public.reconcile_runs.mode is 'test or live.';
-comment on column public.reconcile_runs.account_id is 'The provider''s id of the account.';
-comment on column public.reconcile_runs.since is 'The run compares objects created from then on.';
+  'Runs that compare the company''s ledger with the provider. One run starts each night, and staff can start one.';
+comment on column public.reconcile_runs.id is 'Primary key.';
+comment on column public.reconcile_runs.mode is 'Mode of the provider account: test or live.';
+comment on column public.reconcile_runs.account_id is 'Account id at the provider.';
+comment on column public.reconcile_runs.since is 'The run compares objects that were created at this time or later.';
 comment on column public.reconcile_runs.started_at is 'When the run began.';
 comment on column public.reconcile_runs.started_by is
-  'Member of staff who started the run. Null: unknown, or a scheduled job.';
+  'The staff member who started the run. Null: a scheduled job started it, or the account was deleted.';
 comment on column public.reconcile_runs.reached is
-  'The run has compared everything that the provider had until this time. Null: the run failed, or has not ended.';
+  'The run has compared all objects that the provider had until this time. Null: the run failed, or has not ended.';
 comment on column public.reconcile_runs.seen is 'Number of objects that the provider returned.';
 comment on column public.reconcile_runs.ended_at is
-  'When the run ended. Null: it is in progress, or its server stopped.';
-comment on column public.reconcile_runs.error is 'Code of the failure. Null: none.';
+  'When the run ended. Null: it is in progress, or its server crashed.';
+comment on column public.reconcile_runs.error is 'Error code of the failure. Null: no failure.';
 
 create index reconcile_runs_started_at_idx on public.reconcile_runs (started_at desc);
 create index reconcile_runs_started_by_idx on public.reconcile_runs (started_by);
@@ -57,19 +57,21 @@ create table public.reconciliation_discrepancies (
   constraint reconciliation_discrepancies_kind_known check (kind in ('payment', 'refund', 'dispute'))
 );
 comment on table public.reconciliation_discrepancies is
-  'Objects of the provider on which our ledger and the provider differ, with both amounts.';
-comment on column public.reconciliation_discrepancies.id is 'Id of the row.';
+  'Payments, refunds and disputes for which the ledger and the provider have different amounts.';
+comment on column public.reconciliation_discrepancies.id is 'Primary key.';
 comment on column public.reconciliation_discrepancies.run_id is
-  'Run that found the discrepancy. Null: a webhook event found it.';
-comment on column public.reconciliation_discrepancies.kind is 'payment, refund or dispute.';
-comment on column public.reconciliation_discrepancies.provider_id is 'The provider''s id of the object.';
-comment on column public.reconciliation_discrepancies.ours is 'AUD in our ledger.';
-comment on column public.reconciliation_discrepancies.theirs is 'AUD at the provider.';
+  'The run that found the discrepancy. Null: a webhook event found it.';
+comment on column public.reconciliation_discrepancies.kind is 'Type of the object: payment, refund or dispute.';
+comment on column public.reconciliation_discrepancies.provider_id is 'Id of the object at the provider.';
+comment on column public.reconciliation_discrepancies.ours is 'Amount in the company''s ledger, AUD.';
+comment on column public.reconciliation_discrepancies.theirs is 'Amount at the provider, AUD.';
 comment on column public.reconciliation_discrepancies.found_at is 'When the discrepancy was first found.';
-comment on column public.reconciliation_discrepancies.settled_at is 'When both sides agreed. Null: they differ.';
-comment on column public.reconciliation_discrepancies.handled_at is 'When staff handled the discrepancy. Null: open.';
+comment on column public.reconciliation_discrepancies.settled_at is
+  'When the amounts became equal. Null: they still differ.';
+comment on column public.reconciliation_discrepancies.handled_at is
+  'When staff marked the discrepancy as handled. Null: not handled.';
 comment on column public.reconciliation_discrepancies.handled_by is
-  'Member of staff who handled it. Null: none, or the account was deleted.';
+  'The staff member who marked it as handled. Null: not handled, or the account was deleted.';
 
 create index reconciliation_discrepancies_run_idx on public.reconciliation_discrepancies (run_id);
 create index reconciliation_discrepancies_open_idx on public.reconciliation_discrepancies (found_at)
@@ -106,7 +108,7 @@ language sql stable set search_path = '' as $$
   from public.card_disputes d cross join lateral private.card_money(null, d.intent_id) m
 $$;
 comment on function private.card_ledger is
-  'Returns the card payments, refunds and disputes in our ledger, with amounts in AUD.';
+  'The card payments, refunds and disputes in the company''s ledger, with amounts in AUD.';
 
 create function private.is_reconciliation_due() returns boolean
 language sql stable set search_path = '' as $$
@@ -116,8 +118,8 @@ language sql stable set search_path = '' as $$
     lateral (select private.start_of(private.today()) + make_interval(hours => c.start_hour) as begins) n
 $$;
 comment on function private.is_reconciliation_due() is
-  'Whether the nightly comparison with the provider is due: from 3 am of the company''s day until it succeeds, one hour
-after a failure at the earliest.';
+  'Whether the nightly run is due: from 3 am in the company''s time zone until a run succeeds, and at least one hour
+after a failed run.';
 
 create function public.reconcile_begin(started_by uuid default null, only_if_due boolean default false) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -150,11 +152,11 @@ begin
 end
 $$;
 comment on function public.reconcile_begin(uuid, boolean) is
-  'For the service role: begins a comparison with the provider. started_by: the member of staff who started it. Null:
-unknown, or a scheduled job. only_if_due: not_due unless the nightly comparison is due. since: the comparison covers
-objects created from then on, 3 days before the end of the last complete run. busy: a run that began less than 30
-minutes ago has not ended. Statuses: begun {run_id uuid, since timestamptz, mode text, account_id text}, busy,
-not_due, no_provider.';
+  'For the service role: begins a run that compares the ledger with the provider. started_by: the staff member who
+started the run. Null: a scheduled job, or unknown. only_if_due: returns not_due unless the nightly run is due. since:
+the run covers objects created at this time or later, which is 3 days before the end of the last complete run. busy: a
+run that began less than 30 minutes ago has not ended.
+Statuses: begun {run_id uuid, since timestamptz, mode text, account_id text}, busy, not_due, no_provider.';
 revoke execute on function public.reconcile_begin(uuid, boolean) from public, anon, authenticated;
 grant execute on function public.reconcile_begin(uuid, boolean) to service_role;
 
@@ -205,9 +207,10 @@ begin
 end
 $$;
 comment on function public.reconcile_report(uuid, jsonb) is
-  'For the service role: compares everything that the provider has with our ledger. The edge function has applied each
-object before. rows: [{kind: payment, refund or dispute, id, intent_id, state, amount_cents, checkout_id}]. Payments of
-others are ignored. discrepancies: how many were found. Statuses: ok {discrepancies int}, not_found.';
+  'For the service role: compares the given objects of the provider with the company''s ledger. The edge function must
+have applied each object before. rows: [{kind: payment, refund or dispute, id, intent_id, state, amount_cents,
+checkout_id}]. Payments that belong to other systems are ignored. discrepancies: the number of discrepancies found.
+Statuses: ok {discrepancies int}, not_found.';
 revoke execute on function public.reconcile_report(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reconcile_report(uuid, jsonb) to service_role;
 
@@ -216,7 +219,8 @@ language sql immutable set search_path = '' as $$
   select 3
 $$;
 comment on function private.reconcile_back_days is
-  'Days before the end of the last run at which a run begins. The provider resends webhooks for that long.';
+  'Number of days before the end of the last run at which the next run starts to compare. The provider redelivers
+webhooks for as many days.';
 
 create view public.unapplied_provider_events with (security_invoker = true) as
 select e.id, e.object_id, e.received_at
@@ -225,7 +229,7 @@ where e.applied_at is null
   and e.received_at between private.now() - make_interval(days => private.reconcile_back_days())
   and private.now() - interval '1 minute';
 comment on view public.unapplied_provider_events is
-  'Webhook events that arrived at least one minute ago and are not applied. The service role retries them.
-Reconciliation finds older ones. Never null: id, object_id, received_at.';
+  'Webhook events that arrived at least one minute ago and are not applied. The service role retries them;
+reconciliation finds older objects. Never null: id, object_id, received_at.';
 revoke all on public.unapplied_provider_events from anon, authenticated;
 grant select on public.unapplied_provider_events to service_role;

@@ -1,4 +1,4 @@
--- Card payments for staff: exceptions, balance, payouts, report.
+-- Card payments in the admin area: exceptions, provider balance, payouts and the monthly report.
 
 create table public.provider_balance (
   id text primary key,
@@ -13,16 +13,19 @@ create table public.provider_balance (
   constraint provider_balance_type_form check (type ~ '^[a-z0-9_]{1,60}$'),
   constraint provider_balance_currency_form check (currency ~ '^[a-z]{3}$')
 );
-comment on table public.provider_balance is 'Movements of our account at the provider, with the fees.';
-comment on column public.provider_balance.id is 'The provider''s id of the movement.';
-comment on column public.provider_balance.type is 'The provider''s type, such as charge or stripe_fee.';
-comment on column public.provider_balance.amount is 'Amount in the currency of the row.';
-comment on column public.provider_balance.fee is 'Fee in the currency of the row.';
-comment on column public.provider_balance.currency is 'ISO code in lower case.';
+comment on table public.provider_balance is
+  'Transactions of the company''s account balance at the provider, with the fees.';
+comment on column public.provider_balance.id is 'Id of the balance transaction at the provider.';
+comment on column public.provider_balance.type is
+  'Type of the balance transaction as reported by the provider, such as charge or stripe_fee.';
+comment on column public.provider_balance.amount is 'Amount in the currency of this row.';
+comment on column public.provider_balance.fee is 'Fee in the currency of this row.';
+comment on column public.provider_balance.currency is 'ISO 4217 currency code in lower case.';
 comment on column public.provider_balance.source_id is
-  'The provider''s id of the payment, refund or dispute. Null: none.';
-comment on column public.provider_balance.payout_id is 'Payout that contains the movement. Null: not paid out yet.';
-comment on column public.provider_balance.happened_at is 'When the movement happened.';
+  'Id of the payment, refund or dispute at the provider. Null: not caused by one of these.';
+comment on column public.provider_balance.payout_id is
+  'The payout that includes the transaction. Null: not paid out yet.';
+comment on column public.provider_balance.happened_at is 'When the transaction happened.';
 
 create index provider_balance_happened_at_idx on public.provider_balance (happened_at);
 
@@ -46,11 +49,12 @@ create table public.provider_payouts (
   constraint provider_payouts_state_form check (state ~ '^[a-z_]{1,40}$')
 );
 comment on table public.provider_payouts is 'Payouts of the provider to the company''s bank account.';
-comment on column public.provider_payouts.id is 'The provider''s id of the payout.';
-comment on column public.provider_payouts.amount is 'Amount in the currency of the row.';
-comment on column public.provider_payouts.currency is 'ISO code in lower case.';
+comment on column public.provider_payouts.id is 'Id of the payout at the provider.';
+comment on column public.provider_payouts.amount is 'Amount in the currency of this row.';
+comment on column public.provider_payouts.currency is 'ISO 4217 currency code in lower case.';
 comment on column public.provider_payouts.arrives_on is 'Day on which the money arrives at the bank.';
-comment on column public.provider_payouts.state is 'The provider''s status, such as pending, paid or failed.';
+comment on column public.provider_payouts.state is
+  'Status as reported by the provider, such as pending, paid or failed.';
 
 create index provider_payouts_arrives_on_idx on public.provider_payouts (arrives_on);
 
@@ -112,13 +116,14 @@ begin
       'paid_out', (select coalesce(sum(o.amount), 0) from payouts o where o.state not in ('failed', 'canceled')))));
 end
 $$;
-comment on function public.card_report(date) is 'For staff: returns the money of a month in AUD, by method, as the
-ledgers of bookings and store have it. month: any day of the month. gst: tax in the payments less refunds. fees: what
-the provider kept. payouts: what it paid to the bank. paid_out: payouts that did not fail. Statuses: ok {month date,
-bookings {method payments.method, received numeric, refunded numeric, net numeric}[], orders {method
-order_payments.method, received numeric, refunded numeric, net numeric}[], received numeric, refunded numeric, net
-numeric, gst numeric, fees numeric, payouts {id text, amount numeric, arrives_on date, state text}[], paid_out numeric},
-invalid {fields text[]}.';
+comment on function public.card_report(date) is
+  'For staff: payments and refunds of one month, by payment method, from the ledgers of bookings and the store. Amounts
+in AUD. month: any day of the month. gst: GST included in the payments minus refunds. fees: fees of the provider.
+payouts: payouts to the company''s bank account. paid_out: total of the payouts that did not fail.
+Statuses: ok {month date, bookings {method payments.method, received numeric, refunded numeric, net numeric}[], orders
+{method order_payments.method, received numeric, refunded numeric, net numeric}[], received numeric, refunded numeric,
+net numeric, gst numeric, fees numeric, payouts {id text, amount numeric, arrives_on date, state text}[], paid_out
+numeric}, invalid {fields text[]}.';
 revoke execute on function public.card_report(date) from public, anon, authenticated;
 grant execute on function public.card_report(date) to authenticated;
 
@@ -150,24 +155,27 @@ union all
 (select 'difference', d.id, d.provider_id, d.theirs - d.ours, 'aud', d.found_at, d.kind, null, d.ours, d.theirs
 from public.reconciliation_discrepancies d
 where d.settled_at is null and d.handled_at is null order by d.found_at, d.id limit 100);
-comment on view public.card_exceptions is 'Card payments that staff must look at: the 100 oldest of each kind.
-Staff mark one as handled in its own table. Never null: kind, id, amount, currency, created_at.';
+comment on view public.card_exceptions is
+  'Card payments, refunds and disputes that need the attention of staff: the 100 oldest of each kind. Staff mark an
+exception as handled in the table that the row comes from. Never null: kind, id, amount, currency, created_at.';
 comment on column public.card_exceptions.kind is
   'Values: refund_failed, unmatched, dispute, autopay_stopped, difference.';
-comment on column public.card_exceptions.id is 'The row in card_refunds, unmatched_payments, card_disputes or
-reconciliation_discrepancies. For autopay_stopped, the booking.';
-comment on column public.card_exceptions.reference is 'Reference of the booking, number of the order, or the provider''s
-id of the object. Null: unknown.';
-comment on column public.card_exceptions.amount is 'In the currency of the row. For difference: theirs less ours.';
-comment on column public.card_exceptions.currency is 'ISO code in lower case, such as aud.';
-comment on column public.card_exceptions.created_at is 'When the exception arose.';
+comment on column public.card_exceptions.id is
+  'Id of the row in card_refunds, unmatched_payments, card_disputes or reconciliation_discrepancies. For
+autopay_stopped: id of the booking.';
+comment on column public.card_exceptions.reference is
+  'Booking reference, order number, or the id of the object at the provider. Null: unknown.';
+comment on column public.card_exceptions.amount is
+  'Amount in the currency of this row. For difference: the amount at the provider minus the amount in the ledger.';
+comment on column public.card_exceptions.currency is 'ISO 4217 currency code in lower case, such as aud.';
+comment on column public.card_exceptions.created_at is 'When the exception occurred.';
 comment on column public.card_exceptions.reason is
-  'For a refund the provider''s error code, for an unmatched payment its reason. For a dispute its status, for automatic
-payments why they ended, for a difference the kind of object.';
+  'For a refund: the provider''s error code. For an unmatched payment: the reason. For a dispute: the status. For
+automatic payments: why they ended. For a difference: the type of the object.';
 comment on column public.card_exceptions.due_by is
-  'Deadline for a response to a dispute. Null: no dispute, or no deadline.';
-comment on column public.card_exceptions.ours is 'For difference: AUD of the object in our ledger.';
-comment on column public.card_exceptions.theirs is 'For difference: AUD of the object at the provider.';
+  'Deadline for the company''s response to a dispute. Null: not a dispute, or no deadline.';
+comment on column public.card_exceptions.ours is 'For difference: amount of the object in the company''s ledger, AUD.';
+comment on column public.card_exceptions.theirs is 'For difference: amount of the object at the provider, AUD.';
 revoke all on public.card_exceptions from anon, authenticated;
 grant select on public.card_exceptions to authenticated, service_role;
 
@@ -182,7 +190,8 @@ begin
 end
 $$;
 comment on function private.set_handled() is
-  'Trigger: records who handled a card exception and when, and writes the audit log. The caller only sends handled_at.';
+  'Trigger: sets the time and the staff member when a card exception is marked as handled, and writes an audit log
+entry. The client sends only handled_at.';
 
 grant update on public.card_refunds to authenticated;
 
@@ -191,7 +200,7 @@ for update to authenticated
 using (status in ('failed', 'canceled') and handled_at is null and (select private.has_permission('money')))
 with check ((select private.has_permission('money')));
 comment on policy "Staff mark failed card refunds as handled" on public.card_refunds is
-  'Needs the money permission. A trigger sets the time and the member of staff.';
+  'Requires the permission "money". A trigger sets the time and the staff member.';
 
 create trigger allow_only_handled_at before update on public.card_refunds
 for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
@@ -205,7 +214,7 @@ create policy "Staff mark unmatched payments as handled" on public.unmatched_pay
 for update to authenticated using (handled_at is null and (select private.has_permission('money')))
 with check ((select private.has_permission('money')));
 comment on policy "Staff mark unmatched payments as handled" on public.unmatched_payments is
-  'Needs the money permission. A trigger sets the time and the member of staff.';
+  'Requires the permission "money". A trigger sets the time and the staff member.';
 
 create trigger allow_only_handled_at before update on public.unmatched_payments
 for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
@@ -219,7 +228,7 @@ create policy "Staff mark card disputes as handled" on public.card_disputes
 for update to authenticated using (handled_at is null and (select private.has_permission('money')))
 with check ((select private.has_permission('money')));
 comment on policy "Staff mark card disputes as handled" on public.card_disputes is
-  'Needs the money permission. A trigger sets the time and the member of staff.';
+  'Requires the permission "money". A trigger sets the time and the staff member.';
 
 create trigger allow_only_handled_at before update on public.card_disputes
 for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
@@ -234,7 +243,7 @@ for update to authenticated
 using (state = 'stopped' and handled_at is null and (select private.has_permission('money')))
 with check ((select private.has_permission('money')));
 comment on policy "Staff mark stopped automatic payments as handled" on public.autopay is
-  'Needs the money permission. A trigger sets the time and the member of staff.';
+  'Requires the permission "money". A trigger sets the time and the staff member.';
 
 create trigger allow_only_handled_at before update on public.autopay
 for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
@@ -248,7 +257,7 @@ create policy "Staff mark reconciliation discrepancies as handled" on public.rec
 for update to authenticated using (handled_at is null and (select private.has_permission('money')))
 with check ((select private.has_permission('money')));
 comment on policy "Staff mark reconciliation discrepancies as handled" on public.reconciliation_discrepancies is
-  'Needs the money permission. A trigger sets the time and the member of staff.';
+  'Requires the permission "money". A trigger sets the time and the staff member.';
 
 create trigger allow_only_handled_at before update on public.reconciliation_discrepancies
 for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');

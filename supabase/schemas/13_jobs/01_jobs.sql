@@ -1,4 +1,4 @@
--- Scheduled jobs: private.run_scheduled_jobs() runs all of them and is idempotent.
+-- Scheduled jobs. private.run_scheduled_jobs() runs all jobs and is idempotent.
 
 create table public.scheduled_jobs (
   job text primary key,
@@ -9,13 +9,13 @@ create table public.scheduled_jobs (
   error text
 );
 comment on table public.scheduled_jobs is
-  'Scheduled jobs in the order in which they run, with the result of the last run.';
+  'Scheduled jobs in the order in which they run, each with the result of the last run.';
 comment on column public.scheduled_jobs.job is 'Name of the job.';
-comment on column public.scheduled_jobs.position is 'Order of the run. Lower runs first.';
-comment on column public.scheduled_jobs.daily is 'Whether the job runs once a day. Other jobs run every minute.';
-comment on column public.scheduled_jobs.tried_at is 'When the job last ran. Null: never.';
+comment on column public.scheduled_jobs.position is 'Position in the order of the jobs. Lower numbers run first.';
+comment on column public.scheduled_jobs.daily is 'Whether the job runs once per day. All other jobs run every minute.';
+comment on column public.scheduled_jobs.tried_at is 'When the job last ran, successfully or not. Null: never.';
 comment on column public.scheduled_jobs.done_at is 'When the job last succeeded. Null: never.';
-comment on column public.scheduled_jobs.error is 'Error of the last run. Null: none.';
+comment on column public.scheduled_jobs.error is 'Error of the last run. Null: the last run succeeded.';
 
 alter table public.scheduled_jobs enable row level security;
 revoke all on public.scheduled_jobs from anon, authenticated;
@@ -24,7 +24,7 @@ grant all on public.scheduled_jobs to service_role;
 
 create policy "Staff read scheduled jobs" on public.scheduled_jobs
 for select to authenticated using ((select private.is_admin()));
-comment on policy "Staff read scheduled jobs" on public.scheduled_jobs is 'All roles.';
+comment on policy "Staff read scheduled jobs" on public.scheduled_jobs is 'All current staff, whatever their role.';
 
 create view public.scheduled_job_status with (security_invoker = true) as
 select p.job, p.position, p.tried_at, p.done_at, p.error,
@@ -34,7 +34,7 @@ from public.scheduled_jobs p;
 comment on view public.scheduled_job_status is
   'Scheduled jobs with the result of the last run, for staff. Never null: job, position, is_late.';
 comment on column public.scheduled_job_status.is_late is
-  'Whether the job has never run, or not within the last 10 minutes (a daily job: 2 days).';
+  'Whether the job has not run within the last 10 minutes (daily jobs: 2 days), or has never run.';
 revoke all on public.scheduled_job_status from anon, authenticated;
 grant select on public.scheduled_job_status to authenticated, service_role;
 
@@ -67,8 +67,8 @@ begin
 end
 $$;
 comment on function private.end_due_holds is
-  'Scheduled job: ends holds, offers and bank transfers past their time, one event at a time. A failure in one event
-does not stop the others. Returns the first error, or null.';
+  'Scheduled job: ends holds, offers and bank transfers whose time has passed, one event at a time. An error in one
+event does not stop the others. Returns the first error, or null.';
 
 create function private.run_scheduled_job(job text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -89,7 +89,7 @@ exception when others then
   return sqlstate || ': ' || sqlerrm;
 end
 $$;
-comment on function private.run_scheduled_job is 'Runs one job. Returns its error, or null.';
+comment on function private.run_scheduled_job is 'Runs one job by name. Returns the error as text, or null.';
 
 create function private.run_scheduled_jobs(at timestamptz default now()) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -118,5 +118,6 @@ begin
   return private.result('done', jsonb_build_object('errors', errors));
 end
 $$;
-comment on function private.run_scheduled_jobs is 'Runs all jobs as of a time, and is idempotent. busy: another run is
-in progress. A job that begins to fail is recorded in the audit log once.';
+comment on function private.run_scheduled_jobs is
+  'Runs all jobs as of the given time; repeated calls are safe. busy: another run is in progress. When a job starts to
+fail, one audit log entry is written.';

@@ -12,7 +12,7 @@ begin
 end
 $$;
 comment on function private.vault_secret is
-  'Returns a secret of the project''s Vault. Null: there is no such secret, or no Vault.';
+  'A secret from the project''s Supabase Vault. Null: the secret or the Vault does not exist.';
 
 create function private.missing_email_setup() returns text
 language sql stable security definer set search_path = '' as $$
@@ -20,7 +20,8 @@ language sql stable security definer set search_path = '' as $$
     when private.vault_secret('project_url') is null then 'the Vault''s secret project_url'
     when private.vault_secret('service_key') is null then 'the Vault''s secret service_key' end
 $$;
-comment on function private.missing_email_setup is 'Returns what is missing to invoke edge functions. Null: nothing.';
+comment on function private.missing_email_setup is
+  'Names of the missing settings without which edge functions cannot be invoked. Null: nothing is missing.';
 
 create function private.invoke_send_email() returns bigint
 language sql security definer set search_path = '' as $$
@@ -30,14 +31,15 @@ language sql security definer set search_path = '' as $$
       and m.next_attempt_at <= private.now())
 $$;
 comment on function private.invoke_send_email is
-  'Invokes the edge function that sends emails, if any are due. Returns the request id of pg_net. Null: not invoked.';
+  'Invokes the edge function that sends emails, if any emails are due. Returns the pg_net request id. Null: not
+invoked.';
 
 create function private.is_scheduled() returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from pg_proc p where p.pronamespace = to_regnamespace('cron') and p.proname = 'schedule')
 $$;
 comment on function private.is_scheduled is
-  'Whether the database has pg_cron. Without it, another scheduler must call the jobs.';
+  'Whether the database has the extension pg_cron. Without pg_cron, another scheduler must run the jobs.';
 
 create function private.schedule_all() returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -49,14 +51,14 @@ begin
   execute schedule using 'wake-sender', '* * * * *', 'select private.invoke_send_email()';
   execute schedule using 'wake-card-jobs', '* * * * *', 'select private.invoke_card_jobs()';
   execute schedule using 'wake-builder', '* * * * *', 'select private.invoke_site_build()';
-  -- pg_cron never deletes its log of runs.
+  -- pg_cron never deletes its log of runs, so a daily job deletes old entries.
   execute schedule using 'forget-runs', '17 3 * * *',
     'delete from cron.job_run_details where end_time < now() - interval ''7 days''';
   return true;
 end
 $$;
 comment on function private.schedule_all is
-  'Schedules all jobs with pg_cron. It is idempotent. Returns whether pg_cron is there.';
+  'Schedules all jobs with pg_cron, idempotently. Returns whether the database has pg_cron.';
 
 create function private.invoke_function(task text) returns bigint
 language plpgsql security definer set search_path = '' as $$
@@ -73,7 +75,7 @@ begin
 end
 $$;
 comment on function private.invoke_function is
-  'Invokes an edge function with the service key. Returns the request id of pg_net. Null: the setup is incomplete.';
+  'Invokes an edge function with the service key. Returns the pg_net request id. Null: the setup is incomplete.';
 
 create function private.invoke_card_jobs() returns bigint
 language sql security definer set search_path = '' as $$
@@ -81,7 +83,8 @@ language sql security definer set search_path = '' as $$
   where exists (select from private.payment_provider) and exists (select from public.card_checkouts)
 $$;
 comment on function private.invoke_card_jobs is
-  'Invokes the edge function for card work, if a provider is connected and a checkout was ever started.';
+  'Invokes the edge function that processes card refunds, charges and webhook events, if a provider is connected and a
+checkout was ever started.';
 
 create function private.invoke_site_build() returns bigint
 language plpgsql security definer set search_path = '' as $$
@@ -101,6 +104,7 @@ begin
   return request;
 end
 $$;
-comment on function private.invoke_site_build is 'Invokes the build hook if events, products or settings changed in the
-minute before the last one, and at the start of each day. Waiting one minute builds a series of changes once. Returns
-the request id of pg_net. Null: not invoked.';
+comment on function private.invoke_site_build is
+  'Invokes the build hook of the website if events, products or settings changed in the minute before last, and at the
+start of each day. The delay of one minute combines a series of changes into one build. Returns the pg_net request id.
+Null: not invoked.';

@@ -13,8 +13,8 @@ begin
 end
 $$;
 comment on function private.tasks_due(text, text) is
-  'Open tasks of one kind, for callers with the permission; for others none. query selects the tasks, the most urgent
-first. Returns count, at most 100, and items, the first five rows.';
+  'Open tasks of one kind; none if the caller lacks the permission. query: selects the tasks, the most urgent first.
+Returns count, which stops at 100, and items, the first five tasks.';
 grant execute on function private.tasks_due(text, text) to authenticated, service_role;
 
 create function public.admin_today() returns jsonb
@@ -83,8 +83,9 @@ begin
 end
 $$;
 comment on function public.admin_today() is
-  'For staff: their open tasks. A kind that the role may not read is empty. Each kind has count, at most 100, and the
-five most urgent items. low_stock lists each variant separately. Amounts are in AUD. Orders to send are paid orders.
+  'For staff: open tasks by kind. A kind is empty if the caller''s role may not read it. Each kind has count, which
+stops at 100, and the five most urgent items. low_stock lists each variant separately. orders: paid orders that are not
+sent yet. Amounts are in AUD.
 Statuses: ok {offers {count int, items {id uuid, full_name text, event_name text, seats int, offer_expires_at
 timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date, customer_name text}[]},
 duplicates {count int, items {id uuid, reference text, event_title text, customer_name text}[]}, transfers {count int,
@@ -114,15 +115,15 @@ where (select private.has_permission('sales'));
 comment on view public.admin_summary is
   'One row with the totals of the admin overview. Members and staff without the permission "sales" read no row.
 Never null: every column.';
-comment on column public.admin_summary.bookings is 'Pending and confirmed bookings.';
-comment on column public.admin_summary.received is 'AUD received for trips, without refunds that are due.';
+comment on column public.admin_summary.bookings is 'Number of pending and confirmed bookings.';
+comment on column public.admin_summary.received is 'AUD received for trips, minus refunds that are due.';
 comment on column public.admin_summary.owing is 'AUD that live bookings have not paid yet.';
-comment on column public.admin_summary.expected is 'AUD: received and owing together.';
+comment on column public.admin_summary.expected is 'AUD: the sum of received and owing.';
 comment on column public.admin_summary.seats is 'Seats of live bookings.';
-comment on column public.admin_summary.published_events is 'Published departures, past ones included.';
-comment on column public.admin_summary.draft_events is 'Departures that are drafts.';
-comment on column public.admin_summary.upcoming_events is 'Published departures that start today or later.';
-comment on column public.admin_summary.store_received is 'AUD received in the store, without refunds.';
+comment on column public.admin_summary.published_events is 'Number of published departures, including past departures.';
+comment on column public.admin_summary.draft_events is 'Number of departures that are drafts.';
+comment on column public.admin_summary.upcoming_events is 'Number of published departures that start today or later.';
+comment on column public.admin_summary.store_received is 'AUD received in the store, minus refunds.';
 revoke all on public.admin_summary from anon, authenticated;
 grant select on public.admin_summary to authenticated, service_role;
 
@@ -146,8 +147,9 @@ comment on view public.revenue_by_month is
   'Twelve rows: the current month and the eleven before it. Members and staff without the permission "sales" read no
 row. Never null: every column.';
 comment on column public.revenue_by_month.month is 'The first day of the month.';
-comment on column public.revenue_by_month.trips is 'AUD received for trips in the month, less refunds.';
-comment on column public.revenue_by_month.store is 'AUD received in the store in the month, less refunds.';
-comment on column public.revenue_by_month.seats is 'Seats booked in the month that are still held.';
+comment on column public.revenue_by_month.trips is 'AUD received for trips in the month, minus refunds.';
+comment on column public.revenue_by_month.store is 'AUD received in the store in the month, minus refunds.';
+comment on column public.revenue_by_month.seats is
+  'Seats booked in the month, without seats of bookings that were cancelled or expired later.';
 revoke all on public.revenue_by_month from anon, authenticated;
 grant select on public.revenue_by_month to authenticated, service_role;

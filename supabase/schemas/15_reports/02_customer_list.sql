@@ -28,19 +28,19 @@ select c.id, c.profile_id, c.full_name, c.email, c.phone, c.status, c.member_sta
   c.forgotten_at
 from public.customers c;
 comment on view public.customer_overview is
-  'A customer with trips, money spent and history. Never null: events_count, total_spent, event_history,
+  'Customers with their trips, total spent and booking history. Never null: events_count, total_spent, event_history,
 favorite_locations, owing.';
-comment on column public.customer_overview.status is 'Set by staff. Values: customers.status.';
-comment on column public.customer_overview.events_count is 'Live bookings.';
-comment on column public.customer_overview.total_spent is 'AUD paid in total, less refunds that are due.';
+comment on column public.customer_overview.status is 'Status that staff set. Values: customers.status.';
+comment on column public.customer_overview.events_count is 'Number of live bookings.';
+comment on column public.customer_overview.total_spent is 'AUD paid in total, minus refunds that are due.';
 comment on column public.customer_overview.event_history is
   'At most 20 trips. status: Completed, Upcoming, Pending or Cancelled. Shape: {booking_id uuid, event_id uuid, name
 text, date date?, cost numeric, status text}[].';
 comment on column public.customer_overview.favorite_locations is
-  'At most five locations, the most booked first. Shape: text[].';
+  'At most five locations, the most often booked first. Shape: text[].';
 comment on column public.customer_overview.owing is 'AUD that live bookings have not paid yet.';
 comment on column public.customer_overview.next_departure is
-  'The first departure from today on with a live booking. Null: none.';
+  'The first day of the next trip with a live booking, today or later. Null: no such trip.';
 revoke all on public.customer_overview from anon, authenticated;
 grant select on public.customer_overview to authenticated, service_role;
 
@@ -79,11 +79,12 @@ begin
 end
 $$;
 comment on function public.list_customers(jsonb, int, int) is
-  'For staff with the permission "sales": a page of customers and their total number. filters: {q (part of a name, email
-address or phone number), status, who (account: with an account; no_email: no way to email them; owing; duplicates: may
-be another customer too), sort (name, joined, active, bookings, spent, owing, departure; a minus before it sorts
-descending; none: the newest first)}. page from 1, page_size 1 to 1000. Runs as the owner of the tables, because
-searches under row-level security cannot use their indexes.
+  'For staff with the permission "sales": one page of customers and the total number of customers. filters: {q (part of
+a name, email address or phone number), status, who (account: with an account; no_email: without an email address and
+without an account; owing: owe money; duplicates: may be duplicates of another customer), sort (name, joined, active,
+bookings, spent, owing, departure; a minus sign before it sorts in descending order; default: the newest first)}. page
+from 1, page_size 1 to 1000. Runs as the owner of the tables, because searches under row-level security cannot use their
+indexes.
 Statuses: ok {total int, capped boolean, rows customer_overview[]}.';
 revoke execute on function public.list_customers(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_customers(jsonb, integer, integer) to authenticated;
@@ -101,7 +102,7 @@ language sql stable set search_path = '' as $$
       || private.booking_status_filter('live') end || ' group by b.customer_id) s on s.customer_id = c.id', '')
 $$;
 comment on function private.customer_sums(text) is
-  'The join that a sort order of customers c needs. spent: less refunds that are due, as the list shows it.';
+  'The SQL join that a sort order of customers c needs. spent: minus refunds that are due, as in the list.';
 
 create function private.likely_duplicates(customer_id uuid) returns table (id uuid, other uuid, why text)
 language sql stable set search_path = '' as $$
@@ -123,8 +124,9 @@ language sql stable set search_path = '' as $$
   where c.id = likely_duplicates.customer_id and o.email is null
 $$;
 comment on function private.likely_duplicates(uuid) is
-  'Customers who may be the same person, with the reason: phone: the same number. name: the same name where one has no
-address. email: the address of the account of the other.';
+  'Customers who may be the same person as a customer, with the reason. phone: both have the same phone number. name:
+both have the same name, and one has no email address. email: the email address of one is the address of the account
+of the other.';
 
 create function public.customer_duplicates(customer_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -138,8 +140,9 @@ begin
 end
 $$;
 comment on function public.customer_duplicates(uuid) is
-  'For staff with the permission "sales": customers who may be the same person, and why. phone: the same number. name:
-the same name, and one has no address. email: the address of the account of the other.
+  'For staff with the permission "sales": customers who may be the same person as a customer, with the reasons (why).
+phone: both have the same phone number. name: both have the same name, and one has no email address. email: the email
+address of one is the address of the account of the other.
 Statuses: ok {rows {id uuid, full_name text, email text?, phone text?, why text[]}[]}.';
 revoke execute on function public.customer_duplicates(uuid) from public, anon, authenticated;
 grant execute on function public.customer_duplicates(uuid) to authenticated;

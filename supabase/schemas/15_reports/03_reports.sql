@@ -15,7 +15,7 @@ begin
   return (
     with installments as (
       select b.id, b.event_id, i.amount, i.due_date,
-        -- Unpaid holds are not overdue.
+        -- The instalments of pending bookings are never overdue.
         case when b.status = 'confirmed' then greatest(today - i.due_date, 0) else 0 end as days
       from public.bookings b
       cross join lateral (select n.due_date,
@@ -69,11 +69,11 @@ begin
 end
 $$;
 comment on function public.report_owed(integer, integer, integer, integer) is
-  'For staff with the permission "sales": AUD that live bookings still have to pay, in total, by departure and by
-booking. this_month and next_month: instalments due in the calendar month of today and in the next one. not_due,
-days_30, days_60, days_more: the amount by age, not overdue, or overdue by 1 to 30 days, 31 to 60 days, and more.
-refunds: AUD owed to customers. Totals cover all rows. A page number limits departures, bookings or refunds to that
-page; without one, the list is complete.
+  'For staff with the permission "sales": the amounts that customers still owe on live bookings, AUD, in total, by
+departure and by booking. this_month and next_month: instalments due in the calendar month of today and in the next one.
+not_due, days_30, days_60, days_more: the amounts that are not overdue, or overdue by 1 to 30 days, 31 to 60 days, and
+more than 60 days. refunds: refunds due to customers, AUD. Totals cover all rows. A page number limits the list of
+departures, bookings or refunds to that page; without a page number, the list is complete.
 Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric,
 next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int,
 departures {event_id uuid, title text, start_date date?, bookings int, owing numeric, this_month numeric, next_month
@@ -138,10 +138,10 @@ begin
 end
 $$;
 comment on function public.report_payments(date, date, int, int) is
-  'For staff with the permission "sales": AUD received and refunded, from the ledgers of bookings and the store. The two
-days are included and at most 366 days apart. Sums are by day, by payment method, by trip, and by all three (lines).
-Rows without event_id and title belong to the store. A page number limits trips to that page and leaves lines out;
-totals cover all rows.
+  'For staff with the permission "sales": AUD received and refunded, from the ledgers of bookings and the store. The
+first and the last day are included; they are at most 366 days apart. The sums are grouped by day, by payment method, by
+trip, and by all three together (lines). Rows without event_id and title are sales of the store. A page number limits
+trips to that page and omits lines; totals cover all rows.
 Statuses: ok {received numeric, refunded numeric, net numeric, days {day date, received numeric, refunded numeric, net
 numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], trips_total int,
 trips {event_id uuid?, title text?, start_date date?, received numeric, refunded numeric, net numeric}[], lines {day
@@ -198,10 +198,10 @@ begin
 end
 $$;
 comment on function public.report_revenue(integer, integer, integer) is
-  'For staff with the permission "sales": AUD that trips bring by the month of their departure, from July of the year
-before to June of the year. revenue: received plus owing, less refunds that are due; it is earned once the trip has
-departed. unearned: AUD received for departures after today, of any year. A page number limits trips to that page;
-totals cover all rows.
+  'For staff with the permission "sales": revenue of trips by the month of their departure, AUD, for the financial year
+that ends in June of the given year. revenue: received plus owing, minus refunds that are due; earned when the trip
+departs. unearned: AUD received for departures after today, of any year. A page number limits trips to that page; totals
+cover all rows.
 Statuses: ok {today date, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
 numeric, unearned numeric, months {month date, departures int, seats int, received numeric, owing numeric, refund_due
 numeric, revenue numeric}[], trips_total int, trips {event_id uuid, title text, start_date date, gst_free boolean,
@@ -252,10 +252,10 @@ begin
 end
 $$;
 comment on function public.report_gst(int) is
-  'For staff with the permission "sales": the GST of the financial year that ends in June of the year, by quarter, in
-AUD. The day of a payment or refund decides. trips: taxed trips. store: taxed store sales. gst_free: trips sold without
-GST. sales: all three. vouchers: gift vouchers sold, which are not sales and are taxed when they are used. gst: the tax
-in trips and store.
+  'For staff with the permission "sales": the GST of the financial year that ends in June of the given year, by quarter,
+in AUD. The date of each payment or refund determines the quarter. trips: trips with GST. store: store sales with GST.
+gst_free: trips without GST. sales: the sum of these three. vouchers: sold gift vouchers, which are not sales and are
+taxed when they are redeemed. gst: the GST included in trips and store.
 Statuses: ok {quarters {quarter int, begins date, ends date, trips numeric, store numeric, gst_free numeric, vouchers
 numeric, sales numeric, gst numeric}[], trips numeric, store numeric, gst_free numeric, vouchers numeric, sales
 numeric, gst numeric}, invalid {fields text[]}.';

@@ -1,4 +1,4 @@
--- The activity log: the audit log as staff read it.
+-- The activity log: lists and searches of the audit log for staff.
 
 create function private.protect_audit_log() returns trigger
 language plpgsql set search_path = '' as $$
@@ -14,8 +14,8 @@ begin
 end
 $$;
 comment on function private.protect_audit_log() is
-  'Refuses changes of the audit log, also by the owner of the tables. Only a deleted actor and erased free text are
-removed.';
+  'Trigger: refuses updates and deletions in the audit log, even by the owner of the table. The only exceptions remove
+the actor of a deleted account or erase free text.';
 
 create trigger protect_rows before update on public.audit_log
 for each row execute function private.protect_audit_log();
@@ -34,7 +34,7 @@ language sql stable set search_path = '' as $$
     where p.order_id = any (ids))
 $$;
 comment on function private.with_related_ids(uuid[]) is
-  'Ids of bookings and orders with those of their bank transfers, card checkouts and card refunds.';
+  'The given ids of bookings and orders, and the ids of their bank transfers, card checkouts and card refunds.';
 
 create function private.activity_ids(kind text, id text) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -64,8 +64,8 @@ begin
 end
 $$;
 comment on function private.activity_ids(text, text) is
-  'Ids of everything that the history of an entity covers. kind: trip, booking, customer, product, order or settings.
-The history of a customer includes merged customers.';
+  'The ids of all rows whose audit log entries are part of the history of an entity. kind: trip, booking, customer,
+product, order or settings. The history of a customer includes merged customers.';
 
 create function private.search_entity_ids(q text) returns text[]
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -86,14 +86,14 @@ begin
 end
 $$;
 comment on function private.search_entity_ids(text) is
-  'Ids of entities whose name, reference or number matches a search.';
+  'Ids of entities whose name, reference or number matches a search text.';
 
 create function private.search_actor_ids(q text) returns text[]
 language sql stable set search_path = '' as $$
   select array(select p.id::text from public.profiles p
     where lower(p.full_name) like any (private.search_patterns(q)) limit 100)
 $$;
-comment on function private.search_actor_ids(text) is 'Ids of accounts whose name matches a search.';
+comment on function private.search_actor_ids(text) is 'Ids of accounts whose name matches a search text.';
 
 create function private.entity_name(entity text, entity_id text) returns text
 language plpgsql stable set search_path = '' as $$
@@ -127,7 +127,7 @@ begin
 end
 $$;
 comment on function private.entity_name(text, text) is
-  'The current name of an entity. Null: it was deleted or has no name.';
+  'The current name of an entity. Null: the entity was deleted or has no name.';
 
 create function private.activity_row(a public.audit_log) returns jsonb
 language sql stable set search_path = '' as $$
@@ -139,7 +139,7 @@ language sql stable set search_path = '' as $$
       private.entity_name('orders', a.details ->> 'order_id')))
 $$;
 comment on function private.activity_row(public.audit_log) is
-  'An audit row with the names of its actor and its entity.';
+  'An audit log entry with the names of its actor and its entity.';
 
 create function public.list_activity(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb
@@ -161,7 +161,8 @@ begin
     if cardinality(ids) <= 1000 then fence := 'offset 0'; end if;
   end if;
   if q is not null then
-    -- A union, so that each condition uses its own index. With "or" the planner would read the whole log.
+    -- A union instead of "or", so that each condition uses its own index. With "or" the planner would scan the whole
+    -- log.
     conditions := conditions || format(' and a.id = any (array(
         select s.id from unnest(%L::text[]) t (id), lateral (select d.id from public.audit_log d
           where private.about(d.entity_id, d.details) && array[t.id] offset 0) s
@@ -182,7 +183,8 @@ begin
   end if;
   if since is not null then conditions := conditions || format(' and a.at >= %L', private.start_of(since)); end if;
   if until is not null then conditions := conditions || format(' and a.at < %L', private.start_of(until + 1)); end if;
-  -- Few rows are found by their ids and then sorted; many rows are read in order until the page is full.
+  -- If few rows match, they are found by their ids and then sorted. If many rows match, they are read in order until
+  -- the page is full.
   return private.page(format('select a.id from (select a.id, a.at from public.audit_log a where %s %s) a
       order by a.at desc, a.id desc', conditions, fence),
     '(select private.activity_row(a) from public.audit_log a where a.id = p.id)',
@@ -190,11 +192,12 @@ begin
 end
 $$;
 comment on function public.list_activity(jsonb, int, int) is
-  'For staff with the permission "history": a page of the activity log, the newest first. filters: q (name of the actor
-or of an entity), who (an account, or nobody: scheduled jobs, the card provider, visitors and deleted accounts), entity,
-action, since, until (days of the company), of {kind, id}: everything about a trip, booking, customer, product, order or
-the settings. name: the name of the entity; null: it has none. total stops at 1,000. Runs as the owner of the tables,
-because searches under row-level security cannot use their indexes.
+  'For staff with the permission "history": one page of the activity log, the newest entries first. filters: q (name of
+the actor or of an entity), who (an account, or nobody: scheduled jobs, the card provider, visitors and deleted
+accounts), entity, action, since, until (dates in the company''s time zone), of {kind, id}: all entries about a trip,
+booking, customer, product, order or the settings. name: the name of the entity; null: the entity has no name. Counting
+stops at 1,000 (capped). Runs as the owner of the tables, because searches under row-level security cannot use their
+indexes.
 Statuses: ok {total int, capped boolean, rows {id int, at timestamptz, actor_id uuid?, actor text?, action text,
 entity text, entity_id text?, name text?, details jsonb}[]}.';
 revoke execute on function public.list_activity(jsonb, integer, integer) from public, anon, authenticated;

@@ -29,7 +29,7 @@ begin
       'orders', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select o.id, o.number, o.full_name, o.total, private.current_order_status(o) as status from public.orders o
         where o.search_text like any (patterns) order by o.created_at desc, o.id limit 5) r));
-    -- All references begin with the same letters, so fewer than four digits would match thousands.
+    -- All references begin with the same letters, so fewer than four digits would match thousands of bank transfers.
     if q ~ '\d{4}' then
       found_rows := found_rows || jsonb_build_object('transfers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select t.id, t.reference, t.booking_id, c.full_name as customer_name, t.amount,
@@ -61,10 +61,11 @@ begin
 end
 $$;
 comment on function public.admin_search(text) is
-  'For staff: at most five matches of each kind, the newest first. A kind that the role may not read is empty. Customers
-and waitlist entries also match by phone number, bank transfers by at least four digits of their reference. Fewer than
-three letters match the start of a word. waitlist: entries that wait or have an offer. owing: AUD of a live booking.
-Runs as the owner of the tables, because searches under row-level security cannot use their indexes.
+  'For staff: at most five matches of each kind, the newest first. A kind is empty if the caller''s role may not read
+it. Customers and waitlist entries also match by phone number, bank transfers by at least four digits of their
+reference. Fewer than three letters match only the start of a word. waitlist: entries that are waiting or have an open
+offer. owing: AUD owed on a live booking. Runs as the owner of the tables, because searches under row-level security
+cannot use their indexes.
 Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[], events {id uuid, title text, location
 text, start_date date?, status events.status}[], bookings {id uuid, reference text, status bookings.status,
 customer_name text, event_title text, start_date date?, owing numeric}[], orders {id uuid, number text, full_name

@@ -1,4 +1,5 @@
--- Policies of the picture buckets. The buckets are rows: see migrations.
+-- Policies of the storage buckets for pictures. The buckets themselves are rows, added by
+-- supabase/migrations/20261125000001_initial_rows.sql.
 
 create policy "Staff delete pictures" on storage.objects
 for delete to authenticated
@@ -22,4 +23,4 @@ for select to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')));
 comment on policy "Staff list pictures" on storage.objects is
-  'Pictures of events need the permission "trips", pictures of products the permission "store".';
+  'Pictures of events require the permission "trips", pictures of products the permission "store".';

@@ -6,7 +6,7 @@ language sql immutable set search_path = '' as $$
     'search_text', 'handled_by', 'recorded_by', 'decided_by', 'provider_ref']
 $$;
 comment on function private.strip_internal_fields(jsonb, text[]) is
-  'A row without internal fields: secrets, request ids and staff who handled it.';
+  'A row as JSON without internal fields: secrets, request ids, and the staff members who handled it.';
 
 create function private.bookings_of(profile_id uuid) returns setof public.bookings
 language plpgsql stable security definer set search_path = '' as $$
@@ -16,7 +16,7 @@ begin
   order by b.created_at, b.id;
 end
 $$;
-comment on function private.bookings_of(uuid) is 'Bookings by an account or for its customer.';
+comment on function private.bookings_of(uuid) is 'Bookings made by an account or for the customer of the account.';
 
 create function private.orders_of(profile_id uuid) returns setof public.orders
 language plpgsql stable security definer set search_path = '' as $$
@@ -27,7 +27,8 @@ begin
 end
 $$;
 comment on function private.orders_of(uuid) is
-  'Orders of an account: made while signed in, or as a visitor with an address while it belonged to the account.';
+  'Orders of an account: placed while signed in, or placed as a visitor with an email address that belonged to the
+account at that time.';
 
 create function private.export_bookings(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -51,7 +52,7 @@ begin
 end
 $$;
 comment on function private.export_bookings(uuid) is
-  'Bookings with travellers, instalments, payments and bank transfers.';
+  'The bookings of an account with their travellers, instalments, payments and bank transfers.';
 
 create function private.export_orders(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -65,7 +66,7 @@ begin
     from private.orders_of(profile_id) o), '[]');
 end
 $$;
-comment on function private.export_orders(uuid) is 'Orders with items and payments.';
+comment on function private.export_orders(uuid) is 'The orders of an account with their items and payments.';
 
 create function private.export_comments(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -85,7 +86,8 @@ begin
       where f.user_id = profile_id));
 end
 $$;
-comment on function private.export_comments(uuid) is 'Comments, replies, likes, reports, reactions and favourites.';
+comment on function private.export_comments(uuid) is
+  'The comments, replies, likes, reports, reactions and favourites of an account.';
 
 create function private.export_messages(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -110,8 +112,8 @@ begin
 end
 $$;
 comment on function private.export_messages(uuid) is
-  'Waitlist entries, enquiries and messages from an address while it belonged to the account. Earlier ones only after
-a claim.';
+  'Waitlist entries, enquiries and messages sent from an email address while it belonged to the account. Earlier ones
+are included only if the account has claimed the address.';
 
 create function public.download_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -129,8 +131,8 @@ begin
 end
 $$;
 comment on function public.download_my_data() is
-  'For members: all data stored about the caller, without notes of staff and secrets. Messages and orders from before
-the account are included after a claim.
+  'For members: all data stored about the caller, except notes of staff and secrets. Messages and orders from before the
+account was created are included only after a claim.
 Statuses: ok {exported_at timestamptz, email text?, emails text[], profile jsonb, customer jsonb?, bookings jsonb[],
 orders jsonb[], cards jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[], reports jsonb[],
 reactions jsonb[], favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[], messages jsonb[],

@@ -11,8 +11,8 @@ language sql security definer set search_path = '' as $$
       where c.booking_id = any (booking_ids) or c.order_id = any (order_ids)))
 $$;
 comment on function private.erase_refund_notes(uuid[], uuid[]) is
-  'Removes the notes of staff from card refunds of bookings and orders. A refund that settles later copies its note to
-the ledger.';
+  'Removes the notes of staff from card refunds of bookings and orders. Otherwise a refund that succeeds later would
+copy its note to the ledger.';
 
 create function private.erase_bookings(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -37,8 +37,8 @@ begin
 end
 $$;
 comment on function private.erase_bookings(uuid) is
-  'Removes travellers, notes and reasons from the bookings of an account, notes of their rooms, and queued emails
-about them.';
+  'Removes the travellers, notes and cancellation reasons from the bookings of an account, the notes of their rooms,
+and queued emails about them.';
 
 create function private.orders_to_erase(profile_id uuid) returns setof public.orders
 language plpgsql stable security definer set search_path = '' as $$
@@ -51,8 +51,8 @@ begin
 end
 $$;
 comment on function private.orders_to_erase(uuid) is
-  'Orders of an account, and older ones from one of its addresses if nothing is open on them. The older orders are not
-proven to belong to the same person.';
+  'Orders of an account, and earlier visitor orders from its email addresses unless they are unpaid, not sent yet, or
+have a refund due. The system cannot verify that the earlier orders belong to the same person.';
 
 create function private.erase_orders(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -74,7 +74,8 @@ begin
 end
 $$;
 comment on function private.erase_orders(uuid) is
-  'Removes names and addresses from orders. Unpaid ones are cancelled first, so that their stock is free again.';
+  'Removes names, email addresses and postal addresses from orders. Unpaid orders are cancelled first, so that they
+release their stock.';
 
 create function private.emails_to_erase(profile_id uuid) returns table (email text, until timestamptz)
 language sql stable security definer set search_path = '' rows 3 as $$
@@ -83,8 +84,8 @@ language sql stable security definer set search_path = '' rows 3 as $$
   from private.emails_of(profile_id) e
 $$;
 comment on function private.emails_to_erase(uuid) is
-  'Every address of an account, and until when its messages are erased. Later messages belong to another account that
-has the address now.';
+  'Every email address of an account, with the time until which its messages are erased. Later messages belong to the
+account that has the address now.';
 
 create function private.erase_emails(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -106,7 +107,8 @@ begin
 end
 $$;
 comment on function private.erase_emails(uuid) is
-  'Deletes waitlist entries, enquiries, messages, queued emails and invitations of the addresses of an account.';
+  'Deletes waitlist entries, enquiries, messages, queued emails and staff invitations of the email addresses of an
+account.';
 
 create function private.erase_customer(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -127,7 +129,8 @@ begin
 end
 $$;
 comment on function private.erase_customer(uuid) is
-  'Removes the personal data of the customer of an account. The row stays for bookings and the ledger.';
+  'Removes the personal data of the customer of an account. The row remains, because bookings and the ledger refer to
+it.';
 
 create function private.erase_audit_log(entity text, ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
@@ -135,7 +138,7 @@ language sql security definer set search_path = '' as $$
   where a.entity = erase_audit_log.entity and a.entity_id = any (ids::text[])
     and a.details ?| array['reason', 'note', 'notes']
 $$;
-comment on function private.erase_audit_log(text, uuid[]) is 'Removes free text from audit rows.';
+comment on function private.erase_audit_log(text, uuid[]) is 'Removes free text from audit log entries.';
 
 create function private.erase_account(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -149,7 +152,7 @@ begin
 end
 $$;
 comment on function private.erase_account(uuid) is
-  'Deletes an account and the log entries that the sign-in service has about it.';
+  'Deletes an account and the log entries of the authentication service about it.';
 
 create function private.erasure_refusal(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -171,7 +174,8 @@ begin
 end
 $$;
 comment on function private.erasure_refusal(uuid) is
-  'Why an account cannot be deleted: last_admin, has_bookings, has_orders or money_owed. Null: it can.';
+  'The reason why an account cannot be deleted: last_admin, has_bookings, has_orders or money_owed. Null: it can be
+deleted.';
 
 create function public.delete_my_account() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -180,7 +184,7 @@ declare
   address text := private.email_of(member);
 begin
   if private.needs_second_factor() then return private.result('code_first'); end if;
-  -- Locks the owners, so that two owners cannot delete their accounts at once and leave none.
+  -- Locks the owners, so that the last two owners cannot delete their accounts at the same time.
   if exists (select from public.staff s where s.user_id = member and s.ended_at is null) then
     perform private.advisory_lock('admins');
   end if;
@@ -188,7 +192,7 @@ begin
     select distinct s.event_id from public.waitlist_submissions s
     join private.emails_to_erase(member) a on lower(s.email) = a.email
     order by 1) w;
-  -- Waits for a booking of this account in progress and blocks new ones.
+  -- Waits for a concurrent booking by this account and blocks new bookings.
   perform 1 from public.profiles p where p.id = member for update;
   if private.erasure_refusal(member) is not null then return private.erasure_refusal(member); end if;
   perform private.erase_bookings(member);
@@ -203,10 +207,10 @@ begin
 end
 $$;
 comment on function public.delete_my_account() is
-  'For members: deletes the account and anonymises bookings, orders and the ledger. code_first: the account has a
-second factor that this session has not shown. has_bookings: a booked trip is not over. has_orders: a paid order is
-not sent. money_owed: AUD to be refunded first. last_admin: the only owner.
-Statuses: deleted, code_first,
-has_bookings, has_orders, money_owed {amount numeric}, last_admin.';
+  'For members: deletes the account, and anonymises its bookings, orders and ledger entries. code_first: the account has
+a second factor that is not verified in this session. has_bookings: a booked trip is not over. has_orders: a paid order
+is not sent yet. money_owed: amount is a refund due that must be paid first, AUD. last_admin: the caller is the only
+owner.
+Statuses: deleted, code_first, has_bookings, has_orders, money_owed {amount numeric}, last_admin.';
 revoke execute on function public.delete_my_account() from public, anon, authenticated;
 grant execute on function public.delete_my_account() to authenticated;

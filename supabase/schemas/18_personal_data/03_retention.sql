@@ -18,7 +18,7 @@ end
 $$;
 comment on function private.erase_old_travellers() is
   'Deletes the travellers of trips that ended more than settings.traveller_retention_days days ago, and the notes on
-their bookings and rooms. Returns the number of travellers. Bookings and money stay.';
+their bookings and rooms. Bookings and payments remain. Returns the number of deleted travellers.';
 
 create function private.erase_old_enquiries() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -44,7 +44,8 @@ end
 $$;
 comment on function private.erase_old_enquiries() is
   'Deletes waitlist entries, interest in trips and products, and messages that are older than
-settings.enquiry_retention_months months. An entry that still waits for a trip stays. Returns the numbers.';
+settings.enquiry_retention_months months. Waiting and offered entries of a trip that has not ended remain. Returns the
+number of deleted rows of each kind.';
 
 create function private.erase_old_data() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -57,4 +58,5 @@ begin
 end
 $$;
 comment on function private.erase_old_data() is
-  'Scheduled job, once a day: erases personal data after the times in settings, and audits how many rows.';
+  'Scheduled job, once per day: erases personal data after the periods in the settings, and writes the number of
+erased rows to the audit log.';

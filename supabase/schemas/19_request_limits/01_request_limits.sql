@@ -1,4 +1,4 @@
--- Limits on requests of one person or network, and on seats held without payment.
+-- Limits on the requests of one member or network, and on seats that are held without payment.
 
 create table private.network_requests (
   id bigint generated always as identity primary key,
@@ -14,15 +14,15 @@ create table private.network_requests (
   check (num_nonnulls(network, user_id) > 0)
 );
 comment on table private.network_requests is
-  'Requests of the last days, to limit the requests of one network or member.';
-comment on column private.network_requests.id is 'Number of the request.';
+  'Requests of the last days, to limit the number of requests from one network or member.';
+comment on column private.network_requests.id is 'Primary key.';
 comment on column private.network_requests.network is
-  'The client network, hashed with a key of this database. Null: unknown, or localhost.';
+  'Hash of the client''s network, with a key of this database. Null: unknown, or localhost.';
 comment on column private.network_requests.kind is 'Kind of the request, such as book or order.';
-comment on column private.network_requests.order_id is 'The order that the request placed. Null: none.';
+comment on column private.network_requests.order_id is 'The order placed by the request. Null: not an order.';
 comment on column private.network_requests.requested_at is 'When the request was made.';
 comment on column private.network_requests.user_id is 'The member who sent the request. Null: a visitor.';
-comment on column private.network_requests.booking_id is 'The booking that the request made. Null: none.';
+comment on column private.network_requests.booking_id is 'The booking made by the request. Null: not a booking.';
 
 create index network_requests_network_idx on private.network_requests (network, kind, requested_at);
 create index network_requests_order_idx on private.network_requests (order_id);
@@ -39,7 +39,7 @@ declare
   given text := btrim(coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1)));
   client inet;
 begin
-  -- Assigned in the body: the exception handler does not catch errors in declarations.
+  -- Assigned in the body of the function, because the exception handler does not catch errors in declarations.
   client := nullif(coalesce(substring(given from '^\[([0-9a-fA-F:.]+)\]'), substring(given from '^([0-9.]+):[0-9]+$'),
     given), '')::inet;
   if client <<= inet '::ffff:0:0/96' then client := substring(host(client) from '[^:]+$')::inet; end if;
@@ -51,15 +51,16 @@ exception when invalid_text_representation then return null;
 end
 $$;
 comment on function private.client_network() is
-  'The hashed network of the client: an IPv4 address, or the /64 network of an IPv6 address. An IPv4 address written as
-IPv6 counts as IPv4; a port is ignored. Null: unknown, or localhost.';
+  'The hash of the client''s network: an IPv4 address, or the /64 network of an IPv6 address. An IPv4-mapped IPv6
+address is treated as IPv4; the port is ignored. Null: unknown, or localhost.';
 
 create function private.lock_network() returns void
 language sql set search_path = '' as $$
   select private.advisory_lock('network ' || n) from private.client_network() n where n is not null
 $$;
 comment on function private.lock_network() is
-  'Serialises the requests of one network that are counted. Call it before taking any other lock.';
+  'Locks the network of the client, so that its limited requests run one after the other. Call this function before
+taking any other lock.';
 
 create function private.is_network_over(kind text) returns boolean
 language sql stable set search_path = '' as $$
@@ -69,7 +70,7 @@ language sql stable set search_path = '' as $$
     and r.requested_at > private.now() - interval '1 hour'
 $$;
 comment on function private.is_network_over(text) is
-  'Whether the network of the client has reached the limit of a kind of request.';
+  'Whether the network of the client has reached the limit for a kind of request.';
 
 create function private.record_network_request(kind text, order_id uuid default null, booking_id uuid default null) returns void
 language sql set search_path = '' as $$
@@ -84,7 +85,7 @@ language sql set search_path = '' as $$
     or private.me() is not null and record_network_request.kind in ('message', 'interest', 'product_interest')
 $$;
 comment on function private.record_network_request(text, uuid, uuid) is
-  'Records a request, and deletes rows that no limit needs any more.';
+  'Records a request for the limits, and deletes rows that are too old for any limit.';
 
 create function private.earlier_holds(user_id uuid, event_id uuid, except_id uuid, out holds int, out ends timestamptz)
 language sql stable set search_path = '' as $$
@@ -95,7 +96,7 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.payments p where p.booking_id = b.id)
 $$;
 comment on function private.earlier_holds(uuid, uuid, uuid) is
-  'Holds of a member on an event that ended without a payment, within the days of a bank transfer.';
+  'Unpaid holds of a member on an event that ended within the last settings.transfer_days days.';
 
 create function private.limit_hold_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -114,8 +115,8 @@ begin
 end
 $$;
 comment on function private.limit_hold_end() is
-  'A member who cancels and books again keeps the end of the earlier hold, but has at least an hour. Staff have no
-such limit.';
+  'Trigger: if a member cancels and books the same event again, the new hold ends when the earlier hold would have
+ended, but in one hour at the earliest. Staff have no such limit.';
 
 create trigger limit_hold_end before insert or update of expires_at on public.bookings
 for each row when (new.expires_at is not null) execute function private.limit_hold_end();
@@ -125,7 +126,8 @@ language sql immutable set search_path = '' as $$
   select 3
 $$;
 comment on function private.max_earlier_holds() is
-  'Holds on one event that a member may let end unpaid, within the days of a bank transfer.';
+  'Maximum number of unpaid holds on one event that a member may let expire or cancel within settings.transfer_days
+days.';
 
 create function private.hold_refusal(user_id uuid, event_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -145,14 +147,14 @@ begin
 end
 $$;
 comment on function private.hold_refusal(uuid, uuid) is
-  'Why a member may hold no more unpaid seats: unpaid_holds or held_before. Null: they may.';
+  'The reason why a member may not hold more unpaid seats: unpaid_holds or held_before. Null: the member may.';
 
 create function private.max_unpaid_seats_percent() returns int
 language sql immutable set search_path = '' as $$
   select 50
 $$;
 comment on function private.max_unpaid_seats_percent() is
-  'Percent of the seats of an event that unpaid bookings of one network hold, at most.';
+  'Maximum percentage of the seats of an event that the unpaid bookings from one network can hold.';
 
 create function private.network_seats_refusal(seats int, e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -170,12 +172,12 @@ begin
 end
 $$;
 comment on function private.network_seats_refusal(int, public.events) is
-  'The refusal of seats beyond the share of the network; null: it may hold them. The caller holds the locks of the
-network and of the event.';
+  'Builds the refusal if the seats would exceed the share of the network. Null: the network may hold these seats. The
+caller must have locked the network and the event.';
 
 create function private.max_network_requests_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 20
 $$;
 comment on function private.max_network_requests_per_hour() is
-  'Requests of each kind from one network within an hour, at most. Staff have no such limit.';
+  'Maximum number of requests of each kind from one network per hour. Staff have no such limit.';
