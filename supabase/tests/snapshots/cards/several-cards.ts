@@ -69,7 +69,11 @@ export const cases: Case[] = [
         as: 'owner',
         expected: 'done',
       },
-      { sql: `select public.claim_due_charges(1) ->> 'status' as status`, as: 'service', expected: 'done' },
+      {
+        sql: `select jsonb_array_length(public.claim_due_charges() -> 'charges') as charges`,
+        as: 'service',
+        expected: 'done',
+      },
       {
         call: 'apply_charge_result',
         with: { attempt_id: addedRowId(81), intent_id: 'pi_1', result: 'declined', code: 'card_declined' },
