@@ -35,7 +35,7 @@ it('the build inserts the page, its data and its script files into the template'
 it('the build fails for a page that the bundler made no file for', () => {
   expect(() =>
     renderDocument(template, '', manifest, { ...renderedPage, file: 'src/pages/public/gone-page.tsx' }),
-  ).toThrow('The build made no file of src/pages/public/gone-page.tsx')
+  ).toThrow('The build contains no file for src/pages/public/gone-page.tsx')
 })
 
 it('the build fails when index.html lacks a placeholder', () => {

@@ -28,6 +28,8 @@ it('the build shares the modules of the app, and modules that two pages import d
 })
 
 it('the build fails with the name of a page that has no chunk', () => {
-  expect(() => findSharedModules(chunks, '/app', ['/home', '/gone'], 2)).toThrow('The bundler wrote no file for /gone')
-  expect(() => findSharedModules(chunks, '/none', ['/home'], 2)).toThrow('The bundler wrote no file with /none')
+  expect(() => findSharedModules(chunks, '/app', ['/home', '/gone'], 2)).toThrow(
+    'No chunk was built for the page /gone',
+  )
+  expect(() => findSharedModules(chunks, '/none', ['/home'], 2)).toThrow('No chunk contains the module /none')
 })

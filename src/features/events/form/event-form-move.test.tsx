@@ -67,7 +67,7 @@ test('before a booked trip is moved, an admin sees each booking with its due dat
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const plans = await screen.findByRole('list', { name: 'Payment plans' })
   expect(plans).toHaveTextContent(reference)
-  expect(plans).toHaveTextContent(`Now due: 3: $600.00 on ${formatDate(trip.last_due)}`)
+  expect(plans).toHaveTextContent(`Current due dates: 3: $600.00 on ${formatDate(trip.last_due)}`)
   expect(plans).toHaveTextContent('3: $600.00 on ')
   expect(screen.getByText(/Customers can cancel within \d+ days and get all of their money back/)).toBeVisible()
   expect(screen.queryByText('It is saved.')).toBeNull()
