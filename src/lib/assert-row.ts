@@ -15,7 +15,7 @@ export const assertColumns = <Row extends object, Column extends keyof Row>(
   columns: readonly Column[],
 ): WithoutNulls<Row, Column> => {
   if (hasValues(row, columns)) return row
-  throw new Error(`A row without ${columns.filter((column) => row[column] == null).join(', ')}`)
+  throw new Error(`Unexpected null in ${columns.filter((column) => row[column] == null).join(', ')}`)
 }
 
 const hasNoNulls = <Row extends object>(row: Row): row is WithoutNulls<Row> =>
@@ -25,7 +25,7 @@ const hasNoNulls = <Row extends object>(row: Row): row is WithoutNulls<Row> =>
 export const assertNoNulls = <Row extends object>(row: Row): WithoutNulls<Row> => {
   if (hasNoNulls(row)) return row
   throw new Error(
-    `A row without ${Object.entries(row)
+    `Unexpected null in ${Object.entries(row)
       .flatMap(([column, value]) => (value === null ? [column] : []))
       .join(', ')}`,
   )

@@ -35,7 +35,7 @@ it('the build inserts the prerendered page, its data and its script files into t
 it('the build fails for a page without a file in the bundler output', () => {
   expect(() =>
     renderDocument(template, '', manifest, { ...renderedPage, file: 'src/pages/public/gone-page.tsx' }),
-  ).toThrow('The build made no file of src/pages/public/gone-page.tsx')
+  ).toThrow('The build contains no file for src/pages/public/gone-page.tsx')
 })
 
 it('the build fails when index.html lacks a placeholder', () => {

@@ -7,7 +7,7 @@ const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll(
 
 const getChunk = (manifest: Manifest, key: string): ManifestChunk => {
   const chunk = manifest[key]
-  if (!chunk) throw new Error(`The build made no file of ${key}`)
+  if (!chunk) throw new Error(`The build contains no file for ${key}`)
   return chunk
 }
 

@@ -59,7 +59,7 @@ const writePages = async ({ backend, outDir, url, template }: SiteBuild, rendere
   const built = await readFile(join(outDir, 'index.html'), 'utf8')
   await writeFile(join(outDir, SHELL_FILE), renderShell(built, manifest))
   const stylesheet = manifest['style.css']
-  if (!stylesheet) throw new Error('The build made no sheet of styles')
+  if (!stylesheet) throw new Error('The build contains no stylesheet')
   const styles = await readFile(join(outDir, stylesheet.file), 'utf8')
   const disconnect = await openBackendConnection(backend, renderer.connect)
   const paths = await renderer.listPages()

@@ -92,7 +92,7 @@ const renderMarkup = async (path: string, queryClient: QueryClient): Promise<Pic
       onError: (error) => void failures.push(error),
     },
   )
-  if (failures.length > 0) throw new Error(`Cannot write ${path}`, { cause: failures[0] })
+  if (failures.length > 0) throw new Error(`Cannot render ${path}`, { cause: failures[0] })
   const html = await readStream(prelude)
   const start = html.indexOf(ROOT_TAG)
   return { head: html.slice(0, start), root: html.slice(start) }

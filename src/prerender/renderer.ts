@@ -23,7 +23,7 @@ const MIN_SHARING_PAGES = 4
 const sourceFolder = resolve('src')
 const APP_FILE = join(sourceFolder, 'app/app.tsx')
 const getChunks = (result: Awaited<ReturnType<typeof build>>): Chunk[] => {
-  if (!('output' in result)) throw new Error('The renderer is built once, not watched')
+  if (!('output' in result)) throw new Error('The renderer cannot be built in watch mode')
   return result.output.filter((file) => file.type === 'chunk')
 }
 

@@ -28,6 +28,8 @@ it("the build puts the app's modules and modules that two pages import into shar
 })
 
 it('the build fails with the name of a page that has no chunk', () => {
-  expect(() => findSharedModules(chunks, '/app', ['/home', '/gone'], 2)).toThrow('The bundler wrote no file for /gone')
-  expect(() => findSharedModules(chunks, '/none', ['/home'], 2)).toThrow('The bundler wrote no file with /none')
+  expect(() => findSharedModules(chunks, '/app', ['/home', '/gone'], 2)).toThrow(
+    'No chunk was built for the page /gone',
+  )
+  expect(() => findSharedModules(chunks, '/none', ['/home'], 2)).toThrow('No chunk contains the module /none')
 })

@@ -23,7 +23,7 @@ const listModuleIds = (files: readonly Chunk[]): string[] => files.flatMap(({ mo
 
 const findChunkWithModule = (chunks: readonly Chunk[], id: string): Chunk => {
   const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id))
-  if (!chunk) throw new Error(`The bundler wrote no file with ${id}`)
+  if (!chunk) throw new Error(`No chunk contains the module ${id}`)
   return chunk
 }
 
@@ -32,7 +32,7 @@ const countPagesPerModule = (chunks: readonly Chunk[], pages: readonly string[])
   const counts = new Map<string, number>()
   for (const page of pages) {
     const start = chunks.find(({ facadeModuleId }) => facadeModuleId === page)
-    if (!start) throw new Error(`The bundler wrote no file for ${page}`)
+    if (!start) throw new Error(`No chunk was built for the page ${page}`)
     for (const id of listModuleIds(collectImportedChunks(chunks, start))) counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   return counts

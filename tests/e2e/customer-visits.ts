@@ -14,7 +14,7 @@ export const CUSTOMER_VISITS: Visit[] = [
   { path: `/admin/customer/${CUSTOMER_ID}/merge`, expectedText: 'Find the duplicate' },
   {
     path: `/admin/customer/${CUSTOMER_ID}/merge?with=${DUPLICATE_ID}`,
-    expectedText: 'What moves',
+    expectedText: 'What the merge changes',
     steps: [clickButton('Merge Customers')],
   },
   {

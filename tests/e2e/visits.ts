@@ -195,7 +195,7 @@ export const ADMIN_VISITS: Visit[] = [
   { path: '/admin/waitlist?tab=contact' },
   {
     path: '/admin/active-events/10000000-0000-4000-8000-000000000001/announcements',
-    expectedText: 'Nothing written yet',
+    expectedText: 'No announcements yet',
   },
   { path: '/admin/active-events/nothing/announcements', expectedText: 'Departure not found' },
   { path: '/admin/emails' },

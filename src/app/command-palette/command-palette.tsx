@@ -53,7 +53,7 @@ const NoResults = ({ query, busy }: NoResultsProps) =>
   ) : (
     <div className="grid gap-1 px-3 py-8 text-center">
       <p className="font-semibold">{formatResultCount(0, query)}</p>
-      <p className="text-sm text-muted">Part of a name, an address or a reference is enough.</p>
+      <p className="text-sm text-muted">Part of a name, an email address or a reference is enough.</p>
     </div>
   )
 

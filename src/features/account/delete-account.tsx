@@ -34,8 +34,8 @@ export const DeleteAccount = ({ email }: { email: string }) => {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-muted">
-        Your name, address and everything you wrote are removed. Bookings and payments stay in our books without your
-        name, as the law asks.
+        We delete your name, your email address and everything you wrote. The law requires us to keep bookings and
+        payments, but without your name.
       </p>
       {!asking && <MessageNotice message={notice} />}
       <Button

@@ -49,7 +49,7 @@ const renderPage = async () => {
     </>,
     { auth: await app.admin() },
   )
-  expect(await screen.findByText('Nothing written yet')).toBeVisible()
+  expect(await screen.findByText('No announcements yet')).toBeVisible()
   return { email }
 }
 

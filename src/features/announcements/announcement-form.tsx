@@ -52,7 +52,7 @@ const EmailPreview = ({ eventId, title, values, settings }: EmailPreviewProps) =
   const data = { event_id: eventId, event: title, subject: subject.trim() || '…', body: body.trim() || '…' }
   return (
     <section aria-label="Preview" className="grid content-start gap-2">
-      <h2 className="font-semibold">As it will look</h2>
+      <h2 className="font-semibold">What guests will see</h2>
       <EmailBody email={{ template: 'announcement_email', data }} settings={settings} />
     </section>
   )
@@ -95,7 +95,7 @@ export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormP
       >
         <SelectField
           label="To"
-          hint={`It reaches ${pluralise(reached.length, 'guest')}, each once.`}
+          hint={`We’ll send one email each to ${pluralise(reached.length, 'guest')}.`}
           error={errors.audience?.message}
           {...form.register('audience')}
         >

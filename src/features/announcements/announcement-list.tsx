@@ -83,7 +83,7 @@ export const AnnouncementList = ({ eventId }: { eventId: string }) => {
       pageSize={ANNOUNCEMENTS_PAGE_SIZE}
       onPage={setPage}
       busy={read.isPlaceholderData}
-      empty={<EmptyState icon={MailOpen} title="Nothing written yet" />}
+      empty={<EmptyState icon={MailOpen} title="No announcements yet" />}
     >
       {data.rows.map((announcement) => (
         <AnnouncementCard key={announcement.id} announcement={announcement} />

@@ -19,14 +19,14 @@ export const announcementMessages: MessagesFor<RpcResults['send_announcement']> 
       : {
           tone: 'info',
           title: 'Email queued',
-          text: `We’ll email ${pluralise(readers - bounced.length, 'guest')}. These addresses are blocked: ${bounced.join(', ')}.`,
+          text: `We’ll email ${pluralise(readers - bounced.length, 'guest')}. These email addresses are blocked: ${bounced.join(', ')}.`,
         },
   too_many: ({ max }) => ({
     tone: 'warning',
     title: 'Too many announcements',
     text: `You can send ${pluralise(max, 'announcement')} in an hour. Please try again later.`,
   }),
-  no_recipients: { tone: 'info', title: 'No one to email', text: 'None of those guests has an address.' },
+  no_recipients: { tone: 'info', title: 'No one to email', text: 'None of those guests has an email address.' },
   not_found: { title: 'Departure not found', text: 'It has been deleted.' },
   invalid: null,
   failed: { title: 'Error', text: 'Failed to send the announcement. Please try again.' },

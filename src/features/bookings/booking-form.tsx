@@ -73,7 +73,7 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
             ))}
             <PrivacyNote>We use these details to run the trip: guides and hotels see what they need.</PrivacyNote>
             <p className="text-sm text-muted">
-              Diets, room-mates and emergency contacts can wait: your dashboard asks for them once you have booked.
+              You can add diets, room-mates and emergency contacts on your dashboard after booking.
             </p>
           </BookingFormStep>
           <BookingFormStep step={1} place={place}>

@@ -67,8 +67,8 @@ export const TravellerFields = ({ place, ageRules, isBrief, areDetailsOptional }
         {!isBrief && <OptionalTravellerFields field={getFieldProps} />}
         {minor && (
           <p className="text-sm text-muted sm:col-span-2">
-            Under {ageRules.adultAge} on the day of departure: they need {GUARDIAN_TEXT}, named here with a date of
-            birth, and ticked.
+            Under {ageRules.adultAge} on the day of departure: this traveller needs {GUARDIAN_TEXT}. Enter the
+            guardian’s name and date of birth, and tick “Parent or guardian”.
           </p>
         )}
         {anyMinor && !minor && (

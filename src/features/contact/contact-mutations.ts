@@ -29,7 +29,7 @@ export const createContactMessages = ({
   invalid: { title: 'Please check the form', text: 'Check the marked fields.' },
   too_many: {
     title: 'Too many messages',
-    text: 'We’ve received several messages from this address within the hour. Please try again later.',
+    text: 'We’ve received several messages from this email address within the hour. Please try again later.',
   },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })

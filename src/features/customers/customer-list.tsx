@@ -33,7 +33,7 @@ interface CustomerListProps {
 const createEmptyState = (filters: CustomerFilters) =>
   hasActiveFilters(filters) ? (
     <EmptyState icon={Users} title="No customers found">
-      <p>Try part of a name, an address or a phone number.</p>
+      <p>Try part of a name, an email address or a phone number.</p>
     </EmptyState>
   ) : (
     <EmptyState icon={Users} title="No customers yet" />
@@ -86,7 +86,7 @@ export const CustomerQuickFilters = ({ filters }: { filters: CustomerFilters }) 
   const { pathname } = useLocation()
   return (
     <QuickFilters
-      label="Views of customers"
+      label="Customer filters"
       views={CUSTOMER_QUICK_FILTERS.map((view) => {
         const search = formatSearchParams(view.filters)
         return { name: view.name, to: `${pathname}?${search}`, current: search === formatSearchParams(filters) }

@@ -32,7 +32,10 @@ export const cancelEmail = mutationOptions({
   },
 })
 
-const NOT_FOUND_MESSAGE: Message = { title: 'Email not found', text: 'Old emails are deleted, and this one has been.' }
+const NOT_FOUND_MESSAGE: Message = {
+  title: 'Email not found',
+  text: 'It was old, so it has been deleted automatically.',
+}
 const ERROR_MESSAGE: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 export const resendMessages: MessagesFor<RpcResults['resend_email']> = {
@@ -40,7 +43,7 @@ export const resendMessages: MessagesFor<RpcResults['resend_email']> = {
   waiting: {
     tone: 'info',
     title: 'Not sent yet',
-    text: 'The first one is still queued and will be sent automatically.',
+    text: 'The original email is still queued and will be sent automatically.',
   },
   bounced: {
     tone: 'warning',

@@ -70,7 +70,7 @@ export const createInterestMessages = (trip: string): MessagesFor<RpcResults['ex
   invalid: null,
   too_many: {
     title: 'Too many requests',
-    text: 'We’ve received several requests from this address within the hour. Please try again later.',
+    text: 'We’ve received several requests from this email address within the hour. Please try again later.',
   },
   called_off: {
     title: 'This trip was called off',

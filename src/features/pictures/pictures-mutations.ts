@@ -61,8 +61,8 @@ const uploadBytes = (url: string, token: string, { bytes, type, signal, onSent }
     request.onload = () =>
       request.status < 300 || isNameTaken(request)
         ? resolve()
-        : reject(new Error(`The upload was answered with ${request.status}.`))
-    request.onerror = request.ontimeout = () => reject(new Error('The upload was cut off.'))
+        : reject(new Error(`The upload failed with status ${request.status}.`))
+    request.onerror = request.ontimeout = () => reject(new Error('The connection was lost during the upload.'))
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
     request.send(bytes)

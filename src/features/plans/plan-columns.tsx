@@ -47,7 +47,7 @@ export const PLAN_TABLE_COLUMNS: readonly Column<AdminBooking>[] = [
     cell: ({ reference, paid_amount, total_amount, percent_paid }) => (
       <span className="grid min-w-32 gap-1 whitespace-nowrap tabular-nums">
         {formatMoney(paid_amount)} of {formatMoney(total_amount)}
-        <Progress value={percent_paid} label={`Paid of ${reference}`} />
+        <Progress value={percent_paid} label={`Amount paid for ${reference}`} />
       </span>
     ),
   },

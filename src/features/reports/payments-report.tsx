@@ -78,7 +78,7 @@ const PaymentTables = ({ report, paging }: { report: Payments; paging: TablePagi
       >
         {report.days.length > 0 && (
           <ReportChart
-            label={`Received less refunded by day: ${formatMoneyExact(report.net)}`}
+            label={`Payments less refunds by day: ${formatMoneyExact(report.net)}`}
             bars={report.days.map(({ day, net }) => ({ name: formatDate(day).split(',')[0] ?? day, amount: net }))}
           />
         )}

@@ -49,7 +49,7 @@ const OwedByMonthCards = ({ report }: { report: Owed }) => (
       hint={`due in ${formatMonth(report.next_month_begins)}`}
     />
     <StatCard
-      label="Owed in all"
+      label="Total owed"
       value={formatMoneyExact(report.owing)}
       hint={`${formatMoneyExact(report.not_due)} not yet due`}
     />
@@ -97,7 +97,7 @@ export const ReceivablesReport = ({ pages, onPage }: ReceivablesReportProps) => 
   return (
     <ReportStack busy={isPlaceholderData}>
       <ReportToolbar>
-        <h2 className="display text-2xl">Owed on {formatDate(owed.today)}</h2>
+        <h2 className="display text-2xl">Owed as of {formatDate(owed.today)}</h2>
         <ExportButton name={`owed-${owed.today}`} csv={async () => createOwedCsv(await fetchAllReceivables())} />
       </ReportToolbar>
       <OwedByMonthCards report={owed} />

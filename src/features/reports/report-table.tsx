@@ -67,14 +67,14 @@ export const YearSelect = ({ year, onYear }: YearSelectProps) => (
   <div className="flex items-center gap-2">
     <Button variant="secondary" size="sm" disabled={year <= 2001} onClick={() => onYear(year - 1)}>
       <ChevronLeft aria-hidden className="size-5" />
-      <span className="sr-only">Year before</span>
+      <span className="sr-only">Previous year</span>
     </Button>
     <h2 className="display min-w-40 text-center text-2xl" aria-live="polite">
       Year {formatYear(year)}
     </h2>
     <Button variant="secondary" size="sm" disabled={year >= 2099} onClick={() => onYear(year + 1)}>
       <ChevronRight aria-hidden className="size-5" />
-      <span className="sr-only">Year after</span>
+      <span className="sr-only">Next year</span>
     </Button>
   </div>
 )

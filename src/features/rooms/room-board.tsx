@@ -45,7 +45,9 @@ const UnassignedTravellers = ({ count, unnamed, children }: UnassignedTravellers
       {count === 0 && <p className="text-muted">Every named traveller has a bed.</p>}
       {children}
       {unnamed > 0 && (
-        <p className="text-sm text-warning">{pluralise(unnamed, 'seat')} not named yet: they appear here once named.</p>
+        <p className="text-sm text-warning">
+          {pluralise(unnamed, 'seat')} without a name yet. Travellers appear here once their names are entered.
+        </p>
       )}
     </Card>
   )

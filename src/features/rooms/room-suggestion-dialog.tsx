@@ -70,8 +70,8 @@ export const RoomSuggestionDialog = ({ manifest, onPlace, onClose }: RoomSuggest
         )}
         {unassigned.length > 0 && (
           <p className="wrap-anywhere text-warning">
-            Please place these travellers yourself: {unassigned.map(({ name }) => name).join(', ')}. No room that fits
-            is free, or a child would sleep alone.
+            Please assign these travellers to rooms yourself: {unassigned.map(({ name }) => name).join(', ')}. No
+            suitable room is free, or a child would be in a room without an adult.
           </p>
         )}
       </div>

@@ -71,7 +71,7 @@ it('the room form suggests the next room number after a room is saved, and refus
 it('the room board shows a traveller in the new room at once, and moves the traveller back when the database refuses', async () => {
   const trip = await createTripWithRooms(['Lantern', 1], ['Fog', 2])
   await renderRooms(trip)
-  expect(await screen.findByText(/1 seat not named yet/)).toBeVisible()
+  expect(await screen.findByText(/1 seat without a name yet/)).toBeVisible()
   const release = app.hold('place_travellers')
   await chooseRoom('Ada', 'Lantern (1 free)')
   expect((await findRoom('Lantern')).getByText('Ada')).toBeVisible()

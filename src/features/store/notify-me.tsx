@@ -52,7 +52,7 @@ export const NotifyMeForm = ({ product: { id, name } }: { product: LiveProduct }
             error={form.formState.errors.email?.message}
             {...form.register('email')}
           />
-          <PrivacyNote>We use your address for this email only.</PrivacyNote>
+          <PrivacyNote>We use your email address for this email only.</PrivacyNote>
           <Button type="submit" className="justify-self-start" busy={busy}>
             {busy ? 'Sending...' : 'Tell Me'}
           </Button>

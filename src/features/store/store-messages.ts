@@ -34,7 +34,7 @@ export const placeOrderMessages: MessagesFor<RpcResults['place_order']> = {
   invalid: { title: 'Please check the form', text: 'Check the marked fields.' },
   too_many: {
     title: 'Please wait a little',
-    text: 'This address or network has ordered several times within the hour. Please try again later.',
+    text: 'This email address or network has ordered several times within the hour. Please try again later.',
   },
   failed: {
     title: 'Error',
@@ -57,7 +57,7 @@ export const createInterestMessages = (name: string): MessagesFor<RpcResults['re
   invalid: null,
   too_many: {
     title: 'Please wait a little',
-    text: 'Too many requests from this address. Please try again in an hour.',
+    text: 'Too many requests from this email address. Please try again in an hour.',
   },
   not_found: {
     title: 'No longer coming soon',

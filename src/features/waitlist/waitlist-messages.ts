@@ -7,7 +7,7 @@ export const joinMessages: MessagesFor<RpcResults['join_waitlist']> = {
   duplicate: { tone: 'info', title: 'Already on waitlist', text: "You're already on the waitlist for this event." },
   too_many: {
     title: 'Please wait a little',
-    text: 'This address has joined several waitlists within the hour. Please try again later.',
+    text: 'This email address has joined several waitlists within the hour. Please try again later.',
   },
   busy: {
     title: 'Please wait a little',

@@ -9,7 +9,7 @@ const createEntry = (full_name: string, seats: number) => ({ full_name, seats })
 it('the message about freed seats lists the people who got an offer and the people who were skipped', () => {
   expect(
     describeFreedSeats({ offered: [createEntry('Winifred Ash', 1)], skipped: [createEntry('Thaddeus Crane', 2)] }),
-  ).toBe('Offered at once to Winifred Ash (1 seat). Skipped (not enough free seats): Thaddeus Crane (2 seats).')
+  ).toBe('Offered now to Winifred Ash (1 seat). Skipped (not enough free seats): Thaddeus Crane (2 seats).')
   expect(describeFreedSeats({ offered: [], skipped: [] })).toBe('')
 })
 

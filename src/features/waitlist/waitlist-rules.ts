@@ -29,7 +29,7 @@ const listEntries = (entries: FreedSeats['offered']): string =>
  */
 export const describeFreedSeats = ({ offered, skipped }: FreedSeats): string =>
   [
-    offered.length > 0 && `Offered at once to ${listEntries(offered)}.`,
+    offered.length > 0 && `Offered now to ${listEntries(offered)}.`,
     skipped.length > 0 && `Skipped (not enough free seats): ${listEntries(skipped)}.`,
   ]
     .filter(Boolean)

@@ -8,7 +8,7 @@ const MIN_SIDE_PX = 1
 
 export class PictureError extends Error {}
 
-export const WRONG_TYPE_MESSAGE = 'This file is no picture. Please choose a JPEG, PNG or WebP.'
+export const WRONG_TYPE_MESSAGE = 'This file is not a picture. Please choose a JPEG, PNG or WebP.'
 export const TOO_LARGE_MESSAGE = 'This file is larger than 20 MB. Please choose a smaller one.'
 
 export interface ShrunkCopy {

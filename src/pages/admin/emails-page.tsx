@@ -29,7 +29,7 @@ const EmailFilterBar = ({
   <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
     <SearchField
       className="sm:col-span-2"
-      label="Search by address, subject or kind"
+      label="Search by email address, subject or kind"
       value={filters.q}
       onChange={(q) => onChange({ q })}
     />

@@ -37,7 +37,7 @@ export const ManagePlanListPage = () => {
       />
       <div className="grid gap-4">
         <QuickFilters
-          label="Views of plans"
+          label="Payment plan filters"
           views={PLAN_QUICK_FILTERS.map(({ name, filters: { payment, order } }) => ({
             name,
             to: `${paths.adminManagePlan}?${new URLSearchParams(formatSearch({ payment, order })).toString()}`,

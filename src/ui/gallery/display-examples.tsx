@@ -31,7 +31,7 @@ const SelectionExample = () => {
         <div className="w-full">
           <BarPlot
             legend
-            label="Two amounts: 5"
+            label="Two amounts, 5 in total"
             bars={[
               { name: 'One', amount: 2 },
               { name: 'Two', amount: 3 },
@@ -50,8 +50,8 @@ const SelectionExample = () => {
           value={tab}
           onValueChange={setTab}
           tabs={[
-            { value: 'first', label: 'First', content: 'What the first holds' },
-            { value: 'second', label: 'Second', content: 'What the second holds' },
+            { value: 'first', label: 'First', content: 'Content of the first tab' },
+            { value: 'second', label: 'Second', content: 'Content of the second tab' },
           ]}
         />
       </Example>
@@ -121,19 +121,19 @@ export const DisplayExamples = () => (
         <CardHeader>
           <CardTitle>Title of a card</CardTitle>
         </CardHeader>
-        <CardBody>What the card holds.</CardBody>
+        <CardBody>Content of the card.</CardBody>
       </Card>
     </Example>
     <Example name="StatCard">
       <StatCard label="Figure" value="42" icon={Users} hint="with a hint" />
     </Example>
     <Example name="CopyList, CopyButton">
-      <CopyList rows={[{ term: 'A line', text: 'to be typed elsewhere' }]} />
+      <CopyList rows={[{ term: 'A line', text: 'a text to copy' }]} />
       <CopyButton text="copied" label="Copy" copiedLabel="Copied" />
     </Example>
     <Example name="EmptyState">
-      <EmptyState icon={Ghost} title="Nothing here" action={<Button size="sm">A way on</Button>}>
-        Why, and what to do.
+      <EmptyState icon={Ghost} title="Nothing here" action={<Button size="sm">Next step</Button>}>
+        The reason, and what to do next.
       </EmptyState>
     </Example>
     <Example name="Progress">
@@ -158,7 +158,7 @@ export const DisplayExamples = () => (
     </Example>
     <Example name="Spinner">
       <Spinner />
-      <VisuallyHidden>Said, not shown</VisuallyHidden>
+      <VisuallyHidden>Text for screen readers only</VisuallyHidden>
     </Example>
     <SelectionExample />
   </>

@@ -24,7 +24,7 @@ export const FormExamples = () => {
       <Example name="TextField">
         <TextField label="Label" placeholder="Placeholder" className="w-full" />
         <TextField label="Required, with a hint" required hint="A hint." className="w-full" />
-        <TextField label="With an error" defaultValue="typed" error="What is wrong with it." className="w-full" />
+        <TextField label="With an error" defaultValue="typed" error="The error message." className="w-full" />
         <TextField label="Disabled" disabled className="w-full" />
       </Example>
       <Example name="PasswordField">
@@ -34,20 +34,20 @@ export const FormExamples = () => {
         <CodeField className="w-full" />
       </Example>
       <Example name="TextAreaField">
-        <TextAreaField label="Words" rows={3} className="w-full" />
+        <TextAreaField label="Long text" rows={3} className="w-full" />
       </Example>
       <Example name="SelectField">
-        <SelectField label="One of" className="w-full">
+        <SelectField label="Choose one" className="w-full">
           <SelectOptions labelsByValue={{ first: 'The first', second: 'The second' }} />
         </SelectField>
       </Example>
       <Example name="SearchedSelect">
-        <SearchableSelect label="One of many" hasMore searchLabel="Find another" query={query} onQuery={setQuery}>
+        <SearchableSelect label="Choose from many" hasMore searchLabel="Find another" query={query} onQuery={setQuery}>
           <SelectOptions labelsByValue={{ first: 'The first', second: 'The second' }} />
         </SearchableSelect>
       </Example>
       <Example name="CheckboxField">
-        <CheckboxField label="Yes or no" hint="What yes means." defaultChecked />
+        <CheckboxField label="A checkbox" hint="What checking it means." defaultChecked />
       </Example>
       <Example name="SearchField">
         <SearchField label="Search" value={query} onChange={setQuery} className="w-full" />
@@ -58,12 +58,12 @@ export const FormExamples = () => {
       <Example name="FormNotice">
         {NOTICE_TONES.map((tone) => (
           <FormNotice key={tone} tone={tone} title={`A notice: ${tone}`}>
-            What happened, and the way on.
+            What happened, and what to do next.
           </FormNotice>
         ))}
       </Example>
       <Example name="MessageNotice">
-        <MessageNotice message={{ tone: 'success', title: 'Stored', text: 'What was answered.' }} />
+        <MessageNotice message={{ tone: 'success', title: 'Stored', text: 'Details of the result.' }} />
       </Example>
     </>
   )

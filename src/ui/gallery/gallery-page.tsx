@@ -7,10 +7,10 @@ import { DisplayExamples } from './display-examples'
 import { TableExamples } from './table-examples'
 
 const EXAMPLE_GROUPS: [title: string, Parts: ComponentType][] = [
-  ['What is shown', DisplayExamples],
-  ['What is listed', TableExamples],
-  ['What is filled in', FormExamples],
-  ['What opens', OverlayExamples],
+  ['Display', DisplayExamples],
+  ['Lists and tables', TableExamples],
+  ['Forms', FormExamples],
+  ['Overlays', OverlayExamples],
 ]
 
 /**
@@ -27,10 +27,10 @@ export const GalleryPage = () => {
   }, [])
   return (
     <div className="mx-auto grid max-w-7xl gap-10 px-4 py-10">
-      <PageMeta title="Parts" description="Every part of the design system, in both themes." noindex />
+      <PageMeta title="Components" description="Every component of the design system, in both themes." noindex />
       <PageHeader
-        title="Parts"
-        intro="Every part of the design system, by day on the left and by night on the right. What opens follows the switch of the site's theme."
+        title="Components"
+        intro="Every component of the design system: the light theme on the left, the dark theme on the right. Overlays use the theme that is selected for the site."
       />
       {EXAMPLE_GROUPS.map(([title, Parts]) => (
         <section key={title} aria-label={title} className="grid gap-4">

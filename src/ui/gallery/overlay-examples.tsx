@@ -32,47 +32,58 @@ export const OverlayExamples = () => {
             {name}
           </Button>
         ))}
-        <Dialog open={opened === 'dialog'} onOpenChange={close} title="A dialog" description="What it is about.">
-          What it holds.
+        <Dialog
+          open={opened === 'dialog'}
+          onOpenChange={close}
+          title="A dialog"
+          description="Description of the dialog."
+        >
+          Content of the overlay.
         </Dialog>
         <ConfirmDialog
           open={opened === 'confirm'}
           onOpenChange={close}
           title="Really?"
-          description="What will have happened."
+          description="The effect of the action."
           confirmLabel="Do it"
           tone="danger"
           onConfirm={close}
         />
         <Panel open={opened === 'panel'} onOpenChange={close} title="A panel">
-          What it holds.
+          Content of the overlay.
         </Panel>
         <Palette
           open={opened === 'palette'}
           onOpenChange={close}
           title="A palette"
-          placeholder="What is looked for"
+          placeholder="Search text"
           query={query}
           onQuery={setQuery}
-          groups={[{ title: 'A group', items: [{ id: 'one', text: 'An item', note: 'What it is.', Icon: Ghost }] }]}
+          groups={[
+            { title: 'A group', items: [{ id: 'one', text: 'An item', note: 'A note about the item.', Icon: Ghost }] },
+          ]}
           onChoose={close}
           busy={false}
           statusText="1 found"
         />
         <Drawer open={opened === 'drawer'} onOpenChange={close} title="A drawer">
-          What it holds.
+          Content of the overlay.
         </Drawer>
       </Example>
       <Example name="Menu">
         <Menu trigger={<Button variant="secondary">Menu</Button>}>
           <MenuItem>An item</MenuItem>
           <MenuSeparator />
-          <MenuItem tone="danger">A grave one</MenuItem>
+          <MenuItem tone="danger">A dangerous action</MenuItem>
         </Menu>
       </Example>
       <Example name="Toast">
         {(['success', 'error', 'info'] as const).map((tone) => (
-          <Button key={tone} variant="secondary" onClick={() => toast[tone](`A toast: ${tone}`, 'What became of it.')}>
+          <Button
+            key={tone}
+            variant="secondary"
+            onClick={() => toast[tone](`A toast: ${tone}`, 'Details of the result.')}
+          >
             {tone}
           </Button>
         ))}

@@ -47,7 +47,7 @@ export const TableExamples = () => {
           count={EXAMPLE_ROWS.length}
         >
           <BulkActionBar count={selected.size} noun={['row', 'rows']} onClear={() => setSelected(new Set())}>
-            <Button size="sm">Deal with them</Button>
+            <Button size="sm">Bulk action</Button>
           </BulkActionBar>
           <DataTable
             label="Rows"

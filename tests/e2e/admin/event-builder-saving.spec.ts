@@ -12,7 +12,7 @@ test(
     await openBuilder(page, 'Photo Trouble')
     await page.getByRole('button', { name: 'Add Day' }).click()
     await addPhotos(page, 1, [{ ...PICTURE, name: 'notes.png', buffer: Buffer.from('<svg onload=alert(1)>') }])
-    await expect(page.getByText('This file is no picture. Please choose a JPEG, PNG or WebP.')).toBeVisible()
+    await expect(page.getByText('This file is not a picture. Please choose a JPEG, PNG or WebP.')).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss notes.png' }).click()
 
     await addPhotos(page, 1, [{ ...PICTURE, name: 'huge.png', buffer: Buffer.alloc(21 * 1024 * 1024) }])

@@ -18,7 +18,7 @@ export const createAdminCancelMessages = (isPast: boolean): MessagesFor<RpcResul
     text: [
       !isPast && 'The seats are free again.',
       refund > 0 && `${formatMoneyExact(refund)} is to be refunded.`,
-      isPast && refund === 0 && 'Nothing is to be refunded.',
+      isPast && refund === 0 && 'There is nothing to refund.',
       describeFreedSeats(freed),
     ]
       .filter(Boolean)

@@ -28,7 +28,7 @@ const HoldNextStep = ({
   if (due === 0)
     return (
       <NextStepItem title={`Your transfer of ${formatMoneyExact(booking.announced_amount)} is on its way`}>
-        <p className="text-muted">Your spots are held until {held}, and yours once our bank shows the money.</p>
+        <p className="text-muted">Your spots are held until {held}. They’re confirmed once the money has arrived.</p>
       </NextStepItem>
     )
   const toForm = `${paths.extraPayment}?booking=${booking.id}&amount=${due}`
@@ -36,9 +36,9 @@ const HoldNextStep = ({
     return (
       <NextStepItem title={`By ${held}: your first payment of ${formatMoneyExact(due)}`}>
         <p className="text-muted">
-          Until then your spots are held; once it has arrived they are yours.{' '}
+          Until then your spots are held. They’re confirmed once your payment has arrived.{' '}
           {settings.bank_transfers_open &&
-            `If you tell us that you made a bank transfer, we hold them for ${pluralise(settings.transfer_days, 'day')} from then.`}
+            `If you tell us that you made a bank transfer, we hold your spots for ${pluralise(settings.transfer_days, 'day')} from then.`}
         </p>
         <div className="screen-only mt-2 grid justify-items-start gap-3">
           {renderPayButton(due)}

@@ -35,7 +35,7 @@ export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
       />
       {isLive && (
         <div className="grid gap-2">
-          <Progress value={percent_paid} label={`Paid of ${booking.event_title}`} />
+          <Progress value={percent_paid} label={`Amount paid for ${booking.event_title}`} />
           <p className="text-sm text-muted">
             {formatMoney(paid_amount)} of {formatMoney(total_amount)} paid
           </p>

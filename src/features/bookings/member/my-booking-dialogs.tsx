@@ -190,7 +190,8 @@ export const TravellersDialog = ({
             <TravellerFields key={place} place={place} ageRules={ageRules} areDetailsOptional={later} />
           ))}
           <PrivacyNote>
-            We use these details to run the trip: guides and hotels see what they need. They are erased after it.
+            We use these details to run the trip: guides and hotels see what they need. We erase the details after the
+            trip.
           </PrivacyNote>
           <MessageNotice message={notice} />
         </form>

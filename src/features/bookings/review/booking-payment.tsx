@@ -59,8 +59,8 @@ export const BookingPayment = ({ settings, paying }: { settings: PublicSettings;
       {method === 'card' ? (
         <>
           <p>
-            Confirming holds your spots for {pluralise(settings.hold_hours, 'hour')} and leads on to the payment; once
-            it is made they are yours. {CARD_PAGE_HINT}
+            Confirming holds your spots for {pluralise(settings.hold_hours, 'hour')} and opens the payment page. Your
+            spots are confirmed once you’ve paid. {CARD_PAGE_HINT}
           </p>
           {laterPaymentsConsent}
         </>

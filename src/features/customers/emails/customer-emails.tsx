@@ -14,7 +14,7 @@ const SUPPRESSION_TEXTS: Record<string, string> = {
 
 const clearSuppressionMessages: MessagesFor<ClearSuppressionResult> = {
   cleared: { tone: 'success', title: 'Emails turned on again', text: 'The next email to this customer will be sent.' },
-  not_found: { tone: 'info', title: 'Emails are on', text: 'Someone else has already done this.' },
+  not_found: { tone: 'info', title: 'Emails are on', text: 'Someone else has already unblocked this address.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
@@ -44,12 +44,13 @@ export const CustomerEmails = ({ email }: { email: string }) => {
   const read = useQuery(suppressionReason(email))
   const { send, busy } = useSend(clearEmailSuppression, { messages: clearSuppressionMessages })
   if (read.error && !read.data)
-    return <ReadError read={read}>We couldn’t check whether this address is blocked.</ReadError>
+    return <ReadError read={read}>We couldn’t check whether this email address is blocked.</ReadError>
   if (!read.data) return null
   return (
     <div role="alert" className="grid gap-3 rounded-2xl border border-danger p-4 text-sm">
       <p className="font-medium text-danger">
-        {SUPPRESSION_TEXTS[read.data.reason]} Since {formatInstantDate(read.data.suppressed_at)} nothing is sent to it.
+        {SUPPRESSION_TEXTS[read.data.reason]} We haven’t emailed this address since{' '}
+        {formatInstantDate(read.data.suppressed_at)}.
       </p>
       <Button size="sm" variant="secondary" className="w-fit" busy={busy} onClick={() => void send(email)}>
         Email This Address Again

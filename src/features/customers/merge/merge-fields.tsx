@@ -26,7 +26,7 @@ export const MergeFields = ({ review, selected, onChoose }: MergeFieldsProps) =>
               <dt className="text-sm text-muted">{MERGE_FIELD_LABELS[field]}</dt>
               <dd className="font-medium wrap-anywhere">{existing}</dd>
               {field === 'email' && review.account_email && (
-                <dd className="text-sm text-muted">They sign in with it.</dd>
+                <dd className="text-sm text-muted">The customer signs in with this address.</dd>
               )}
             </dl>
           )

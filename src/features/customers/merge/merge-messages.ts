@@ -39,6 +39,6 @@ export const mergeMessages: MessagesFor<RpcResults['merge_customers']> = {
 /** Texts that say why a customer is a likely duplicate. */
 export const DUPLICATE_REASONS: Record<string, string> = {
   phone: 'Same phone number',
-  name: 'Same name, and one has no address',
-  email: 'Same address as the account',
+  name: 'Same name, and one has no email address',
+  email: 'Same email address as the account',
 }

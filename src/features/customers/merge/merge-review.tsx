@@ -54,14 +54,14 @@ const MovedRecords = ({
 }) => (
   <section aria-labelledby="moves" className="grid content-start gap-3">
     <h2 id="moves" className="display text-xl">
-      What moves
+      What the merge changes
     </h2>
     <ul className="grid list-disc gap-1 pl-5">
       {listRecords(other).map((label) => (
         <li key={label}>{label}</li>
       ))}
       {listRecords(other).length === 0 && <li>Nothing: the other customer has no bookings or messages.</li>}
-      <li>Links to {other.full_name} will lead here. Payments stay as they are in the reports.</li>
+      <li>Links to {other.full_name} will open this customer. Payments stay as they are in the reports.</li>
       {account_email && (keep.has_account ? other : keep).bookings > 0 && (
         <li className="text-warning">Anyone signed in as {account_email} sees all of these bookings.</li>
       )}
@@ -72,7 +72,8 @@ const MovedRecords = ({
       ))}
       {waiting_twice.map((title) => (
         <li key={title} className="text-warning">
-          Both wait for {title}: an open offer is kept, else the earlier entry. The other one is removed.
+          Both are on the waitlist of {title}: we keep the entry with an open offer, or else the earlier entry, and
+          delete the other entry.
         </li>
       ))}
     </ul>

@@ -82,9 +82,9 @@ it('the trip builder saves deposit, deadlines and minimum age of a trip, and sto
       )
     )[0]
   const builder = await openBuilder(id)
-  expect(getField('Bookings Close')).toHaveAccessibleDescription('Empty: 91, as in the settings.')
-  expect(getField('Traveller Changes Close')).toHaveAccessibleDescription('Empty: 32, as in the settings.')
-  expect(getField('Cancellations Close')).toHaveAccessibleDescription('Empty: 23, as in the settings.')
+  expect(getField('Bookings Close')).toHaveAccessibleDescription('Leave empty to use 91, as in the settings.')
+  expect(getField('Traveller Changes Close')).toHaveAccessibleDescription('Leave empty to use 32, as in the settings.')
+  expect(getField('Cancellations Close')).toHaveAccessibleDescription('Leave empty to use 23, as in the settings.')
   for (const [name, text] of Object.entries(numbers)) await fill(name, text)
   await builder.save()
   expect(await stored()).toEqual({

@@ -41,7 +41,12 @@ const Prices = ({ bind }: { bind: Bind }) => (
   <>
     <TextField label="Price (AUD)" inputMode="decimal" hint="Per person." {...bind('price')} />
     <TextField label="Sale Price (AUD)" inputMode="decimal" hint="Optional." {...bind('sale_price')} />
-    <TextField label="Deposit (AUD)" inputMode="decimal" hint="Empty: the usual deposit." {...bind('deposit')} />
+    <TextField
+      label="Deposit (AUD)"
+      inputMode="decimal"
+      hint="Leave empty to use the deposit in the settings."
+      {...bind('deposit')}
+    />
   </>
 )
 
@@ -61,7 +66,7 @@ const Deadlines = ({ bind, settings }: { bind: Bind; settings: PublicSettings })
         key={key}
         label={`${label} (${unit})`}
         inputMode="numeric"
-        hint={`Empty: ${settings[key]}, as in the settings.`}
+        hint={`Leave empty to use ${settings[key]}, as in the settings.`}
         {...bind(key)}
       />
     ))}
@@ -137,7 +142,7 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
       <TextField
         label="Opens to All On"
         type="date"
-        hint={`Members book ${pluralise(settings.early_booking_days, 'day')} before. Empty: at once.`}
+        hint={`Members can book ${pluralise(settings.early_booking_days, 'day')} earlier. Leave empty to open to everyone now.`}
         {...bind('opens_on')}
       />
       <CheckboxField
@@ -161,8 +166,8 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
         {...bind('summary')}
       />
       <TextAreaField className="sm:col-span-2" label="Description" rows={6} {...bind('description')} />
-      <TextAreaField label="What Is Included" hint="A line each." rows={6} {...bind('includes')} />
-      <TextAreaField label="What Is Not Included" hint="A line each." rows={6} {...bind('excludes')} />
+      <TextAreaField label="What Is Included" hint="One item per line." rows={6} {...bind('includes')} />
+      <TextAreaField label="What Is Not Included" hint="One item per line." rows={6} {...bind('excludes')} />
     </div>
   )
 }

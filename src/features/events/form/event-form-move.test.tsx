@@ -67,7 +67,7 @@ test('the dialog for moving a booked trip shows the old and the new due dates of
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const plans = await screen.findByRole('list', { name: 'Payment plans' })
   expect(plans).toHaveTextContent(reference)
-  expect(plans).toHaveTextContent(`Now due: 3: $600.00 on ${formatDate(trip.last_due)}`)
+  expect(plans).toHaveTextContent(`Current due dates: 3: $600.00 on ${formatDate(trip.last_due)}`)
   expect(plans).toHaveTextContent('3: $600.00 on ')
   expect(screen.getByText(/Customers can cancel within \d+ days and get all of their money back/)).toBeVisible()
   expect(screen.queryByText('It is saved.')).toBeNull()

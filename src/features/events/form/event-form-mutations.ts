@@ -42,7 +42,7 @@ export const saveEvent = mutationOptions({
       expectedVersion: version,
       requestId: crypto.randomUUID(),
     })
-    if (over.status === 'repeated') throw new Error('A new request was answered as one that is known.')
+    if (over.status === 'repeated') throw new Error('The database treated a new request as a retry.')
     return over
   },
 })

@@ -74,11 +74,11 @@ const MovedPlans = ({ bookings }: { bookings: MovedBooking[] }) => (
         <p className="font-semibold">{[reference, customer_name].filter(Boolean).join(', ')}</p>
         {describeDues(after, before) ? (
           <>
-            <p className="text-muted">Now due: {describeDues(before, after)}</p>
-            <p>Then due: {describeDues(after, before)}</p>
+            <p className="text-muted">Current due dates: {describeDues(before, after)}</p>
+            <p>New due dates: {describeDues(after, before)}</p>
           </>
         ) : (
-          <p className="text-muted">Its due dates stay.</p>
+          <p className="text-muted">The due dates don’t change.</p>
         )}
       </li>
     ))}

@@ -26,7 +26,7 @@ export const shareTrip = async ({ title, url: path }: CalendarEntry): Promise<vo
   } catch (error) {
     // The user has closed the share dialog, which is no error.
     if (error instanceof Error && error.name === 'AbortError') return
-    toast.error('Not copied', `The address of this trip is ${url}`)
+    toast.error('Not copied', `The link to this trip is ${url}`)
   }
 }
 

@@ -73,7 +73,7 @@ export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_pa
         ? `At most ${formatMoneyExact(result.paid)} was paid.`
         : `At most ${formatMoneyExact(result.balance)} is owing.`,
   }),
-  not_live: { title: 'This booking was cancelled', text: 'Nothing can be paid towards it.' },
+  not_live: { title: 'This booking was cancelled', text: 'You can’t record payments for it.' },
   not_found: NOT_FOUND_MESSAGE,
   failed: ERROR_MESSAGE,
 }

@@ -76,7 +76,7 @@ const BOOKING_SETTINGS = {
   offer_hours: createSetting(
     'Hold for a waitlist offer',
     'hours',
-    'A free seat is kept for this long for the person it’s offered to, and for less shortly before departure.',
+    'A free seat is held this long for the person it’s offered to. Shortly before departure, it’s held for less time.',
   ),
   early_booking_days: createSetting(
     'Early booking for members',

@@ -63,11 +63,11 @@ const linkSchema = z
   })
   .check(
     z.refine(({ name, url }) => (name === '') === (url === ''), {
-      error: 'Please enter both a name and an address.',
+      error: 'Please enter both a name and a web address.',
       path: ['url'],
     }),
     z.refine(({ url }) => url === '' || URL_PATTERN.test(url), {
-      error: 'Please enter an address that starts with https://.',
+      error: 'Please enter a web address that starts with https://.',
       path: ['url'],
     }),
   )

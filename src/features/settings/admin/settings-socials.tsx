@@ -17,7 +17,7 @@ export const SettingsSocials = ({ form }: { form: UseFormReturn<SettingsValues> 
         <div key={id} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <TextField label={`Name of link ${index + 1}`} hideLabel {...form.register(`socials.${index}.name`)} />
           <TextField
-            label={`Address of link ${index + 1}`}
+            label={`Web address of link ${index + 1}`}
             hideLabel
             inputMode="url"
             error={form.formState.errors.socials?.[index]?.url?.message}

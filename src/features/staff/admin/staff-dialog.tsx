@@ -65,7 +65,7 @@ export const InviteStaffDialog = ({ onClose }: { onClose: () => void }) => {
         type="email"
         required
         autoComplete="off"
-        hint="The link in the email works for this address only."
+        hint="The link in the email works for this email address only."
         error={form.formState.errors.email?.message}
         {...form.register('email')}
       />

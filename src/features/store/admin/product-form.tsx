@@ -41,7 +41,7 @@ const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
         label="Category"
         hint={
           category === 'Gift Vouchers'
-            ? 'Redeem it under Manage Plan: lower the total by its value. The money was received with this sale.'
+            ? 'To redeem a voucher, lower the booking’s total by the voucher’s value under Manage Plan. The customer paid when buying the voucher.'
             : undefined
         }
         {...field('category')}

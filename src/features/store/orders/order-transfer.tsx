@@ -11,7 +11,7 @@ export const OrderTransferDetails = ({ order }: { order: Order }) => {
   if (!settings.bank_transfers_open)
     return (
       <p className="rounded-2xl border bg-surface p-5">
-        To pay for this order, please {describeContact(settings)}, and name the order number. We’ll hold your items
+        To pay for this order, please {describeContact(settings)}, and quote the order number. We’ll hold your items
         until {formatDeadline(order.expires_at)}.
       </p>
     )

@@ -134,7 +134,7 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
           {preview.isError && <ReadError read={preview}>We couldn’t calculate the payments.</ReadError>}
           {quote?.closed_on && (
             <FormNotice tone="warning" title={`Booking closed on ${formatDate(quote.closed_on)}`}>
-              You can still sell these seats until departure. The activity log will show that you did.
+              You can still sell these seats until departure. The activity log will show that you booked after closing.
             </FormNotice>
           )}
           {quote && <PlanTable preview={quote} busy={preview.isPlaceholderData} />}
