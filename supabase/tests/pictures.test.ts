@@ -29,7 +29,7 @@ beforeAll(() => {
 })
 
 /**
- * The responses left until one is lost. The fake XMLHttpRequest below calls the backend in this process and counts
+ * Number of responses until one is lost. The fake XMLHttpRequest below calls the backend in this process and counts
  * down.
  */
 let responsesUntilLoss = 0
@@ -96,7 +96,7 @@ beforeEach(async () => {
   await app.sql("delete from storage.objects where bucket_id = 'product-images'")
 })
 
-it('a repeated save stores the link preview and one file per width when responses were lost', async () => {
+it('saving a picture again after lost responses stores one file per width and the link preview once', async () => {
   const picture = newTestPicture()
   const id = crypto.randomUUID()
   for (const stored of [1, 2, 3, 4]) {
@@ -110,7 +110,7 @@ it('a repeated save stores the link preview and one file per width when response
   expect(await files()).toEqual(listFiles(picture))
 })
 
-it('closing the form removes the uploaded widths of an interrupted picture', async () => {
+it('closing a form removes the uploaded files of an interrupted picture upload', async () => {
   const picture = newTestPicture()
   responsesUntilLoss = 2
   await expect(create(picture)).rejects.toThrow('cut off')
@@ -119,7 +119,7 @@ it('closing the form removes the uploaded widths of an interrupted picture', asy
   expect(await files()).toEqual([])
 })
 
-it('a save that conflicts with an earlier one removes its files', async () => {
+it('a save that conflicts with an earlier save removes its uploaded picture files', async () => {
   const { id, version, image_url } = await create(newTestPicture())
   const before = await files()
   expect(await run(saveProduct, { id, version: version + 7, form, image_url, picture: newTestPicture() })).toEqual({
@@ -128,7 +128,7 @@ it('a save that conflicts with an earlier one removes its files', async () => {
   expect(await files()).toEqual(before)
 })
 
-it('a save that the database refuses removes its files', async () => {
+it('a save that the database refuses removes its uploaded picture files', async () => {
   const invalidForm = { ...form, name: 'x'.repeat(productsLimits.name.maxLength + 1) }
   expect(
     await run(saveProduct, {

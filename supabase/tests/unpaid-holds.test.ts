@@ -80,13 +80,13 @@ it('unpaid orders of members and visitors of one network share half of the stock
   expect(await orderAllAvailable(second, createNetworkHeaders(6))).toBe(STOCK / 2)
 })
 
-it('visitors of unknown networks count as one network', async () => {
+it('visitors whose network is unknown count as one network', async () => {
   await resetStock()
   expect(await orderAllAvailable(guest, {})).toBe(STOCK / 2)
   expect(await orderAllAvailable(guest, {})).toBe(0)
 })
 
-it('unpaid bookings of one network hold at most half of a trip, paid ones and other networks more', async () => {
+it("unpaid bookings of one network hold at most half of a trip's seats, but paid bookings and other networks can take more", async () => {
   await app.sql(
     `update public.events e set max_registrations = s.seats_taken + 10 from public.event_stats s
      where e.id = $1 and s.event_id = e.id`,

@@ -40,7 +40,7 @@ const TOGGLES: Toggle[] = [
 
 for (const { name, open, button, table } of TOGGLES)
   test(
-    `the ${name} button reverts a click that the database did not store, and keeps a click that it stored`,
+    `the ${name} button reverts a click that the database did not store, and keeps a click that the database stored`,
     { tag: '@long' },
     async ({ page, site, context, expectedErrors }) => {
       expectedErrors.push(/./)

@@ -164,7 +164,7 @@ for (const formTest of FORMS) {
     )
 
     test(
-      'stores once after failing offline and a double click on a slow network',
+      'stores the values once after a submit that fails offline and a double click on a slow network',
       tagFor('slow'),
       async ({ page, site, context }) => {
         const { form } = await startForm(page, site, formTest)
@@ -192,7 +192,7 @@ for (const formTest of FORMS) {
     )
 
     test(
-      'restores the typed values after a reload, and after a session that has ended',
+      'restores the typed values after a reload, and after a new sign-in when the session has ended',
       tagFor('reload'),
       async ({ page, site }) => {
         const { form, account } = await startForm(page, site, formTest)

@@ -34,7 +34,7 @@ test('the theme survives a reload, and other tabs follow it', { tag: '@long' }, 
   await expect(memberPage.locator('html')).toHaveClass(/dark/)
 })
 
-test('switching the theme starts no colour transition', { tag: '@long' }, async ({ page }) => {
+test('switching the theme changes colours at once, without a transition', { tag: '@long' }, async ({ page }) => {
   // With reduced motion, there are no transitions.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -162,7 +162,7 @@ test('a visitor who goes offline after the page has loaded sees an error, and jo
 })
 
 test(
-  'messages appear even if the code of the notification panel fails to load, and in the panel once it loads',
+  'a message appears even if the code of the notification panel fails to load, and appears in the panel once the code loads',
   { tag: '@long' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/)

@@ -119,7 +119,7 @@ it('the booking form moves to the first invalid field on any of its steps, and s
   await userEvent.type(getBirthDateField(1), '1980-05-04')
   await clickContinue()
   await findStepHeading('Payment plan')
-  // The fields of later steps show no errors yet.
+  // The fields of later steps show no errors before the visitor reaches these steps.
   expect(screen.queryByText('Please choose how you would like to pay.')).toBeNull()
   await choosePlan('Pay in full')
   await clickContinue()
@@ -184,7 +184,7 @@ it('the booking form restores the typed values after a reload, and creates one b
 })
 
 describe('the booking form of a trip that changed after the form was opened', () => {
-  /** Books five seats of the trip, for another user or for the member. */
+  /** Books five seats of the trip for the given member, or for a customer without an account if `member` is null. */
   const take = (trip: string, member: Partial<Auth> | null) =>
     app.sql(
       `insert into public.bookings (event_id, customer_id, seats, plan, status, total_amount, deposit_amount)

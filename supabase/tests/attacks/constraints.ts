@@ -120,7 +120,7 @@ export const CONSTRAINT_ATTACKS: Attack[] = [
   ],
 ]
 
-/** Automatic changes by the database, and permitted actions that must keep working. */
+/** Automatic changes by the database, and permitted actions that the safeguards must not block. */
 export const AUTOMATIC_CHANGE_CHECKS: Attack[] = [
   [
     "deleting all reactions removes only the member's own",

@@ -89,8 +89,8 @@ export const EXTRA_ARGUMENTS: Record<string, unknown[][]> = {
 }
 
 /**
- * Queries that are not measured: their edge function calls the card provider first and reads one database row by its
- * key.
+ * Queries that are not measured, because their edge function mainly waits for the card provider and reads one row by
+ * its key.
  */
 export const UNMEASURED_QUERIES = ['checkoutState']
 

@@ -30,7 +30,7 @@ const MAX_BYTES_GROWTH = 1.2
 
 const USER_IDS = { guest: null, member: MEMBER, admin: ADMIN }
 
-/** The ids in the queries, taken from the demo data, which both databases contain. */
+/** Ids for the query arguments. They belong to the demo data, which both databases contain. */
 const DEMO_IDS: RecordIds = {
   event: event(1),
   booking: booking(1),
@@ -72,7 +72,7 @@ interface ResponseSize {
 interface PageMeasurement {
   before: ResponseSize
   after: ResponseSize
-  /** Milliseconds with the seed data and with years of data. */
+  /** Milliseconds with the seed data, and with several years of data. */
   previousSize: number
   currentSize: number
 }

@@ -112,7 +112,7 @@ const send = async (db: Client, caller: string | null, [sql, body]: Call, before
   }
 }
 
-/** The error in a reply; undefined if it is correct. */
+/** Returns the error in a reply, or undefined if the reply is correct. */
 const error = async (
   db: Client,
   { name, statuses, parameters }: Target,
@@ -152,7 +152,7 @@ const recordError = (found: Map<string, FuzzError>, error: string, example: stri
   found.set(error, { error, times: (earlier?.times ?? 0) + 1, example: earlier?.example ?? example })
 }
 
-/** A call without a required argument finds no function. The API answers it like an unknown path. */
+/** PostgREST finds no function for a call without a required argument, and responds as to an unknown path. */
 const isUnknownFunction = ({ name }: Target, { code, message }: Reply): boolean =>
   code === '42883' && message.startsWith(`function public.${name}(`)
 

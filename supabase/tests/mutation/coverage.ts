@@ -7,7 +7,7 @@ import type { Mutant } from './schema'
 
 export interface Covered {
   check: Check
-  /** Functions called; tables read; tables written. */
+  /** The functions that the check calls. */
   calls: Set<string>
   reads: Set<string>
   writes: Set<string>

@@ -10,7 +10,7 @@ export interface Mutant {
   subject: string
   kind: 'function' | 'view' | 'policy' | 'table'
   isLock?: boolean
-  /** The planner evaluates an immutable function, so cached plans keep its earlier result. */
+  /** Whether the function is immutable. The planner evaluates it once, so cached plans contain its earlier result. */
   immutable?: boolean
 }
 

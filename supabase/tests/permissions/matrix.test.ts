@@ -67,7 +67,7 @@ const matrixSymbol = ({ status, code, count }: Reply): string => {
 const isColumnTested = (name: string, names: string[], column: Column): boolean =>
   FULL_SUITE || COLUMNS[names.indexOf(name) % COLUMNS.length] === column
 
-/** The same for the staff roles. */
+/** Like isColumnTested, for the staff roles. */
 const isRoleTested = (name: string, names: string[], user: string): boolean =>
   FULL_SUITE || STAFF[names.indexOf(name) % STAFF.length]?.user === user
 
@@ -94,7 +94,7 @@ describe('permissions over HTTP on the embedded backend', () => {
   })
 
   const relations = readTable(RELATIONS).map(({ name }) => name)
-  it.each(relations)('callers have the expected permissions on %s', async (name) => {
+  it.each(relations)('all roles have the expected permissions on %s', async (name) => {
     for (const cell of cells().filter((one) => one.name === name && isColumnTested(name, relations, one.column))) {
       const reply = await runAndRollBack(app.backend, () => send(cell, cell.column))
       expect(
@@ -121,7 +121,7 @@ describe('permissions over HTTP on the embedded backend', () => {
   }
 
   const functions = readTable(CALLS).map(({ name }) => name)
-  it.each(functions)('callers get the expected status from %s', async (name) => {
+  it.each(functions)('all roles get the expected status from the function %s', async (name) => {
     for (const { column, args, expected } of calls().filter(
       (one) => one.name === name && isColumnTested(name, functions, one.column),
     ))

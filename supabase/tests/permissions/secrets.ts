@@ -71,7 +71,7 @@ export interface Secret {
   secret: string
 }
 
-/** Unbroken runs of characters that could hold a secret. A bytea is printed with x in front. */
+/** Returns the words of at least 16 characters, which could be secrets. PostgreSQL prints a bytea with a leading x. */
 const pieces = (text: string): string[] => (text.match(/[\w-]{16,}/g) ?? []).map((piece) => piece.replace(/^x/, ''))
 
 /** Finds known secrets in a text. In a signed token ("id.signature"), only the signature is secret. */

@@ -22,7 +22,7 @@ const onEntry =
   async (app, { which }) =>
     admin(app, name, { entry_id: await app.pick(ENTRIES, which) })
 
-/** Chooses a booking and an amount: a random amount, the rest of its first instalment, or the rest of its total. */
+/** Chooses a booking and an amount: a random amount, the unpaid amount of its first instalment, or its balance. */
 const approachTotal = async (app: TestApp, { memberIndex, which, cents }: Step) => {
   const unsettledBookingsSql = BOOKINGS.replace('order by', `and status <> 'confirmed' order by`)
   const booking_id = (cents % 2 && (await app.pick(unsettledBookingsSql, which))) || (await app.pick(BOOKINGS, which))
@@ -104,7 +104,7 @@ const BOOKING = {
       event: { id: pickTrip(step), max_registrations: (step.cents % 16) + 1 },
       expected_version: CURRENT_VERSION,
     }),
-  // Rare, because no more seats of the trip can be sold afterwards.
+  // Calls off a trip rarely, because no more of its seats can be sold afterwards.
   callOff: async (app, step) =>
     step.cents % 6 === 0 ? admin(app, 'call_off_event', { event_id: pickTrip(step) }) : 'skipped',
 } satisfies Record<string, Command>
@@ -126,7 +126,7 @@ const WAITLIST = {
       'select e.max_registrations - s.seats_taken as free from public.events e join public.event_stats s on s.event_id = e.id where e.id = $1',
       [event_id],
     )
-    // Asks for one seat more than is free, because the waitlist refuses seats that can be booked.
+    // Requests one seat more than is free, because the waitlist refuses entries for free seats.
     const seats = Math.min(Math.max(trip?.free ?? 0, 0) + 1, 4)
     const member = app.member(step.memberIndex)
     const [user] = await app.rows<{ email: string }>('select email from auth.users where id = $1', [member])
@@ -185,7 +185,7 @@ const CARDS = {
     )
     return beginCheckout(app, null, { ...one(orders, which % 4) })
   },
-  // The provider takes the payment, sometimes with a wrong amount or by a method that takes days.
+  // The provider completes the payment, sometimes with a wrong amount or by a method that takes days.
   take: async ({ provider, checkouts }, { which, cents }) => {
     const checkout = one(checkouts, which)
     if (!checkout) return Promise.resolve('no_checkout')

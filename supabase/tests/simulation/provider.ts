@@ -7,7 +7,7 @@ export interface Intent {
   id: string
   checkout: string
   amount_cents: number
-  /** The last entry is the current state. */
+  /** All states of the object in order. The last one is the current state. */
   states: string[]
 }
 interface Reversal {
@@ -39,7 +39,7 @@ export class Provider {
     this.intents.push({ id: `pi_${this.intents.length + 1}`, checkout, amount_cents, states })
   }
 
-  /** The cents of a payment that are neither refunded nor disputed. */
+  /** Returns the cents of a payment that are neither refunded nor disputed. */
   private left(intent: Intent): number {
     if (now(intent) !== 'succeeded') return 0
     const refunded = this.refunds.filter((one) => one.intent === intent.id && now(one) !== 'failed')
@@ -66,8 +66,8 @@ export class Provider {
   }
 
   /**
-   * Sends a notification of an earlier state, `ago` changes back. If we do not know the payment yet, its notification
-   * goes first.
+   * Sends a notification of the state `changesBack` changes ago. If the payment is unknown to us, its notification is
+   * sent first.
    */
   async notify(fact: Fact, changesBack = 0): Promise<void> {
     const state = fact.states[Math.max(fact.states.length - 1 - changesBack, 0)]

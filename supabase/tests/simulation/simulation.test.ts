@@ -50,7 +50,7 @@ describe('a simulation of bookings, payments, cards, the waitlist and scheduled 
 
   const tally: Tally = new Map()
   it.each(seeds)(
-    `keeps every rule after each step of ${runs} random lists of commands (seed %i)`,
+    `violates no invariant after any step of ${runs} random command sequences (seed %i)`,
     { timeout: 15 * MINUTES },
     (seed) => simulate(db, runs, length, seed, tally),
   )
@@ -63,7 +63,7 @@ describe('a simulation of bookings, payments, cards, the waitlist and scheduled 
   })
 
   it.each(FULL_SUITE ? BROKEN_SCHEMAS : [])(
-    'fails if %s (control)',
+    'fails if the schema is changed so that %s (control)',
     { timeout: 5 * MINUTES },
     async (_what, name, part, instead) => {
       const { rows } = await db.query<{ source: string }>(

@@ -24,7 +24,7 @@ test(
 )
 
 test(
-  'the payment page checks a card payment again until the network is back, and warns against paying twice',
+  'the payment page repeats its check of a card payment until the network is back, and warns against paying twice',
   { tag: '@long' },
   async ({ page, site, expectedErrors }) => {
     expectedErrors.push(/ERR_CONNECTION_RESET|Failed to fetch/)
@@ -47,7 +47,7 @@ test(
 )
 
 test(
-  'a card payment counts exactly once when one tab is closed before paying and another right after',
+  'a card payment counts exactly once when one tab is closed before paying and another tab right after paying',
   { tag: '@long' },
   async ({ page, site, context }) => {
     const { booking } = await newHold(page, site)

@@ -67,7 +67,7 @@ describe('attempts to become an admin over HTTP', () => {
   })
 })
 
-describe('calling functions over HTTP', () => {
+describe('function calls over HTTP', () => {
   it.each([
     [
       'does not run a function that writes when called by GET',
@@ -130,7 +130,7 @@ describe('accounts', () => {
   ])('the auth API refuses a member %s', async (_, method, path, body) => {
     const before = await app.sql('select count(*) from auth.users')
     const reply = await member(method, path, body)
-    // The embedded backend answers paths it does not serve with an empty page.
+    // The embedded backend responds with an empty HTML page to paths that it does not serve.
     expect(reply.status >= 400 || /^<html/.test(String(reply.body)), JSON.stringify(reply.body)).toBe(true)
     expect(await app.sql('select count(*) from auth.users')).toEqual(before)
   })

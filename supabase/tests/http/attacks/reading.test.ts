@@ -70,7 +70,7 @@ describe('reading over HTTP', () => {
     expect(reply.status).toBe(404)
   })
 
-  it("no response to an admin or a visitor contains the card provider's secret key", async () => {
+  it("no API response to an admin or a visitor contains the card provider's secret key", async () => {
     const replies = await Promise.all([
       admin('POST', '/rest/v1/rpc/payment_provider_status', {}),
       admin('POST', '/rest/v1/rpc/admin_today', {}),

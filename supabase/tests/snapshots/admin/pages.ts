@@ -29,6 +29,14 @@ export const cases: Case[] = [
       page(52, 20),
     ],
   },
-  { name: 'a list of more than 1,000 rows is marked as capped', given: insertMessagesSql(1001), ...page(1, 1) },
-  { name: 'a list of exactly 1,000 rows is not marked as capped', given: insertMessagesSql(1000), ...page(1, 1) },
+  {
+    name: 'the count of a list with more than 1,000 rows is marked as capped',
+    given: insertMessagesSql(1001),
+    ...page(1, 1),
+  },
+  {
+    name: 'the count of a list with exactly 1,000 rows is not marked as capped',
+    given: insertMessagesSql(1000),
+    ...page(1, 1),
+  },
 ]

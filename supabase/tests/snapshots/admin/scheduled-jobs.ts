@@ -45,14 +45,14 @@ export const cases: Case[] = [
     at: timeAfterTest('1 day - 1 second'),
   },
   {
-    name: 'the scheduled jobs expire holds and orders and offer the seats, and a second run changes nothing',
+    name: 'the scheduled jobs expire holds and orders and offer the freed seats, and a second run changes nothing',
     ...RUN_JOBS,
     given: INSERT_DUE_ROWS_SQL,
     at: timeAfterTest('1 day'),
     then: [RUN_JOBS],
   },
   {
-    name: 'the scheduled jobs use the time they are given, and leave the database time unchanged',
+    name: 'the scheduled jobs use the time of their argument, and leave the test time of the database unchanged',
     given: INSERT_DUE_ROWS_SQL,
     sql: `select private.run_scheduled_jobs(private.now() + interval '1 day') -> 'status' as result, private.now() as then`,
     as: 'owner',
@@ -88,7 +88,7 @@ export const cases: Case[] = [
     given: `${REMOVE_DUE_ROWS_SQL}; insert into public.scheduled_jobs (job, position) values ('nothing', 0)`,
   },
   {
-    name: 'staff see a scheduled job as late if it never ran, or not within ten minutes',
+    name: 'staff see a scheduled job as late if it has never run, or not within the last ten minutes',
     sql: 'select job, tried_at, done_at, error, is_late from public.scheduled_job_status order by position',
     as: ADMIN,
     expected: 'done',

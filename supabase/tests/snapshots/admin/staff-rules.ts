@@ -38,7 +38,7 @@ const email = (n: number, template: string, key: string, more = 'null, null') =>
 
 const trips: Case[] = [
   {
-    name: 'the overview of a trip lists the dates that are not over',
+    name: 'the overview of a trip lists only dates that have not passed',
     given: `update public.events set opens_on = start_date - 200 where id = '${FREMANTLE}'`,
     ...UPCOMING,
     then: [
@@ -51,7 +51,7 @@ const trips: Case[] = [
     ].flatMap((date) => around(UPCOMING, date)),
   },
   {
-    name: 'a trip card tells whether seats are left, the trip opens later, is planned or over',
+    name: 'a trip card shows whether the trip has free seats, opens later, is planned or is over',
     given: `update public.events set max_registrations = (select s.seats_taken from public.event_stats s where s.event_id = events.id)
       where id = '${FREMANTLE}'`,
     ...CARD,
@@ -70,7 +70,7 @@ const trips: Case[] = [
 
 const emails: Case[] = [
   {
-    name: 'unsubscribing cancels waiting emails of the kind, and leaves those that failed or were cancelled',
+    name: 'unsubscribing cancels queued emails of that kind, and changes no failed or cancelled emails',
     given: `${NO_EMAILS} ${email(1, 'trip_opened', 'k')} ${email(2, 'trip_opened', 'k', 'private.now(), null')}
       ${email(3, 'trip_opened', 'k', `null, private.now() - interval '1 day'`)} ${email(4, 'new_departures', `new_departures:${MEMBER}:`)}
       ${email(5, 'new_departures', `new_departures:${MEMBER}:`, 'private.now(), null')}
@@ -79,7 +79,7 @@ const emails: Case[] = [
     then: [query(`select public.unsubscribe(private.unsubscribe_token('${MEMBER}'))`)],
   },
   {
-    name: 'confirming an address keeps the time of earlier confirmations',
+    name: 'confirming an email address does not change the time of earlier confirmations',
     given: `insert into public.interest_submissions (trip_name, full_name, email, confirmed_at) values
         ('x', 'A', 'ann@example.test', null), ('y', 'A', 'ann@example.test', private.now() - interval '1 day');
       insert into public.product_interest (product_id, email, confirmed_at) values
@@ -87,7 +87,7 @@ const emails: Case[] = [
     ...query(`select public.confirm_interest(private.address_token('confirm_interest', 'ann@example.test'))`),
   },
   {
-    name: 'a reply limit counts the replies of the same member of staff, and one request replies to one message',
+    name: 'the hourly reply limit counts the replies of one staff member, and one request id sends one reply',
     given: `insert into public.contact_messages (id, full_name, email, message, handled_at) values
         ('${addedRowId(140)}', 'A', 'a@example.test', 'x', private.now() - interval '1 day'), ('${addedRowId(141)}', 'B', 'b@example.test', 'y', null),
         ('${addedRowId(142)}', 'C', 'c@example.test', 'z', null);
@@ -100,7 +100,7 @@ const emails: Case[] = [
     ],
   },
   {
-    name: 'a claim link was sent before only to the same customer and address, unused and within an hour',
+    name: 'a claim link counts as already sent only for the same customer and address, unused and within an hour',
     given: `${NO_EMAILS} delete from public.customer_claims;
       update public.customers set email = 'Ann@example.test', profile_id = null where id = '${customer(20)}';
       insert into public.customer_claims (customer_id, email, expires_at, sent_at, used_at, token) values
@@ -123,7 +123,7 @@ const plain = (id: string, status: string) => `
     case '${status}' when 'pending' then private.now() + interval '1 day' end);`
 const lists: Case[] = [
   {
-    name: 'staff remind of the next unpaid instalment of confirmed bookings, unless a bank transfer of it is on its way',
+    name: 'staff send reminders of the next unpaid instalment of confirmed bookings for which no bank transfer is announced',
     given: `${NO_EMAILS} update public.customers set email = 'reader@example.test' where id = '${customer(23)}';
       ${plain(addedRowId(150), 'confirmed')} ${instalment(addedRowId(150), 1, -9)} ${instalment(addedRowId(150), 2, 2)}
       insert into public.payments (booking_id, kind, method, amount) values ('${addedRowId(150)}', 'deposit', 'cash', 100);
@@ -137,7 +137,7 @@ const lists: Case[] = [
     ...call('remind_bookings', { booking_ids: [150, 151, 152, 153, 154].map(addedRowId) }, 'reminded'),
   },
   {
-    name: 'the list of those next in line has 20 rows per page, unless the reader chooses another size',
+    name: 'the list of the next waitlist entries has 20 rows per page by default',
     given: `delete from public.waitlist_submissions;
       insert into public.waitlist_submissions (event_id, event_name, full_name, email) select e.id, 'x', 'A', e.id || '@example.test'
       from (select id from public.events order by id) e;
@@ -152,7 +152,7 @@ const lists: Case[] = [
         public.list_next_in_line(1, null) -> 'total' as total from caller`),
   },
   {
-    name: 'a changed waitlist entry needs a new confirmation only if its content changed before it was confirmed',
+    name: 'a changed waitlist entry requires a new confirmation only if the change was made before the entry was confirmed',
     given: `${NO_EMAILS} insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, seats) values
       ('${addedRowId(160)}', '${FREMANTLE}', 'x', 'Ann', 'ann@example.test', 'unconfirmed', 2),
       ('${addedRowId(161)}', '${FREMANTLE}', 'x', 'Bob', 'bob@example.test', 'declined', 2)`,
@@ -175,7 +175,7 @@ const lists: Case[] = [
     ],
   },
   {
-    name: 'a request id of an announcement returns nothing to other staff or for another trip',
+    name: 'the request id of an announcement returns no result to other staff or for another trip',
     given: `insert into public.announcements (id, event_id, audience, subject, body, request_id, written_by) values
       ('${addedRowId(170)}', '${TASMANIA}', 'all', 'x', 'x', '${request(1)}', '${ADMIN}'),
       ('${addedRowId(171)}', '${FREMANTLE}', 'all', 'x', 'x', '${request(2)}', '${MANAGER}')`,
@@ -193,7 +193,7 @@ const lists: Case[] = [
     ],
   },
   {
-    name: 'automatic payments cannot use a card that the member removed',
+    name: 'automatic payments cannot use a saved card that the member has removed',
     given: `update public.saved_cards set removed_at = private.now() where id = '${addedRowId(64)}';
       update public.bookings set user_id = '${MEMBER}' where id = '${booking(6)}'`,
     ...call('set_autopay', { booking_id: booking(6), card_id: addedRowId(64) }, 'card_gone', MEMBER),
@@ -206,7 +206,7 @@ const rows = (name: string, list: string) =>
 
 const pages: Case[] = [
   {
-    name: 'reports have 20 rows per page unless the reader chooses another size',
+    name: 'reports have 20 rows per page by default',
     given: `insert into public.events (id, title, status, start_date, end_date, price, phase) select
         ('10000000-0000-4000-8000-0000000009' || lpad(n::text, 2, '0'))::uuid, 'Trip ' || n, 'published', private.today() + n, private.today() + n, 100, 'open'
       from generate_series(1, 25) n;
@@ -224,7 +224,7 @@ const pages: Case[] = [
       ].join(', ')} from caller`),
   },
   {
-    name: 'a published trip with bookings can be published again, and only a known status is accepted',
+    name: 'publishing a published trip with bookings succeeds, and an unknown status is rejected',
     ...call('set_event_status', { event_id: TASMANIA, status: 'published' }, 'published', ADMIN),
     then: [
       call('set_event_status', { event_id: TASMANIA, status: 'hidden' }, 'invalid', ADMIN),
@@ -232,7 +232,7 @@ const pages: Case[] = [
     ],
   },
   {
-    name: 'seats of a trip that is unknown or not published are not found',
+    name: 'the seats of an unknown or unpublished trip return not_found',
     ...call(
       'book',
       {

@@ -27,7 +27,7 @@ const LONG_TEXT_CASES: Case[] = [
     ...saveNotes(longText),
   },
   {
-    name: 'staff notes that are cleared are removed',
+    name: 'saving blank staff notes removes the notes',
     given: `insert into public.booking_staff_notes (booking_id, notes) values ('${booking(2)}', 'Rang twice')`,
     ...saveNotes(null),
   },
@@ -52,7 +52,7 @@ const LONG_TEXT_CASES: Case[] = [
 export const cases: Case[] = [
   ...LONG_TEXT_CASES,
   {
-    name: 'staff notes and the cancellation reason are stored separately, and each changes only when it is set',
+    name: 'staff notes and the cancellation reason are stored separately, and each changes only if the call contains it',
     ...longNotes(' Rang twice ', null, '1 hour'),
     then: [
       longNotes(null, ' Told us ', '2 hours'),

@@ -60,7 +60,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the monthly report covers exactly its month, and leaves cancelled payouts out of the total',
+    name: 'the monthly report covers exactly its month, and its total excludes cancelled payouts',
     given: `${insertCardPaymentSql}
       insert into public.payments (booking_id, kind, method, amount, paid_at)
       select '${HELD_ID}', case when x.amount < 0 then 'refund' else 'installment' end, 'cash', x.amount, x.at from (values
@@ -90,7 +90,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the monthly report needs a valid month, and is refused to members',
+    name: 'the monthly report requires a valid month, and members cannot read it',
     ...readReport('invalid', null),
     then: [
       readReport('invalid', '1999-12-31'),

@@ -58,7 +58,7 @@ const insertRunSql = `${insertCardPaymentSql} update public.card_checkouts set c
 
 export const cases: Case[] = [
   {
-    name: 'a run begins after the last complete one of the same account, and deletes old runs without a discrepancy',
+    name: 'a reconciliation run covers the time since the last complete run of the account, and deletes old runs without discrepancies',
     given: `${insertCardPaymentSql} delete from public.reconcile_runs;
       insert into public.reconcile_runs (id, mode, account_id, since, started_at, ended_at, reached)
       select x.id::uuid, 'test', x.account, private.now(), private.now() - x.ago, private.now(), private.now() - x.reached
@@ -72,7 +72,7 @@ export const cases: Case[] = [
     ...beginRun('begun'),
   },
   {
-    name: 'a report settles the open discrepancies that agree now, and compares our payments from an hour after the start',
+    name: 'a reconciliation report settles discrepancies that now match, and skips our payments of the first hour of its period',
     given: `${insertRunSql} insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs, settled_at) values
         ('payment', 'pi_1', 1, 2, null), ('payment', 'pi_elsewhere', 1, 2, null),
         ('payment', 'pi_settled', 5, 5, private.now() - interval '1 day');
@@ -84,7 +84,7 @@ export const cases: Case[] = [
     ...reportRows([PAYMENT_ROW, row('payment', 'pi_settled', 500, { intent_id: 'pi_settled' })]),
   },
   {
-    name: 'only one reconciliation runs at a time, starting three days before the last complete one',
+    name: 'only one reconciliation runs at a time, and its period starts three days before the last complete run',
     given: insertCardPaymentSql,
     ...beginRun('begun'),
     then: [
@@ -106,12 +106,12 @@ export const cases: Case[] = [
     ...beginRun('begun'),
   },
   {
-    name: 'a reconciliation does not start without a payment provider',
+    name: 'a reconciliation does not start if no payment provider is connected',
     ...beginRun('no_provider'),
     then: [beginIfDue('no_provider')],
   },
   {
-    name: 'a scheduled reconciliation is due once a night from 3 am, and again an hour after a failure',
+    name: 'a scheduled reconciliation is due once a night from 3 am, and again an hour after a failed run',
     given: insertPayableHoldSql,
     ...readIsDue(),
     then: [
@@ -132,7 +132,7 @@ export const cases: Case[] = [
     ...beginIfDue('not_due'),
   },
   {
-    name: 'a reconciliation finds no discrepancy when both sides match, and ignores payments of other systems',
+    name: 'a reconciliation finds no discrepancy if the ledger and the provider match, and ignores payments of other systems',
     given: insertRunSql,
     ...reportRows([
       PAYMENT_ROW,
@@ -143,7 +143,7 @@ export const cases: Case[] = [
     ]),
   },
   {
-    name: 'a discrepancy shows both amounts, is listed for staff, and is settled once both sides match',
+    name: 'a discrepancy is listed for staff with both amounts, and is settled once the ledger and the provider match',
     given: insertRunSql,
     ...reportRows([
       { ...PAYMENT_ROW, amount_cents: 70000 },
@@ -177,7 +177,7 @@ export const cases: Case[] = [
     then: [reportRows([row('payment', 'pi_1', 1)]), reportRows('none')],
   },
   {
-    name: 'a report for an unknown reconciliation run is refused, and a run cannot end in the future',
+    name: 'a report for an unknown reconciliation run is refused, and the period of a run cannot end in the future',
     given: insertRunSql,
     ...reportRows([], 'not_found', nothing),
     then: [endRun(`reached = '2026-07-16T02:00:00Z'`, '23514')],

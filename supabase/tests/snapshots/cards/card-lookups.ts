@@ -51,7 +51,7 @@ const consent: Case[] = [
     ...query(`select string_agg(problem || ': ' || last4, '; ') as found from private.cards_without_consent()`),
   },
   {
-    name: 'the consent check lists automatic payments with a card or consent of another person while they are on',
+    name: 'the consent check lists active automatic payments that use a card or a consent of another person',
     given: `${insertConfirmedBookingSql} delete from public.autopay; delete from public.card_checkouts;
       delete from public.saved_cards; update public.bookings set user_id = '${MEMBER}' where id = '${booking(1)}';
       ${cardOf(203, OTHER)} ${cardOf(207, MEMBER)} ${cardOf(208, MEMBER)}
@@ -77,7 +77,7 @@ const consent: Case[] = [
 
 const balances: Case[] = [
   {
-    name: 'the card ledger lists paid and unmatched payments, refunds that the provider has, and disputes',
+    name: 'the card ledger lists paid and unmatched payments, refunds that the provider has accepted, and disputes',
     given: `${insertCardPaymentSql}
       ${[2, 1]
         .map(
@@ -116,7 +116,7 @@ const balances: Case[] = [
     ],
   },
   {
-    name: 'refunds on their way are counted for their own booking or order only',
+    name: 'pending refunds count only for their own booking or order',
     given: `${insertCardPaymentSql} ${ORDER_ROWS}
       insert into public.order_payments (id, order_id, kind, method, amount) values
         ('${addedRowId(262)}', '${order(1)}', 'payment', 'card', 7), ('${addedRowId(263)}', '${ORDER}', 'payment', 'card', 100);
@@ -131,26 +131,26 @@ const balances: Case[] = [
     ),
   },
   {
-    name: 'a checkout joins the last round of its booking until a payment of that round is paid or on its way',
+    name: 'a checkout belongs to the last payment round of its booking until a payment of that round is paid or processing',
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ round: '1', status: `'paid'` })} ${another(270, { round: '2' })}
       ${another(271, { round: '9', booking_id: quoted(booking(1)) })}`,
     ...query(`select private.current_round('${HELD_ID}') as round`),
   },
   {
-    name: 'closing the checkouts of a booking leaves the current one and those of other bookings open',
+    name: 'closing the checkouts of a booking closes neither its current checkout nor checkouts of other bookings',
     given: `${insertPayableHoldSql} ${insertCheckoutSql()} ${another(270, { url: `'https://pay.example.test/cs_2'` })}
       ${another(271, { booking_id: quoted(booking(1)) })}`,
     ...query(`select private.close_checkouts('${HELD_ID}', '${addedRowId(270)}')`),
     then: [query(`select private.checkout_page('${addedRowId(270)}') as page`)],
   },
   {
-    name: 'a checkout for the whole balance of a hold is still payable, and one for more is not',
+    name: 'a checkout for the whole balance of an unpaid booking is still payable, and a checkout for a higher amount is not',
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ amount: '1800' })} ${another(270, { amount: '1800.01' })}`,
     ...query(`select string_agg(c.amount || ' ' || private.is_still_payable(c), ', ' order by c.amount) as payable
       from public.card_checkouts c where c.booking_id = '${HELD_ID}'`),
   },
   {
-    name: 'an order is paid by card from 0.50 to 999,999.99, unless a payment of the same order is on its way',
+    name: 'an order from 0.50 to 999,999.99 can be paid by card if no payment of the order is processing',
     given: `${insertOrderSql} ${another(270, { booking_id: 'null', order_id: quoted(order(1)), status: `'processing'` })}
       ${another(271, { booking_id: 'null', order_id: quoted(ORDER), status: `'expired'` })}`,
     ...query(`select string_agg(x.total || ' ' || coalesce(c.refusal ->> 'status', 'allowed'), ', ' order by x.total) as charges
@@ -175,7 +175,7 @@ const refunds: Case[] = [
     ...applyCardRefund('applied', 3900, { refund_id: addedRowId(283) }),
   },
   {
-    name: 'refunding an unmatched payment of an order keeps the order, which a voucher paid',
+    name: 'refunding an unmatched payment of an order does not change the order',
     given: `${unmatchedPayment()} ${ORDER_ROWS}
       update public.orders set status = 'paid', paid_at = private.now(), total = 0, subtotal = 0 where id = '${ORDER}';
       update public.card_checkouts set booking_id = null, order_id = '${ORDER}' where id = '${CHECKOUT}';

@@ -76,7 +76,7 @@ const INSERT_FAILING_AUTOPAY_SQL = `insert into public.autopay (booking_id, card
 
 export const cases: Case[] = [
   {
-    name: 'an automatic charge is announced three days ahead, made on the due day and recorded once',
+    name: 'an automatic charge is announced by email three days ahead, made on the due day and recorded once',
     given: insertAutopaySql(),
     ...queueCharges(hourOnDay(27)),
     then: [
@@ -96,7 +96,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'automatic payments stop after three declined charges on different days, and are listed for staff',
+    name: 'automatic payments stop after three declined charges on different days, and staff see the stop as an exception',
     ...createFirstCharge(),
     then: [
       fixAttemptId(81),
@@ -116,7 +116,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a booking whose charge fails with an error does not stop the charges of others',
+    name: 'a booking whose automatic charge fails with an error does not stop the charges of other bookings',
     given: `${insertAutopaySql()} ${INSERT_FAILING_AUTOPAY_SQL}`,
     ...queueCharges(hourOnDay(31)),
     then: [
@@ -124,7 +124,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a card that the provider declines for good is not charged again',
+    name: 'a card with a hard decline is not charged again',
     ...createFirstCharge(),
     then: [
       fixAttemptId(81),
@@ -134,7 +134,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a charge is retried two minutes later as the same attempt if the provider is unreachable',
+    name: 'a charge is retried after two minutes under the same attempt number if the provider is unreachable',
     ...createFirstCharge(),
     then: [
       fixAttemptId(81),
@@ -178,12 +178,12 @@ export const cases: Case[] = [
     then: [claimDueCharges, { ...claimDueCharges, at: hourOnDay(32, 9) }],
   },
   {
-    name: 'a charge by a delayed payment method stays processing, and counts as declined if it fails',
+    name: 'a charge by a delayed payment method stays processing until it settles, and counts as declined if it fails',
     ...createFirstCharge(),
     then: [claimDueCharges, text('processing', 1, { state: 'processing' }), text('failed', 1, { state: 'failed' })],
   },
   {
-    name: 'an instalment paid by hand is not charged automatically',
+    name: 'an instalment that was paid in another way is not charged automatically',
     ...createFirstCharge(),
     then: [
       {
@@ -195,7 +195,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an automatic charge waits while a bank transfer is announced',
+    name: 'an automatic charge is postponed while an announced bank transfer is pending',
     ...createFirstCharge(),
     then: [
       {
@@ -235,7 +235,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'changed instalments end automatic payments before the due day, and the member is emailed once',
+    name: 'changed instalments stop automatic payments before the due day, and the member is emailed once',
     given: `${insertAutopaySql()} update public.installments set due_date = due_date - 1 where booking_id = '${HELD_ID}'`,
     ...queueCharges(hourOnDay(27)),
     then: [queueCharges(hourOnDay(28))],
@@ -254,7 +254,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a card of another provider account ends automatic payments, and no card is charged without a provider',
+    name: 'automatic payments stop if the card belongs to another provider account, and no card is charged without a provider',
     ...createFirstCharge({ account_id: `'acct_other'` }),
     then: [
       { sql: 'delete from private.payment_provider where only_row', as: 'owner', expected: 'done' },

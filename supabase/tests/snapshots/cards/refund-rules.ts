@@ -56,7 +56,7 @@ const requesting: Case[] = [
     then: [refundBooking('42501', 60, MANAGER), refundPayment('requested')],
   },
   {
-    name: 'a card refund of an order is limited to what other refunds have left of its payments',
+    name: "a card refund of an order is limited to the amount of the order's payments that is not refunded yet",
     given: `${insertPaidOrderSql} insert into public.order_payments (order_id, kind, method, amount)
       values ('${ORDER}', 'refund', 'cash', -50)`,
     ...refundPayment('too_much'),
@@ -73,13 +73,13 @@ const requesting: Case[] = [
     ],
   },
   {
-    name: 'a booking is refunded to payments of the connected account only, up to what other refunds have left',
+    name: 'a booking is refunded only to card payments of the connected account, up to the amount that is not refunded yet',
     given: `${insertCardPaymentSql} ${otherAccount} ${cashBack(600)}`,
     ...refundBooking('too_much', 701),
     then: [refundBooking('requested', 700)],
   },
   {
-    name: 'a refund is not sent while a server sends it, is on its way or failed, and ten are sent at once',
+    name: 'at most ten card refunds are claimed at once, and none that another server has claimed, is pending or has failed',
     given: `${insertCardPaymentSql} ${Array.from({ length: 11 }, (_, n) => insertRefundSql(1, { id: quoted(addedRowId(400 + n)), ...(n === 0 && { locked_until: 'private.now()' }) })).join('')}
       ${insertRefundSql(1, { id: quoted(addedRowId(411)), status: `'pending'` })} ${insertRefundSql(1, { id: quoted(addedRowId(412)), status: `'failed'` })}
       ${insertRefundSql(1, { id: quoted(addedRowId(413)), locked_until: `private.now() + interval '1 second'` })}`,
@@ -91,7 +91,7 @@ const requesting: Case[] = [
 const LONG = 'e'.repeat(600)
 const applying: Case[] = [
   {
-    name: 'a refund that the provider has under another id than ours counts as a refund of its own',
+    name: 'a refund that the provider reports under an unknown id counts as a separate refund',
     given: `${insertCardPaymentSql} ${insertRefundSql(300, { provider_id: `'re_0'`, status: `'pending'` })}`,
     ...applyCardRefund('applied', 20000),
   },
@@ -108,7 +108,7 @@ const applying: Case[] = [
     then: [applyCardDispute('already_applied', 'prevented')],
   },
   {
-    name: 'long error codes and reasons of the provider are cut to what the database stores',
+    name: 'long error codes and reasons of the provider are shortened to the length of the database column',
     given: `${insertCardPaymentSql} ${insertRefundSql(300)} ${insertRefundSql(1, { id: quoted(addedRowId(401)) })}`,
     ...applyCardRefund('applied', 30000, { state: 'failed', error: LONG }),
     then: [
@@ -139,7 +139,7 @@ const decoyPage = (id: number, more: Record<string, string>) =>
 
 const checkouts: Case[] = [
   {
-    name: 'long codes of declined charges are cut to what the database stores',
+    name: 'long codes of declined charges are shortened to the length of the database column',
     given: charging,
     ...charged('later', 'again'),
     then: [charged('later', 'declined')],
@@ -150,7 +150,7 @@ const checkouts: Case[] = [
     ...charged('stopped', 'hard'),
   },
   {
-    name: 'a checkout page is opened for the saved customer of the member who pays for their own booking in this mode',
+    name: "a checkout page uses the provider's customer of the member if the member pays for their own booking in the same mode",
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ session_id: 'null', url: 'null' })}
       ${insertCardSql({ customer: `'cus_live'`, mode: `'live'`, created_at: `private.now() + interval '1 hour'` })}
       ${insertCardSql({ id: quoted(addedRowId(79)), customer: `'cus_other'`, method: `'pm_2'`, user_id: quoted(OTHER), created_at: `private.now() + interval '2 hours'` })}
@@ -162,21 +162,21 @@ const checkouts: Case[] = [
     ],
   },
   {
-    name: 'a paid checkout is shown as paid late only if its own payment is refunded for coming late',
+    name: 'a paid checkout is shown as paid late only if its own payment is refunded because it was late',
     given: `${insertCardPaymentSql} ${insertRefundSql(1)} ${otherAccount} ${insertRefundSql(1, { id: quoted(addedRowId(401)), payment_id: quoted(SECOND), origin: `'late'` })}`,
     ...service('card_checkout_state', 'ok', { checkout_id: CHECKOUT }),
     as: null,
     then: [{ ...service('card_checkout_state', 'ok', { checkout_id: addedRowId(77) }), as: null }],
   },
   {
-    name: 'open pages of checkouts that are no longer payable are closed, and paid or closed pages are left',
+    name: 'open pages of checkouts that are no longer payable are closed, and paid or closed pages are unchanged',
     given: `${insertPayableHoldSql} delete from public.card_checkouts; update public.bookings set status = 'cancelled', expires_at = null where id = '${HELD_ID}';
       ${decoyPage(10, {})} ${decoyPage(11, { session_id: 'null' })} ${decoyPage(12, { session_closed: 'true' })}
       ${decoyPage(13, { status: `'processing'` })} ${decoyPage(14, { booking_id: quoted(booking(1)), amount: '0.01' })}`,
     ...service('checkouts_to_close', 'ok'),
   },
   {
-    name: 'only members who pay for themselves save a card, and a card of another member is not taken over',
+    name: 'only members who pay for their own booking save a card, and a saved card of another member keeps its owner',
     given: `${insertPayableHoldSql} ${insertCardSql({ user_id: quoted(OTHER) })}
       ${insertCheckoutSql({ save_card: 'true', terms: `private.terms_of('${HELD_ID}', 0)` })}`,
     ...query(`select private.save_card(c, '{"customer": "cus_1", "method": "pm_1", "brand": "visa", "last4": "4242",
@@ -184,7 +184,7 @@ const checkouts: Case[] = [
     then: [query(`select user_id from public.saved_cards where id = '${CARD}'`)],
   },
   {
-    name: 'a dispute stays a discrepancy for staff until both sides agree, without settling others',
+    name: 'a dispute remains a discrepancy until the ledger and the provider match, and then only this discrepancy is settled',
     given: `insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs, settled_at) values
       ('refund', 're_1', 1, 2, null), ('refund', 're_2', 1, 2, null), ('refund', 're_3', 1, 2, private.now())`,
     ...query(
@@ -195,7 +195,7 @@ const checkouts: Case[] = [
     ),
   },
   {
-    name: 'charges on their way are counted for their own booking',
+    name: 'processing charges count only for their own booking',
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ status: `'processing'` })} ${decoyPage(10, { booking_id: quoted(booking(1)), status: `'processing'` })}
       ${decoyPage(11, { status: `'failed'`, created_by: quoted(MEMBER) })}`,
     ...query(`select private.processing_charges('${HELD_ID}') as amount`),

@@ -65,7 +65,7 @@ export const cases: Case[] = [
     expected: 'done',
   },
   {
-    name: "refuses comments by visitors, in another member's name or on trips that the member cannot read",
+    name: "comments by visitors, in another member's name or on trips that the member cannot read are refused",
     sql: INSERT_COMMENT_SQL,
     values: [nothing, 'x'],
     as: MEMBER,

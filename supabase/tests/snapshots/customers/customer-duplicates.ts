@@ -62,13 +62,13 @@ const actions = (filters: object): Step => ({
 
 export const cases: Case[] = [
   {
-    name: 'customer totals count bookings that hold seats, and an overpayment does not offset another booking',
+    name: 'customer totals count only bookings that hold seats, and an overpayment of one booking does not offset another booking',
     ...sums,
     given: SUMS,
     then: [{ ...sums, at: timeAfterTest('1 hour') }],
   },
   {
-    name: "an account with another customer's email address is a possible duplicate, seen from both sides",
+    name: "an account with another customer's email address is listed as a possible duplicate for both customers",
     ...duplicates(ADA),
     given: `${insertCustomer(ADA, 'Zz Ada', null)} ${insertCustomer(BEA, 'Zz Bea', 'Zz-Account@Example.test')}
       ${insertAccountSql(78, ADA, 'Zz-Account@example.test')}
@@ -131,7 +131,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "a merge review counts the orders of a customer's account and email address, and all payments",
+    name: "a merge review counts the orders of a customer's account and of their email address, and all payments",
     call: 'review_merge',
     with: { keep: ADA, other: BEA },
     as: ADMIN,
@@ -152,7 +152,7 @@ export const cases: Case[] = [
         ('${addedRowId(51)}', 'deposit', 250, 'cash'), ('${addedRowId(52)}', 'deposit', 350, 'cash')`,
   },
   {
-    name: 'a merge review lists each trip that both customers booked or wait for once, sorted by name',
+    name: 'a merge review lists each trip once that both customers have booked or are waiting for, sorted by name',
     call: 'review_merge',
     with: { keep: ADA, other: BEA },
     as: ADMIN,

@@ -73,13 +73,13 @@ const insertAccountSql = (email: string, id: string) => `
 
 export const cases: Case[] = [
   {
-    name: 'a merge review compares two customers and lists the trips that both booked or wait for',
+    name: 'a merge review compares two customers and lists the trips that both have booked or are waiting for',
     ...reviewMerge('ok'),
     given: INSERT_ALL_DATA_SQL,
     then: [readLedgers(`'${ADA}', '${BEA}'`)],
   },
   {
-    name: 'a merge moves bookings and data, prefers an offer to a waiting entry and leaves payments unchanged',
+    name: 'a merge moves bookings and data, keeps a waitlist offer rather than a waiting entry, and changes no payments',
     ...mergeCustomers('merged', { fields: { full_name: 'other' } }),
     given: INSERT_ALL_DATA_SQL,
     then: [

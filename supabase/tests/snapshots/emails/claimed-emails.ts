@@ -13,19 +13,19 @@ const email = (template: string, more = 'null, null, null, null') => `
   values ('Ann@example.test', '${template}', ${more});`
 export const cases: Case[] = [
   {
-    name: 'a server claims ten emails unless it asks for another number, each with its own token',
+    name: 'an email sender claims ten emails by default, each with its own claim token',
     given: `${NONE} ${Array.from({ length: 11 }, (_, n) => email(`t${n}`)).join('')}
       insert into private.email_tokens (email_id, token) select id, template from public.email_outbox where template in ('t0', 't1')`,
     ...query(`select jsonb_array_length(c -> 'emails') as emails, (select string_agg(e #>> '{data,token}', ', ')
       from jsonb_array_elements(c -> 'emails') e) as tokens from public.claim_emails(null) c`),
   },
   {
-    name: 'an email is claimed until the moment when it becomes useless',
+    name: 'a queued email can be claimed until the moment when it becomes outdated',
     given: `${NONE} ${email('useless', 'private.now(), null, null, null')} ${email('useful', `private.now() + interval '1 second', null, null, null`)}`,
     ...query(`select jsonb_path_query_array(public.claim_emails(10), '$.emails[*].template') as templates`),
   },
   {
-    name: 'an address that bounces ends its waiting emails, and leaves those that failed or were cancelled',
+    name: 'a bounce cancels the queued emails to the address, and does not change failed or cancelled emails',
     given: `${NONE} ${email('waiting')} ${email('failed', `null, private.now() - interval '1 day', null, null`)}
       ${email('cancelled', `null, null, private.now() - interval '1 day', null`)} ${email('sent', `null, null, null, 'p_1'`)}
       update public.email_outbox set sent_at = private.now() where template = 'sent'`,

@@ -67,7 +67,7 @@ const preferenceCases: Case[] = [
     ],
   },
   {
-    name: "an email preference is yes or no, and can be set only for the member's own account",
+    name: "an email preference must be true or false, and can be set only for the member's own account",
     ...savePreferences(null, null, '23502'),
     then: [
       savePreferences(true, true, '42501', null),

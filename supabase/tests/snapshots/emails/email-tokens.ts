@@ -55,7 +55,7 @@ const confirmation = (name: string, more: Partial<Record<'template' | 'to' | 'da
 
 export const cases: Case[] = [
   {
-    name: 'an offer email gets the token of the open offer that it was written for, and only to its address',
+    name: "an offer email contains the token of the open offer that it is about, only if it is sent to the offer's address",
     given: `${entry(OFFERED, FREMANTLE, ANN, 'offered', soon)} ${entry(OTHERS_OFFER, FREMANTLE, BOB, 'offered', soon)}
       ${entry(DECLINED, TASMANIA, ANN, 'declined', soon)} ${entry(ENDED, BEECHWORTH, ANN, 'offered', 'private.now()')}`,
     ...tokens(
@@ -69,7 +69,7 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'a claim email gets the token of the open claim that it was written for',
+    name: 'a claim email contains the token of the open claim that it is about',
     given: `delete from public.customer_claims;
       insert into public.customer_claims (customer_id, email, expires_at, used_at, token) values
         ('${customer(20)}', '${ANN}', private.now() + interval '1 day', null, '${addedRowId(90)}'),
@@ -84,7 +84,7 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'a waitlist email gets a token to confirm the entry while the entry has the confirmed content',
+    name: 'a waitlist email contains a confirmation token only while the entry has the content that the email states',
     given: `${entry(OFFERED, FREMANTLE, ANN, 'unconfirmed', 'null')} ${entry(OTHERS_OFFER, TASMANIA, ANN, 'unconfirmed', 'null')}`,
     ...confirmation('of the entry'),
     then: [
@@ -102,7 +102,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an email about a moved trip gets the token of the refund offer of its booking',
+    name: "an email about a moved trip contains the token of the booking's refund offer",
     given: `delete from private.refund_offers;
       insert into private.refund_offers (booking_id, token, start_date_before, end_date_before, expires_at) values
         ('${booking(1)}', '${addedRowId(90)}', '2026-01-01', '2026-01-05', private.now() + interval '1 day'),
@@ -116,7 +116,7 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'an enquiry email gets a token to confirm the address while an enquiry or product request is unconfirmed',
+    name: 'an enquiry email contains a confirmation token while an enquiry or product request of the address is unconfirmed',
     given: `insert into public.interest_submissions (trip_name, full_name, email, event_id, confirmed_at) values
         ('x', 'A', 'Unconfirmed@example.test', null, null), ('x', 'A', 'confirmed@example.test', '${FREMANTLE}', private.now());
       insert into public.product_interest (product_id, email, confirmed_at) values
@@ -143,7 +143,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an email about new departures gets a token to unsubscribe while the member wants such emails',
+    name: 'an email about new departures contains an unsubscribe token while the member has these emails turned on',
     given: `update public.email_preferences set new_departures = profile_id = '${MEMBER}'`,
     ...tokens(
       { template: 'new_departures', dedupe_key: `new_departures:${MEMBER}` },

@@ -46,7 +46,7 @@ export const cases: Case[] = [
     then: [HTTP_REQUESTS, { ...INVOKE_SENDER, at: timeAfterTest('1 second') }],
   },
   {
-    name: 'card work is invoked once a payment provider is connected and a checkout exists',
+    name: 'the card jobs function is invoked once a payment provider is connected and a checkout exists',
     given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL}`,
     ...owner('select private.invoke_card_jobs() as request_id'),
     then: [runAll(insertProviderSql), owner('select private.invoke_card_jobs() as request_id'), HTTP_REQUESTS],
@@ -82,7 +82,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the email sender is not invoked while its setup is incomplete, and the missing part is named',
+    name: 'the email sender is not invoked while its setup is incomplete, and the job error states what is missing',
     given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1)}`,
     ...owner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
     then: [
@@ -109,7 +109,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the job error shows why waiting emails have not been fetched',
+    name: 'the job error shows why no sender has claimed the queued emails',
     given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1)}`,
     ...RUN_JOBS,
     at: timeAfterTest('10 minutes'),

@@ -6,7 +6,7 @@ const owner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 
 export const cases: Case[] = [
   {
-    name: 'an email that is cancelled or given up loses its link token, and finished emails are not changed',
+    name: 'cancelling or giving up an email deletes its link token, and does not change finished emails',
     ...RUN_JOBS,
     given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1, { data: TOKEN, useless_at: timeAfterTest('1 minute') })}
       ${outboxEmail(2, { data: TOKEN, attempts: '10', locked_until: timeAfterTest('1 minute') })}

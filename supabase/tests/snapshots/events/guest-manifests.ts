@@ -147,7 +147,7 @@ const roomCases: Case[] = [
     given: INSERT_ROOMS_SQL,
   },
   {
-    name: 'a new traveller takes the record of the first one left out, without the old details',
+    name: "a new traveller replaces the first traveller who is left out, and does not keep that traveller's details",
     ...name({ full_name: 'Xan' }, { full_name: 'ADA GREY', dietary: 'Milk' }, { full_name: 'Yve', dietary: 'Eggs' }),
     given: INSERT_TRAVELLERS_SQL,
     then: [
@@ -173,7 +173,7 @@ const createTraveller = (full_name: string, years: number, days: number) => ({
 })
 const insertTooYoungSql: Case[] = [
   {
-    name: 'each traveller below the minimum age on the day of departure is reported, and one of exactly that age is not',
+    name: 'travellers below the minimum age on the day of departure are reported, and travellers of exactly that age are not',
     call: 'update_travellers',
     with: {
       booking_id: PARTY,

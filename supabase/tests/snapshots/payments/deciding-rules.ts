@@ -45,14 +45,14 @@ export const cases: Case[] = [
     ...refusal,
   })),
   {
-    name: 'bank transfers expire for their own trip, and are counted',
+    name: 'expiring the bank transfers of one trip changes no other trip, and returns their number',
     given: `${insertHoldSql} insert into public.bank_transfers (id, booking_id, amount, expires_at) values
       ('${addedRowId(220)}', '${HELD_ID}', 1, private.now()), ('${addedRowId(221)}', '${HELD_ID}', 1, private.now()),
       ('${addedRowId(222)}', '${HELD_ID}', 1, private.now() + interval '1 second'), ('${addedRowId(223)}', '${booking(1)}', 1, private.now())`,
     ...query(`select private.expire_bank_transfers('${FREMANTLE}') as ended`),
   },
   {
-    name: 'a refund offer is open for its own booking until it expires',
+    name: 'a refund offer is open only for its own booking, until the offer expires',
     given: `delete from private.refund_offers; insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
       values ('${booking(1)}', '2026-01-01', '2026-01-05', private.now() + interval '1 day'), ('${booking(6)}', '2026-01-01', '2026-01-05', private.now())`,
     ...query(`select private.has_refund_offer('${booking(1)}') as open, private.has_refund_offer('${booking(6)}') as expired,
@@ -78,7 +78,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a late payment confirms an expired booking unless the customer has another live one of the trip',
+    name: 'a late payment confirms an expired booking only if the customer has no other active booking of the trip',
     given: `${insertHoldSql} update public.bookings set status = 'expired', expires_at = null where id = '${HELD_ID}'`,
     ...query(`select private.may_confirm(b) as may from public.bookings b where b.id = '${HELD_ID}'`),
     then: [
@@ -88,14 +88,14 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'without any owner, no user is the last owner',
+    name: 'no user counts as the last owner if there is no owner',
     given: `insert into public.staff (user_id, role, ended_at) values ('${person(14)}', 'owner', private.now());
       update public.staff set ended_at = private.now() where role = 'owner' and ended_at is null`,
     ...query(`select private.is_last_owner('${ADMIN}') as ended, private.is_last_owner('${MANAGER}') as manager,
       private.is_last_owner('${MEMBER}') as member`),
   },
   {
-    name: 'a data export has the announcements that the member received',
+    name: 'a data export contains the announcements that the member received',
     given: `insert into public.announcements (id, event_id, audience, subject, body, request_id) values
         ('${addedRowId(230)}', '${TASMANIA}', 'all', 'Mine', 'x', '${addedRowId(231)}'), ('${addedRowId(232)}', '${TASMANIA}', 'all', 'Not mine', 'x', '${addedRowId(233)}');
       insert into public.announcement_recipients (announcement_id, customer_id) select '${addedRowId(230)}', id from public.customers where profile_id = '${MEMBER}';

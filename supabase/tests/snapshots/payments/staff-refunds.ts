@@ -78,7 +78,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a payment has less left to refund by its card refunds, unless they failed, and by disputes that are not won',
+    name: 'the refundable amount of a payment is reduced by card refunds that have not failed and by disputes that are not won',
     given: `${insertHoldSql} insert into public.payments (id, booking_id, kind, method, amount) values
         ('${addedRowId(300)}', '${HELD_ID}', 'extra', 'cash', 900);
       ${['requested', 'pending', 'succeeded', 'failed', 'canceled'].map((status, n) => cardRefund('payment_id', 300, 2 ** n, status)).join('')}

@@ -34,7 +34,7 @@ const STAFF_ROLE = (user: string, role: string, ended = 'null') =>
 
 const accounts: Case[] = [
   {
-    name: 'the last owner is the only user who has the role of owner now',
+    name: 'the last owner is the only user who currently has the owner role',
     given: `${STAFF_ROLE(person(14), 'owner', 'private.now()')}`,
     ...lastOwner(ADMIN, person(14), MANAGER, MEMBER),
     then: [query(STAFF_ROLE(person(14), 'owner').replace(/;$/, '')), lastOwner(ADMIN, person(14))],
@@ -47,7 +47,7 @@ const accounts: Case[] = [
     ...by(MEMBER, ['now', 'later', 'ending', 'kept', 'others'].map(isOwnEmail).join(', ')),
   },
   {
-    name: 'only a verified second factor of the own account is asked for',
+    name: "only a verified second factor of the user's own account must be used",
     given: `${factor(98, ADMIN, 'verified')} ${factor(99, MANAGER, 'unverified')}`,
     ...by(MANAGER, 'private.needs_second_factor() as needed, private.required_staff_step() as step'),
     then: [by(ADMIN, 'private.needs_second_factor() as needed, private.required_staff_step() as step')],
@@ -58,7 +58,7 @@ const accounts: Case[] = [
     then: [by(ADMIN, `private.staff_email('${MEMBER}') as email`)],
   },
   {
-    name: 'an account that its owner claims gets a new password, and all earlier ways to sign in to it end',
+    name: 'claiming an account sets a new password and ends all earlier ways to sign in to the account',
     given: `update auth.users set email_change = 'new@example.test', email_change_token_new = 'x' where id in ('${MEMBER}', '${OTHER}');
       insert into auth.sessions (id, user_id) values ('${addedRowId(110)}', '${MEMBER}'), ('${addedRowId(111)}', '${OTHER}');
       insert into auth.refresh_tokens (id, user_id, token) values (910, '${MEMBER}', 'own'), (911, '${OTHER}', 'other');
@@ -74,7 +74,7 @@ const accounts: Case[] = [
     ],
   },
   {
-    name: 'a new password ends a change of address that is waiting to be confirmed',
+    name: 'a new password cancels a pending change of the email address',
     given: `update auth.users set email_change = 'new@example.test', email_change_token_new = 'x', email_change_token_current = 'y'
       where id = '${MEMBER}'`,
     ...query(`update auth.users set encrypted_password = 'changed' where id = '${MEMBER}'`),
@@ -86,7 +86,7 @@ const accounts: Case[] = [
     ],
   },
   {
-    name: 'a second confirmation email for an address that was never confirmed makes its password useless',
+    name: "a second confirmation email for an unconfirmed address invalidates the account's password",
     given: `insert into auth.users (id, email, encrypted_password, confirmation_sent_at) values
       ('${person(78)}', 'unconfirmed@example.test', 'secret', private.now() - interval '1 day'),
       ('${person(79)}', 'first@example.test', 'secret', null);
@@ -95,7 +95,7 @@ const accounts: Case[] = [
       where id in ('${person(78)}', '${person(79)}', '${MEMBER}')`),
   },
   {
-    name: 'a sign-up with a registered address tells its owner, once the address is confirmed',
+    name: 'a sign-up with a registered and confirmed email address sends an email to its owner',
     given: `insert into auth.users (id, email) values ('${person(78)}', 'unconfirmed@example.test')`,
     ...query(`insert into auth.audit_log_entries (id, payload) select x.id::uuid, json_build_object('action', x.action,
         'actor_id', x.actor) from (values ('${addedRowId(120)}', 'user_repeated_signup', '${MEMBER}'),
@@ -163,7 +163,7 @@ const personal: Case[] = [
     ],
   },
   {
-    name: 'details are missing of travellers without a date of birth, an emergency contact or their phone number',
+    name: "a traveller without a date of birth, an emergency contact or that contact's phone number has missing details",
     given: `delete from public.travellers where booking_id = '${booking(1)}';
       insert into public.travellers (booking_id, sort_order, full_name, date_of_birth, emergency_contact_name, emergency_contact_phone)
       select '${booking(1)}', x.n, 'A', x.born::date, x.contact, x.phone from (values (0, '1990-01-01', 'B', '0491 570 156'),

@@ -188,7 +188,7 @@ const changeCases: Case[] = [
     ],
   },
   {
-    name: 'a user marked as admin in the database becomes an owner, and leaves the staff when unmarked',
+    name: 'setting is_admin in the database makes a user an owner, and unsetting it removes the user from the staff',
     ...owner(`update public.profiles set is_admin = true where id = '${MEMBER}'`),
     then: [
       readPermissions(MEMBER),

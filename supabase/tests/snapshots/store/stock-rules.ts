@@ -11,13 +11,13 @@ const item = (of: number, size: number | null, quantity: number, fromStock: bool
 
 export const cases: Case[] = [
   {
-    name: 'pieces in an expired order count as stock of their size, except pieces that were not taken from stock',
+    name: 'the pieces of an expired order count as available stock of their size if they were taken from limited stock',
     given: `${order(100, 'private.now()')} ${item(100, 1, 2, true)} ${item(100, 1, 4, false)}
       ${order(101)} ${item(101, 1, 8, true)} ${order(102, 'private.now()', 'expired')} ${item(102, 1, 16, true)}`,
     ...query(`select (private.store_catalog_variants('${product(90)}') #>> '{0,stock}')::int as small`),
   },
   {
-    name: 'taking the stock of an order leaves the pieces of other orders',
+    name: 'reserving the stock of an order does not change the pieces of other orders',
     given: `${order(100)} ${item(100, 1, 2, false)} ${item(100, null, 3, false, 3)}
       ${order(101)} ${item(101, 2, 1, true)} ${item(101, null, 1, true, 2)}`,
     ...query(`select private.take_stock('${addedRowId(100)}') as taken`),
@@ -30,7 +30,7 @@ export const cases: Case[] = [
     then: [query(`select private.give_back_stock(array['${addedRowId(100)}']::uuid[])`)],
   },
   {
-    name: 'only unpaid orders end when their time is over, and only those with pieces of the given products from stock',
+    name: 'only expired unpaid orders with stock pieces of the given products are ended',
     given: `update public.orders set expires_at = private.now() + interval '1 day' where status = 'pending';
       ${order(100, 'private.now()')} ${item(100, 1, 2, true)} ${order(101)} ${item(101, 1, 1, true)}
       ${order(102, 'private.now()', 'paid')} ${item(102, 1, 1, true)} ${order(103, 'private.now()')} ${item(103, null, 1, true, 3)}
@@ -38,7 +38,7 @@ export const cases: Case[] = [
     ...query(`select private.expire_orders(array['${product(90)}']::uuid[]) as ended`),
   },
   {
-    name: 'a paid order ends as refunded once all of its money is back, and an unpaid one does not',
+    name: 'a paid order becomes refunded once its payments are refunded in full, and an unpaid order does not',
     given: `${order(100, 'private.now()', 'paid')} ${order(101)} ${order(102, 'private.now()', 'paid')}
       insert into public.order_payments (order_id, kind, method, amount) values ('${addedRowId(102)}', 'payment', 'cash', 1)`,
     ...query(`select private.end_paid_back_order(o.id) from public.orders o

@@ -97,7 +97,7 @@ const notices: Case[] = [
     then: [emails('trip_opened')],
   })),
   {
-    name: 'a message or enquiry of an hour ago gets no receipt when it is stored',
+    name: 'a message or enquiry that is stored with a time of an hour ago gets no receipt email',
     given: 'delete from public.email_outbox',
     ...query(`insert into public.contact_messages (full_name, email, message, created_at) values
       ('A', 'late@example.test', 'x', private.now() - interval '1 hour'), ('A', 'new@example.test', 'x', private.now() - interval '59 minutes')`),
@@ -122,7 +122,7 @@ const notices: Case[] = [
 
 const jobs: Case[] = [
   {
-    name: 'automatic charges are queued from the hour of the charges on, while they are on',
+    name: 'automatic charges are queued from the daily charge hour on, while automatic payments are turned on',
     given: `${insertAutopayBookingSql()} update public.installments set due_date = private.today() where booking_id = '${HELD_ID}';
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}'`,
     ...runs('charges', `private.charge_time(private.today()) - interval '1 second'`),
@@ -136,13 +136,13 @@ const jobs: Case[] = [
     then: [attempts],
   },
   {
-    name: 'a card refund makes a completed plan owe again',
+    name: 'a card refund of a completed payment plan reopens the plan',
     given: `${insertCardPaymentSql} ${insertRefundSql(100)} insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'cash', 1000);
       select private.sync_plan_status('${HELD_ID}')`,
     ...applyCardRefund('applied', 10000),
   },
   {
-    name: 'staff book for the customer that a merged one became',
+    name: 'a booking by staff for a merged customer goes to the remaining customer',
     given: `insert into public.customer_merges (old_id, customer_id) values ('${addedRowId(240)}', '${customer(24)}')`,
     call: 'admin_book',
     with: { customer_id: addedRowId(240), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) },
@@ -158,13 +158,13 @@ const jobs: Case[] = [
     ],
   },
   {
-    name: 'a change of the role of former staff is not audited as joining',
+    name: 'a role change of a former staff member is not recorded in the audit log as joining',
     given: `insert into public.staff (user_id, role, ended_at) values ('${MEMBER}', 'guide', private.now())`,
     ...query(`update public.staff set role = 'manager' where user_id = '${MEMBER}'`),
     then: [query(`update public.staff set role = 'guide' where user_id = '${MANAGER}'`)],
   },
   {
-    name: 'an interest belongs to a member from the moment when the address became theirs',
+    name: 'an interest belongs to a member if it was sent from the moment on when the member confirmed its email address',
     given: `insert into private.profile_emails (profile_id, email, confirmed_at) values ('${MEMBER}', 'mine@example.test', private.now());
       insert into public.interest_submissions (trip_name, full_name, email, created_at) values
         ('at', 'A', 'mine@example.test', private.now()), ('before', 'A', 'mine@example.test', private.now() - interval '1 second')`,
@@ -176,7 +176,7 @@ const jobs: Case[] = [
     ),
   },
   {
-    name: 'an expired order has no stock to give back for a product without a stock',
+    name: 'an expired order returns no stock to a product with unlimited stock',
     given: `update public.products set stock = null where id = '${product(3)}'; delete from public.waitlist_submissions where event_id = '${TASMANIA}'`,
     ...query(`select private.expire_orders() as ended`, { at: timeAfterTest('30 days') }),
   },

@@ -34,7 +34,7 @@ const autopay = (of: string, state: string, cardId = CARD) => `
 
 const charges: Case[] = [
   {
-    name: 'ending automatic payments drops the attempts of the booking that no server is trying',
+    name: "ending automatic payments deletes the booking's charge attempts that no server has claimed",
     given: `${insertAutopayBookingSql()} ${autopay(booking(6), 'on')} ${attempt(180, HELD_ID, 'due')} ${attempt(181, HELD_ID, 'due', 'private.now()')}
       ${attempt(182, HELD_ID, 'due', `private.now() + interval '1 second'`)} ${attempt(183, HELD_ID, 'failed')}
       ${attempt(184, booking(6), 'due')}`,
@@ -46,7 +46,7 @@ const charges: Case[] = [
     ],
   },
   {
-    name: 'a removed account ends the automatic payments that use its cards',
+    name: 'deleting an account ends the automatic payments that use its saved cards',
     given: `${insertAutopayBookingSql()} ${insertCardSql({ id: quoted(addedRowId(79)), method: `'pm_2'` })} ${autopay(booking(6), 'on', addedRowId(79))}
       ${autopay(booking(1), 'off')}`,
     ...query(`update public.saved_cards set user_id = null where id = '${CARD}'`),
@@ -60,7 +60,7 @@ const charges: Case[] = [
     then: [query(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`)],
   })),
   {
-    name: 'a card is announced as expiring from 30 days before the end of its last month',
+    name: 'a member is warned of an expiring card from 30 days before the end of its last valid month',
     given: `${insertAutopayBookingSql({ exp_month: '8', exp_year: '2026' })}
       update public.installments set due_date = '2026-12-01' where booking_id = '${HELD_ID}' and sequence > 1;
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}'`,
@@ -74,7 +74,7 @@ const charges: Case[] = [
     ],
   },
   {
-    name: 'a card payment on its way keeps only unpaid orders waiting',
+    name: 'a processing card payment prevents only unpaid orders from expiring',
     given: `${insertOrderSql} update public.orders set status = 'cancelled' where id = '${ORDER}';
       ${insertCheckoutSql({ booking_id: 'null', order_id: quoted(ORDER) })}`,
     ...query(
@@ -82,7 +82,7 @@ const charges: Case[] = [
     ),
   },
   {
-    name: 'a payment is a duplicate if its round of the same booking is paid already',
+    name: 'a card payment is a duplicate if its payment round of the same booking is already paid',
     given: `${insertCardPaymentSql} ${insertCheckoutSql({ id: quoted(addedRowId(190)), session_id: 'null', url: 'null', booking_id: quoted(booking(1)) })}
       ${insertCheckoutSql({ id: quoted(addedRowId(191)), session_id: 'null', url: 'null' })}`,
     ...query(`select string_agg(coalesce(private.unmatched_reason(c, jsonb_populate_record(null::public.unmatched_payments,
@@ -130,7 +130,7 @@ const people: Case[] = [
       array(select right(i, 3) from unnest(private.with_related_ids(array['${ORDER}']::uuid[])) i order by 1)::text as order`),
   },
   {
-    name: 'a customer who gets an address later is told about their live bookings of trips that are not over',
+    name: 'a customer whose email address is added later gets emails about active bookings of trips that are not over',
     given: `update public.customers set email = null where id = '${customer(23)}'; delete from public.email_outbox;
       update public.events set start_date = private.today() - 3, end_date = private.today() where id = '${TASMANIA}';
       update public.events set start_date = private.today() - 3, end_date = private.today() - 1 where id = '${BEECHWORTH}';

@@ -90,7 +90,7 @@ const limits: Case[] = [
     then: [earlierHolds(`'${addedRowId(101)}'`)],
   },
   {
-    name: 'a member who let three holds on a trip end unpaid cannot hold its seats for seven days after the last',
+    name: 'a member with three expired holds on a trip cannot hold seats of that trip for seven days after the last hold',
     given: ENDED,
     ...holdRefusal(),
     then: [holdRefusal({ at: timeAfterTest('1 hour') })],
@@ -108,7 +108,7 @@ const limits: Case[] = [
     then: [seatsRefusal(5)],
   },
   {
-    name: 'staff extend a booking whose member let an earlier hold end',
+    name: 'staff can extend the hold of a member who has an earlier expired hold',
     given: `${hold(100)} ${hold(101, pending())}`,
     ...query(
       `update public.bookings set expires_at = private.now() + interval '5 days' where id = '${addedRowId(101)}'`,

@@ -63,7 +63,7 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'a session that has not shown the second factor of its account adds no comments, likes or preferences',
+    name: "a session that has not verified the account's second factor cannot add comments, likes or preferences",
     given: FACTOR,
     ...add('comments (event_id, user_id, content)', `'${TASMANIA}', '${MANAGER}', 'x'`),
     then: [
@@ -77,7 +77,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a session that has not shown the second factor of its account changes no comments or preferences',
+    name: "a session that has not verified the account's second factor cannot change comments or preferences",
     given: `${FACTOR} ${PREFERENCES}`,
     ...write(`update public.comments set content = 'x'`, MANAGER),
     then: [

@@ -64,7 +64,7 @@ const requirementCases: Case[] = [
     ],
   },
   {
-    name: 'a second factor that is not verified does not count',
+    name: 'an unverified second factor is ignored',
     ...readPermissions('ok', token()),
     ...given(insertSessionSql(), insertFactorSql('unverified')),
   },

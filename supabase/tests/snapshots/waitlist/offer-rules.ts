@@ -38,7 +38,7 @@ export const cases: Case[] = [
     ...query(`select private.trip_progress(e) -> 'offers' as offers from public.events e where e.id = '${FREMANTLE}'`),
   },
   {
-    name: 'people with an offer or a live booking are told about a change of their trip',
+    name: 'people with an open offer or an active booking are emailed when their trip changes',
     given: `${NONE} ${entry(100, FREMANTLE, 'offered', soon)} ${entry(101, FREMANTLE, 'offered', 'private.now()')}
       ${entry(102, FREMANTLE, 'waiting', 'null')} ${entry(103, TASMANIA, 'offered', soon)}
       insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount, status, expires_at)
@@ -50,7 +50,7 @@ export const cases: Case[] = [
       from private.affected_recipients('${FREMANTLE}') r where r.reference is null or r.reference like 'INV-9001%'`),
   },
   {
-    name: 'a trip with waiting entries counts as newly opened for a week after members can book it',
+    name: 'a trip with waitlist entries counts as newly opened for a week from the day on which members can book',
     given: `${NONE} update public.settings set early_booking_days = 2 where only_row;
       update public.events set opens_on = null;
       update public.events set opens_on = private.today() + 3 where id in ('${FREMANTLE}', '${BEECHWORTH}');
