@@ -1,4 +1,4 @@
-/** Limits of unpaid orders and bookings, tested over HTTP: one abuser leaves stock and seats for others. */
+/** Tests over HTTP that limits of unpaid orders and bookings leave stock and seats for other customers. */
 import { beforeAll, expect, it } from 'vitest'
 import { openAccounts } from './support/accounts'
 import type { Caller, TestApp } from './support/embedded'

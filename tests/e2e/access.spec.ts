@@ -23,7 +23,7 @@ const register = async (page: Page, site: Site) => {
   await expect(page.getByText('Registration Successful!')).toBeVisible()
   await page.goto(await getEmailedLink(site, person.email))
   await page.waitForURL(/\/dashboard/)
-  // Wait until the client has stored the session of the link.
+  // Wait until the client has stored the session that the email link started.
   await expect(page.getByRole('button', { name: person.name })).toBeVisible()
   // Wait for the page's data too, because a request that runs while the session is removed would be refused.
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()

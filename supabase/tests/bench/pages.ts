@@ -19,8 +19,8 @@ import {
 const MAX_SLOWDOWN = 1.5
 const IGNORED_DIFFERENCE_MS = 5
 /**
- * Maximum for every page, in milliseconds. A limit by rows alone would be too loose where the seed data does not fill
- * a page.
+ * Maximum for every page, in milliseconds. A limit per row alone would be too high if the seed data does not fill a
+ * page.
  */
 const MAX_PAGE_MS = 25
 /** Rows of the longest page, including nested rows. */

@@ -31,7 +31,7 @@ const send = async (transport: EmailTransport, fetchFn = fetchFromBackend): Prom
   const headers = { authorization: `Bearer ${serviceKey}` }
   return (await run(new Request('http://embedded.invalid/', { method: 'POST', headers }))).json()
 }
-/** Whether a request records that an email was sent. */
+/** Returns whether the request records that an email was sent. */
 const recordsSending = ({ method, url }: Request): boolean =>
   method === 'PATCH' && new URL(url).searchParams.get('sent_at') === 'is.null'
 /** A fetch function that fails when an email is recorded as sent, as if the database had become unreachable. */

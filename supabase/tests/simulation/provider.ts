@@ -92,8 +92,8 @@ export class Provider {
   }
 
   /**
-   * Simulates the refund function, which requests each waiting refund once. With `dies`, it stops before it stores
-   * the results.
+   * Simulates the refund function, which sends each pending refund once. With `isKilled`, it stops before it stores the
+   * results.
    */
   async work(isKilled = false): Promise<number> {
     const { refunds } = (await this.call('claim_card_refunds', { n: 100 })) as {
@@ -114,7 +114,7 @@ export class Provider {
     return refunds.length
   }
 
-  /** Delivers every lost notification and requests every waiting refund. */
+  /** Delivers every lost notification and sends every pending refund. */
   async settle(): Promise<void> {
     for (let n = 0; n < 5; n++) {
       for (const fact of this.facts) await this.notify(fact)

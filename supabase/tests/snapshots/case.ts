@@ -37,7 +37,7 @@ export const TEST_TIME = '2026-07-15T02:00:00Z'
 export const timeAfterTest = (interval: string) => `'${TEST_TIME}'::timestamptz + interval '${interval}'`
 /** The date the given number of days after the test date, as text. */
 export const day = (days: number) => new Date(Date.parse(TEST_TIME) + days * 86_400_000).toISOString().slice(0, 10)
-/** An idempotency key. */
+/** Returns an idempotency key for each `n`. */
 export const request = (n: number) => `b0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 type StepResult = Record<string, never>
@@ -45,7 +45,7 @@ type Given<Value> = Value | ((expected: StepResult[]) => Value)
 interface Common {
   as: string | null
   expected: string
-  /** More claims in the caller's token. */
+  /** Additional claims in the caller's token. */
   claims?: Record<string, unknown>
   at?: string
 }
@@ -100,7 +100,7 @@ const shapesOf = (db: Client): Promise<Shapes> => {
   return cached
 }
 
-/** The errors of a step: an unexpected status, or a result that the function's comment does not describe. */
+/** Returns the errors of a step: an unexpected status, or a result that does not match the function's comment. */
 const errorsOf = async (db: Client, step: Step, actualStatus: string, result: unknown): Promise<string[]> => {
   const query = step.call ?? step.sql
   const other = `${query} answered ${actualStatus}, not ${step.expected}: ${JSON.stringify(result)}`
@@ -112,8 +112,8 @@ const errorsOf = async (db: Client, step: Step, actualStatus: string, result: un
 }
 
 /**
- * Errors of queued emails that their template cannot render, such as a missing fact. Tokens are stored apart from the
- * data. The emails that tests resend have no facts.
+ * Returns errors of queued emails that their template cannot render, such as a missing field. Tokens are stored apart
+ * from the data. Emails that tests resend have no data fields.
  */
 const emailErrors = (step: Step, changed: Change[]): string[] =>
   changed.flatMap(({ table, before, after }) => {
@@ -173,7 +173,7 @@ export const runCase = async (db: Client, one: Case): Promise<{ block: string; w
   }
 }
 
-/** A case as a check, with the functions and tables that its steps reach. */
+/** A snapshot case as a check, with the functions and tables that its steps use. */
 type SnapshotCheck = Check & { reaches: string[] }
 
 /** Each case of a file as a check: it must return the expected status and change the rows listed in the snapshot. */

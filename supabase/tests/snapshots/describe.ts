@@ -75,7 +75,7 @@ const isNamed = (id: string): boolean => {
 /** Sorts numbers inside text by value: 2 before 10. */
 const NUMERIC = new Intl.Collator('en', { numeric: true })
 
-/** Sorts changes by table, then by content. No query guarantees the order in which it visits rows. */
+/** Sorts changes by table, then by content, because queries change rows in no guaranteed order. */
 export const sortChanges = (changed: Change[]): Change[] => {
   const describer = (row: Record<string, unknown> | null) =>
     JSON.stringify(row ?? '')
@@ -108,7 +108,7 @@ export const createNamer = () => {
     )
   }
   return {
-    /** Returns the text formatter for a point in time. The changed rows name their own ids first. */
+    /** Returns the text formatter for a point in time. Ids of the changed rows get their names first. */
     at: (now: Date, changed: Change[]): Describer => {
       const today = Date.parse(SYDNEY.format(now))
       const instant = (value: string): string => {
@@ -138,7 +138,7 @@ export const createNamer = () => {
   }
 }
 
-/** Characters of a text. Longer ones are shortened. */
+/** Maximum number of characters of a text. Longer texts are shortened. */
 const MAX_TEXT = 1_500
 
 const shortHash = (text: string): string => createHash('md5').update(text).digest('hex').slice(0, 8)
@@ -197,7 +197,7 @@ const identity = (row: Record<string, unknown>, describer: Describer): string =>
 
 export const describeChanges = (changed: Change[], describer: Describer): string[] => {
   return changed.flatMap(({ table, before, after }) => {
-    // Numeric ids of new rows come from a sequence and carry no information.
+    // Numeric ids of new rows come from a sequence, so they differ between runs.
     const idName = (row: Record<string, unknown>) =>
       !before && typeof row.id === 'number'
         ? ''

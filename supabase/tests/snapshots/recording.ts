@@ -52,8 +52,8 @@ export const startRecording = (db: Client, testTime: string) =>
     select set_config('app.now', '${testTime}', true)`)
 
 /**
- * Sets the mark from which changes are reported. Earlier entries stay: in one long transaction a delete frees no
- * space, and every query would scan the dead rows.
+ * Sets the mark from which changes are reported. Earlier entries are not deleted, because a delete in one long
+ * transaction frees no space, and every query would scan the dead rows.
  */
 export const markChanges = (db: Client) =>
   db.query(

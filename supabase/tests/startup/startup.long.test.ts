@@ -101,7 +101,7 @@ describe('a start that cannot continue', () => {
 
   it('refuses to start or to reset while another process uses the folder', async () => {
     const project = newProject(usedProject)
-    // The parent process runs at least as long as this test.
+    // Writes the id of the parent process into the lock, because that process runs at least as long as this test.
     writeFileSync(join(getDataFolderOf(project), 'lock'), String(process.ppid))
     const held = new RegExp(`is in use by process ${process.ppid}: stop it first`)
     expectRefused(await start(project), held)

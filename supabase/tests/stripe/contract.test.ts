@@ -1,13 +1,13 @@
 /**
- * The behaviour of the card provider that our functions rely on. The fake is always tested. The provider is tested
- * too if `STRIPE_TEST_KEY` is the key of a test account.
+ * Tests the provider behaviour that our functions depend on. The fake is always tested. Stripe itself is tested too if
+ * `STRIPE_TEST_KEY` is the key of a test account.
  */
 import Stripe from 'stripe'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { SUBSCRIBED_EVENTS } from '../../functions/_shared/stripe-events'
 import { HOSTS, getId, minutesFromNow, catchError } from './hosts'
 
-/** In cents. */
+/** An amount in cents. */
 const AMOUNT = 80_000
 
 describe.each(HOSTS)('the card API of %s', (_name, openHost) => {

@@ -32,7 +32,7 @@ const collectObjects = (entity: unknown): void => {
     returnedObjects.push({ ...entity, object: entity.object })
 }
 
-/** Makes the fake return every type of object. */
+/** Runs payments, refunds, disputes and payouts, so that the fake returns every type of object. */
 const live = async (): Promise<void> => {
   const fake = createFakeStripe({ siteUrl: 'https://example.com', post: () => Promise.resolve(200) })
   const stripe = new Stripe('sk_test_of_this_test', {

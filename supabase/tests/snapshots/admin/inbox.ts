@@ -1,7 +1,7 @@
 import { ADMIN, addedRowId, MEMBER, nothing } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 
-/** Marks an enquiry as handled or as new, as the client does. */
+/** Marks an enquiry as handled or as new with the same statement as the client. */
 const setHandled = (
   table: 'interest_submissions' | 'contact_messages',
   id: string,

@@ -8,7 +8,7 @@ const readMyInterest: Step = {
   as: MEMBER,
   expected: 'done',
 }
-/** Deletes the member's interest in a trip, as the client does. */
+/** Deletes the member's interest in a trip with the same statement as the client. */
 const deleteInterest = (where: string, as: string | null = MEMBER): Step => ({
   sql: `delete from public.interest_submissions where ${where} returning id`,
   as,

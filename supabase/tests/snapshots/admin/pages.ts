@@ -1,7 +1,7 @@
 import { ADMIN } from '../../support/people'
 import type { Case, Step } from '../case'
 
-/** Exactly the given number of messages, the first one being the newest. */
+/** Replaces all contact messages by the given number of messages. The first one is the newest. */
 const insertMessagesSql = (n: number) => `delete from public.contact_messages where true;
   insert into public.contact_messages (full_name, email, message, created_at)
   select 'V', 'v@example.test', 'Message ' || n, private.now() - make_interval(mins => n) from generate_series(1, ${n}) n`

@@ -16,7 +16,7 @@ const insertEntrySql = (n: number, trip: string, more: Record<string, string> = 
   return `insert into public.waitlist_submissions (id, event_id, ${Object.keys(columns).join(', ')})
     values ('${addedRowId(n)}', '${trip}', ${Object.values(columns).join(', ')});`
 }
-/** A trigger that makes updates of the table fail. Its error names the trip. */
+/** Creates a trigger that makes updates of the table fail with an error that contains the trip's title. */
 const createFailingTriggerSql = (table: string, when: string) => `
   create function private.break() returns trigger language plpgsql as 'begin raise exception ''broken %'', new.event_id;
     end';

@@ -6,7 +6,7 @@ const RUN_JOBS = {
   as: 'owner',
   expected: 'done',
 } as const
-/** Nothing in the demo data is due to expire. */
+/** Removes or postpones everything in the demo data that could expire. */
 const REMOVE_DUE_ROWS_SQL = `
   update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
@@ -15,8 +15,8 @@ const REMOVE_DUE_ROWS_SQL = `
   delete from public.scheduled_jobs where job = 'reminders';
   delete from public.email_outbox where true`
 /**
- * A hold on the last two seats with a bank transfer, and an unpaid order, all of which expire after a day. One
- * waitlist entry waits for the seats.
+ * A pending booking of the last two seats with a bank transfer, and an unpaid order. All of them expire after a day.
+ * One waitlist entry waits for the seats.
  */
 const INSERT_DUE_ROWS_SQL = `${REMOVE_DUE_ROWS_SQL};
   update public.events set max_registrations = 7 where id = '${FREMANTLE}';

@@ -21,7 +21,9 @@ const call = (name: string, args: Record<string, unknown>, expected: string, as:
   as,
   expected,
 })
-/** Runs a query at the start of the day that an SQL expression of the trip gives, and of the next day. */
+/**
+ * Runs a query at the start of a day, which an SQL expression computes from the trip, and at the start of the next day.
+ */
 const around = (step: Step, date: string): Step[] =>
   [0, 1].map((days) => ({
     ...step,

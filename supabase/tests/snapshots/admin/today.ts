@@ -16,7 +16,10 @@ const readToday = (...kinds: string[]): Pick<Case, 'as' | 'expected'> & { sql: s
   as: ADMIN,
   expected: 'done',
 })
-/** Removes all refunds, flags, orders, bank transfers and duplicates, so that only those of the case remain. */
+/**
+ * Removes all refunds, flags, orders, bank transfers and duplicates of the demo data, so that the test case adds the
+ * only ones.
+ */
 const REMOVE_TASKS_SQL = `
   update public.bookings set paid_amount = 0, retained_amount = 0, is_double = false where true;
   update public.orders set status = 'cancelled', paid_amount = 0 where true;
@@ -68,7 +71,7 @@ const insertFlaggedCommentsSql = (...rows: [n: number, days: number, deleted?: b
     )
     .join('')
 
-/** Changes the hold that the last case creates. */
+/** Changes the pending booking of the previous test case. */
 const updateHold = (change: string): Step => ({
   sql: `update public.bookings set ${change} where id = '${addedRowId(84)}'`,
   as: 'owner',

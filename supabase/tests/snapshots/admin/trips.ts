@@ -23,7 +23,7 @@ const one = (event_id: string, expected = 'ok'): Step => ({
   as: ADMIN,
   expected,
 })
-/** A hold of two seats with a payment due today, a freed seat, and two itinerary days. */
+/** A pending booking of two seats with a payment due today, a freed seat, and two itinerary days. */
 const INSERT_BOOKINGS_SQL = `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, paid_amount, plan,
     next_due_date, expires_at)

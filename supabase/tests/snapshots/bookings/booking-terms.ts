@@ -21,7 +21,7 @@ const readAcceptedTerms: Step = {
   expected: 'done',
 }
 
-/** The opening of the terms with the given company details. */
+/** Reads the beginning of the terms with the given company details. */
 const openingOfTerms = (details: Record<string, string>): Step => ({
   sql: `select split_part(private.terms_text(jsonb_populate_record(private.settings(), $1::jsonb)),
     e'\\n\\n## Prices', 1) as opening`,

@@ -3,7 +3,7 @@ import type { Case, Step } from '../case'
 import { insertCardPaymentSql } from '../cards/card-refunds'
 import { HELD_ID } from '../payments/transfers'
 
-/** Stores balance transactions as the edge function does. A known one only gets its payout. */
+/** Stores a balance transaction as the edge function does. If the transaction is known, only its payout is stored. */
 const storeTransaction = (row: Record<string, unknown>, expected = 'done'): Step => ({
   sql: `insert into public.provider_balance select * from jsonb_populate_record(null::public.provider_balance, $1)
     on conflict (id) do update set payout_id = coalesce(excluded.payout_id, provider_balance.payout_id)`,

@@ -2,7 +2,7 @@ import { addedRowId, ADMIN, BEECHWORTH, customer, FREMANTLE, order, TASMANIA } f
 import { timeAfterTest, type Case } from '../case'
 
 interface Row {
-  /** The instalments with amount and due date. */
+  /** Amount and due date of each instalment. */
   parts: [amount: number, due: string][]
   paid?: number
   status?: string

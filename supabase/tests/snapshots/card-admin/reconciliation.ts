@@ -32,7 +32,7 @@ const endRun = (change: string, expected = 'done'): Step => ({
 })
 const completeRun = endRun(`reached = '2026-07-15T01:50:00Z'`)
 const failRun = endRun(`error = 'api_connection_error'`)
-/** The scheduled run: it begins only when one is due. */
+/** Starts the scheduled reconciliation, which begins only if one is due. */
 const beginIfDue = (expected: string, at?: string): Step => beginRun(expected, at, { only_if_due: true })
 const readIsDue = (at?: string): Step => ({
   sql: 'select private.is_reconciliation_due() as due',
@@ -148,7 +148,7 @@ export const cases: Case[] = [
     ...reportRows([
       { ...PAYMENT_ROW, amount_cents: 70000 },
       row('refund', 're_1', 100),
-      // Twice, because a list that grows between two page reads repeats rows.
+      // The row occurs twice, because a provider list that grows between two page requests repeats rows.
       row('refund', 're_1', 100),
       row('dispute', 'dp_1', 5, { state: 'lost' }),
     ]),

@@ -15,10 +15,10 @@ import { ACCOUNT, insertProviderSql } from './provider-events'
 
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
 const quoted = (value: string) => `'${value}'`
-/** The unpaid order, for cases that are connected to the provider already. */
+/** The unpaid order without the provider connection, for test cases that already have a connection. */
 const ORDER_ROWS = insertOrderSql.slice(insertProviderSql.length)
 let rounds = 10
-/** A checkout of its own round for the held booking. */
+/** Another checkout of the pending booking, in a separate payment round. */
 const another = (id: number, more: Record<string, string> = {}) =>
   insertCheckoutSql({ id: quoted(addedRowId(id)), round: String(++rounds), session_id: 'null', url: 'null', ...more })
 const cardOf = (id: number, owner: string, more: Record<string, string> = {}) =>

@@ -11,7 +11,7 @@ const REMOVE_OTHER_JOBS_SQL = `delete from public.email_outbox where true; delet
   delete from public.bank_transfers where true;`
 const insertAutopaySql = (more: Record<string, string> = {}) =>
   `${insertAutopayBookingSql(more)} ${REMOVE_OTHER_JOBS_SQL}`
-/** The given hour (default 10:00) on the day that many days after the test date. */
+/** Returns the given hour (default 10:00) on the day `n` days after the test date. */
 const hourOnDay = (n: number, hour = 10) =>
   `private.start_of(private.day_of(${timeAfterTest('0 days')}) + ${n}) + interval '${hour} hours'`
 const queueCharges = (at: string): Step => ({
@@ -37,7 +37,7 @@ type StepResult = Record<string, never>
 interface Charge {
   checkout_id: string
 }
-/** The provider's result for the charge that an earlier step claimed. */
+/** Records the provider's result for a charge that an earlier step claimed. */
 const text = (expected: string, step: number, more: Record<string, unknown> = {}): Step => {
   const { with: args, ...rest } = applyCardPayment(expected, {
     session_id: null,
@@ -61,8 +61,8 @@ const createFirstCharge = (more: Record<string, string> = {}) => ({
 })
 
 /**
- * Another booking with automatic payments, which the job handles before the first one. A trigger rejects its charge
- * attempt.
+ * Another booking with automatic payments, which the job processes before the first booking. A trigger rejects its
+ * charge attempt.
  */
 const INSERT_FAILING_AUTOPAY_SQL = `insert into public.autopay (booking_id, card_id, terms, agreed, agreed_at)
     select b.id, null, 'Agreed', private.installments_as_json(b.id, 0), private.now() from public.bookings b

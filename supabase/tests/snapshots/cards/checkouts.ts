@@ -5,7 +5,7 @@ import { insertProviderSql } from './provider-events'
 
 /** The demo member's pending booking (AUD 1,800, of which 800 is due today), and a connection to the provider. */
 export const insertPayableHoldSql = `${insertProviderSql} ${insertHoldSql}`
-/** The same booking, confirmed after its first instalment was paid in cash. */
+/** The demo member's booking, confirmed by a cash payment of its first instalment. */
 export const insertConfirmedBookingSql = `${insertPayableHoldSql} insert into public.payments (booking_id, kind, method, amount)
   values ('${HELD_ID}', 'deposit', 'cash', 800);
   update public.bookings set status = 'confirmed', expires_at = null where id = '${HELD_ID}';`
@@ -17,7 +17,7 @@ export const insertOrderSql = `${insertProviderSql} insert into public.orders (i
   update private.order_tokens set token = '${TOKEN}' where order_id = '${ORDER}';
   insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
     values ('${ORDER}', '20000000-0000-4000-8000-000000000003', 'Stickers', 8, 2, true);`
-/** A row of the checkout table. */
+/** The id of the row in card_checkouts. */
 export const CHECKOUT = addedRowId(72)
 export const insertCheckoutSql = (columns: Record<string, string> = {}): string => {
   const row = {

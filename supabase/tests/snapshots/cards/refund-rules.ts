@@ -41,7 +41,7 @@ const refundBooking = (expected: string, amount: number, as = ADMIN): Step => ({
   expected,
 })
 const SECOND = addedRowId(76)
-/** A second, newer card payment of 500, taken by another account of the provider. */
+/** A second, newer card payment of 500 that belongs to another provider account. */
 const otherAccount = `${insertCheckoutSql({ id: quoted(addedRowId(77)), round: '2', amount: '500', status: `'paid'`, intent_id: `'pi_2'`, session_id: 'null', account_id: `'acct_other'` })}
   insert into public.payments (id, booking_id, kind, method, amount, provider_ref, paid_at)
   values ('${SECOND}', '${HELD_ID}', 'installment', 'card', 500, 'pi_2', private.now() + interval '1 second');`

@@ -49,7 +49,7 @@ const sums: Step = {
   expected: 'done',
 }
 
-/** An audit log entry about a customer, about their data or about something unrelated. */
+/** Adds an audit log entry about the given record. */
 const action = (id: number, entity: string, entityId: string) =>
   `insert into public.audit_log (id, at, actor_id, action, entity, entity_id, details) overriding system value
    values (${id}, ${timeAfterTest(`-${id} minutes`)}, null, 'deed_${id}', '${entity}', '${entityId}', '{}');`

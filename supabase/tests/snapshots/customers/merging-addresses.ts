@@ -39,7 +39,7 @@ const insertContactsSql = (n: number, lowerCaseEmail: string) => {
 const insertEntriesSql = (...places: string[]) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, created_at)
   values ${places.join(', ')};`
-/** Data of another customer, which a merge must not change. */
+/** Adds data of a third customer, which a merge must not change. */
 const insertStrangerSql = `${insertContactsSql(6, 'stranger@example.test')} ${insertEntriesSql(createEntryValues(69, TASMANIA, 'stranger@example.test'))}`
 
 const reviewMerge = (keep = ADA, other = BEA): Step => ({

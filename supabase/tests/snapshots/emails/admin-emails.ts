@@ -8,7 +8,7 @@ const outboxEmail = (id: number, more: Record<string, string> = {}) => {
 }
 const EMPTY_OUTBOX_SQL = 'delete from public.email_outbox where true; delete from public.email_suppressions where true;'
 const NOW_SQL = 'private.now()'
-/** Emails in every state: waiting, sent, failed, bounced, cancelled, and too late to be useful. */
+/** Emails in every state: queued, sent, failed, bounced, cancelled and outdated. */
 const INSERT_EACH_STATE_SQL = `${EMPTY_OUTBOX_SQL} ${outboxEmail(1, { data: `'{"token": "${addedRowId(77)}", "reference": "INV-000042"}'` })}
   ${outboxEmail(2, { sent_at: NOW_SQL, template: `'booking_confirmed'`, data: `'{"event": "A Night in Fremantle"}'` })}
   ${outboxEmail(3, { failed_at: NOW_SQL, last_error: `'503: not now'`, data: `'{"number": "ORD-000007"}'` })}
@@ -29,7 +29,7 @@ const resendEmail = (expected: string, email_id = 1, n: number | null = 1): Step
   as: ADMIN,
   expected,
 })
-/** Changes 0 rows if the email is not waiting. */
+/** Cancels an email with the same statement as the client. Changes 0 rows if the email is not queued. */
 const cancelEmail = (id = 1): Step => ({
   sql: `update public.email_outbox set cancelled_at = now() where id = ${id}`,
   as: ADMIN,

@@ -49,7 +49,7 @@ const queueEmail = (template: string, data: string, to = `'reader-2@example.test
   as: 'owner',
   expected: 'done',
 })
-/** Nothing is due except the emails of the case. */
+/** Turns off the reminders job, so that only the emails of the test case are due. */
 export const REMOVE_DUE_EMAILS_SQL = `delete from public.scheduled_jobs where job = 'reminders';
   update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');

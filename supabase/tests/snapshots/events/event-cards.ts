@@ -1,7 +1,7 @@
 import { addedRowId, BEECHWORTH, customer, DRAFT, event, FREMANTLE, MEMBER, TASMANIA } from '../../support/people'
 import { day, timeAfterTest, type Case } from '../case'
 
-/** The trip's card. */
+/** Reads the card of a trip. */
 const createCardCase = (name: string, trip: string, more: Partial<Case> = {}): Case =>
   ({
     name,

@@ -25,7 +25,7 @@ import {
   readManifest,
 } from './rooms'
 
-/** The names and diets of the booking's travellers, in their order. */
+/** Saves the names and diets of the booking's travellers in this order. */
 const updateTravellers: Step = {
   sql: `select t.sort_order, t.id, t.full_name, t.dietary from public.travellers t where t.booking_id = '${PARTY}'
     order by t.sort_order`,

@@ -50,7 +50,7 @@ const joinWaitlist = (email: string): Step => ({
   as: null,
   expected: 'joined',
 })
-/** Has the effect of the link in the confirmation email. */
+/** Confirms the waitlist entry, like the link in the confirmation email. */
 const confirmWaitlist: Step = {
   sql: `update public.waitlist_submissions set status = 'waiting' where status = 'unconfirmed'`,
   as: 'owner',

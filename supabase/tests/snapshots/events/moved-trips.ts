@@ -32,7 +32,7 @@ const moveTrip = (days: number, id = event(7)): Step => ({
   as: ADMIN,
   expected: 'done',
 })
-/** Gives the offer a known token. */
+/** Sets a known token for the refund offer. */
 const setOfferToken: Step = {
   sql: `update private.refund_offers set token = '${addedRowId(74)}' where booking_id = '${addedRowId(50)}'`,
   as: 'owner',

@@ -17,7 +17,7 @@ const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owne
 const refusal =
   query(`select private.charge_refusal(t, private.card_provider()) as refusal from public.autopay_attempts t
   where t.id = '${addedRowId(81)}'`)
-/** An attempt to charge the last instalment of the booking with automatic payments. */
+/** Adds an attempt to charge the last instalment of the booking with automatic payments. */
 const attempted = (more = '') => `${insertAutopayBookingSql()} ${more}
   insert into public.autopay_attempts (id, booking_id, installment_id, n, first_day, next_try_at)
   values ('${addedRowId(81)}', '${HELD_ID}', '${addedRowId(33)}', 1, private.today(), private.now());`

@@ -2,7 +2,7 @@ import { addedRowId, ADMIN, booking, customer, MANAGER, MEMBER, order, OTHER } f
 import type { Case, Step } from '../case'
 import { HELD_ID, insertHoldSql } from './transfers'
 
-/** A query by which a member of staff calls an internal function. */
+/** Calls an internal function as the given staff member. */
 const by = (user: string, select: string, more: Partial<Step> = {}): Step =>
   ({
     sql: `with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${user}"}', true))
@@ -12,7 +12,7 @@ const by = (user: string, select: string, more: Partial<Step> = {}): Step =>
     ...more,
   }) as Step
 
-/** Books 10 and pays back an amount, by a member of staff some hours ago. */
+/** Adds a booking payment of 10 and its refund, made by a staff member the given number of hours ago. */
 const bookingRefund = (id: number, of: string, amount: number, user = MANAGER, hours = 0, more = 'null') => `
   insert into public.payments (id, booking_id, kind, method, amount, paid_at, provider_ref)
   values ('${addedRowId(id)}', '${of}', 'refund', 'cash', -${amount}, private.now() - interval '${hours} hours', ${more});
@@ -25,7 +25,7 @@ const cardRefund = (column: string, of: number, amount: number, status = 'pendin
   insert into public.card_refunds (${column}, amount, origin, status, requested_by, created_at)
   values ('${addedRowId(of)}', ${amount}, 'staff', '${status}', '${user}', private.now() - interval '${hours} hours');`
 const [OWN, OTHERS] = [order(1), order(91)]
-/** Each refund has its own power of two, so that a sum shows which refunds it counts. */
+/** The amount of each refund is a different power of two, so that a sum shows which refunds it includes. */
 const REFUNDS = `${insertHoldSql}
   insert into public.payments (id, booking_id, kind, method, amount) values
     ('${addedRowId(300)}', '${HELD_ID}', 'extra', 'cash', 900), ('${addedRowId(301)}', '${booking(1)}', 'extra', 'cash', 900);
@@ -46,7 +46,10 @@ const ownMoney = (user: string, bookingId: string | null, orderId: string | null
   by(user, `private.refuse_own_money(${bookingId ? `'${bookingId}'` : 'null'}, ${orderId ? `'${orderId}'` : 'null'})`, {
     expected,
   })
-/** A manager who is also a customer, with a booking that is theirs by account and one that is theirs by customer. */
+/**
+ * A manager who is also a customer. One booking belongs to the manager's account, another to the manager's customer
+ * record.
+ */
 const OWN_MONEY = `${insertHoldSql} update public.orders set user_id = '${MANAGER}' where id = '${OTHERS}';
   update public.bookings set user_id = '${MANAGER}' where id = '${HELD_ID}';
   update public.customers set profile_id = null where profile_id in ('${MANAGER}', '${OTHER}');

@@ -122,8 +122,8 @@ const unmatched = (id: string, checkout: string | null) =>
 const ofMember = { booking: addedRowId(46), order: addedRowId(50) }
 const ofOther = { booking: addedRowId(51), order: addedRowId(52) }
 /**
- * Card refunds with notes: of payments of the deleted account, of unmatched payments of its checkouts, and the same of
- * another member. The refund of the booking's payment is still on its way.
+ * Card refunds with notes: for payments of the deleted account, for unmatched payments of its checkouts, and for the
+ * same rows of another member. The refund of the booking's payment is still pending.
  */
 const REFUNDS = `${TRIP}; ${INSERT_ORDERS_SQL.slice(endTripsSql.length)};
   insert into public.orders (id, number, ${buyerColumns}, status, paid_at, fulfilled_at)

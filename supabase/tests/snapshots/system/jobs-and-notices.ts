@@ -18,7 +18,7 @@ import { HELD_ID, insertHoldSql } from '../payments/transfers'
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
 const found = (text: string) => query(`select cardinality(private.search_entity_ids('${text}')) as found`)
 const MANY = 'generate_series(1, 101) n'
-/** The number of emails of a template, and whom they reach. */
+/** Counts the emails of a template and lists their recipients. */
 const emails = (template: string) =>
   query(
     `select string_agg(to_email, ', ' order by to_email) as readers from public.email_outbox where template = '${template}'`,

@@ -38,7 +38,10 @@ const hold = (id: number, more: Record<string, string> = {}): string => {
     .join(', ')});`
 }
 const pending = (expires = `private.now() + interval '1 day'`) => ({ status: `'pending'`, expires_at: expires })
-/** Ended holds that count, and others that do not: of another trip, of another member, paid, too old, or still open. */
+/**
+ * Expired holds that count, and bookings that do not: of another trip, of another member, paid, too old, or still
+ * pending.
+ */
 const ENDED = [
   hold(100),
   hold(101, { status: `'expired'`, held_until: `private.now() + interval '2 hours'` }),
@@ -62,7 +65,10 @@ const seatsRefusal = (seats: number) =>
   query(`with caller as materialized (select ${network('203.0.113.7')})
     select private.network_seats_refusal(${seats}, e) as refusal from caller, public.events e where e.id = '${FREMANTLE}'`)
 const partly = { ...pending(), paid_amount: '1' }
-/** Unpaid holds of one network: 2 of 12 seats of a trip. Others belong to another trip or network, or are not unpaid. */
+/**
+ * Unpaid bookings of one network: 2 of 12 seats of a trip. Other bookings belong to another trip or network, or are
+ * paid.
+ */
 const HELD_SEATS = `update public.events set max_registrations = 12 where id = '${FREMANTLE}';
   ${hold(100, { ...pending(), seats: '2' })} ${requestedFrom('203.0.113.7', 100)}
   ${hold(101, { ...pending(), event_id: `'${BEECHWORTH}'` })} ${requestedFrom('203.0.113.7', 101)}

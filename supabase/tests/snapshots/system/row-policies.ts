@@ -12,7 +12,10 @@ import {
 import type { Case, Step } from '../case'
 
 const write = (sql: string, as: string, expected = 'done'): Step => ({ sql, as, expected })
-/** A manager has set up a second factor, which their session has not shown. Comment, reply and preferences are theirs. */
+/**
+ * A manager has set up a second factor, which the manager's session has not verified. Comment, reply and preferences
+ * belong to the manager.
+ */
 const FACTOR = `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
   values ('${addedRowId(99)}', '${MANAGER}', 'totp', 'verified', private.now(), private.now(), 'FACTORSECRET');
   insert into public.comments (id, event_id, user_id, content) values ('${addedRowId(80)}', '${TASMANIA}', '${MANAGER}', 'Own');

@@ -14,7 +14,10 @@ import {
 import { type Case } from '../case'
 
 const FIRST_ENTRY = addedRowId(31)
-/** Gives one of the three waiting entries a known id. In join order, they ask for two seats, one and two. */
+/**
+ * Sets a known id for one of the three waiting entries. In order of joining, the entries request two, one and two
+ * seats.
+ */
 const setEntryIdSql = (email: string) =>
   `update public.waitlist_submissions set id = '${FIRST_ENTRY}' where email = '${email}@example.test'`
 export const setOfferStateSql = (status: string, booked = 'null') => `
