@@ -25,8 +25,9 @@ const fetchEmails = () =>
     `select template, sent_at is not null as sent, failed_at is not null as failed, attempts, last_error as error, data
      from public.email_outbox order by id`,
   )
-const unlock = () => app.sql(`update public.email_outbox set next_attempt_at = now(), locked_until = null where true`)
-const handler = (transport: EmailTransport, fetchFn?: typeof fetch) =>
+const unlockEmails = () =>
+  app.sql(`update public.email_outbox set next_attempt_at = now(), locked_until = null where true`)
+const createHandler = (transport: EmailTransport, fetchFn?: typeof fetch) =>
   createSendEmailHandler({
     supabaseUrl: 'http://embedded.invalid',
     functionsUrl: `${SITE}/functions/v1`,
@@ -41,7 +42,7 @@ const createRequest = (key: string) =>
     headers: { authorization: `Bearer ${key}` },
   })
 const sendEmails = async (transport: EmailTransport, fetchFn?: typeof fetch): Promise<unknown> =>
-  (await handler(transport, fetchFn)(createRequest(app.backend.serviceKey))).json()
+  (await createHandler(transport, fetchFn)(createRequest(app.backend.serviceKey))).json()
 
 beforeAll(async () => {
   app = await openTestApp()
@@ -88,7 +89,7 @@ describe('sending the outbox', () => {
     const sendWithResult = (delivery: DeliveryResult) => sendEmails(() => Promise.resolve(delivery))
     expect(await sendWithResult({ kind: 'again', error: '503' })).toMatchObject({ sent: 0, failed: 1 })
     expect(await fetchEmails()).toMatchObject([{ sent: false, failed: false, attempts: 1, error: '503' }])
-    await unlock()
+    await unlockEmails()
     await sendWithResult({ kind: 'never', error: '422' })
     expect(await fetchEmails()).toMatchObject([{ sent: false, failed: true, attempts: 2, error: '422' }])
   })
@@ -122,14 +123,14 @@ describe('sending the outbox', () => {
         : app.backend.fetch(new Request(input, init))
     expect(await sendEmails(transport, failToRecordSending)).toMatchObject({ status: 'failed' })
     expect(await sendEmails(transport)).toMatchObject({ sent: 0 })
-    await unlock()
+    await unlockEmails()
     expect(await sendEmails(transport)).toMatchObject({ sent: 1 })
     expect(new Set(keys).size).toBe(1)
     expect(keys).toHaveLength(2)
   })
 
   it('is refused without the service key', async () => {
-    const handleRequest = handler(() => Promise.resolve({ kind: 'sent', id: null }))
+    const handleRequest = createHandler(() => Promise.resolve({ kind: 'sent', id: null }))
     for (const key of ['', 'sb_publishable_embedded', `${app.backend.serviceKey}x`])
       expect((await handleRequest(createRequest(key))).status).toBe(401)
     expect((await handleRequest(new Request('http://embedded.invalid/functions/v1/send-email'))).status).toBe(405)

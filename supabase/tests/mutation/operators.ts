@@ -191,7 +191,7 @@ const CLAUSE_ENDS = [
 ]
 
 /** All mutations of a text, each with a unique name. */
-export const mutations = (sql: string, language: string): Edit[] => {
+export const listMutations = (sql: string, language: string): Edit[] => {
   const mutator = new Mutator(sql)
   if (language === 'plpgsql') mutator.body()
   mutator.expressions()

@@ -84,7 +84,7 @@ const createCondition = (row: Row, from: number) =>
     .map((key, n) => `${key} = $${from + n}`)
     .join(' and ') || 'true'
 
-const statement = ({ name, operation, row, set }: Cell): [sql: string, values: unknown[]] => {
+const createStatement = ({ name, operation, row, set }: Cell): [sql: string, values: unknown[]] => {
   const columns = Object.keys(row)
   switch (operation) {
     case 'select':
@@ -130,7 +130,7 @@ const ONE_ROW = ['booking_totals']
 const CODES: Record<string, string> = { x: '42501', v: '55000' }
 
 export const assertCellHolds = async (db: Client, user: string | null, cell: Cell): Promise<void> => {
-  const { code, count, message } = await runAsRole(db, user, ...statement(cell))
+  const { code, count, message } = await runAsRole(db, user, ...createStatement(cell))
   const label = `${user}, as ${cell.column}: ${cell.operation} ${cell.name} ${message}`
   assert.equal(code, CODES[cell.expected] ?? null, label)
   if (!code) assert.equal(count > 0 ? '+' : '0', cell.expected, label)

@@ -58,7 +58,7 @@ const send = async ({ name, operation, row, set }: Cell, user: string): Promise<
 }
 
 /** Converts a reply to a symbol of the matrix. */
-const matrixSymbol = ({ status, code, count }: Reply): string => {
+const getMatrixSymbol = ({ status, code, count }: Reply): string => {
   if (status < 300) return count > 0 ? '+' : '0'
   return code === '42501' && (status === 401 || status === 403) ? 'x' : `${status} ${code}`
 }
@@ -75,7 +75,7 @@ const isRoleTested = (name: string, names: string[], user: string): boolean =>
  * The embedded backend grants every table to everyone. A missing grant therefore shows as no affected row instead of
  * an error.
  */
-const allowed = ({ expected, operation }: Cell): RegExp => {
+const getAllowedSymbols = ({ expected, operation }: Cell): RegExp => {
   if (expected === 'x') return operation === 'insert' ? /^x$/ : /^[x0]$/
   return expected === 'v' ? /^(0|[45]\d\d .*)$/ : expected === '+' ? /^\+$/ : /^0$/
 }
@@ -98,14 +98,16 @@ describe('permissions over HTTP on the embedded backend', () => {
     for (const cell of cells().filter((one) => one.name === name && isColumnTested(name, relations, one.column))) {
       const reply = await runAndRollBack(app.backend, () => send(cell, cell.column))
       expect(
-        matrixSymbol(reply),
+        getMatrixSymbol(reply),
         `${cell.column}: ${cell.operation} ${JSON.stringify(reply.body).slice(0, 300)}`,
-      ).toMatch(allowed(cell))
+      ).toMatch(getAllowedSymbols(cell))
     }
     const reads = createStaffCells(name).filter(({ operation }) => operation === 'select')
     for (const cell of reads.filter(({ user }) => isRoleTested(name, relations, user))) {
       const reply = await send(cell, cell.user)
-      expect(matrixSymbol(reply), `${cell.user}: ${JSON.stringify(reply.body).slice(0, 300)}`).toMatch(allowed(cell))
+      expect(getMatrixSymbol(reply), `${cell.user}: ${JSON.stringify(reply.body).slice(0, 300)}`).toMatch(
+        getAllowedSymbols(cell),
+      )
     }
   })
 

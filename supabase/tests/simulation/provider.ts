@@ -20,7 +20,7 @@ interface Reversal {
 }
 type Fact = Intent | Reversal
 
-const now = ({ states }: { states: string[] }): string => states.at(-1) ?? ''
+const getCurrentState = ({ states }: { states: string[] }): string => states.at(-1) ?? ''
 
 export class Provider {
   readonly intents: Intent[] = []
@@ -41,9 +41,9 @@ export class Provider {
 
   /** Returns the cents of a payment that are neither refunded nor disputed. */
   private left(intent: Intent): number {
-    if (now(intent) !== 'succeeded') return 0
-    const refunded = this.refunds.filter((one) => one.intent === intent.id && now(one) !== 'failed')
-    const disputedAmount = this.disputes.filter((one) => one.intent === intent.id && now(one) !== 'won')
+    if (getCurrentState(intent) !== 'succeeded') return 0
+    const refunded = this.refunds.filter((one) => one.intent === intent.id && getCurrentState(one) !== 'failed')
+    const disputedAmount = this.disputes.filter((one) => one.intent === intent.id && getCurrentState(one) !== 'won')
     return intent.amount_cents - [...refunded, ...disputedAmount].reduce((amount, one) => amount + one.amount_cents, 0)
   }
 
@@ -127,7 +127,7 @@ export class Provider {
   /** The balance that the provider holds for us, in AUD. */
   get balance(): number {
     const amount = (facts: Fact[], state: string) =>
-      facts.filter((one) => now(one) === state).reduce((cents, one) => cents + one.amount_cents, 0)
+      facts.filter((one) => getCurrentState(one) === state).reduce((cents, one) => cents + one.amount_cents, 0)
     return (amount(this.intents, 'succeeded') - amount(this.refunds, 'succeeded') - amount(this.disputes, 'lost')) / 100
   }
 }

@@ -162,7 +162,7 @@ const assertBalance = async (app: TestApp, after: string) => {
   assert.deepEqual(found, { sum: app.provider.balance, open: 0 }, `card money after ${after}`)
 }
 
-const live = async (db: Client, steps: Step[], tally: Tally) => {
+const runCommands = async (db: Client, steps: Step[], tally: Tally) => {
   const app = new TestApp(db)
   const done: string[] = []
   let seats = await readSeats(app)
@@ -190,7 +190,7 @@ export const simulate = (db: Client, runs: number, length: number, seed: number,
     fc.asyncProperty(STEPS(length), async (steps) => {
       await db.query('savepoint run')
       try {
-        await live(db, steps, tally)
+        await runCommands(db, steps, tally)
       } finally {
         await db.query('rollback to savepoint run; release savepoint run')
       }

@@ -24,8 +24,8 @@ import { readCatalogue } from '../../../tools/codegen/catalogue'
 import { rpc } from '../support/rpc'
 import { EMAIL_SETTINGS, TOKEN } from '../support/sent-emails'
 import { Shapes } from '../support/shapes'
-import { placeOf } from './files'
-import { type Change, changes, markChanges, prepareRecording, startRecording } from './recording'
+import { findPath } from './files'
+import { type Change, readChanges, markChanges, prepareRecording, startRecording } from './recording'
 import { getReach, readRecord, listSteps } from './records'
 import { describeChanges, describeResult, sortChanges, createNamer } from './describe'
 
@@ -56,8 +56,8 @@ export type Step = Common &
   )
 export type Case = Step & { name: string; given?: string; then?: Step[] }
 
-export const casesOf = async (caseFile: string): Promise<Case[]> =>
-  ((await import(placeOf(caseFile))) as { cases: Case[] }).cases
+export const loadCases = async (caseFile: string): Promise<Case[]> =>
+  ((await import(findPath(caseFile))) as { cases: Case[] }).cases
 
 const statement = async (db: Client, step: Step, results: StepResult[]): Promise<[sql: string, values: unknown[]]> => {
   const given = <Value>(value: Given<Value>): Value => (value instanceof Function ? value(results) : value)
@@ -101,7 +101,7 @@ const shapesOf = (db: Client): Promise<Shapes> => {
 }
 
 /** Returns the errors of a step: an unexpected status, or a result that does not match the function's comment. */
-const errorsOf = async (db: Client, step: Step, actualStatus: string, result: unknown): Promise<string[]> => {
+const listErrors = async (db: Client, step: Step, actualStatus: string, result: unknown): Promise<string[]> => {
   const query = step.call ?? step.sql
   const other = `${query} answered ${actualStatus}, not ${step.expected}: ${JSON.stringify(result)}`
   const shapeErrors = step.call === undefined ? [] : (await shapesOf(db)).result(step.call, result)
@@ -115,7 +115,7 @@ const errorsOf = async (db: Client, step: Step, actualStatus: string, result: un
  * Returns errors of queued emails that their template cannot render, such as a missing field. Tokens are stored apart
  * from the data. Emails that tests resend have no data fields.
  */
-const emailErrors = (step: Step, changed: Change[]): string[] =>
+const listEmailErrors = (step: Step, changed: Change[]): string[] =>
   changed.flatMap(({ table, before, after }) => {
     if (table !== 'email_outbox' || before !== null || after === null) return []
     if (step.call === undefined || step.call === 'resend_email') return []
@@ -157,10 +157,10 @@ export const runCase = async (db: Client, one: Case): Promise<{ block: string; w
       if (step.at) await setTestTime(db, step.at)
       await markChanges(db)
       const { actualStatus, result } = await runStep(db, step, results)
-      const { now, changed: recordedChanges } = await changes(db)
+      const { now, changed: recordedChanges } = await readChanges(db)
       const changed = sortChanges(recordedChanges)
       results.push(result as StepResult)
-      errors.push(...(await errorsOf(db, step, actualStatus, result)), ...emailErrors(step, changed))
+      errors.push(...(await listErrors(db, step, actualStatus, result)), ...listEmailErrors(step, changed))
       const describer = nameCounter.at(now, changed)
       const caller = callerOf(step, describer)
       const title = `${step.call ?? 'writes'} as ${caller}: ${actualStatus}`
@@ -177,8 +177,8 @@ export const runCase = async (db: Client, one: Case): Promise<{ block: string; w
 type SnapshotCheck = Check & { reaches: string[] }
 
 /** Each case of a file as a check: it must return the expected status and change the rows listed in the snapshot. */
-export const snapshotChecks = async (caseFile: string): Promise<SnapshotCheck[]> => {
-  const [cases, record] = [await casesOf(caseFile), readRecord(caseFile)]
+export const createSnapshotChecks = async (caseFile: string): Promise<SnapshotCheck[]> => {
+  const [cases, record] = [await loadCases(caseFile), readRecord(caseFile)]
   return cases.map((one) => {
     const calls = [one, ...(one.then ?? [])].map(({ call }) => call ?? 'writes')
     const expected = record.get(one.name) ?? ''

@@ -60,7 +60,7 @@ const formatDuration = (ms: number): string => {
     .join(' ')
 }
 
-const from = (name: string, ms: number, describer: string) =>
+const formatTimeDifference = (name: string, ms: number, describer: string) =>
   ms === 0 ? name : `${name} ${ms > 0 ? '+' : '-'} ${describer}`
 
 export interface Describer {
@@ -115,11 +115,13 @@ export const createNamer = () => {
         const at = Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
         if (Number.isNaN(at)) return value
         if (Math.abs(at - Date.now()) < 600_000) return 'REAL TIME'
-        return from('now', at - now.getTime(), formatDuration(at - now.getTime()))
+        return formatTimeDifference('now', at - now.getTime(), formatDuration(at - now.getTime()))
       }
       const date = (value: string): string => {
         const days = Math.round((Date.parse(value) - today) / DAY_MS)
-        return Math.abs(days) > 800 || Number.isNaN(days) ? value : from('today', days, `${Math.abs(days)} d`)
+        return Math.abs(days) > 800 || Number.isNaN(days)
+          ? value
+          : formatTimeDifference('today', days, `${Math.abs(days)} d`)
       }
       const text = (value: string, column = 'id'): string =>
         value
@@ -189,7 +191,7 @@ export const describeResult = (title: string, result: unknown, describer: Descri
   return wrapLine(`${title}${printed === '{}' || printed === 'null' ? '' : ` ${printed}`}`)
 }
 
-const identity = (row: Record<string, unknown>, describer: Describer): string => {
+const formatIdentity = (row: Record<string, unknown>, describer: Describer): string => {
   const [column, value] =
     Object.entries(row).find(([key, item]) => (key === 'id' || key.endsWith('_id')) && item !== null) ?? []
   return column ? ` ${formatValue(value, describer, column)}` : ''
@@ -203,7 +205,7 @@ export const describeChanges = (changed: Change[], describer: Describer): string
         ? ''
         : 'id' in row
           ? ` ${formatValue(row.id, describer, `${singular(table)}_id`)}`
-          : identity(row, describer)
+          : formatIdentity(row, describer)
     if (before && after) {
       const columns = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
       const change = (key: string) =>

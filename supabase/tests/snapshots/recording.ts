@@ -68,7 +68,7 @@ interface RecordedChange {
 }
 
 /** Returns the net change of each row since the mark, and the current test time. */
-export const changes = async (db: Client): Promise<{ now: Date; changed: Change[] }> => {
+export const readChanges = async (db: Client): Promise<{ now: Date; changed: Change[] }> => {
   const { rows } = await db.query<{ now: Date; noted: RecordedChange[] }>(
     // Both bounds are needed: with the lower bound alone, the planner does not use the index.
     `select private.now() as now, (select coalesce(json_agg(json_build_object('relation', c.relation, 'before',

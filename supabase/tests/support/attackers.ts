@@ -31,4 +31,4 @@ export const openAttackedApp = async (): Promise<Attackers & { app: TestApp }> =
 }
 
 /** Returns the number of rows in a response, or -1 if the response is not a list. */
-export const rows = (body: unknown) => (Array.isArray(body) ? body.length : -1)
+export const countRows = (body: unknown) => (Array.isArray(body) ? body.length : -1)

@@ -24,7 +24,7 @@ const call = (name: string, args: Record<string, unknown>, expected: string, as:
 /**
  * Runs a query at the start of a day, which an SQL expression computes from the trip, and at the start of the next day.
  */
-const around = (step: Step, date: string): Step[] =>
+const createDayBoundarySteps = (step: Step, date: string): Step[] =>
   [0, 1].map((days) => ({
     ...step,
     at: `(select private.start_of((${date})::date + ${days}) from public.events e where e.id = '${FREMANTLE}')`,
@@ -34,7 +34,7 @@ const UPCOMING =
   select public.trip_overview('${FREMANTLE}') -> 'upcoming' as upcoming from caller`)
 const CARD = query(`select state, sort_group, is_upcoming, opens_on from public.event_cards where id = '${FREMANTLE}'`)
 const NO_EMAILS = `delete from public.email_outbox;`
-const email = (n: number, template: string, key: string, more = 'null, null') =>
+const insertEmailSql = (n: number, template: string, key: string, more = 'null, null') =>
   `insert into public.email_outbox (to_email, template, dedupe_key, failed_at, cancelled_at)
    values ('ann@example.test', '${template}', '${key}${n}', ${more});`
 
@@ -50,7 +50,7 @@ const trips: Case[] = [
       'private.changes_close(e)',
       'e.start_date',
       'e.end_date',
-    ].flatMap((date) => around(UPCOMING, date)),
+    ].flatMap((date) => createDayBoundarySteps(UPCOMING, date)),
   },
   {
     name: 'a trip card shows whether the trip has free seats, opens later, is planned or is over',
@@ -65,7 +65,7 @@ const trips: Case[] = [
       query(`update public.events set phase = 'planning' where id = '${FREMANTLE}'`),
       CARD,
       query(`update public.events set phase = 'open' where id = '${FREMANTLE}'`),
-      ...around(CARD, 'e.end_date'),
+      ...createDayBoundarySteps(CARD, 'e.end_date'),
     ],
   },
 ]
@@ -73,10 +73,10 @@ const trips: Case[] = [
 const emails: Case[] = [
   {
     name: 'unsubscribing cancels queued emails of that kind, and changes no failed or cancelled emails',
-    given: `${NO_EMAILS} ${email(1, 'trip_opened', 'k')} ${email(2, 'trip_opened', 'k', 'private.now(), null')}
-      ${email(3, 'trip_opened', 'k', `null, private.now() - interval '1 day'`)} ${email(4, 'new_departures', `new_departures:${MEMBER}:`)}
-      ${email(5, 'new_departures', `new_departures:${MEMBER}:`, 'private.now(), null')}
-      ${email(6, 'new_departures', `new_departures:${MEMBER}:`, `null, private.now() - interval '1 day'`)}`,
+    given: `${NO_EMAILS} ${insertEmailSql(1, 'trip_opened', 'k')} ${insertEmailSql(2, 'trip_opened', 'k', 'private.now(), null')}
+      ${insertEmailSql(3, 'trip_opened', 'k', `null, private.now() - interval '1 day'`)} ${insertEmailSql(4, 'new_departures', `new_departures:${MEMBER}:`)}
+      ${insertEmailSql(5, 'new_departures', `new_departures:${MEMBER}:`, 'private.now(), null')}
+      ${insertEmailSql(6, 'new_departures', `new_departures:${MEMBER}:`, `null, private.now() - interval '1 day'`)}`,
     ...query(`select public.unsubscribe(private.address_token('unsubscribe', 'ann@example.test'))`),
     then: [query(`select public.unsubscribe(private.unsubscribe_token('${MEMBER}'))`)],
   },
@@ -117,9 +117,9 @@ const emails: Case[] = [
   },
 ]
 
-const instalment = (of: string, n: number, days: number) =>
+const insertInstallmentSql = (of: string, n: number, days: number) =>
   `insert into public.installments (booking_id, sequence, due_date, amount) values ('${of}', ${n}, private.today() + ${days}, 100);`
-const plain = (id: string, status: string) => `
+const insertBookingSql = (id: string, status: string) => `
   insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount, status, expires_at)
   values ('${id}', 'INV-9${id.slice(-3)}', '${customer(23)}', '${FREMANTLE}', 1, 3, 300, 100, '${status}',
     case '${status}' when 'pending' then private.now() + interval '1 day' end);`
@@ -127,15 +127,15 @@ const lists: Case[] = [
   {
     name: 'staff send reminders of the next unpaid instalment of confirmed bookings for which no bank transfer is announced',
     given: `${NO_EMAILS} update public.customers set email = 'reader@example.test' where id = '${customer(23)}';
-      ${plain(addedRowId(150), 'confirmed')} ${instalment(addedRowId(150), 1, -9)} ${instalment(addedRowId(150), 2, 2)}
+      ${insertBookingSql(addedRowId(150), 'confirmed')} ${insertInstallmentSql(addedRowId(150), 1, -9)} ${insertInstallmentSql(addedRowId(150), 2, 2)}
       insert into public.payments (booking_id, kind, method, amount) values ('${addedRowId(150)}', 'deposit', 'cash', 100);
-      ${plain(addedRowId(151), 'pending')} ${instalment(addedRowId(151), 1, 0)}
-      ${plain(addedRowId(152), 'confirmed')} ${instalment(addedRowId(152), 1, 1)}
+      ${insertBookingSql(addedRowId(151), 'pending')} ${insertInstallmentSql(addedRowId(151), 1, 0)}
+      ${insertBookingSql(addedRowId(152), 'confirmed')} ${insertInstallmentSql(addedRowId(152), 1, 1)}
       insert into public.bank_transfers (booking_id, amount) values ('${addedRowId(152)}', 100);
-      ${plain(addedRowId(153), 'confirmed')} ${instalment(addedRowId(153), 1, 1)}
+      ${insertBookingSql(addedRowId(153), 'confirmed')} ${insertInstallmentSql(addedRowId(153), 1, 1)}
       insert into public.bank_transfers (booking_id, amount) values ('${addedRowId(153)}', 99.99);
       insert into public.bank_transfers (booking_id, amount, status, decided_at) values ('${addedRowId(153)}', 100, 'rejected', private.now());
-      ${plain(addedRowId(154), 'confirmed')} ${instalment(addedRowId(154), 1, 0)}`,
+      ${insertBookingSql(addedRowId(154), 'confirmed')} ${insertInstallmentSql(addedRowId(154), 1, 0)}`,
     ...call('remind_bookings', { booking_ids: [150, 151, 152, 153, 154].map(addedRowId) }, 'reminded'),
   },
   {
@@ -203,7 +203,7 @@ const lists: Case[] = [
   },
 ]
 
-const rows = (name: string, list: string) =>
+const countRowsSql = (name: string, list: string) =>
   `jsonb_array_length(public.${name} -> '${list}') as ${name.slice(0, name.indexOf('('))}`
 
 const pages: Case[] = [
@@ -220,9 +220,9 @@ const pages: Case[] = [
       from public.bookings b join public.events e on e.id = b.event_id where e.title like 'Trip %'`,
     ...query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true))
       select ${[
-        rows('report_owed(departures_page => 1, page_size => null)', 'departures'),
-        rows('report_payments(private.today(), private.today(), 1, null)', 'trips'),
-        rows('report_revenue(2027, 1, null)', 'trips'),
+        countRowsSql('report_owed(departures_page => 1, page_size => null)', 'departures'),
+        countRowsSql('report_payments(private.today(), private.today(), 1, null)', 'trips'),
+        countRowsSql('report_revenue(2027, 1, null)', 'trips'),
       ].join(', ')} from caller`),
   },
   {

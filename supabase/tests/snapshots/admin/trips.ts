@@ -17,7 +17,7 @@ const listBothTrips = (sort: string): Step => ({
   as: ADMIN,
   expected: 'done',
 })
-const one = (event_id: string, expected = 'ok'): Step => ({
+const readTripOverview = (event_id: string, expected = 'ok'): Step => ({
   call: 'trip_overview',
   with: { event_id },
   as: ADMIN,
@@ -82,19 +82,19 @@ export const cases: Case[] = [
 
   {
     name: 'the trip overview shows money, offers, missing details and dates, and an unknown trip is not found',
-    ...one(TASMANIA),
-    then: [one(nothing, 'not_found')],
+    ...readTripOverview(TASMANIA),
+    then: [readTripOverview(nothing, 'not_found')],
   },
   {
     name: "the trip overview counts unpaid bookings until their holds expire, and counts itinerary days outside the trip's dates",
     given: INSERT_BOOKINGS_SQL,
-    ...one(FREMANTLE),
-    then: [{ ...one(FREMANTLE), at: `'2026-07-16T02:00:00Z'` }],
+    ...readTripOverview(FREMANTLE),
+    then: [{ ...readTripOverview(FREMANTLE), at: `'2026-07-16T02:00:00Z'` }],
   },
   {
     name: 'the trip overview lists itinerary, price and dates as missing if the trip has none',
     given: `insert into public.events (id, title) values ('${addedRowId(40)}', 'A Plan')`,
-    ...one(addedRowId(40)),
+    ...readTripOverview(addedRowId(40)),
   },
 
   {
@@ -129,7 +129,7 @@ export const cases: Case[] = [
     ...callOff(FREMANTLE, 'called_off'),
     then: [
       callOff(FREMANTLE, 'already_called_off'),
-      one(FREMANTLE),
+      readTripOverview(FREMANTLE),
       listTitles({ which: 'called_off' }),
       listTitles({ which: 'upcoming', q: 'fremantle' }),
       {

@@ -40,7 +40,7 @@ const readIsDue = (at?: string): Step => ({
   expected: 'done',
   ...(at && { at }),
 })
-const row = (kind: string, id: string, amount_cents: number, more: Record<string, unknown> = {}) => ({
+const createProviderRow = (kind: string, id: string, amount_cents: number, more: Record<string, unknown> = {}) => ({
   kind,
   id,
   intent_id: 'pi_1',
@@ -50,7 +50,7 @@ const row = (kind: string, id: string, amount_cents: number, more: Record<string
   checkout_id: kind === 'payment' ? addedRowId(72) : undefined,
   ...more,
 })
-const PAYMENT_ROW = row('payment', 'pi_1', 80000)
+const PAYMENT_ROW = createProviderRow('payment', 'pi_1', 80000)
 const FIX_DISCREPANCY_ID_SQL = `update public.reconciliation_discrepancies set id = '${addedRowId(85)}' where true`
 const insertRunSql = `${insertCardPaymentSql} update public.card_checkouts set created_at = private.now() where true;
   insert into public.reconcile_runs (id, mode, account_id, since)
@@ -81,7 +81,7 @@ export const cases: Case[] = [
       from public.payments p, generate_series(2, 3) n where p.provider_ref = 'pi_1';
       insert into public.unmatched_payments (intent_id, reason, amount, currency, mode, account_id, handled_at)
       values ('pi_settled', 'unknown', 5, 'aud', 'test', 'acct_house', private.now())`,
-    ...reportRows([PAYMENT_ROW, row('payment', 'pi_settled', 500, { intent_id: 'pi_settled' })]),
+    ...reportRows([PAYMENT_ROW, createProviderRow('payment', 'pi_settled', 500, { intent_id: 'pi_settled' })]),
   },
   {
     name: 'only one reconciliation runs at a time, and its period starts three days before the last complete run',
@@ -136,9 +136,9 @@ export const cases: Case[] = [
     given: insertRunSql,
     ...reportRows([
       PAYMENT_ROW,
-      row('payment', 'pi_other', 5, { intent_id: 'pi_other', checkout_id: undefined }),
-      row('refund', 're_other', 5, { intent_id: 'pi_other' }),
-      row('refund', 're_failed', 5, { state: 'failed' }),
+      createProviderRow('payment', 'pi_other', 5, { intent_id: 'pi_other', checkout_id: undefined }),
+      createProviderRow('refund', 're_other', 5, { intent_id: 'pi_other' }),
+      createProviderRow('refund', 're_failed', 5, { state: 'failed' }),
       { kind: 'other', id: 'x' },
     ]),
   },
@@ -147,10 +147,10 @@ export const cases: Case[] = [
     given: insertRunSql,
     ...reportRows([
       { ...PAYMENT_ROW, amount_cents: 70000 },
-      row('refund', 're_1', 100),
+      createProviderRow('refund', 're_1', 100),
       // The row occurs twice, because a provider list that grows between two page requests repeats rows.
-      row('refund', 're_1', 100),
-      row('dispute', 'dp_1', 5, { state: 'lost' }),
+      createProviderRow('refund', 're_1', 100),
+      createProviderRow('dispute', 'dp_1', 5, { state: 'lost' }),
     ]),
     then: [
       { sql: `delete from public.reconciliation_discrepancies where kind <> 'refund'`, as: 'owner', expected: 'done' },
@@ -158,10 +158,10 @@ export const cases: Case[] = [
       { call: 'admin_today', as: ADMIN, expected: 'ok' },
       markHandled(addedRowId(85)),
       markHandled(addedRowId(85)),
-      reportRows([PAYMENT_ROW, row('refund', 're_1', 100)]),
-      reportRows([PAYMENT_ROW, row('refund', 're_1', 200)]),
+      reportRows([PAYMENT_ROW, createProviderRow('refund', 're_1', 100)]),
+      reportRows([PAYMENT_ROW, createProviderRow('refund', 're_1', 200)]),
       applyCardRefund('applied', 200, { refund_id: null }),
-      reportRows([PAYMENT_ROW, row('refund', 're_1', 200)]),
+      reportRows([PAYMENT_ROW, createProviderRow('refund', 're_1', 200)]),
     ],
   },
   {
@@ -174,7 +174,7 @@ export const cases: Case[] = [
     given: `${insertPayableHoldSql} ${insertCheckoutSql()} insert into public.reconcile_runs (id, mode, account_id, since)
       values ('${RUN}', 'test', 'acct_house', private.now() - interval '3 days')`,
     ...applyCardPayment('unmatched', { amount_cents: 1 }),
-    then: [reportRows([row('payment', 'pi_1', 1)]), reportRows('none')],
+    then: [reportRows([createProviderRow('payment', 'pi_1', 1)]), reportRows('none')],
   },
   {
     name: 'a report for an unknown reconciliation run is refused, and the period of a run cannot end in the future',

@@ -38,7 +38,7 @@ interface Charge {
   checkout_id: string
 }
 /** Records the provider's result for a charge that an earlier step claimed. */
-const text = (expected: string, step: number, more: Record<string, unknown> = {}): Step => {
+const recordChargeResult = (expected: string, step: number, more: Record<string, unknown> = {}): Step => {
   const { with: args, ...rest } = applyCardPayment(expected, {
     session_id: null,
     amount_cents: 50000,
@@ -88,11 +88,11 @@ export const cases: Case[] = [
       queueCharges(hourOnDay(31)),
       claimDueCharges,
       claimDueCharges,
-      text('applied', 7),
-      text('already_applied', 7),
+      recordChargeResult('applied', 7),
+      recordChargeResult('already_applied', 7),
       queueCharges(hourOnDay(62)),
       claimDueCharges,
-      text('applied', 12, { intent_id: 'pi_2' }),
+      recordChargeResult('applied', 12, { intent_id: 'pi_2' }),
     ],
   },
   {
@@ -180,7 +180,11 @@ export const cases: Case[] = [
   {
     name: 'a charge by a delayed payment method stays processing until it settles, and counts as declined if it fails',
     ...createFirstCharge(),
-    then: [claimDueCharges, text('processing', 1, { state: 'processing' }), text('failed', 1, { state: 'failed' })],
+    then: [
+      claimDueCharges,
+      recordChargeResult('processing', 1, { state: 'processing' }),
+      recordChargeResult('failed', 1, { state: 'failed' }),
+    ],
   },
   {
     name: 'an instalment that was paid in another way is not charged automatically',
@@ -219,7 +223,7 @@ export const cases: Case[] = [
         expected: 'ready',
       },
       { ...claimDueCharges, at: `${hourOnDay(31)} + interval '10 minutes'` },
-      text('applied', 1),
+      recordChargeResult('applied', 1),
     ],
   },
   {
@@ -277,6 +281,6 @@ export const cases: Case[] = [
   {
     name: 'automatic payments stop if the charged amount differs from the requested one',
     ...createFirstCharge(),
-    then: [claimDueCharges, text('unmatched', 1, { amount_cents: 1 })],
+    then: [claimDueCharges, recordChargeResult('unmatched', 1, { amount_cents: 1 })],
   },
 ]

@@ -41,7 +41,7 @@ const readUpcoming = (more: Record<string, number> = {}): Step => ({
   as: ADMIN,
   expected: 'ok',
 })
-const sql = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
+const runSql = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
 
 const invitationCases: Case[] = [
   {
@@ -135,7 +135,7 @@ const resendCases: Case[] = [
     then: [
       resendEmail('queued', 1, 2),
       { ...resendEmail('no_longer_relevant', 1, 3), at: timeAfterTest('2 days') },
-      sql(`update public.waitlist_submissions set status = 'declined' where id = '${addedRowId(61)}'`),
+      runSql(`update public.waitlist_submissions set status = 'declined' where id = '${addedRowId(61)}'`),
       resendEmail('no_longer_relevant', 1, 3),
     ],
   },
@@ -216,10 +216,10 @@ const forecastCases: Case[] = [
     ...readUpcoming(),
     then: [
       readUpcoming({ page: 2, page_size: 1 }),
-      sql(`insert into public.email_suppressions (email, reason)
+      runSql(`insert into public.email_suppressions (email, reason)
         select lower(c.email), 'bounced' from public.customers c where c.id = '${customer(23)}'`),
       readUpcoming(),
-      sql(`select private.run_scheduled_jobs(${timeAfterTest('3 days')}) ->> 'status' as result`),
+      runSql(`select private.run_scheduled_jobs(${timeAfterTest('3 days')}) ->> 'status' as result`),
       readUpcoming(),
       { ...readUpcoming(), at: timeAfterTest('4 days') },
     ],

@@ -18,20 +18,23 @@ const refusal =
   query(`select private.charge_refusal(t, private.card_provider()) as refusal from public.autopay_attempts t
   where t.id = '${addedRowId(81)}'`)
 /** Adds an attempt to charge the last instalment of the booking with automatic payments. */
-const attempted = (more = '') => `${insertAutopayBookingSql()} ${more}
+const insertChargeAttemptSql = (more = '') => `${insertAutopayBookingSql()} ${more}
   insert into public.autopay_attempts (id, booking_id, installment_id, n, first_day, next_try_at)
   values ('${addedRowId(81)}', '${HELD_ID}', '${addedRowId(33)}', 1, private.today(), private.now());`
-const agreedTo = (sql: string) => query(`update public.autopay set agreed = ${sql} where booking_id = '${HELD_ID}'`)
+const setAgreedInstallments = (sql: string) =>
+  query(`update public.autopay set agreed = ${sql} where booking_id = '${HELD_ID}'`)
 
 export const cases: Case[] = [
   {
     name: 'an instalment is charged automatically on the agreed date, up to the agreed amount',
-    given: attempted(),
+    given: insertChargeAttemptSql(),
     ...refusal,
     then: [
-      agreedTo(`'[{"due_date": "2026-07-15", "amount": 500}]'`),
+      setAgreedInstallments(`'[{"due_date": "2026-07-15", "amount": 500}]'`),
       refusal,
-      agreedTo(`jsonb_build_array(jsonb_build_object('due_date', private.today() + 62, 'amount', 499.99))`),
+      setAgreedInstallments(
+        `jsonb_build_array(jsonb_build_object('due_date', private.today() + 62, 'amount', 499.99))`,
+      ),
       refusal,
       query(`select private.is_agreed(a, private.today() + 62, 499.99) as same, private.is_agreed(a, private.today() + 62, 500) as more,
         private.is_agreed(a, private.today() + 61, 1) as earlier from public.autopay a where a.booking_id = '${HELD_ID}'`),
@@ -39,7 +42,7 @@ export const cases: Case[] = [
   },
   ...['0.49', '0.50'].map((amount): Case => ({
     name: `an instalment of ${amount} is ${amount === '0.50' ? '' : 'not '}charged automatically`,
-    given: attempted(`update public.installments set amount = ${amount} where id = '${addedRowId(33)}';
+    given: insertChargeAttemptSql(`update public.installments set amount = ${amount} where id = '${addedRowId(33)}';
       update public.installments set amount = 1000 - ${amount} where id = '${addedRowId(32)}';
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}';`),
     ...refusal,

@@ -15,17 +15,17 @@ import {
 import type { Case, Step } from '../case'
 
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
-const by = (user: string, select: string) =>
+const queryAs = (user: string, select: string) =>
   query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${user}"}', true))
     select ${select} from caller`)
-const address = (owner: string, email: string, since: string, until = 'null', claimed = 'null') =>
+const insertAddressSql = (owner: string, email: string, since: string, until = 'null', claimed = 'null') =>
   `insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at, claimed_at)
    values ('${owner}', '${email}', private.now() + interval '${since}', ${until === 'null' ? 'null' : `private.now() + interval '${until}'`}, ${claimed});`
 const isOwnEmail = (name: string) => `private.is_my_email('${name}@example.test') as ${name}`
-const factor = (id: number, user: string, status: string) => `
+const insertFactorSql = (id: number, user: string, status: string) => `
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
   values ('${addedRowId(id)}', '${user}', 'totp', '${status}', private.now(), private.now(), 'FACTORSECRET');`
-const lastOwner = (...ids: string[]) =>
+const readIsLastOwner = (...ids: string[]) =>
   query(`select string_agg(private.is_last_owner(u::uuid)::text, ', ' order by n) as last_owner
     from unnest(array['${ids.join(`', '`)}']) with ordinality x (u, n)`)
 const STAFF_ROLE = (user: string, role: string, ended = 'null') =>
@@ -36,26 +36,26 @@ const accounts: Case[] = [
   {
     name: 'the last owner is the only user who currently has the owner role',
     given: `${STAFF_ROLE(person(14), 'owner', 'private.now()')}`,
-    ...lastOwner(ADMIN, person(14), MANAGER, MEMBER),
-    then: [query(STAFF_ROLE(person(14), 'owner').replace(/;$/, '')), lastOwner(ADMIN, person(14))],
+    ...readIsLastOwner(ADMIN, person(14), MANAGER, MEMBER),
+    then: [query(STAFF_ROLE(person(14), 'owner').replace(/;$/, '')), readIsLastOwner(ADMIN, person(14))],
   },
   {
     name: 'an address belongs to a member from its confirmation until they give it up',
-    given: `${address(MEMBER, 'now@example.test', '0 seconds')} ${address(MEMBER, 'later@example.test', '1 second')}
-      ${address(MEMBER, 'ending@example.test', '-1 day', '0 seconds')} ${address(MEMBER, 'kept@example.test', '-1 day', '1 second')}
-      ${address(OTHER, 'others@example.test', '-1 day')}`,
-    ...by(MEMBER, ['now', 'later', 'ending', 'kept', 'others'].map(isOwnEmail).join(', ')),
+    given: `${insertAddressSql(MEMBER, 'now@example.test', '0 seconds')} ${insertAddressSql(MEMBER, 'later@example.test', '1 second')}
+      ${insertAddressSql(MEMBER, 'ending@example.test', '-1 day', '0 seconds')} ${insertAddressSql(MEMBER, 'kept@example.test', '-1 day', '1 second')}
+      ${insertAddressSql(OTHER, 'others@example.test', '-1 day')}`,
+    ...queryAs(MEMBER, ['now', 'later', 'ending', 'kept', 'others'].map(isOwnEmail).join(', ')),
   },
   {
     name: "only a verified second factor of the user's own account must be used",
-    given: `${factor(98, ADMIN, 'verified')} ${factor(99, MANAGER, 'unverified')}`,
-    ...by(MANAGER, 'private.needs_second_factor() as needed, private.required_staff_step() as step'),
-    then: [by(ADMIN, 'private.needs_second_factor() as needed, private.required_staff_step() as step')],
+    given: `${insertFactorSql(98, ADMIN, 'verified')} ${insertFactorSql(99, MANAGER, 'unverified')}`,
+    ...queryAs(MANAGER, 'private.needs_second_factor() as needed, private.required_staff_step() as step'),
+    then: [queryAs(ADMIN, 'private.needs_second_factor() as needed, private.required_staff_step() as step')],
   },
   {
     name: 'the addresses of staff are shown only to those who manage roles',
-    ...by(MANAGER, `private.staff_email('${MEMBER}') as email`),
-    then: [by(ADMIN, `private.staff_email('${MEMBER}') as email`)],
+    ...queryAs(MANAGER, `private.staff_email('${MEMBER}') as email`),
+    then: [queryAs(ADMIN, `private.staff_email('${MEMBER}') as email`)],
   },
   {
     name: 'claiming an account sets a new password and ends all earlier ways to sign in to the account',
@@ -114,7 +114,7 @@ const NEAR = (columns: string, table: string, values: (n: number) => string) =>
 const personal: Case[] = [
   {
     name: 'a data export has the product requests from the time when the address belonged to the member',
-    given: `delete from public.product_interest; ${address(MEMBER, 'old@example.test', '-2 days', '-1 day')}
+    given: `delete from public.product_interest; ${insertAddressSql(MEMBER, 'old@example.test', '-2 days', '-1 day')}
       insert into public.product_interest (product_id, email, created_at) select ('20000000-0000-4000-8000-00000000000' || n)::uuid,
         'Old@example.test', private.now() - x.ago from (values (1, interval '2 days 1 second'), (2, interval '2 days'),
         (3, interval '1 day 1 second'), (4, interval '1 day')) x (n, ago)`,
@@ -123,7 +123,7 @@ const personal: Case[] = [
   },
   ...['2 days 1 second', '2 days', '1 day 1 second', '1 day'].map((ago, n): Case => ({
     name: `a data export ${n % 3 === 0 ? 'leaves out' : 'has'} an address that was blocked ${ago} ago`,
-    given: `delete from public.email_suppressions; ${address(MEMBER, 'old@example.test', '-2 days', '-1 day')}
+    given: `delete from public.email_suppressions; ${insertAddressSql(MEMBER, 'old@example.test', '-2 days', '-1 day')}
       insert into public.email_suppressions (email, reason, suppressed_at)
       values ('old@example.test', 'bounced', private.now() - interval '${ago}')`,
     ...query(`select jsonb_array_length(private.export_emails('${MEMBER}') -> 'email_suppressions') as suppressions`),

@@ -16,17 +16,17 @@ import { insertCardPaymentSql, insertRefundSql, applyCardRefund } from '../cards
 import { HELD_ID, insertHoldSql } from '../payments/transfers'
 
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
-const found = (text: string) => query(`select cardinality(private.search_entity_ids('${text}')) as found`)
+const countFoundEntities = (text: string) => query(`select cardinality(private.search_entity_ids('${text}')) as found`)
 const MANY = 'generate_series(1, 101) n'
 /** Counts the emails of a template and lists their recipients. */
-const emails = (template: string) =>
+const listRecipients = (template: string) =>
   query(
     `select string_agg(to_email, ', ' order by to_email) as readers from public.email_outbox where template = '${template}'`,
   )
-const runs = (job: string, at?: string) =>
+const runJob = (job: string, at?: string) =>
   query(`select private.run_scheduled_job('${job}') as error`, at ? { at } : {})
-const attempts = query(`select count(*) from public.autopay_attempts where booking_id = '${HELD_ID}'`)
-const gone = (name: string, days: number | null, told: boolean): Case => ({
+const countAttempts = query(`select count(*) from public.autopay_attempts where booking_id = '${HELD_ID}'`)
+const createDeletedTripCase = (name: string, days: number | null, told: boolean): Case => ({
   name: `people who wait for a deleted trip ${name} are ${told ? '' : 'not '}told`,
   given: `delete from public.email_outbox;
     insert into public.events (id, title, status, start_date, end_date) values ('${event(80)}', 'Gone', 'draft',
@@ -67,7 +67,7 @@ const searches: Case[] = [
   ).map(([what, given]): Case => ({
     name: `a search in the activity log finds at most 100 ${what}`,
     given,
-    ...found('quill'),
+    ...countFoundEntities('quill'),
     then: [query(`select cardinality(private.search_actor_ids('quill')) as actors`)],
   })),
   {
@@ -75,15 +75,15 @@ const searches: Case[] = [
     given: `update public.customers set full_name = 'Quill' where id = '${customer(23)}';
       insert into public.bookings (customer_id, event_id, seats, plan, total_amount, deposit_amount, status)
       select '${customer(23)}', '${FREMANTLE}', 1, 1, 1, 1, 'cancelled' from ${MANY}`,
-    ...found('quill'),
-    then: [found(' '), found('mabel moonlight')],
+    ...countFoundEntities('quill'),
+    then: [countFoundEntities(' '), countFoundEntities('mabel moonlight')],
   },
 ]
 
 const notices: Case[] = [
-  gone('that ended yesterday', -1, false),
-  gone('that ends today', 0, true),
-  gone('without dates', null, true),
+  createDeletedTripCase('that ended yesterday', -1, false),
+  createDeletedTripCase('that ends today', 0, true),
+  createDeletedTripCase('without dates', null, true),
   ...[
     ['today', 'private.today()', 'not '],
     ['tomorrow', 'private.today() + 1', ''],
@@ -94,7 +94,7 @@ const notices: Case[] = [
         insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
         values ('${FREMANTLE}', 'x', 'A', 'reader@example.test', private.now()); delete from public.email_outbox`,
     ...query(`update public.events set phase = 'open' where id = '${FREMANTLE}'`),
-    then: [emails('trip_opened')],
+    then: [listRecipients('trip_opened')],
   })),
   {
     name: 'a message or enquiry that is stored with a time of an hour ago gets no receipt email',
@@ -104,8 +104,8 @@ const notices: Case[] = [
     then: [
       query(`insert into public.interest_submissions (trip_name, full_name, email, created_at) values
         ('x', 'A', 'late@example.test', private.now() - interval '1 hour'), ('x', 'A', 'new@example.test', private.now() - interval '59 minutes')`),
-      emails('contact_received'),
-      emails('interest_received'),
+      listRecipients('contact_received'),
+      listRecipients('interest_received'),
     ],
   },
   {
@@ -125,15 +125,15 @@ const jobs: Case[] = [
     name: 'automatic charges are queued from the daily charge hour on, while automatic payments are turned on',
     given: `${insertAutopayBookingSql()} update public.installments set due_date = private.today() where booking_id = '${HELD_ID}';
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}'`,
-    ...runs('charges', `private.charge_time(private.today()) - interval '1 second'`),
-    then: [attempts, runs('charges', 'private.charge_time(private.today())'), attempts],
+    ...runJob('charges', `private.charge_time(private.today()) - interval '1 second'`),
+    then: [countAttempts, runJob('charges', 'private.charge_time(private.today())'), countAttempts],
   },
   {
     name: 'no charge is queued after automatic payments were turned off',
     given: `${insertAutopayBookingSql()} update public.installments set due_date = private.today() where booking_id = '${HELD_ID}';
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0), state = 'off' where booking_id = '${HELD_ID}'`,
-    ...runs('charges'),
-    then: [attempts],
+    ...runJob('charges'),
+    then: [countAttempts],
   },
   {
     name: 'a card refund of a completed payment plan reopens the plan',

@@ -1,12 +1,12 @@
 import { addedRowId, ADMIN, booking, GUIDE, MANAGER, MEMBER, nothing, TASMANIA } from '../../support/people'
 import { request, type Case, type Step } from '../case'
-import { rejected } from './stored-values'
+import { createRejectedCase } from './stored-values'
 
 const write = (sql: string, as: string, expected = 'done'): Step => ({ sql, as, expected })
 const invited = addedRowId(250)
 
 export const cases: Case[] = [
-  rejected(
+  createRejectedCase(
     'no two links share a token, and no two scheduled jobs a position',
     'private.refund_offers',
     [
@@ -21,7 +21,7 @@ export const cases: Case[] = [
     '23505',
     `insert into public.staff_invites (email, role, expires_at) values ('a@invited.test', 'guide', private.now()), ('b@invited.test', 'guide', private.now())`,
   ),
-  rejected('there is one key for links, and versions of the terms have a hash', 'private.unsubscribe_key', [
+  createRejectedCase('there is one key for links, and versions of the terms have a hash', 'private.unsubscribe_key', [
     'only_row = false',
     `insert into public.terms_versions (hash, body) values ('short', 'x')`,
   ]),
