@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Mocks of the client or of a query module. */
+/** Matches a mock of the Supabase client or of a query module. */
 const BACKEND_MOCK = /vi\s*\.(do)?mock\(\s*(import\()?['"][^'"]*(backend|supabase|-query|-queries|-mutations)/i
 
 it('no test of a page or component mocks the client or a query', () => {

@@ -13,7 +13,7 @@ it('a price shows whether it includes GST or the trip is GST-free', () => {
   expect(renderPriceText({ amount: 1900, formerAmount: 2400 })).toBe('$1,900 AUD instead of $2,400incl. GST')
 })
 
-/** Prices written by hand, without the shared components. */
+/** Matches prices that a component formats itself, without the shared components. */
 const HANDWRITTEN_PRICE_PATTERN =
   /format(?:Price|Money|MoneyExact)\((?:(?:\w+\.)*(?:asking_price|sale_price)|(?:offer|product|trip|event)\.price)\b/
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Fields that take personal data. `autocomplete="off"` is for forms that staff fill in. */
+/** Matches fields for personal data. Forms for staff have `autocomplete="off"` and do not match. */
 const PERSONAL_FIELD_PATTERN = /autoComplete="(name|email|tel|street-address|bday)"|<TravellerFields\b/
 
-/** Components with personal fields and no note of their own. */
+/** Components with personal fields that need no note, with the reason. */
 const EXEMPT: Record<string, string> = {
   'src/features/auth/login-form.tsx': 'The address is used for signing in only.',
   'src/features/auth/forgot-password-form.tsx': 'The address is used for the link only.',

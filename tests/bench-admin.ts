@@ -31,8 +31,8 @@ const ADMIN_LISTS = [
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 /**
- * Runs in the page before its scripts and notes the first frame that contains the text. It contains no named
- * functions, because the compiler would add a helper that the page lacks.
+ * Runs in the page before its scripts, and records the time of the first frame that contains the text. It contains no
+ * named functions, because the compiler would add a helper that the page does not have.
  */
 const recordFirstFrameWithText = (rowText: string): void => {
   new MutationObserver((_, observer) => {

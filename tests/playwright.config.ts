@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: results,
   // One more than the number of cores, because each worker is idle for a fifth of the time.
   workers: Number(process.env.WORKERS ?? availableParallelism() + 1),
-  // Browsers, databases and servers share two cores.
+  // A long timeout, because browsers, databases and servers share two cores.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // Only `npm run test:all` runs the long tests.
@@ -25,7 +25,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    // The animated fog uses the same cores. Tests of motion turn it on.
+    // Turns off the animated fog, which would use the same cores. Tests of animations turn motion on.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a fifth of the time. To debug, use `--trace retain-on-failure`.
     trace: 'off',

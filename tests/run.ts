@@ -66,7 +66,7 @@ const runChecks = async (): Promise<void> => {
       },
     ),
     runInSequence(
-      // Type checking and linting share one analysis of the types.
+      // One command, because type checking and linting share the analysis of types.
       { name: 'types and lint', command: ['oxlint', '--type-check'] },
       { name: 'layout', command: ['oxfmt', '--check'] },
       { name: 'database lint', command: script('supabase/tests/lint.ts') },

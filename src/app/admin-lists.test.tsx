@@ -24,7 +24,7 @@ it.each([
   renderInApp(<AdminPagesWithoutLayout />, { path: at, auth: await app.admin() })
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(app.sent(call)).not.toHaveLength(0))
-  // Waits until the page shows no skeleton.
+  // Waits until the page shows no loading skeleton.
   await waitFor(() => expect(document.querySelector('.animate-pulse')).toBeNull())
   expect(app.sent(call)).toHaveLength(1)
 })

@@ -14,7 +14,10 @@ import {
 } from '../../tests/support/reads'
 
 const ROW_ID = '10000000-0000-4000-8000-000000000001'
-/** `ends`: the request aborts when its signal does. `bound`: why it cannot match more rows than are returned. */
+/**
+ * `ends`: whether the request is aborted with its signal. `bound`: why the request cannot match more rows than
+ * PostgREST returns.
+ */
 const recordedRequests: { name: string; wrote: boolean; ends: boolean; bound: RowBound }[] = []
 
 /** The function, or the tables and views, that a request URL reads. */
@@ -26,7 +29,7 @@ const listReadNames = (address: URL): string[] => {
   return [first, ...[...embedded].flatMap(([, name]) => name ?? [])]
 }
 
-/** Tables with few rows per parent by a constraint, or read by a unique key. */
+/** Columns by which a table has few rows per value, because a constraint limits the rows or the column is unique. */
 const FEW_ROWS_COLUMNS: Record<string, string> = {
   customer_merges: 'old_id',
   customers: 'profile_id',
@@ -56,12 +59,12 @@ const FIRST_ROWS_QUERIES = [
   'events/events-queries.ts prerenderedEventIds',
 ]
 
-/** Rows of tables that a mutation reads before it writes. */
+/** Sample rows for tables that a mutation reads before it writes. */
 const ROWS_BY_TABLE: Record<string, object[]> = { rooms: [{ event_id: 'another', name: 'Attic', beds: 2 }] }
 
 type RowBound = 'one answer' | 'counted' | 'few' | 'read on' | 'page' | 'none'
 
-/** PostgREST returns at most 1,000 rows and drops the rest silently. */
+/** PostgREST returns at most 1,000 rows and omits further rows without an error. */
 const getRowBound = (address: URL, init?: RequestInit): RowBound => {
   const [, , , relation = ''] = address.pathname.split('/')
   const limit = address.searchParams.get('limit')
@@ -89,7 +92,7 @@ const respond = (requests: RequestInfo | URL, init?: RequestInit): Promise<Respo
 }
 beforeEach(() => void vi.stubGlobal('fetch', respond))
 
-/** Satisfies any mutation's variables: an id, a list of people or a form. */
+/** A value that works as the variables of any mutation: an id, a list of people or the values of a form. */
 const ANY_VARIABLES = Object.assign([], {
   trim: () => '',
   toLowerCase: () => '',
@@ -145,7 +148,7 @@ describe('query and mutation keys', () => {
         const names = found.map(({ name }) => name)
         expect(names.filter((name) => !head.includes(name))).toEqual([])
         expect(found.filter(({ ends }) => !ends)).toEqual([])
-        // A partial list must be complete to the reader: it has a total, a next page, or shows only the first rows on
+        // A query that does not return all rows must return a total or a next page, or show only the first rows on
         // purpose.
         const isBounded =
           getNextPageParam ?? found.find(({ bound }) => bound === 'counted') ?? FIRST_ROWS_QUERIES.includes(read)

@@ -19,7 +19,7 @@ const loadFonts = vi.fn<(font: string) => Promise<never[]>>()
 beforeEach(() => {
   vi.useFakeTimers()
   loadFonts.mockReset().mockResolvedValue([])
-  // jsdom has no typefaces.
+  // jsdom does not implement document.fonts.
   Object.defineProperty(document, 'fonts', { value: { load: loadFonts }, configurable: true })
 })
 afterEach(() => {
@@ -57,7 +57,7 @@ it('the page discards recorded clicks after ten seconds, and then offers a visit
   vi.advanceTimersByTime(1)
   expect(getNotice()?.textContent).toBe('Part of this page didn’t load. Reload')
   scriptElement.takeOver?.()
-  // The scripts arrive last. Clicks that were dropped are not replayed.
+  // The scripts load after the recorded clicks were discarded, so these clicks are not replayed.
   expect(page.clicked).toHaveBeenCalledTimes(1)
   expect(getNotice()).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Admin lists return all of their rows although the API returns at most 1,000 rows per request. */
+/** Tests that admin lists return all rows although the API returns at most 1,000 rows per request. */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '@/app/query-client'
@@ -58,7 +58,7 @@ const fetchFirstAndLastPage = async <Row>(
 }
 
 describe('admin lists', () => {
-  it('page through all trips, find a trip by its title and count the trips', async () => {
+  it('show all trips in pages, find a trip by its title and count the trips', async () => {
     const { first, total } = await fetchFirstAndLastPage(
       (page) => runQuery(adminTrips({ ...NO_TRIP_FILTERS, page })),
       TRIPS_PAGE_SIZE,

@@ -1,4 +1,4 @@
-/** A changed trip emails all of its travellers in one statement. */
+/** Tests that a change of a trip emails all of its travellers in one SQL statement. */
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startPostgres, type PostgresServer } from './support/postgres'
@@ -37,7 +37,7 @@ const fetchQueuedEmails = async () =>
     )
   ).rows
 
-it('a changed trip queues one email for each of 400 travellers, in one statement', async () => {
+it('a changed trip queues one email for each of its 400 travellers in a single SQL statement', async () => {
   const moveTripSql = `update public.events set location = 'Elsewhere' where id = '${FREMANTLE}'`
   await db.query(moveTripSql)
   const emails = await fetchQueuedEmails()

@@ -121,7 +121,7 @@ export const runCardSmokeTest = async (): Promise<void> => {
       sql('select amount::float as amount from public.payments where booking_id = $1 order by amount desc', [
         booked.booking_id,
       ])
-    // So far only the webhook has reported the payment.
+    // At this point only the webhook has reported the payment.
     assert.deepEqual(await fetchLedger(), [{ amount: 800 }])
     assert.equal((await callFunction('confirm-checkout', { checkout_id: checkout.checkout_id })).state, 'paid')
     const refundRequest = { booking_id: booked.booking_id, amount: 100, request_id: crypto.randomUUID() }

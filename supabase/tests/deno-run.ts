@@ -5,7 +5,7 @@ const DENO = ['--yes', 'deno@2.9.6']
 export const FOLDER = 'supabase/functions'
 
 export const deno = (args: string[], env: Record<string, string> = {}): ChildProcess =>
-  // In a process group of its own, because npx does not forward signals to its child.
+  // Runs Deno in a separate process group, because npx does not forward signals to its child process.
   spawn('npx', [...DENO, ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },

@@ -8,7 +8,7 @@ import { startPostgres } from './support/postgres'
 const rules = { is_email: EMAIL, is_name: NAME, is_person_name: PERSON_NAME, is_phone: PHONE } as const
 
 /** The characters at the boundaries of a pattern's character classes, and their neighbours. */
-const edges = (pattern: RegExp): string[] => {
+const listEdgeCharacters = (pattern: RegExp): string[] => {
   const named = [...pattern.source.matchAll(/\\u([0-9a-f]{4})/g)].map(([, code]) => Number.parseInt(code ?? '', 16))
   const near = named.flatMap((code) => [code - 1, code, code + 1]).filter((code) => code > 0)
   return [...new Set(near)].map((code) => String.fromCodePoint(code))
@@ -16,16 +16,19 @@ const edges = (pattern: RegExp): string[] => {
 
 type Rule = (typeof rules)[keyof typeof rules]
 
-const texts = ({ pattern, max }: Rule): string[] => {
-  const signs = fc.constantFrom(...edges(pattern), ...('aZ09@@../,;<>()[]"\\\'-_ +👻é한'.match(/./gu) ?? []))
+const createTextArbitrary = ({ pattern, max }: Rule): string[] => {
+  const signs = fc.constantFrom(
+    ...listEdgeCharacters(pattern),
+    ...('aZ09@@../,;<>()[]"\\\'-_ +👻é한'.match(/./gu) ?? []),
+  )
   const shortText = fc.array(signs, { maxLength: 12 }).map((all) => all.join(''))
   const address = fc.tuple(shortText, shortText, shortText).map(([name, host, end]) => `${name}a@${host}b.${end}c`)
   const long = fc
     .integer({ min: max - 12, max: max + 2 })
     .chain((size) => fc.constantFrom('a', '5', '👻').map((sign) => `1${sign.repeat(size)}@b.co`))
   return [
-    ...edges(pattern),
-    ...edges(pattern).map((sign) => `a${sign}1@b.co`),
+    ...listEdgeCharacters(pattern),
+    ...listEdgeCharacters(pattern).map((sign) => `a${sign}1@b.co`),
     ...fc.sample(fc.oneof(shortText, address, long), 4000),
   ]
 }
@@ -35,7 +38,7 @@ const matchesRule = ({ pattern, max }: Rule, text: string): boolean => pattern.t
 describe('the rules for names, email addresses and phone numbers', () => {
   const compare = async (query: (sql: string, ...texts: string[][]) => Promise<{ fits: boolean[] }[]>) => {
     for (const [name, rule] of Object.entries(rules)) {
-      const samples = texts(rule)
+      const samples = createTextArbitrary(rule)
       const [row] = await query(
         `select array_agg(private.${name}(t.text) order by t.at) as fits
         from unnest($1::text[]) with ordinality t (text, at)`,
@@ -49,7 +52,7 @@ describe('the rules for names, email addresses and phone numbers', () => {
       ).toEqual([])
       expect(new Set(row?.fits).size, `${name} says both yes and no`).toBe(2)
     }
-    const samples = texts(EMAIL)
+    const samples = createTextArbitrary(EMAIL)
     const [row] = await query(
       `select array_agg(coalesce(private.clean(t.text), '') = coalesce(u.text, '') order by t.at) as fits
       from unnest($1::text[]) with ordinality t (text, at) join unnest($2::text[]) with ordinality u (text, at) using (at)`,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAttackChecks } from './attacks/sql'
 import { migrations } from './support/postgres'
 import { createCatalogueChecks } from './catalogue/checks'
-import { caseFiles } from './snapshots/files'
-import { TEST_TIME, snapshotChecks } from './snapshots/case'
+import { listCaseFiles } from './snapshots/files'
+import { TEST_TIME, createSnapshotChecks } from './snapshots/case'
 import { permissionChecks } from './permissions/checks'
 import { factorChecks } from './permissions/mfa-checks'
 import { missingPermissionChecks } from './permissions/permission-checks'
@@ -82,8 +82,8 @@ describe('a database set up like hosted Supabase and migrated with the Supabase 
   const reachedFunctions = new Set<string>()
   const isFirstReach = (reach: string) => !reachedFunctions.has(reach) && Boolean(reachedFunctions.add(reach))
   describe('behaviour snapshots', async () => {
-    for (const caseFile of caseFiles())
-      for (const { name, reaches, run } of await snapshotChecks(caseFile))
+    for (const caseFile of listCaseFiles())
+      for (const { name, reaches, run } of await createSnapshotChecks(caseFile))
         if (reaches.filter(isFirstReach).length > 0 || FULL_SUITE) it(name, () => run(db))
   })
 })

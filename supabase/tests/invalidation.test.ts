@@ -1,4 +1,7 @@
-/** Mutations that name the reads they change (`meta.invalidates`) leave no other read stale. */
+/**
+ * Tests that mutations list every query that they change in `meta.invalidates`, so that no other query becomes
+ * outdated.
+ */
 import { QueryClient, type MutationMeta } from '@tanstack/react-query'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -37,7 +40,7 @@ afterAll(async () => {
 const likeTarget = { kind: 'comment', id: comment(2), eventId: TASMANIA } as const
 const OWN_COMMENT_ID = addedRowId(91)
 
-/** The options of each mutation with `meta.invalidates`, and what it writes for the demo member. */
+/** The options of each mutation with `meta.invalidates`, and SQL with its writes for the demo member. */
 const MUTATIONS: Record<string, [options: { meta?: MutationMeta | undefined }, sql: string]> = {
   'a reaction': [
     setReaction(MEMBER, event(8), 'heart'),
@@ -100,17 +103,20 @@ const computeReads = async (): Promise<Map<string, string>> => {
   return checksums
 }
 
-it.each(Object.entries(MUTATIONS))('%s invalidates every read that it changes', async (_name, [{ meta }, sql]) => {
-  await db.query('savepoint mutation')
-  try {
-    await switchRole(db, MEMBER)
-    const { rowCount } = await db.query(sql)
-    expect(rowCount).toBe(1)
-    const after = await computeReads()
-    const changedReads = [...after.keys()].filter((name) => readsBefore.get(name) !== after.get(name))
-    expect(changedReads).not.toEqual([])
-    expect(meta?.invalidates).toEqual(expect.arrayContaining(changedReads))
-  } finally {
-    await db.query('rollback to savepoint mutation; release savepoint mutation')
-  }
-})
+it.each(Object.entries(MUTATIONS))(
+  'the mutation %s invalidates every query whose result it changes',
+  async (_name, [{ meta }, sql]) => {
+    await db.query('savepoint mutation')
+    try {
+      await switchRole(db, MEMBER)
+      const { rowCount } = await db.query(sql)
+      expect(rowCount).toBe(1)
+      const after = await computeReads()
+      const changedReads = [...after.keys()].filter((name) => readsBefore.get(name) !== after.get(name))
+      expect(changedReads).not.toEqual([])
+      expect(meta?.invalidates).toEqual(expect.arrayContaining(changedReads))
+    } finally {
+      await db.query('rollback to savepoint mutation; release savepoint mutation')
+    }
+  },
+)

@@ -1,4 +1,4 @@
-/** Public lists return all of their rows although the API returns at most 1,000 rows per request. */
+/** Tests that public lists return all rows although the API returns at most 1,000 rows per request. */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '@/app/query-client'
@@ -73,7 +73,7 @@ let allUpcoming: ReturnType<typeof readUpcoming> | undefined
 const readAllUpcoming = () => (allUpcoming ??= readUpcoming('all'))
 const listIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-it('the backend of this test limits the rows of a response', async () => {
+it('the backend of this test limits the number of rows per response', async () => {
   const { data } = await app.guest.from('event_cards').select('id').order('start_date').order('id').throwOnError()
   expect(data).toHaveLength(MAX_ROWS_PER_RESPONSE)
   expect(listIds(data)).not.toContain(NEXT_ID)
@@ -88,7 +88,7 @@ describe('a visitor', () => {
     expect((await read('guest', departures('all', NO_EVENT_FILTERS, 99))).rows).toEqual([])
   })
 
-  it('reads /events by start date, and the other lists by what can be booked and then by start date', async () => {
+  it('sees the trips of /events by start date, and those of other lists with bookable trips first and then by start date', async () => {
     const ACTION_ORDER = { book: 0, waitlist: 1, interest: 2, none: 3 } as Record<string, number>
     const listActionOrder = (rows: { state: Parameters<typeof getPrimaryAction>[0] }[]) =>
       rows.map(({ state }) => ACTION_ORDER[getPrimaryAction(state)] ?? -1)
@@ -108,7 +108,7 @@ describe('a visitor', () => {
     expect(listIds(shop).sort()).toEqual(listIds(storeTrips).sort())
   })
 
-  it('filters departures in the database, by choices taken from all departures', async () => {
+  it('filters departures in the database, with filter choices from all departures', async () => {
     const all = await readAllUpcoming()
     const { destinations, months } = await read('guest', departureChoices())
     const getDestination = (location: string) => location.split(',').at(-1)?.trim()
@@ -150,7 +150,7 @@ describe('a visitor', () => {
 })
 
 describe('a visitor on a page with many cards', () => {
-  it('reads the counters of every trip', async () => {
+  it('sees the comment and reaction counters of every trip', async () => {
     const ids = Array.from({ length: ROW_COUNT }, (_, n) => departureId(n + 1))
     const activities = await Promise.all(ids.map((id) => read('guest', eventActivity(id, null))))
     expect(activities.filter(({ stats }) => stats.hearts !== 7)).toEqual([])

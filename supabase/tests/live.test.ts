@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from './support/embedded'
 import { event } from './support/people'
 
 const TRIP_ID = event(1)
-/** Fields of a live update. Without one of them, its counter would stay unchanged on the page. */
+/** Fields of a live update. If a field is missing, the page does not update that counter. */
 const UPDATE_FIELDS = [...REACTIONS.map(({ counter }) => counter), 'comments', 'revision']
 let app: TestApp
 let http: Server
@@ -57,7 +57,7 @@ const addReaction = () =>
     )
     .throwOnError()
 
-it('the realtime server sends one message per change of a trip, only to those who watch that trip', async () => {
+it("the realtime server sends one message per change of a trip, and only to clients that have joined the trip's channel", async () => {
   await app.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [TRIP_ID])
   const [one, two, other] = [
     await openWatcher(`event:${TRIP_ID}`),

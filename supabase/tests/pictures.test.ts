@@ -29,7 +29,7 @@ beforeAll(() => {
 })
 
 /**
- * The responses left until one is lost. The fake XMLHttpRequest below calls the backend in this process and counts
+ * Number of responses until one is lost. The fake XMLHttpRequest below calls the backend in this process and counts
  * down.
  */
 let responsesUntilLoss = 0
@@ -67,13 +67,13 @@ const newTestPicture = (): NewPicture =>
 const sortNames = (names: string[]) => names.toSorted((one, other) => one.localeCompare(other))
 /** The names of all files of the pictures. */
 const listFiles = (...pictures: NewPicture[]) => sortNames(pictures.flatMap(({ name }) => getPictureFiles(name)))
-const files = async () =>
+const fetchFileNames = async () =>
   sortNames(
     (await app.sql<{ name: string }>("select name from storage.objects where bucket_id = 'product-images'")).map(
       ({ name }) => name,
     ),
   )
-const item = async (id: string) => {
+const fetchProduct = async (id: string) => {
   const [row] = await app.sql<{ image_url: string; version: number }>(
     'select image_url, version from public.products where id = $1',
     [id],
@@ -84,7 +84,7 @@ const item = async (id: string) => {
 const form = { ...EMPTY_PRODUCT, name: 'Candle', price: '12.50' }
 const create = async (picture: NewPicture, id = crypto.randomUUID()) => {
   await run(saveProduct, { id, version: null, form, image_url: null, picture })
-  return { id, ...(await item(id)) }
+  return { id, ...(await fetchProduct(id)) }
 }
 
 beforeAll(async () => {
@@ -96,39 +96,39 @@ beforeEach(async () => {
   await app.sql("delete from storage.objects where bucket_id = 'product-images'")
 })
 
-it('a repeated save stores the link preview and one file per width when responses were lost', async () => {
+it('saving a picture again after lost responses stores one file per width and the link preview once', async () => {
   const picture = newTestPicture()
   const id = crypto.randomUUID()
   for (const stored of [1, 2, 3, 4]) {
     // Earlier attempts stored the smaller files. The backend reports them as duplicates, and the upload continues.
     responsesUntilLoss = stored
     await expect(create(picture, id)).rejects.toThrow('cut off')
-    expect(await files()).toHaveLength(stored)
+    expect(await fetchFileNames()).toHaveLength(stored)
   }
   const { image_url } = await create(picture, id)
   expect(image_url).toContain(picture.name)
-  expect(await files()).toEqual(listFiles(picture))
+  expect(await fetchFileNames()).toEqual(listFiles(picture))
 })
 
-it('closing the form removes the uploaded widths of an interrupted picture', async () => {
+it('closing a form removes the uploaded files of an interrupted picture upload', async () => {
   const picture = newTestPicture()
   responsesUntilLoss = 2
   await expect(create(picture)).rejects.toThrow('cut off')
-  expect(await files()).toHaveLength(2)
+  expect(await fetchFileNames()).toHaveLength(2)
   await deletePictures([null], [picture])
-  expect(await files()).toEqual([])
+  expect(await fetchFileNames()).toEqual([])
 })
 
-it('a save that conflicts with an earlier one removes its files', async () => {
+it('a save that conflicts with an earlier save removes its uploaded picture files', async () => {
   const { id, version, image_url } = await create(newTestPicture())
-  const before = await files()
+  const before = await fetchFileNames()
   expect(await run(saveProduct, { id, version: version + 7, form, image_url, picture: newTestPicture() })).toEqual({
     status: 'conflict',
   })
-  expect(await files()).toEqual(before)
+  expect(await fetchFileNames()).toEqual(before)
 })
 
-it('a save that the database refuses removes its files', async () => {
+it('a save that the database refuses removes its uploaded picture files', async () => {
   const invalidForm = { ...form, name: 'x'.repeat(productsLimits.name.maxLength + 1) }
   expect(
     await run(saveProduct, {
@@ -139,7 +139,7 @@ it('a save that the database refuses removes its files', async () => {
       picture: newTestPicture(),
     }),
   ).toMatchObject({ status: 'invalid', fields: ['name'] })
-  expect(await files()).toEqual([])
+  expect(await fetchFileNames()).toEqual([])
 })
 
 it('a replaced picture is removed, but not while a copy of the product shows it', async () => {
@@ -155,23 +155,23 @@ it('a replaced picture is removed, but not while a copy of the product shows it'
     picture: second,
   })
   await deletePictures([product.image_url], [second])
-  expect(await files()).toEqual(listFiles(first, second))
+  expect(await fetchFileNames()).toEqual(listFiles(first, second))
 
   await run(deleteProduct, { id: copy, image_url: product.image_url })
-  expect(await files()).toEqual(listFiles(second))
+  expect(await fetchFileNames()).toEqual(listFiles(second))
 })
 
 it('the picture of a deleted product is removed, on a second attempt too', async () => {
   const { id, image_url } = await create(newTestPicture())
   await app.sql('delete from public.products where id = $1', [id])
   await run(deleteProduct, { id, image_url })
-  expect(await files()).toEqual([])
+  expect(await fetchFileNames()).toEqual([])
 })
 
 it('a picture that was stored in one width only is removed', async () => {
   const product = { ...newTestPicture(), name: '1700000000000-abcdef01-photo.png', cuts: copies.slice(2) }
   const { id, image_url } = await create(product)
-  expect(await files()).toEqual([product.name])
+  expect(await fetchFileNames()).toEqual([product.name])
   await run(deleteProduct, { id, image_url })
-  expect(await files()).toEqual([])
+  expect(await fetchFileNames()).toEqual([])
 })

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('supabase/migrations', () => {
-  it('create the same schema as supabase/schemas (npm run db:diff -- <name> writes the difference)', async () => {
+  it('create the same schema as supabase/schemas (otherwise npm run db:diff -- <name> writes a migration)', async () => {
     expect(await schemaDiff(server, 'from_migrations', 'from_schemas')).toBe('')
   })
 

@@ -87,7 +87,7 @@ describe('the demo data, read through the views', () => {
     expect(data.price).toBe(3200)
   })
 
-  it('has one itinerary day for each date of a trip, and no text twice', async () => {
+  it('has one itinerary day for each date of a trip, and no repeated texts', async () => {
     const { data: days } = await app.admin
       .from('event_itineraries')
       .select('title, description, itinerary_items(title)')
@@ -108,7 +108,7 @@ describe('the demo data, read through the views', () => {
     expect(tripsWithWrongDays).toEqual([])
   })
 
-  it('has included and excluded items and questions of its own for each trip', async () => {
+  it('has separate lists of included and excluded items and questions for each trip', async () => {
     const { data: trips } = await app.guest.from('event_cards').select('title, custom_fields').throwOnError()
     const extras = trips.map(({ custom_fields }) => parseExtras(custom_fields))
     for (const list of ['includes', 'excludes', 'faq'] as const)
@@ -156,7 +156,7 @@ describe('the demo data, read through the views', () => {
   })
 
   it('has stored figures that match a fresh count', async () => {
-    // PGlite takes the SQL as text; pg also takes a named statement.
+    // Passes only the text of a named statement, because PGlite accepts no named statements.
     const query = ({ text }: { text: string }) => app.backend.db.query(text)
     await assertLedgerHolds({ query } as never, 'the seed')
   })

@@ -95,7 +95,7 @@ const fetchCard = async () =>
   ).data
 
 describe('the setting booking_closes_days', () => {
-  it('decides which trips are open for booking and appears on every page', async () => {
+  it('determines which trips are open for booking, and is displayed on every page that mentions it', async () => {
     await setDaysUntilDeparture(70)
     expect(await fetchCard()).toMatchObject({ state: 'closed' })
     expect(await previewPlan()).toMatchObject({ status: 'closed' })
@@ -116,7 +116,7 @@ describe('the setting booking_closes_days', () => {
     }
   })
 
-  it('decides whether a booking is accepted', async () => {
+  it('determines whether a booking is accepted', async () => {
     await setDaysUntilDeparture(70)
     const {
       data: { asking_price },
@@ -139,7 +139,7 @@ describe('the setting booking_closes_days', () => {
   })
 })
 
-it('the setting default_deposit is the first payment of a plan and appears on every page', async () => {
+it('the setting default_deposit is the first payment of a plan, and is displayed on every page that mentions it', async () => {
   await app.sql('update public.events set deposit = null where id = $1', [BEECHWORTH])
   await setDaysUntilDeparture(200)
   await updateSettings('default_deposit = 123')

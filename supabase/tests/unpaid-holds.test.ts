@@ -1,4 +1,4 @@
-/** Limits of unpaid orders and bookings, tested over HTTP: one abuser leaves stock and seats for others. */
+/** Tests over HTTP that limits of unpaid orders and bookings leave stock and seats for other customers. */
 import { beforeAll, expect, it } from 'vitest'
 import { openAccounts } from './support/accounts'
 import type { Caller, TestApp } from './support/embedded'
@@ -17,7 +17,7 @@ const GUIDEBOOK_ID = product(2)
 const STOCK = 40
 let orders = 0
 
-const available = async (caller: Ask, headers: Record<string, string>) => {
+const fetchAvailable = async (caller: Ask, headers: Record<string, string>) => {
   const { body } = await caller(
     'POST',
     '/rest/v1/rpc/quote_order',
@@ -29,7 +29,11 @@ const available = async (caller: Ask, headers: Record<string, string>) => {
 /** Orders all pieces that the caller can order, until none is left. Returns the number of pieces. */
 const orderAllAvailable = async (caller: Ask, headers: Record<string, string>) => {
   let orderedCount = 0
-  for (let quantity = await available(caller, headers); quantity > 0; quantity = await available(caller, headers)) {
+  for (
+    let quantity = await fetchAvailable(caller, headers);
+    quantity > 0;
+    quantity = await fetchAvailable(caller, headers)
+  ) {
     const lines = [{ product_id: GUIDEBOOK_ID, quantity }]
     const quote = (await caller('POST', '/rest/v1/rpc/quote_order', { lines, delivery: 'collect' }, headers)).body
     const { body } = await caller(
@@ -68,7 +72,7 @@ it('unpaid orders of visitors leave members a quarter of the stock, and one netw
   )
   expect(hold).toEqual({ hours: 48 })
   const member = await httpAs(app, await app.newMember())
-  expect(await available(member, createNetworkHeaders(4))).toBe(STOCK / 4)
+  expect(await fetchAvailable(member, createNetworkHeaders(4))).toBe(STOCK / 4)
 })
 
 it('unpaid orders of members and visitors of one network share half of the stock', async () => {
@@ -80,13 +84,13 @@ it('unpaid orders of members and visitors of one network share half of the stock
   expect(await orderAllAvailable(second, createNetworkHeaders(6))).toBe(STOCK / 2)
 })
 
-it('visitors of unknown networks count as one network', async () => {
+it('visitors whose network is unknown count as one network', async () => {
   await resetStock()
   expect(await orderAllAvailable(guest, {})).toBe(STOCK / 2)
   expect(await orderAllAvailable(guest, {})).toBe(0)
 })
 
-it('unpaid bookings of one network hold at most half of a trip, paid ones and other networks more', async () => {
+it("unpaid bookings of one network hold at most half of a trip's seats, but paid bookings and other networks can take more", async () => {
   await app.sql(
     `update public.events e set max_registrations = s.seats_taken + 10 from public.event_stats s
      where e.id = $1 and s.event_id = e.id`,

@@ -10,7 +10,7 @@ const createEntry = (n: number, event_id: string) => ({
   seats: 1,
 })
 
-it('unconfirmed waitlist entries hold neither free seats nor a freed seat', async () => {
+it('unconfirmed waitlist entries reserve neither free seats nor a seat that becomes free', async () => {
   const app = await openTestApp()
   const joinWaitlist = async (n: number, event_id: string) =>
     (await app.guest.rpc('join_waitlist', createEntry(n, event_id))).data as { status: string }
@@ -28,7 +28,7 @@ it('unconfirmed waitlist entries hold neither free seats nor a freed seat', asyn
   ).toEqual([])
 })
 
-it('sixty waitlist requests of one network are limited for that network only', async () => {
+it('sixty waitlist requests of one network reach the limit of that network only', async () => {
   const app = await openTestApp()
   const joinWaitlist = async (n: number, address: string) => {
     const reply = await app.backend.fetch(

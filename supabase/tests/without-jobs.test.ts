@@ -1,6 +1,6 @@
 /**
- * Without scheduled jobs, expired rows still appear as expired from their exact minute. A later run of the jobs
- * changes no read.
+ * Tests that expired rows are returned as expired from their exact expiry time, even if no scheduled jobs run. A later
+ * run of the jobs must not change any result.
  */
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

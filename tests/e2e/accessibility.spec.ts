@@ -9,14 +9,15 @@ import { expectNoAxeViolations } from '../support/axe'
 import { expect, signIn, test } from '../support/e2e'
 import { ADMIN_VISITS, GUEST_VISITS, MEMBER_VISITS, type Visit } from './visits'
 
-/** The full suite also checks what opens over a page, and the page's other states. */
+/** The full suite also checks dialogs and menus, and other states of each page. */
 const RUN_ALL = Boolean(process.env.E2E_ALL)
 
-/** The menu entry of each admin page: its heading uses the same words. */
+/** The menu label of each admin page, which is also the heading of the page. */
 const adminLabels = new Map(adminLinks.flatMap(({ links }) => links).map(({ to, label }) => [to, label]))
 
 /**
- * Navigates like an internal link, without a reload. Marks the current content to distinguish it from the next page.
+ * Navigates like an internal link, without a reload. Marks the current content, so that the test can distinguish it
+ * from the next page.
  */
 const navigateWithinApp = (page: Page, at: string): Promise<void> =>
   page.evaluate((to) => {
@@ -53,19 +54,19 @@ const expectMenuLabels = async (page: Page, at: string): Promise<void> => {
 const checkVisit = async (page: Page, visit: Visit, widths: Widths): Promise<void> => {
   const { path, steps = [] } = visit
   const isAppOpen = await page.evaluate(() => document.querySelector('#main') !== null)
-  // Another address of the same page keeps the page's state, so it is loaded again.
+  // Another URL of the same page would keep the state of the page, so the page is loaded again.
   const isInternalNavigation = isAppOpen && findPage(new URL(page.url()).pathname) !== findPage(path)
   if (isInternalNavigation) await navigateWithinApp(page, path)
   else await page.goto(path)
   await expect(page.locator('[data-left]')).toHaveCount(0)
   await waitForPage(page, visit)
-  // An address with a fragment leads to a place within its page, so the heading has no focus.
+  // A URL with a fragment scrolls to an element within the page, so the heading does not get the focus.
   if (isInternalNavigation && !path.includes('#')) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expectMenuLabels(page, path)
   await expectNoAxeViolations(page)
   for (const width of widths.scrollWidths) {
     await page.setViewportSize({ width, height: 700 })
-    // The first frames at a new width still contain parts of the old layout.
+    // The first frames at a new width can still have the old layout, so the overflow is read repeatedly.
     const readOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect.poll(readOverflow, { message: `${path}, ${width} px` }).toBeLessThanOrEqual(0)
   }
@@ -87,7 +88,7 @@ const checkVisit = async (page: Page, visit: Visit, widths: Widths): Promise<voi
 test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 900 } })
 
-/** Visits per test. Each takes seconds, and the first one of a test loads all scripts. */
+/** Number of page visits per test. Each visit takes seconds, and the first visit of a test loads all scripts. */
 const VISITS_PER_TEST = RUN_ALL ? 4 : 16
 
 /** Each route of the site, and the pattern that matches its addresses. */

@@ -29,7 +29,7 @@ test(
 )
 
 test(
-  'Back on the contact page leads to the dashboard for a member who came from there, otherwise home',
+  'the Back link of the contact page leads a member who came from the dashboard to the dashboard, and others to the home page',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/contact')
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'the support page answers common questions, and leads back to the dashboard',
+  'the support page answers common questions, and links back to the dashboard',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/support')

@@ -7,7 +7,7 @@ test('a spot that a member cancels 60 days before departure goes to the next mem
   page,
   site,
 }) => {
-  // General booking closes 90 days before departure. This trip has its own last days.
+  // By the settings, booking closes 90 days before departure. This trip has different deadlines.
   const trip = await newTrip(site, 1, {
     start_date: daysFromNow(60),
     end_date: daysFromNow(64),
@@ -32,7 +32,7 @@ test('a spot that a member cancels 60 days before departure goes to the next mem
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click()
   await expect(page.getByText('Booking cancelled')).toBeVisible()
 
-  // The offer ends before the trip's last day of booking, not at the general closing, which has passed.
+  // The offer expires before the trip's own last day of booking, not on the last day of the settings, which has passed.
   const [offer] = await site.sql<{ hours: number }>(
     `select (extract(epoch from offer_expires_at - now()) / 3600)::float as hours
      from public.waitlist_submissions where event_id = $1 and status = 'offered'`,

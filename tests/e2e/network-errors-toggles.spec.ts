@@ -40,7 +40,7 @@ const TOGGLES: Toggle[] = [
 
 for (const { name, open, button, table } of TOGGLES)
   test(
-    `the ${name} button reverts a click that the database did not store, and keeps a click that it stored`,
+    `the ${name} button reverts a click that the database did not store, and keeps a click that the database stored`,
     { tag: '@long' },
     async ({ page, site, context, expectedErrors }) => {
       expectedErrors.push(/./)
@@ -72,7 +72,7 @@ for (const { name, open, button, table } of TOGGLES)
         await expectPressed(false)
       }
       await context.setOffline(true)
-      // The button also looks unchanged before the click is processed, so wait for the failed request.
+      // Waits for the failed request, because the button also looks unchanged before the click is processed.
       const failed = page.waitForEvent('requestfailed', (request) => isTableRequest(new URL(request.url())))
       await clickToggle()
       await failed

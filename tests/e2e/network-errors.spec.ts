@@ -1,6 +1,6 @@
 /**
- * Every form under network, server and session errors and double clicks. It shows a clear message, preserves the
- * input and stores one row.
+ * Tests every form with network, server and session errors and double clicks. The form must show a clear message, keep
+ * the typed values and store one row.
  */
 import type { Page, Route } from 'playwright/test'
 import { site as brand } from '../../src/site'
@@ -41,7 +41,10 @@ const expectInputPreserved = async (page: Page, { inputField, inputText = '' }: 
   else await expect(inputField(page)).toContainText(inputText)
 }
 
-/** Opens the form again. The input must be restored, except for fields that may not be stored. */
+/**
+ * Opens the form again. The typed values must be restored, except in fields whose values must not be stored in the
+ * browser.
+ */
 const reopenForm = async (page: Page, form: FormCase) => {
   await openForm(page, form, true)
   await form.fillSecret?.(page)
@@ -49,7 +52,7 @@ const reopenForm = async (page: Page, form: FormCase) => {
   await expectInputPreserved(page, form)
 }
 
-/** @param isOnline whether the backend answers the query that the confirmation question needs */
+/** @param isOnline whether the backend responds to the query that the confirmation dialog sends */
 const submit = async (page: Page, form: FormCase, isOnline = true) => {
   await form.submitButton(page).click()
   if (isOnline || !form.confirmationNeedsQuery) await form.confirmButton?.(page).click()
@@ -80,8 +83,8 @@ const matchRequestPath =
     typeof requestPath === 'string' ? pathname === requestPath : requestPath.test(pathname)
 
 /**
- * Ends the session and holds back reads, so that the click's request detects it. An earlier read would remove the
- * button.
+ * Ends the session and delays read requests, so that the request of the click is the first to fail. An earlier read
+ * request would remove the button.
  */
 const submitWithoutSession = async (page: Page, form: FormCase) => {
   const held: Route[] = []
@@ -94,7 +97,10 @@ const submitWithoutSession = async (page: Page, form: FormCase) => {
   await Promise.all(held.map((route) => route.continue()))
 }
 
-/** Intercepts writes to the form's address. Returns a function that waits for one and stops intercepting. */
+/**
+ * Intercepts write requests of the form. Returns a function that waits for one such request and then stops
+ * intercepting.
+ */
 const interceptWrites = async (page: Page, form: FormCase, handle: (route: Route) => Promise<unknown>) => {
   let intercepted = 0
   const isFormRequest = matchRequestPath(form)
@@ -164,7 +170,7 @@ for (const formTest of FORMS) {
     )
 
     test(
-      'stores once after failing offline and a double click on a slow network',
+      'stores the values once after a submit that fails offline and a double click on a slow network',
       tagFor('slow'),
       async ({ page, site, context }) => {
         const { form } = await startForm(page, site, formTest)
@@ -192,7 +198,7 @@ for (const formTest of FORMS) {
     )
 
     test(
-      'restores the typed values after a reload, and after a session that has ended',
+      'restores the typed values after a reload, and after a new sign-in when the session has ended',
       tagFor('reload'),
       async ({ page, site }) => {
         const { form, account } = await startForm(page, site, formTest)

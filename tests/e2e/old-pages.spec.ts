@@ -1,4 +1,4 @@
-/** Outdated prerendered pages offer no booking or form until the current data arrives. */
+/** Tests that an outdated prerendered page offers no booking and no form until the current data arrives. */
 import type { Locator, Page } from 'playwright/test'
 import { expect, test, type Site } from '../support/e2e'
 
@@ -8,8 +8,8 @@ interface Trip {
 }
 
 /**
- * Three trips that were open when the site was built. Since then one was unpublished, one sold out at a higher price,
- * and one closed for booking.
+ * Three trips that were open when the site was built. Since then, one was unpublished, one sold out and got a higher
+ * price, and one closed for booking.
  */
 const createChangedTrips = async ({ sql }: Site) => {
   const openTrips = await sql<Trip>(
@@ -38,7 +38,7 @@ const expectNoActions = async (container: Page | Locator) => {
   await expect(container.getByRole('button', { name: /^(Join Waitlist|Express Interest)/ })).toHaveCount(0)
 }
 
-/** Opens a prerendered page and holds back the current data until the returned function is called. */
+/** Opens a prerendered page and delays the current data until the returned function is called. */
 const openPrerendered = async (page: Page, path: string) => {
   let respond: () => void = () => undefined
   const released = new Promise<void>((resolve) => (respond = resolve))

@@ -1,4 +1,4 @@
-/** Checks everything that the admin pages open with axe in both themes. On a phone, nothing may scroll sideways. */
+/** Checks all dialogs and menus of the admin pages with axe in both themes. On a phone, no page may scroll sideways. */
 import type { Locator, Page } from 'playwright/test'
 import { computeCode, getTimeStep } from '../../supabase/embedded/mfa/totp'
 import { expectNoAxeViolations } from '../support/axe'
@@ -44,9 +44,10 @@ test(
   'axe finds no accessibility problem in any step of setting up and entering a second factor',
   { tag: '@long' },
   async ({ page, site, expectedErrors }) => {
-    // A wrong code from the phone.
+    // Expected error: a wrong authenticator code.
     expectedErrors.push(/status of 422.*\/factors\/.*\/verify/)
-    // The admin area loads its tasks when it opens. The request is refused, because a factor is required first.
+    // Expected error: the admin area requests its tasks on opening, but the request is refused until the second factor
+    // is verified.
     expectedErrors.push(/status of 403.*\/rpc\/admin_today/)
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const codeField = page.getByLabel('Code', { exact: true })
@@ -65,7 +66,7 @@ test(
     await checkOpened(page, page.getByRole('region', { name: 'Recovery codes', exact: true }))
     await button('Remove').click()
     await checkOpened(page, page.getByRole('alertdialog'))
-    // Signed in again with the password alone.
+    // Sets the session back to the state after a sign-in with the password alone.
     await site.sql("update auth.sessions set aal = 'aal1', factor_id = null where factor_id is not null")
     await page.goto('/admin')
     await checkOpened(page, page.getByRole('heading', { name: 'Enter your code' }))

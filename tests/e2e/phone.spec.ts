@@ -27,7 +27,7 @@ const sellOut = async (site: Site, trip: { id: string }, seats: number) => {
 }
 
 const HELD_PATTERN = /3 spots are held for you until \d+ \w+ \d{4} at \d+:\d\d [ap]m AE[SD]T/
-/** The distance of a text from the top of the page. */
+/** Returns the distance of a heading from the top of the page. */
 const getTop = (page: Page, name: string) =>
   page
     .getByText(name, { exact: true })
@@ -83,7 +83,7 @@ test(
   'a member signs in again after a week, and the dashboard begins with the offer and the payments',
   { tag: '@long' },
   async ({ page, site, expectedErrors }) => {
-    // The stored session can no longer be renewed.
+    // Expected error: the stored session can no longer be renewed.
     expectedErrors.push(/status of 400.*token/)
     const person = await newMember(page, site)
     const member = await createUserClient(site, person)
@@ -190,7 +190,7 @@ test('on a phone the menu button covers no content, hides on scrolling down, and
   page,
 }) => {
   const menu = page.getByRole('button', { name: 'Open menu' })
-  /** Whether the page is visible and clickable beside the round button and at its corners. */
+  /** Returns whether the page content next to the round button and at its corners is visible and clickable. */
   const coversNoContent = () =>
     menu.evaluate((element) => {
       const { left, right, top: getTop, bottom } = element.getBoundingClientRect()
@@ -208,7 +208,7 @@ test('on a phone the menu button covers no content, hides on scrolling down, and
   }
   await page.goto('/support')
   await expectNoContentCovered()
-  // Before the scripts run, scrolling does not hide the button. It hides at the next scroll after that.
+  // Repeats scrolling, because the button is hidden only by a scroll after the scripts have loaded.
   await expect(async () => {
     await page.mouse.wheel(0, 100)
     await expect(menu).not.toBeInViewport({ timeout: 500 })

@@ -6,7 +6,7 @@ import { addToCart } from '../support/shopping'
 
 const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
 
-/** Expects that the form says why it takes personal data, and links to the policy. */
+/** Expects that the form states why it collects personal data, and links to the privacy policy. */
 const expectNote = async (getForm: Locator, reason: RegExp): Promise<void> => {
   const note = getForm.locator('p').filter({ hasText: 'See our Privacy Policy' })
   await expect(note).toContainText(reason)

@@ -55,7 +55,7 @@ test(
       await expect(page.getByText('Only 1 left.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
       await page.getByRole('button', { name: 'Update My Cart' }).click()
-      // Members pay 10% less.
+      // Members get a discount of 10%.
       await expect(page.getByText('$23.45')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
     })

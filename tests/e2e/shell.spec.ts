@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import type { Manifest } from 'vite'
 import { goOnline, expect, newPerson, signIn, test } from '../support/e2e'
 
-/** Holds back the page's scripts until the returned function is called. */
+/** Delays the page's scripts until the returned function is called. */
 const holdScripts = async (page: Page): Promise<() => void> => {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -34,7 +34,7 @@ test('the theme survives a reload, and other tabs follow it', { tag: '@long' }, 
   await expect(memberPage.locator('html')).toHaveClass(/dark/)
 })
 
-test('switching the theme starts no colour transition', { tag: '@long' }, async ({ page }) => {
+test('switching the theme changes colours at once, without a transition', { tag: '@long' }, async ({ page }) => {
   // With reduced motion, there are no transitions.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -84,7 +84,7 @@ test('an offline visitor sees a message at once, and the page loads when the net
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|failed to (load|fetch)|dynamically imported module/i)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/events')
-  // The address follows the filter once the scripts run.
+  // The URL contains the filter once the scripts run.
   await page.getByLabel('Availability').selectOption('Book now')
   await expect(page).toHaveURL(/availability=book/)
   await page.waitForLoadState('networkidle')
@@ -134,7 +134,7 @@ const joinWaitlist = async (page: Page) => {
   return joinButton
 }
 
-/** The files of a chunk and its imports, from the build manifest, that the page has not loaded yet. */
+/** Returns the files of the given chunks and their imports that the page has not loaded yet. */
 const listMissingFiles = async (page: Page, ...fileNames: string[]): Promise<string[]> => {
   const manifestPath = join(process.env.OUT_DIR ?? 'dist', '.vite/manifest.json')
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest
@@ -162,7 +162,7 @@ test('a visitor who goes offline after the page has loaded sees an error, and jo
 })
 
 test(
-  'messages appear even if the code of the notification panel fails to load, and in the panel once it loads',
+  'a message appears even if the code of the notification panel fails to load, and appears in the panel once the code loads',
   { tag: '@long' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/)

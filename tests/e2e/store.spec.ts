@@ -61,7 +61,7 @@ test('a visitor orders from the cart, an admin marks the order paid and fulfille
   const person = newPerson()
   await page.goto('/store')
   await page.getByRole('button', { name: 'Merch Only' }).click()
-  // Wait for the scripts. A link works without them and would leave the page before its clicks are handled.
+  // Wait for the scripts. Without scripts, a link works but reloads the page, and later clicks could be lost.
   await expect(page).toHaveURL(/show=merch/)
   await page.getByRole('link', { name: 'Choose Size: T-shirt' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'T-shirt' })).toBeVisible()

@@ -3,7 +3,7 @@ import { findGoogleErrors, findSchemaErrors, type JsonLdNode } from '../support/
 
 const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
 
-/** The JSON-LD nodes of a page as the build wrote it, as a search engine reads it. */
+/** Reads the JSON-LD nodes from the HTML of a prerendered page, like a search engine. */
 const readNodes = async (url: string): Promise<JsonLdNode[]> => {
   const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
   return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(

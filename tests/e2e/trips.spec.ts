@@ -25,7 +25,7 @@ test('the events page shows upcoming events with place, seats and price, and Boo
 })
 
 test(
-  'every page offers a visitor the waitlist of a full trip, and no action to a member who has booked it',
+  'every page offers a visitor the waitlist of a full trip, and offers no action to a member who has booked the trip',
   { tag: '@long' },
   async ({ page }) => {
     const pages = ['/events', '/trips', '/interest', '/store', TASMANIA]
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'Back on the events page leads a visitor to the home page and a member to the dashboard',
+  'the Back link of the events page leads a visitor to the home page and a member to the dashboard',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/events')

@@ -12,10 +12,13 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
  */
 const EXTRA_RULES = { 'label-content-name-mismatch': { enabled: true }, 'landmark-unique': { enabled: true } }
 
-/** Elements over the page. While one is open, the rest of the page cannot be reached. */
+/** Elements above the page. While one of them is open, the other content of the page cannot be used. */
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
-/** One component draws all rows of a list. The short suite checks the first six, the full suite all. */
+/**
+ * The short suite checks the first six rows of a list, because all rows have the same component. The full suite checks
+ * all rows.
+ */
 const SKIPPED_ROWS = process.env.E2E_ALL ? [] : ['#main tbody tr:nth-child(n + 7)', '#main li:nth-child(n + 7)']
 
 declare global {
@@ -24,7 +27,7 @@ declare global {
 
 /** Runs axe. Without rules it checks only contrast, because a theme changes only colours. */
 const runAxe = async (page: Page, dark: boolean, rules: string[] | null): Promise<string[]> => {
-  // Loaded once per page, because loading axe takes as long as running it.
+  // Loads axe once per page, because loading takes as long as one run.
   if (!(await page.evaluate(() => globalThis.axe !== undefined))) await page.evaluate(AXE_SOURCE)
   const found = await page.evaluate(
     async ([overlays, exclude, options]) => {
@@ -60,8 +63,8 @@ export const expectNoAxeViolations = async (page: Page): Promise<void> => {
   for (const dark of [startsDark, !startsDark]) {
     await page.evaluate((on) => {
       document.documentElement.classList.toggle('dark', on)
-      // Colours in a transition would be measured halfway. Animations are finished instead of awaited, because they
-      // end with a frame and a browser that draws none would wait for ever.
+      // Finishes running transitions, because their colours would be measured halfway. Waiting is not possible: an
+      // animation ends with a frame, and an idle browser may draw none.
       const listRunningAnimations = () => document.getAnimations().filter(({ playState }) => playState === 'running')
       for (let times = 0; times < 10 && listRunningAnimations().length > 0; times += 1)
         for (const animation of listRunningAnimations())

@@ -12,7 +12,7 @@ export const travellerGroup = (page: Page, place: number) => page.getByRole('gro
 export const clickContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
 /**
- * Goes from the plan to the last step and accepts the terms. Pays by bank transfer unless another method is given.
+ * Fills in the steps from the plan to the last one and accepts the terms. The default payment method is bank transfer.
  */
 export const choosePlanAndPayment = async (page: Page, plan: string, method = 'Bank Transfer') => {
   await page.getByRole('radio', { name: plan }).check()
@@ -23,7 +23,7 @@ export const choosePlanAndPayment = async (page: Page, plan: string, method = 'B
 
 export const BOOKED_URL = /\/booked\/[0-9a-f-]{36}$/
 
-/** Goes from the travellers to the page of the booking. */
+/** Fills in the steps from the travellers on and opens the page of the new booking. */
 export const confirmBooking = async (page: Page) => {
   await travellerGroup(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
   await clickContinue(page)

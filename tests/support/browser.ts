@@ -11,7 +11,7 @@ const SYSTEM_BROWSERS = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** For a closed network. Otherwise Chromium contacts hosts of its own at every start. */
+/** Flags for a network without internet access. Without them, Chromium contacts external hosts at every start. */
 export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',

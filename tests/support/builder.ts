@@ -8,7 +8,7 @@ export const PICTURE = {
   buffer: readFileSync('public/icon-512.png'),
 }
 
-/** A small picture: twenty of them are scaled down quickly. */
+/** A small picture, so that scaling down twenty copies is quick. */
 export const SMALL_PICTURE = { ...PICTURE, buffer: readFileSync('public/apple-touch-icon.png') }
 
 export const START_DATE = '2031-02-10'

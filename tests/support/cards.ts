@@ -14,7 +14,7 @@ export interface Credentials {
   password: string
 }
 
-/** Holds one spot on a trip of 2,000 AUD, of which 800 are due first. */
+/** Books one spot on a trip of 2,000 AUD without paying. The first instalment is 800. */
 export const holdSeat = async (site: Site, person: Credentials, trip: { id: string }, plan = 3): Promise<string> => {
   const client = await createUserClient(site, person)
   const { status, booking_id } = await client.rpc<{ status: string; booking_id: string }>('book', {
@@ -30,7 +30,7 @@ export const holdSeat = async (site: Site, person: Credentials, trip: { id: stri
   return booking_id
 }
 
-/** A signed-in member with a spot on hold. */
+/** Signs in as a new member with an unpaid booking of one spot. */
 export const newHold = async (page: Page, site: Site, seats = 5, plan = 3) => {
   const [trip, person] = [await newTrip(site, seats), await newMember(page, site)]
   return { trip, person, booking: await holdSeat(site, person, trip, plan) }
@@ -43,7 +43,7 @@ export const newSignedOutMember = async (site: Site): Promise<Credentials> => {
   return person
 }
 
-/** Pays the amount due on a booking by card, without the pages. */
+/** Pays the amount due on a booking by card through the API, without opening pages. */
 export const payByCard = async (
   site: Site,
   person: Credentials,

@@ -3,7 +3,9 @@ import { expect, type Page, test } from 'playwright/test'
 /** The limits of an admin task. Typing is not counted, because it is the task itself. */
 export interface ClickLimits {
   clicks: number
-  /** The maximum of pages opened on the way, including the last one. By default the maximum of clicks. */
+  /**
+   * Maximum number of pages that the task opens, including the last one. The default is the maximum number of clicks.
+   */
   pages?: number
 }
 
@@ -13,7 +15,7 @@ declare global {
   }
 }
 
-/** Counts presses and choices in a list. A press on a label also reaches its field, but counts once. */
+/** Counts clicks and selections in a list. A click on a label also clicks its field, but is counted once. */
 const listenForClicks = () => {
   const countClick = window.reportClick
   addEventListener('pointerdown', ({ isTrusted }) => isTrusted && countClick(), true)
@@ -44,7 +46,7 @@ export const createClickCounter = async (page: Page) => {
     test.info().annotations.push({ type: 'clicks', description: summary })
     expect(clicks, summary).toBeLessThanOrEqual(max.clicks)
     expect(opened.length, summary).toBeLessThanOrEqual(max.pages ?? max.clicks)
-    // A task without clicks was not measured.
+    // A task with zero clicks means that the listener did not work.
     expect(clicks, summary).toBeGreaterThan(0)
   }
 }

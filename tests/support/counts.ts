@@ -33,7 +33,7 @@ export const readCounts = (path: string): Counts => {
   }
   return {
     passed: report.numPassedTests,
-    // A file that could not be loaded counts no tests, but it has failed.
+    // A file that could not be loaded reports no tests, so failed files are counted instead.
     failed: report.numFailedTests || report.numFailedTestSuites,
     skipped: report.numPendingTests + report.numTodoTests,
   }

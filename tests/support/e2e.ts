@@ -20,9 +20,9 @@ export interface Site {
   url: string
   /** Emails that the backend would have sent to an address, newest first. */
   emailsTo: (address: string) => Promise<CaughtEmail[]>
-  /** The controls of the fake card provider, for changes that it makes on its own. */
+  /** Controls of the fake card provider, for changes that start at the provider. */
   provider: () => Promise<FakeStripe['controls']>
-  /** Runs the scheduled jobs as of a time, and their follow-up work: card charges and emails. */
+  /** Runs the scheduled jobs with the given current time, and then the card charges and emails that they start. */
   runScheduledJobs: (at: string) => Promise<void>
   /** Runs SQL as the owner, without row-level security. */
   sql: <Row>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -30,7 +30,7 @@ export interface Site {
 
 interface Fixtures {
   site: Site
-  /** Patterns of console errors that a test causes on purpose. */
+  /** Patterns of console errors that the test expects. */
   expectedErrors: RegExp[]
   watchConsole: void
 }
@@ -46,7 +46,7 @@ const openSite = async (port: number) => {
     | undefined
   if (!plugin?.api)
     throw new Error('End-to-end tests run on the embedded backend: unset VITE_SUPABASE_URL and its key.')
-  // An idle connection between two steps could be closed just as the next request uses it.
+  // A long timeout, because the server could close an idle connection just as the next request uses it.
   if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = 120_000
   const { api } = plugin
   const { db, runExclusive } = api.backend()
@@ -117,7 +117,9 @@ export const goOnline = async (page: Page): Promise<void> => {
   await expect.poll(isOnline).toBe(true)
 }
 
-/** Acts on an empty page of the site, which sends no requests. The requests of the previous page are cancelled. */
+/**
+ * Runs an action on an empty page of the site, which sends no requests. Requests of the previous page are cancelled.
+ */
 const onBlankPage = async (page: Page, action: () => Promise<unknown>): Promise<void> => {
   const blank = '**/blank'
   await page.route(blank, (route) =>
@@ -169,7 +171,7 @@ export const invalidateSession = (page: Page): Promise<void> =>
 
 let personCount = 0
 
-/** A person that nothing else in the run uses. */
+/** Returns a person whom no other test of the run uses. */
 export const newPerson = () => {
   personCount += 1
   const tag = `${process.pid}-${personCount}`

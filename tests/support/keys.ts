@@ -1,12 +1,15 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** The focused element and its problem, if any: lost, without a visible ring, or covered. */
+/**
+ * Returns the focused element and its problem: no focus, no visible focus ring, or covered by another element. Null if
+ * there is no problem.
+ */
 const inspectFocus = (page: Page): Promise<{ label: string; problem: string | null }> =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return { label: 'nothing', problem: 'lost' }
     const label = (element.getAttribute('aria-label') ?? element.innerText ?? element.id).slice(0, 60)
-    // The main region, the heading of a new page, and dialogs show the focus by their content, without a ring.
+    // The main region, the heading of a new page and dialogs need no focus ring.
     if (element.matches('#main, h1[tabindex="-1"], [role=dialog], [role=alertdialog]')) return { label, problem: null }
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
     // In a command palette, the selected item shows the focus of the input.
@@ -55,6 +58,6 @@ export const openByKeyboard = async (page: Page, hit: string): Promise<void> => 
   await activateByKeyboard(page, page.getByRole('link', { name: 'Skip to content' }))
 }
 
-/** A drag listens to keys only from the task after the pick-up. Test input would arrive earlier. */
+/** A drag handles keys only from the next browser task after the pick-up, and test input would arrive earlier. */
 export const waitForNextTask = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))

@@ -3,7 +3,7 @@
 /** The password of every member that a test creates. */
 export const PASSWORD = 'lantern-and-fog-9'
 
-/** Creates a confirmed account, as registration and its email do. Parameters: email, name. */
+/** Creates a confirmed account, like a registration whose email link was opened. Parameters: email, name. */
 export const NEW_MEMBER = `
   with made as (
     insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,

@@ -19,7 +19,7 @@ const sources = import.meta.glob<string>('/src/features/**/*-{query,queries,muta
   import: 'default',
 })
 
-/** The ids of everything that a page can show. */
+/** The id of one record of each kind that a page can show. */
 export interface RecordIds {
   event: string
   booking: string
@@ -48,7 +48,7 @@ export const createRecordIds = (id: string): RecordIds => ({
 const NO_BOOKING_FILTER = { q: '', status: 'all', payment: '', event: '' }
 const NO_HISTORY_FILTER = { q: '', who: '', entity: '', action: '', since: '', until: '' }
 
-/** Arguments for factories that need more than ids and numbers. */
+/** Returns the arguments of factories that need other values than ids and numbers. */
 export const createFactoryArguments = ({
   event,
   booking,

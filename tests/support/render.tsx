@@ -31,7 +31,7 @@ const OWNER: MyPermissions = {
 }
 
 interface RenderOptions {
-  /** The address at which the component is rendered. */
+  /** The URL path at which the component is rendered. */
   path?: string
   /** The current user; by default a visitor. */
   auth?: Partial<Auth>
@@ -42,7 +42,7 @@ interface RenderOptions {
 }
 
 /**
- * Renders a component as the app does: with toasts, an address, and a user or visitor. The cache holds the settings,
+ * Renders a component like the app: with toasts, a URL, and a user or visitor. The query cache contains the settings,
  * and for staff the permissions.
  */
 export const renderInApp = (

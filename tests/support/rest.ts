@@ -4,7 +4,7 @@ import type { Site } from './e2e'
 /** The embedded backend's key, as in src/lib/backend/env.ts. */
 export const EMBEDDED_KEY = 'sb_publishable_embedded'
 
-/** A client of the backend, for data that an e2e test needs but does not test. */
+/** A client of the backend, which e2e tests use to create and read data without the pages. */
 export const createUserClient = async (site: Site, { email, password }: { email: string; password: string }) => {
   const send = async (path: string, body?: unknown, token = EMBEDDED_KEY): Promise<unknown> => {
     const response = await fetch(site.url + path, {
@@ -36,7 +36,7 @@ export const createUserClient = async (site: Site, { email, password }: { email:
 export const createAdminClient = (site: Site) =>
   createUserClient(site, { email: brand.demo.admin, password: brand.demo.password })
 
-/** The date in a number of days, as YYYY-MM-DD. */
+/** Returns the date the given number of days from today, as YYYY-MM-DD. */
 export const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 let tripCount = 0

@@ -12,7 +12,7 @@ const RANGE = `${SCHEMA}rangeIncludes`
 const SUBCLASS = 'http://www.w3.org/2000/01/rdf-schema#subClassOf'
 const TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 
-/** The objects of each subject, by predicate: schema.org's own definitions. */
+/** The definitions of schema.org: for each predicate, the objects of each subject. */
 const definitions: Record<string, Map<string, string[]>> = {
   [DOMAIN]: new Map(),
   [RANGE]: new Map(),
@@ -30,7 +30,7 @@ for (const line of readFileSync(file, 'utf8').split('\n')) {
 const lookUp = (predicate: string, name: string): string[] =>
   (definitions[predicate]?.get(SCHEMA + name) ?? []).map((object) => object.replace(SCHEMA, ''))
 
-/** The class and all classes above it. */
+/** Returns the class and all its superclasses. */
 const listClasses = (name: string): string[] => [name, ...lookUp(SUBCLASS, name).flatMap(listClasses)]
 
 /** The forms of text that schema.org's data types accept. */
@@ -50,7 +50,7 @@ const isAccepted = (value: unknown, range: string[]): boolean => {
     // A member of an enumeration, such as https://schema.org/InStock.
     const member = value.replace(/^https:\/\/schema\.org\//, '')
     if (member !== value) return lookUp(TYPE, member).some((name) => range.includes(name))
-    // A URL can name any thing: https://schema.org/docs/datamodel.html.
+    // A URL is allowed instead of any object: https://schema.org/docs/datamodel.html.
     return range.some((name) => (TEXT_FORMS[name === 'Thing' ? 'URL' : name] ?? /$^/).test(value))
   }
   const types = [(value as JsonLdNode)['@type']].flat() as string[]

@@ -1,4 +1,4 @@
-/** Everything that a browser stores for a site and receives over the network, as one text. */
+/** Records all data that a browser stores for a site and receives over the network, as one text. */
 import type { Page } from 'playwright/test'
 
 /** Runs in the page. Reads every storage, no matter which code wrote to it. */

@@ -43,7 +43,7 @@ interface BookingOptions {
   bookedBy?: Partial<Auth>
   /** The due date and amount in AUD of each instalment. They define the plan and its total. */
   installments: [due: string, amount: number][]
-  /** AUD, in one payment of October 2025. */
+  /** Amount in AUD of a single payment in October 2025. */
   paid?: number
 }
 

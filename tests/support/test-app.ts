@@ -35,7 +35,7 @@ export const openTestApp = () => {
   const traffic = openTraffic(origin)
   const sql = createSqlRunner(origin)
 
-  // The first file starts the backend and loads its schema. No test waits for that, or for the client's code.
+  // Loads the schema and the client's code before the first test, so that no test waits for them.
   beforeAll(async () => {
     const headers = { apikey: supabaseKey }
     await nodeFetch(`${origin}/rest/v1/public_settings?select=email`, { headers })

@@ -8,7 +8,7 @@ export interface SentRequest {
 }
 
 type Respond = () => Promise<Response>
-/** Handles a request in place of the backend. It can still fetch the real response. */
+/** Responds instead of the backend, and can fetch the backend's response with `respond`. */
 type RespondInstead = (respond: Respond) => Promise<Response>
 
 interface Handler {
@@ -70,7 +70,7 @@ export const openTraffic = (origin: string) => {
     return rejectOnAbort(signal, handler ? handler.action(respond) : respond())
   }
 
-  /** Sets the handling of requests to a function or a table, up to `times`: `on('book', lose)`. */
+  /** Sets the handler of the next `times` requests to a function or a table. */
   const addHandler = (
     name: string,
     action: RespondInstead,
@@ -97,7 +97,7 @@ export const openTraffic = (origin: string) => {
       /** The backend handles the request, but the response is lost. */
       lose: (name: string, options?: { times?: number; method?: string }) =>
         addHandler(name, (respond) => respond().then(failNetwork), options),
-      /** The response waits until the test releases it. With `cut`, the network fails at that point. */
+      /** Delays the response until the test releases it. With `cut`, the request then fails with a network error. */
       hold: (
         name: string,
         { cut = false, ...options }: { cut?: boolean; times?: number; method?: string } = {},
@@ -112,7 +112,7 @@ export const openTraffic = (origin: string) => {
       /** A fixed response, for results that would take hours to produce. */
       reply: (name: string, body: unknown, status = 200) =>
         addHandler(name, () => Promise.resolve(Response.json(body, { status }))),
-      /** Every write fails with an error that the page does not know. */
+      /** Every write fails with an error code for which the page has no message. */
       refuse: (name: string) =>
         ['POST', 'PATCH', 'DELETE'].forEach((method) => addHandler(name, respondWithError, { method })),
       /** Every read fails with a server error, up to `times`. */

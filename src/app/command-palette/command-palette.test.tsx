@@ -24,7 +24,7 @@ const MODERATOR_PERMISSIONS: MyPermissions = {
 
 beforeEach(() => {
   sessionStorage.clear()
-  // jsdom has no layout.
+  // jsdom has no layout, so elements cannot scroll.
   Element.prototype.scrollIntoView = vi.fn()
   vi.stubGlobal(
     'ResizeObserver',
@@ -57,12 +57,12 @@ const openPalette = async (permissions?: MyPermissions) => {
   await userEvent.keyboard('{Control>}k{/Control}')
   return screen.findByRole('combobox', { name: 'Find anything' })
 }
-// Queries by role are slow in jsdom with this many options.
+// Selects by attribute, because Testing Library's role queries are slow in jsdom with this many options.
 const listOptions = (rest = '') =>
   [...document.querySelectorAll(`[role=option]${rest}`)].map((option) => option.textContent)
 const listAllOptions = () => listOptions()
 const listSelectedOptions = () => listOptions('[aria-selected=true]')
-/** Pastes the text in one step where the focus is. */
+/** Pastes the search text in one step into the focused field. */
 const pasteQuery = (query: string) => userEvent.paste(query)
 
 it('the command palette opens by keyboard shortcut with the search field focused, and closes on Escape', async () => {

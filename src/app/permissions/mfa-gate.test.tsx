@@ -156,10 +156,10 @@ it('the site counts typing as staff activity, and restores the typed text after 
   await waitFor(() => expect(app.sent('staff_seen')).toHaveLength(shown + 1))
   await waitFor(() => expect(Number(localStorage.getItem('staff-seen'))).toBeGreaterThan(Date.now() - 60_000))
   await userEvent.keyboard(' gues')
-  // Backdates the session: the browser was offline for that long.
+  // Backdates the session by 13 hours, as if the browser had been offline for that long.
   await app.sql(`update auth.sessions set created_at = now() - interval '13 hours' where user_id = $1`, [id])
   await app.sql(`update private.staff_sessions set seen_at = now() - interval '13 hours' where user_id = $1`, [id])
-  // The last keystroke finds the expired session. Later keystrokes go nowhere, because the form is gone.
+  // The last keystroke detects the expired session, and the form then disappears.
   agesAgo()
   await userEvent.keyboard('t')
   expect(await screen.findByText('You were signed out')).toBeInTheDocument()

@@ -7,7 +7,10 @@ import { getEntityHref } from './activity-links'
 import { createDetailLines } from './activity-values'
 import { ACTION_NAMES, ENTITY_NAMES } from './activity-messages'
 
-/** These tests check that each action and field that the database writes to the audit log has a text. */
+/**
+ * These tests check that the activity log has a text for each action and field that the database writes to the audit
+ * log.
+ */
 
 const readFiles = (folder: string, ending: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -32,7 +35,7 @@ const writtenActions = readFiles('supabase/migrations', '.sql').flatMap((text) =
 )
 const findMissingTexts = (texts: object, names: string[]) =>
   [...new Set(names)].filter((name) => !Object.hasOwn(texts, name))
-/** Names that only the tests of the audit log use. */
+/** Action names that only the audit log tests use. */
 const TEST_ONLY_NAMES = ['x', 'fixture', 'forged']
 
 it('the activity log has a text for every action that the database writes', () => {

@@ -38,7 +38,7 @@ it('the auth provider fetches the profile once, however often the token is refre
   })
   await waitFor(() => expect(tokens.filter((event) => event === 'TOKEN_REFRESHED')).toHaveLength(2))
   data.subscription.unsubscribe()
-  // An unwanted earlier request would have finished before the response to this request arrives.
+  // An unwanted request sent earlier would have finished before the response to this request arrives.
   await act(async () => void (await supabase.from('public_settings').select('email').throwOnError()))
   expect(app.sent('profiles', 'GET')).toHaveLength(1)
   expect(screen.getByText('Ada Lovelace')).toBeVisible()

@@ -119,7 +119,7 @@ it('the booking form moves to the first invalid field on any of its steps, and s
   await userEvent.type(getBirthDateField(1), '1980-05-04')
   await clickContinue()
   await findStepHeading('Payment plan')
-  // The fields of later steps show no errors yet.
+  // The fields of later steps show no errors before the visitor reaches these steps.
   expect(screen.queryByText('Please choose how you would like to pay.')).toBeNull()
   await choosePlan('Pay in full')
   await clickContinue()
@@ -184,30 +184,35 @@ it('the booking form restores the typed values after a reload, and creates one b
 })
 
 describe('the booking form of a trip that changed after the form was opened', () => {
-  /** Books five seats of the trip, for another user or for the member. */
-  const take = (trip: string, member: Partial<Auth> | null) =>
+  /** Books five seats of the trip for the given member, or for a customer without an account if `member` is null. */
+  const takeSeats = (trip: string, member: Partial<Auth> | null) =>
     app.sql(
       `insert into public.bookings (event_id, customer_id, seats, plan, status, total_amount, deposit_amount)
        select $1, c.id, 5, 1, 'confirmed', 0, 0 from public.customers c
        where c.profile_id is not distinct from $2 limit 1`,
       [trip, member?.user?.id ?? null],
     )
-  const change = (trip: string, what: string) => app.sql(`update public.events set ${what} where id = $1`, [trip])
+  const changeTrip = (trip: string, what: string) => app.sql(`update public.events set ${what} where id = $1`, [trip])
 
   it.each<[string, string, RegExp, (trip: string, auth: Partial<Auth>) => Promise<unknown>]>([
-    ['sold_out', 'Not enough spots left', /has just sold out/, (trip) => take(trip, null)],
+    ['sold_out', 'Not enough spots left', /has just sold out/, (trip) => takeSeats(trip, null)],
     [
       'already_booked',
       'You are already on this trip',
       /already have a booking for these dates/,
-      (trip, auth) => take(trip, auth),
+      (trip, auth) => takeSeats(trip, auth),
     ],
-    ['price_changed', 'The price has changed', /now \$2,500 AUD per person/, (trip) => change(trip, 'price = 2500')],
+    [
+      'price_changed',
+      'The price has changed',
+      /now \$2,500 AUD per person/,
+      (trip) => changeTrip(trip, 'price = 2500'),
+    ],
     [
       'closed',
       'Bookings are closed',
       /Bookings for this trip closed on/,
-      (trip) => change(trip, 'start_date = private.today() + 9, end_date = private.today() + 9'),
+      (trip) => changeTrip(trip, 'start_date = private.today() + 9, end_date = private.today() + 9'),
     ],
   ])(
     'shows the reason and a link to the next step when the result is %s, and keeps the typed values',

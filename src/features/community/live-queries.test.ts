@@ -20,7 +20,7 @@ interface JoinPayload {
   config: { private: boolean }
 }
 
-/** State of the fake Realtime server. */
+/** State of the fake Realtime server: its sockets, the open channels, and whether it refuses connections. */
 const fakeServer = { lines: [] as FakeSocket[], open: [] as string[], opened: 0, refuses: false }
 
 class FakeSocket {

@@ -72,7 +72,7 @@ it('the payment form announces one bank transfer for a double click, and shows i
   expect(transfer?.amount).toBe(250.5)
   expect(screen.getByText(String(transfer?.reference))).toBeVisible()
   await waitFor(() => expect(getAmountField()).toHaveValue(null))
-  // Focus moves to the bank details, below this heading.
+  // The focus moves to the heading of the bank details.
   expect(screen.getByRole('heading', { name: 'Transfer announced' })).toHaveFocus()
   const hands = userEvent.setup()
   await hands.click(screen.getByRole('button', { name: 'Copy amount' }))

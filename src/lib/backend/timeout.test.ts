@@ -11,7 +11,7 @@ interface PromiseEnding {
   at: number
 }
 
-/** The result of a promise within a minute, and the time in ms until then. */
+/** Waits at most a minute for a promise. Returns the result and the time in ms until it settled. */
 const observePromise = async (promise: PromiseLike<unknown>): Promise<PromiseEnding | undefined> => {
   const start = Date.now()
   let ending: PromiseEnding | undefined

@@ -6,7 +6,7 @@ import { MAX_PREVIEW_BYTES, PREVIEW_SIZE } from './image-sizes'
 const PICTURE_FOLDER = 'public/pictures'
 /** The hero picture for phones. It has one width. */
 const SINGLE_WIDTH_FILES = ['hero-portrait.avif']
-/** Bytes per picture, so that on a phone it loads as fast as the page's text. */
+/** Maximum bytes per picture. With this size, a picture loads on a phone as fast as the page's text. */
 const MAX_BYTES = { narrow: 25_000, middle: 40_000, wide: 90_000 }
 
 const allFiles = readdirSync(PICTURE_FOLDER)
@@ -31,7 +31,7 @@ it.each([
   ...originalFiles.filter((file) => file !== 'hero.avif').map((file) => file.replace('.avif', '-og.jpg')),
 ])('the link preview %s is a JPEG of 1200 × 630 pixels, small enough for every network', (file) => {
   const bytes = readBytes(file)
-  // The frame header (marker FFC0 or FFC2) holds height and width.
+  // The frame header (marker FFC0 or FFC2) contains height and width.
   const frame = Math.max(bytes.indexOf('ffc000', 'hex'), bytes.indexOf('ffc200', 'hex'))
   expect([bytes.readUInt16BE(frame + 7), bytes.readUInt16BE(frame + 5)]).toEqual([
     PREVIEW_SIZE.width,

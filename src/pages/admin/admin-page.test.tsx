@@ -5,7 +5,7 @@ import { openTestApp } from '../../../tests/support/test-app'
 import { AdminPage } from './admin-page'
 
 const app = openTestApp()
-// The other parts of the page stay in their loading state.
+// The other sections of the page stay in their loading state.
 beforeEach(() => void app.stall('admin_today'))
 
 const MISSING = { legal_name: '', bank_transfers_open: false }

@@ -57,7 +57,7 @@ it('the merge page shows the reason if two customers cannot be merged', async ()
   expect(await screen.findByText('The same customer')).toBeVisible()
 })
 
-/** Merges two customers on the page that shows them side by side. */
+/** Merges two customers on the merge page, which shows both side by side. */
 const mergeCustomers = async (keep: string, other: string) => {
   await renderPage(`/admin/customer/${keep}/merge?with=${other}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Merge Customers' }))

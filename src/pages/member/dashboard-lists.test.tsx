@@ -7,7 +7,7 @@ import { DashboardInterest } from './dashboard-lists'
 
 const app = openTestApp()
 
-/** A member who registered interest in an open trip, a planned trip and an idea. */
+/** Renders the lists of a member who registered interest in an open trip, a planned trip and an unlisted trip. */
 const renderLists = async () => {
   const auth = await app.newMember()
   const { id = '', email = '' } = auth.user ?? {}
@@ -39,7 +39,7 @@ it('a member withdraws interest in one trip after confirming, and keeps interest
   await findEntry(planned.title)
   await userEvent.click(screen.getByRole('button', { name: `Withdraw interest in ${planned.title}` }))
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw Interest' }))
-  // While the dialog is open, the page behind it is hidden from role queries, so the rows are checked first.
+  // The rows are checked before the dialog opens, because an open dialog hides the page from role queries.
   await expect.poll(left).toHaveLength(2)
   await expect.poll(() => screen.queryByRole('listitem', { name: planned.title })).toBeNull()
   expect(await findEntry('Transylvania')).toBeVisible()

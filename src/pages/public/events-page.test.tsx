@@ -12,7 +12,7 @@ const app = openTestApp()
 const PAGE_SIZE = DEPARTURES_PAGE_SIZES.all
 const PLACE_NAME = 'Lake of Pages'
 const EVENT_COUNT = 2 * PAGE_SIZE + 4
-/** Events in a place of their own, a day apart. Set back to drafts when the file is done. */
+/** Creates events one day apart in a place that no other test uses, and turns them back into drafts afterwards. */
 beforeAll(async () => {
   await app.sql(
     `insert into public.events (title, description, location, price, start_date, end_date, status)

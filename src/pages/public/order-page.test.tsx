@@ -11,7 +11,7 @@ import { OrderPage } from './order-page'
 
 const app = openTestApp()
 
-/** Opens the page of a member's order, whose terms they accepted as version 1. */
+/** Opens the page of an order for which the member accepted version 1 of the terms. */
 const openOrder = async ({
   vouchers = 0,
   settings,

@@ -26,7 +26,7 @@ const renderPage = (address: string, auth?: Partial<Auth>) =>
     { path: address, auth },
   )
 
-/** A shirt in sizes, with the given stock each. */
+/** Creates a shirt with the given sizes and the stock of each size. */
 const createShirt = async (...sizes: [name: string, stock: number][]) => {
   const shirt = await newProduct(app, { name: 'Night shirt', price: 30 })
   await app.sql(`update public.products set category = 'Apparel' where id = $1`, [shirt.id])
@@ -188,7 +188,7 @@ describe('the store page', () => {
   it('says that members can book a trip first, and on which day booking opens to everyone', async () => {
     const [first, all] = [await app.newTrip(), await app.newTrip()]
     await app.sql('update public.events set opens_on = private.today() + 5 where id = $1', [first.id])
-    // Moves the row to the first page, which is one request: a row between two pages could be missed while another
+    // Moves the row to the first page of the list. Between two page requests, the row could be missed while another
     // test changes the list.
     await app.sql(
       `update public.events set start_date = private.today() + 100, end_date = private.today() + 101

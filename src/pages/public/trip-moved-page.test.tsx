@@ -11,7 +11,7 @@ import { TripMovedPage } from './trip-moved-page'
 
 const app = openTestApp()
 
-/** A booking of a moved trip with an open or expired offer, and the page of its link. */
+/** Creates a booking of a moved trip with an open or expired refund offer, and opens the page of the email link. */
 const openOffer = async ({ expires = '10 days', paid = 800 } = {}) => {
   const booking = await newBooking(app, { installments: [['2031-01-10', 800]], paid })
   const [offer] = await app.sql<{ token: string }>(

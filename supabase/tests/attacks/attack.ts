@@ -16,8 +16,8 @@ interface AttackCircumstances {
 }
 
 /**
- * One attack with its expected result: an SQLSTATE (`42501`), a number of rows (0), an RPC status, or the exact
- * values of the first row. The test title adds the result to the name, except for values.
+ * One attack with its expected result: an SQLSTATE (`42501`), a number of rows (0), an RPC status, or the exact values
+ * of the first row. The test title consists of the name and the result, but omits exact values.
  */
 export type Attack = [
   name: string,
@@ -38,7 +38,9 @@ const ERROR_MEANINGS: Record<string, string> = {
   PT429: 'rate limit',
 }
 
-/** The expected result in words, for the test title. A title with expected values states its result itself. */
+/**
+ * Returns the expected result in words for the test title. If the result is exact values, the name already states it.
+ */
 const describeResult = (action: AttackAction, gets: Attack[3]): string => {
   if (typeof gets === 'object') return ''
   if (typeof gets === 'number') {

@@ -78,8 +78,8 @@ export const COMMENT_ATTACKS: Attack[] = [
     `insert into public.comments (event_id, content) values ('${TASMANIA}', 'x' || repeat(U&'\\0301', 20001))`,
     '23514',
   ],
-  // Limits count characters as readers see them. An emoji sequence is one character, but invalid combinations are not
-  // merged.
+  // Length limits count visible characters. A valid emoji sequence is one character; an invalid sequence counts as
+  // several.
   ...(
     [
       ['2,001 family emoji', FAMILY_EMOJI.repeat(2001)],

@@ -27,7 +27,7 @@ const createRevisionCheck = (what: string, change: string, trip = TASMANIA): Att
   },
 ]
 
-const keepsOthersRows = (table: string) => ({
+const createOthersRowsCheck = (table: string) => ({
   keeps: `select * from public.${table} where user_id <> '${MEMBER}' order by user_id, created_at`,
 })
 
@@ -120,28 +120,28 @@ export const CONSTRAINT_ATTACKS: Attack[] = [
   ],
 ]
 
-/** Automatic changes by the database, and permitted actions that must keep working. */
+/** Automatic changes by the database, and permitted actions that the safeguards must not block. */
 export const AUTOMATIC_CHANGE_CHECKS: Attack[] = [
   [
     "deleting all reactions removes only the member's own",
     MEMBER,
     'delete from public.reactions',
     1,
-    keepsOthersRows('reactions'),
+    createOthersRowsCheck('reactions'),
   ],
   [
     "deleting all Favorites removes only the member's own",
     MEMBER,
     'delete from public.favorites',
     2,
-    keepsOthersRows('favorites'),
+    createOthersRowsCheck('favorites'),
   ],
   [
     "deleting all likes removes only the member's own",
     MEMBER,
     'delete from public.comment_reactions',
     4,
-    keepsOthersRows('comment_reactions'),
+    createOthersRowsCheck('comment_reactions'),
   ],
   [
     'saving a phone number of 41 digits',

@@ -24,7 +24,7 @@ const ROW_CHANGES: [statement: string, sql: string][] = [
     `merge into public.audit_log a using (select 1) s on a.entity = 'none' when matched then update set action = 'forged'`,
   ],
 ]
-/** Gives API callers every grant and an open policy. */
+/** Grants the API roles every privilege on the audit log and adds a policy that allows everything. */
 const GRANT_EVERYTHING_SQL = `create policy lets on public.audit_log for all to public using (true) with check (true);
   grant all on public.audit_log to anon, authenticated`
 const AUDIT_LOG_QUERY = 'select jsonb_agg(a order by a.id) as record from public.audit_log a'
@@ -82,7 +82,7 @@ export const INFRASTRUCTURE_ATTACKS: Attack[] = [
   ],
 ]
 
-/** The audit log is append-only even for roles that grants and policies would let change it. */
+/** The audit log must be append-only even if grants and policies allow changes. */
 export const AUDIT_LOG_ATTACKS: Attack[] = (
   [
     ['a visitor', null],

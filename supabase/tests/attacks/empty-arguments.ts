@@ -13,7 +13,7 @@ import {
 } from '../support/people'
 import type { Attack } from './attack'
 
-/** Ends waitlist offers 90 days before departure, so that the trip in 45 days takes none. */
+/** Ends waitlist offers 90 days before departure, so that the trip in 45 days has no offers. */
 const OFFERS_CLOSE_EARLY = 'update public.settings set waitlist_closes_days = 90 where only_row'
 
 const MISSING_ROW_CALLS: [name: string, args: Record<string, unknown>, status?: string][] = [

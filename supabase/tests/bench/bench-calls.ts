@@ -9,14 +9,14 @@ import {
 import { UNMEASURED_QUERIES, EXTRA_ARGUMENTS } from './cases'
 
 export interface ClientQuery {
-  /** The query's name with its arguments. */
+  /** The function name of the query with its arguments. */
   name: string
   factory: string
   by: ('guest' | 'member' | 'admin')[]
   run: () => unknown
 }
 
-/** The argument for a query parameter, chosen by the parameter's name and the query's folder. */
+/** Returns an argument for a query parameter, chosen by the parameter's name and the folder of the query. */
 const getArgument = (about: RecordIds, { file, name }: ClientFactory, parameter: string): unknown => {
   const recordName = /^(bookings|events|customers|store\/orders|store)\//.exec(file)?.[1]
   const id = {

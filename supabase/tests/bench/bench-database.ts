@@ -7,9 +7,8 @@ import { YEARS_DATASET, type DatasetSize } from './data/size'
 import { createCommentsStep, createReactionsStep } from './data/comments'
 
 /**
- * Disables triggers and drops secondary indexes and foreign keys while the data is written, because maintaining them
- * row by row takes most of the time. A table owner may do the same on hosted Supabase. Restoring the foreign keys
- * validates the rows.
+ * Disables triggers and drops secondary indexes and foreign keys while the data is written, because they would take
+ * most of the time. A table owner can do this on hosted Supabase too. Restoring the foreign keys validates the rows.
  */
 const STORE_INDEXES_SQL = `
   create temporary table put_away as
@@ -28,13 +27,16 @@ const STORE_INDEXES_SQL = `
 const runStoredSql = (column: 'back' | 'away') => `do $$ declare one record; begin
   for one in select * from put_away order by place loop execute one.${column}; end loop; end $$`
 
-/** Adds years of history to the demo data. The rows are the same in each run, but dates are relative to today. */
+/**
+ * Adds several years of bookings, emails and comments to the demo data. All runs create the same rows, with dates
+ * relative to today.
+ */
 export const fillDatabase = async (
   db: Client,
   size: DatasetSize = YEARS_DATASET,
   log: (line: string) => void = console.info,
 ) => {
-  // A database of the first release has no announcements table.
+  // Skips announcements in a database of the first release, which has no announcements table.
   const { rowCount } = await db.query(`select where to_regclass('public.announcements') is not null`)
   const later = rowCount ? [createFailuresStep] : []
   const steps = [

@@ -89,8 +89,8 @@ export const EXTRA_ARGUMENTS: Record<string, unknown[][]> = {
 }
 
 /**
- * Queries that are not measured: their edge function calls the card provider first and reads one database row by its
- * key.
+ * Queries that are not measured, because their edge function mainly waits for the card provider and reads one row by
+ * its key.
  */
 export const UNMEASURED_QUERIES = ['checkoutState']
 
@@ -107,8 +107,8 @@ export const PERIOD_LIMITS_MS = {
 }
 
 /**
- * Customer lists sorted or filtered by booking totals, last activity or possible duplicates. They are computed on
- * each request. Stored totals would be written while a trip is locked.
+ * Customer lists sorted or filtered by booking totals, last activity or possible duplicates. The totals are computed on
+ * each request, because stored totals would have to be written while a trip is locked.
  */
 export const COMPUTED_SORTS = {
   asked: /^adminCustomers\(.*(order=column=(bookings|spent|owing|departure|active)|who=(owing|duplicates))/,

@@ -51,7 +51,7 @@ export const openClient = async () => {
     ): Promise<{ requests: RequestResult[]; thrown?: unknown }> => {
       to = { backend, userId }
       let thrown: unknown
-      // Retry after a timeout. The client's limit of a few seconds can be too short on a busy machine.
+      // Retry after a timeout, because the client's time limit of a few seconds can be too short on a busy machine.
       for (let attempts = 0; attempts < 3; attempts++) {
         requests = []
         try {

@@ -1,4 +1,4 @@
-/** Measurements that exceed their limits. */
+/** Describes each measurement that exceeds its limit. */
 export const exceededLimits: string[] = []
 export const judgeMeasurement = (name: string, ...errors: (string | false)[]): string => {
   const found = errors.filter(Boolean).join(', ')

@@ -18,7 +18,10 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Planner costs of an SSD. Parallel workers are off so that the time does not depend on the number of cores. */
+/**
+ * Sets the planner costs of an SSD, and turns parallel workers off so that the time does not depend on the number of
+ * cores.
+ */
 const PLANNER_SETTINGS = `set random_page_cost = 1.1; set max_parallel_workers_per_gather = 0; load 'auto_explain';
   set auto_explain.log_min_duration = -1; set auto_explain.log_nested_statements = on;
   set auto_explain.log_analyze = on; set auto_explain.log_timing = off; set auto_explain.log_format = json;

@@ -22,7 +22,7 @@ const createTrip = async (owner: Client, seats: number): Promise<string> => {
   return rows[0]?.id ?? ''
 }
 
-/** Lets the members book once each, over parallel connections. */
+/** Books the trip once for each member, over parallel connections. */
 const bookConcurrently = async (clients: Client[], trip: string, buyers: number) => {
   const results: Record<string, number> = {}
   let next = 0
@@ -51,7 +51,10 @@ const bookConcurrently = async (clients: Client[], trip: string, buyers: number)
   return { answers: results, seconds: (performance.now() - started) / 1000 }
 }
 
-/** The number of sold seats, counted from the rows. `right`: it equals the counters and is within the capacity. */
+/**
+ * Counts the sold seats from the booking rows. `right`: the number equals the counters and does not exceed the
+ * capacity.
+ */
 const countSoldSeats = async (owner: Client, trip: string) => {
   const { rows } = await owner.query<{ sold: number; right: boolean }>(
     `select b.sold, b.sold = s.seats_taken and b.sold <= e.max_registrations and b.sold = l.seats as right

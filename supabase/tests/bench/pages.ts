@@ -19,8 +19,8 @@ import {
 const MAX_SLOWDOWN = 1.5
 const IGNORED_DIFFERENCE_MS = 5
 /**
- * Maximum for every page, in milliseconds. A limit by rows alone would be too loose where the seed data does not fill
- * a page.
+ * Maximum for every page, in milliseconds. A limit per row alone would be too high if the seed data does not fill a
+ * page.
  */
 const MAX_PAGE_MS = 25
 /** Rows of the longest page, including nested rows. */
@@ -30,7 +30,7 @@ const MAX_BYTES_GROWTH = 1.2
 
 const USER_IDS = { guest: null, member: MEMBER, admin: ADMIN }
 
-/** The ids in the queries, taken from the demo data, which both databases contain. */
+/** Ids for the query arguments. They belong to the demo data, which both databases contain. */
 const DEMO_IDS: RecordIds = {
   event: event(1),
   booking: booking(1),
@@ -72,7 +72,7 @@ interface ResponseSize {
 interface PageMeasurement {
   before: ResponseSize
   after: ResponseSize
-  /** Milliseconds with the seed data and with years of data. */
+  /** Milliseconds with the seed data, and with several years of data. */
   previousSize: number
   currentSize: number
 }

@@ -30,7 +30,7 @@ const benchQueries = async (title: string, queries: BenchQuery[], large: Measure
   }
 }
 
-/** Runs each action once and rolls it back. */
+/** Measures each action once and rolls back its changes. */
 const benchConcurrentReaders = async ({ db, pid }: MeasuredConnection) => {
   printLine('\na whole crowd', 'years ms')
   for (const { name, by, sql } of HEAVY_CALLS) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => db.end())
 
 const OWN_SCHEMAS_CONDITION = `n.nspname in ('public', 'private')`
-/** Extensions bring comments of their own. */
+/** Excludes objects of extensions, which have comments from the extension. */
 const notOfExtensionSql = (systemTable: string, oid: string) =>
   `not exists (select from pg_depend d where d.classid = '${systemTable}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 

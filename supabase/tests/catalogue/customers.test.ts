@@ -32,12 +32,12 @@ const MERGE_TREATMENTS: Record<string, string> = {
   'private.seat_request.customer_id': 'a request under way',
   'saved_cards.customer': 'the card provider’s name for an account',
 }
-/** Account columns that a merge must set, because they exist beside the customer. */
+/** Columns with an account id that a merge must also set on rows of a customer. */
 const ACCOUNT_COLUMNS = ['bookings.user_id', 'orders.user_id', 'customers.profile_id']
 
 const server = await startPostgres()
 
-it('a merge handles every column that holds a customer id or an email address', async () => {
+it('a merge of customers handles every column that contains a customer id or an email address', async () => {
   const db = await server.connect(await server.createDatabase())
   const { rows } = await db.query<{ named: string }>(`
     select distinct case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname || '.' || a.attname

@@ -15,11 +15,11 @@ const getExecutedSql = ({ kind, text }: Token): string | undefined =>
     ? text.replace(/^[eE]?'|^\$\w*\$|'$|\$\w*\$$/g, '').replaceAll(`''`, `'`)
     : undefined
 
-/** Whether the word begins an UPDATE or DELETE statement. */
+/** Returns whether the word at this position begins an UPDATE or DELETE statement. */
 const isWriteStatement = (list: Token[], at: number): boolean => {
   const [before, word, after] = [list[at - 1]?.text ?? '', list[at]?.text, list[at + 1]?.text]
   if (word === 'delete') return after === 'from'
-  // Not `for update`, `on conflict do update` or `after update`.
+  // `for update`, `on conflict do update` and `after update` are no UPDATE statements.
   if (word !== 'update' || ['for', 'do', 'key', 'on', 'or', 'before', 'after'].includes(before)) return false
   return findToken(list, at + 1, ({ text }) => text === 'set' || text === ';') > 0
 }

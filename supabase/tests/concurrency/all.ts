@@ -23,7 +23,7 @@ export const ALL_PAIRS: CallPair[] = [
   ...DELETED_TRIP_PAIRS,
 ]
 
-/** The pairs that prove the locks, conflict handling or repeated reads of a function. */
+/** Returns the call pairs that test the locks, conflict handling or repeated reads of a function. */
 export const findPairs = (functionName: string): CallPair[] =>
   ALL_PAIRS.filter(({ locks, insertsOnConflict = [], rereads = [] }) =>
     [...locks, ...insertsOnConflict, ...rereads].includes(functionName),

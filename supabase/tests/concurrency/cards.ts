@@ -101,7 +101,7 @@ const OPEN_CHECKOUT_SQL = `${insertPayableHoldSql} ${insertCheckoutSql()}`
 
 export const CARD_PAIRS: CallPair[] = [
   {
-    name: 'a card payment reported for two checkouts at the same time counts for one of them',
+    name: 'a card payment that is reported for two checkouts at the same time counts for only one checkout',
     locks: ['apply_card_payment'],
     given: `${OPEN_CHECKOUT_SQL} ${insertOrderSql.replace(insertProviderSql, '')} ${insertCheckoutSql({
       id: `'${SECOND_BOOKING}'`,
@@ -114,7 +114,7 @@ export const CARD_PAIRS: CallPair[] = [
     second: applyPaymentCall('already_applied', { checkout_id: SECOND_BOOKING }),
   },
   {
-    name: 'when two tabs pay one booking at the same time, one payment counts and the other is unmatched',
+    name: 'when two tabs pay one booking at the same time, one payment counts and the other becomes an unmatched payment',
     locks: ['lock_event', 'lock_booking'],
     given: `${OPEN_CHECKOUT_SQL} ${insertCheckoutSql({ id: `'${SECOND_BOOKING}'`, session_id: 'null' })}`,
     first: applyPaymentCall('applied'),

@@ -40,7 +40,7 @@ export const COLLISIONS: Collision[] = [
     broken: 'drop trigger lock_comments_of_event on public.events',
   },
   {
-    name: 'an announcement for a trip that is deleted at the same time has no recipients',
+    name: 'an announcement for a trip that is deleted at the same time is sent to no recipients',
     given: INSERT_ROWS_SQL,
     ordered: LOCK_STATS_SQL,
     first: deleteTripCall,

@@ -85,7 +85,7 @@ export const CUSTOMER_PAIRS: CallPair[] = [
     second: bookCall,
   },
   {
-    name: 'a merge includes entries of an email address that an admin is saving at the same time',
+    name: 'a merge includes the waitlist entries of an email address that an admin is saving at the same time',
     locks: ['lock_customers'],
     rereads: ['merge_customers'],
     given: `${INSERT_CUSTOMERS_SQL}; insert into public.waitlist_submissions (event_id, event_name, full_name, email)
@@ -124,7 +124,7 @@ export const CUSTOMER_PAIRS: CallPair[] = [
     },
   },
   {
-    name: "a member's request for a claim email returns none when the customer is merged at the same time",
+    name: "a member's request for a claim email returns the status none when the customer is merged at the same time",
     locks: ['send_claim'],
     rereads: ['request_claim'],
     given: `${INSERT_CUSTOMERS_SQL}; ${insertAccountSql(REMAINING_CUSTOMER)}; ${INSERT_CLAIM_SQL};

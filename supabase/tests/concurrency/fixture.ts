@@ -11,7 +11,9 @@ const setTestTime = (db: Client) => db.query(`select set_config('app.now', '${TE
 
 const templates = new WeakMap<PostgresServer, Promise<string>>()
 
-/** The template database of all pairs. Everything expired is ended first so that neither call does it. */
+/**
+ * Creates the template database of all pairs. Expired rows are ended first, so that neither call of a pair ends them.
+ */
 const getTemplate = (server: PostgresServer): Promise<string> => {
   const createFixtureDatabase = async () => {
     const name = await server.createDatabase()
@@ -81,7 +83,7 @@ export const createFixture = async (server: PostgresServer): Promise<Fixture> =>
   }
 }
 
-/** Also drops the database. Hundreds of databases would fill the memory. */
+/** Closes the connections and drops the database, because hundreds of databases would fill the memory. */
 export const closeFixture = async (
   server: PostgresServer,
   { database, owner, firstClient, secondClient }: Fixture,

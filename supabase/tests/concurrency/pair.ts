@@ -1,7 +1,7 @@
 /**
- * Two callers at once. The second one starts when the first one has done its work but not committed. The result must
- * equal the result of running them one after the other. Each pair names the functions whose locks it proves, and must
- * fail without any of these locks.
+ * Runs two calls at the same time. The second call starts when the first has finished but not committed. The result
+ * must equal the result of running both calls one after the other. Each pair lists the functions whose locks it tests,
+ * and must fail if any of these locks is removed.
  */
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
@@ -37,13 +37,13 @@ export interface ConcurrentCall {
 }
 
 export interface CallPair {
-  /** The rule that must hold for both calls. */
+  /** The test title, which states the rule that both calls together must satisfy. */
   name: string
   /** The functions whose locks this pair of concurrent calls tests. */
   locks: string[]
-  /** Functions whose `on conflict` clause the pair proves. No row exists yet that they could lock. */
+  /** Functions whose `on conflict` clause the pair tests, because no row exists yet that they could lock. */
   insertsOnConflict?: string[]
-  /** Functions that read their rows again after they waited for a lock. */
+  /** Functions whose second read of their rows, after waiting for a lock, the pair tests. */
   rereads?: string[]
   /** false: the second call must finish before the first one commits. */
   waits?: false
@@ -223,11 +223,13 @@ export const runPair = async (server: PostgresServer, pair: CallPair, mutation =
   }
 }
 
-/** Two calls that lock several rows each. A third connection holds a row so that both stop halfway. */
+/**
+ * Two calls that lock several rows each. A third connection locks one of these rows, so that both calls stop halfway.
+ */
 export interface Collision {
   name: string
   given?: string
-  /** SQL with which the third connection locks the row. */
+  /** SQL with which the third connection locks a row. */
   ordered: string
   first: ConcurrentCall
   second: ConcurrentCall

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { schemaMutants } from '../mutation/schema'
+import { listSchemaMutants } from '../mutation/schema'
 import { TEST_TIME } from '../snapshots/case'
 import { startPostgres, type PostgresServer } from '../support/postgres'
 import { ALL_PAIRS, findPairs } from './all'
@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 const listMutants = async () => {
   const db = await server.connect(await server.createDatabase())
   try {
-    return await schemaMutants(db)
+    return await listSchemaMutants(db)
   } finally {
     await db.end()
   }

@@ -63,7 +63,7 @@ const CLAIM_CALL: ConcurrentCall = {
 }
 const INSERT_CLAIMANT_SQL = `insert into auth.users (id, email) values ('${person(78)}', 'agatha.wisp@example.test');
   select private.ensure_customer('${person(78)}')`
-/** A member whose trips are over, so the account can be deleted. */
+/** A member whose trips are all over, so that the account can be deleted. */
 const LEAVER = person(13)
 const END_TRIPS_SQL = `update public.events set start_date = private.today() - 10, end_date = private.today() - 8
   where id = '${BEECHWORTH}'`
@@ -159,21 +159,21 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     second: updateProfileCall(`full_name = 'Second', phone = null`),
   },
   {
-    name: 'two trip enquiries at the same time do not exceed the hourly limit of an address',
+    name: 'two trip enquiries at the same time do not exceed the hourly limit of an email address',
     locks: ['express_interest'],
     constants: { max_enquiries_per_hour: 1 },
     first: visitorCall('express_interest', { event_id: event(3) }),
     second: { ...visitorCall('express_interest', { event_id: event(2) }), expected: 'too_many' },
   },
   {
-    name: 'two contact messages at the same time do not exceed the hourly limit of an address',
+    name: 'two contact messages at the same time do not exceed the hourly limit of an email address',
     locks: ['send_contact_message'],
     constants: { max_enquiries_per_hour: 1 },
     first: visitorCall('send_contact_message', { message: 'One' }),
     second: { ...visitorCall('send_contact_message', { message: 'Two' }), expected: 'too_many' },
   },
   {
-    name: 'a contact message that is marked as handled twice at the same time keeps the first mark',
+    name: 'a contact message that is marked as handled twice at the same time keeps the time of the first mark',
     locks: [],
     first: HANDLE_CALL,
     second: HANDLE_CALL,
@@ -195,7 +195,7 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     second: { ...reportCall(3), expected: 'PT429' },
   },
   {
-    name: 'a comment that is deleted twice at the same time is in the audit log once',
+    name: 'a comment that is deleted twice at the same time has one audit log entry',
     locks: [],
     first: HIDE_CALL,
     second: HIDE_CALL,

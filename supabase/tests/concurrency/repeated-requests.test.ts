@@ -20,10 +20,10 @@ const HIGH_LIMITS = {
   max_checkouts_per_hour: 1000,
 }
 
-/** When the second call starts. */
+/** The times at which the second call starts. */
 const ORDERS = ['at the same time', 'before the first commits', 'after the first commits'] as const
 type Order = (typeof ORDERS)[number]
-/** Number of cases that run in parallel. Each waits for its server processes most of the time. */
+/** Number of cases that run in parallel. The tests mostly wait for PostgreSQL, so more cases than cores are useful. */
 const LANE_COUNT = 9
 
 const LOCK_PATTERN = / for (no key )?update( of \w+)?(?=[\s;)]|$)/gm
@@ -89,7 +89,7 @@ const sendTwice = async (
   return { results, count: Number(count) }
 }
 
-describe('a request that is sent twice', () => {
+describe('a request sent twice at the same time', () => {
   let server: PostgresServer
   let lanes: TestLane[]
 
@@ -154,22 +154,25 @@ describe('a request that is sent twice', () => {
     expect(rows.map(({ name }) => name)).toEqual(REQUEST_ACTIONS.map(({ name }) => name).sort())
   })
 
-  describe('has its effect once, and both calls get the same result', () => {
+  describe('with locks and unique keys', () => {
     const cases = REQUEST_ACTIONS.flatMap((action) => ORDERS.map((order) => ({ name: action.name, action, order })))
     let sent: Map<string, RepeatedResult>
     beforeAll(async () => {
       await openTransaction()
       sent = await sendAll(cases)
     })
-    it.each(cases)('$name has its effect once if the second call starts $order', ({ action, order }) => {
-      const { results, count } = sent.get(`${action.name} ${order}`) ?? { results: [], count: NaN }
-      expect(results[0]?.status).toBe(action.status)
-      expect(results[1]).toEqual(results[0])
-      expect(count).toBe(1)
-    })
+    it.each(cases)(
+      '$name has its effect once, and both calls get the same result, if the second call starts $order',
+      ({ action, order }) => {
+        const { results, count } = sent.get(`${action.name} ${order}`) ?? { results: [], count: NaN }
+        expect(results[0]?.status).toBe(action.status)
+        expect(results[1]).toEqual(results[0])
+        expect(count).toBe(1)
+      },
+    )
   })
 
-  describe('has its effect twice, or fails, without locks and unique keys (control)', () => {
+  describe('without locks and unique keys (control)', () => {
     const removeSafeguards = async (sql: ActionContext['sql']) => {
       const edit = async (name: string, change: (source: string) => string) => {
         const found = await sql<{ source: string }>(

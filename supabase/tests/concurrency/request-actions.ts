@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { ADMIN, product } from '../support/people'
 
-/** The owner's connection for the rows of one case, and a member of its own. */
+/** The connections and ids of one case: the database owner and a member whom no other case uses. */
 export interface ActionContext {
   member: string
   sql: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>

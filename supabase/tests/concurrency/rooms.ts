@@ -3,7 +3,7 @@ import type { ConcurrentCall, CallPair } from './pair'
 
 const ROOM_ID = addedRowId(91)
 const [ADA_ID, BEN_ID] = [addedRowId(95), addedRowId(96)]
-/** A room with one bed, and two travellers who could have it. */
+/** A room with one bed, and two travellers without a room. */
 const INSERT_SINGLE_ROOM_SQL = `
   insert into public.rooms (id, event_id, name, beds) values ('${ROOM_ID}', '${FREMANTLE}', 'Lantern', 1);
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
@@ -50,14 +50,14 @@ export const ROOM_PAIRS: CallPair[] = [
     second: addRoomCall('lantern', '23505', ADMIN),
   },
   {
-    name: 'a traveller cannot be placed in a room that is being removed',
+    name: 'a traveller cannot be assigned to a room that is being removed',
     locks: ['place_travellers'],
     given: INSERT_SINGLE_ROOM_SQL,
     first: REMOVE_ROOM_CALL,
     second: assignCall(BEN_ID, 'no_room', ADMIN),
   },
   {
-    name: 'the audit log of a removed room counts a traveller who was placed in it at the same time',
+    name: 'the audit log entry of a removed room counts a traveller who was assigned to the room at the same time',
     locks: [],
     given: INSERT_SINGLE_ROOM_SQL,
     first: assignCall(BEN_ID, 'placed', ADMIN),

@@ -33,7 +33,7 @@ describe('two runs of the scheduled jobs at the same time on PostgreSQL', () => 
     server.stop()
   })
 
-  it('the second run returns busy without waiting, and the work is done once', async () => {
+  it('the second run returns busy without waiting, and each job runs once', async () => {
     await one.query('begin')
     expect(await runJobs(one)).toBe('done')
     await two.query(`set lock_timeout = '1s'`)
@@ -45,7 +45,7 @@ describe('two runs of the scheduled jobs at the same time on PostgreSQL', () => 
     expect(await ended()).toBe(1)
   })
 
-  it('a run that is killed changes nothing, and the next run does all the work', async () => {
+  it('a run that is killed changes no rows, and the next run completes all jobs', async () => {
     await owner.query(`update public.bookings set status = 'pending', expires_at = private.now() where id in (
       select entity_id::uuid from public.audit_log where action = 'expire_booking')`)
     await one.query('begin')

@@ -2,7 +2,7 @@ import { addedRowId, ADMIN, person } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
 const SECOND_OWNER = person(78)
-/** A second owner. Each of the two tries to remove the other's role. */
+/** Adds a second owner. Each owner tries to remove the role of the other. */
 const INSERT_SECOND_OWNER_SQL = `insert into auth.users (id, email) values ('${SECOND_OWNER}', 'second@example.test');
   insert into public.staff (user_id, role) values ('${SECOND_OWNER}', 'owner')`
 const endStaffCall = (as: string, user_id: string, expected: string): ConcurrentCall => ({

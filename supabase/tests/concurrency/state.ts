@@ -25,7 +25,7 @@ export const readState = async (db: Client): Promise<TableState> => {
   return new Map(all.map(({ relation, ...app }) => [relation, app]))
 }
 
-/** The transaction id that all later writes reach or exceed. */
+/** Returns a transaction id. All later writes have the same or a higher id. */
 export const readTransactionMark = async (db: Client): Promise<string> => {
   const { rows } = await db.query<{ mark: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as mark')
   return rows[0]?.mark ?? ''

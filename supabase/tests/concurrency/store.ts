@@ -76,7 +76,7 @@ export const STORE_PAIRS: CallPair[] = [
     second: { ...placeOrderCall('two', 2, LAST_PIECE_LINES), expected: 'changed' },
   },
   {
-    name: 'two orders at the same time do not exceed the hourly limit of an address',
+    name: 'two orders at the same time do not exceed the hourly limit of an email address',
     locks: ['place_order'],
     constants: { max_orders_per_hour: 1 },
     first: placeOrderCall('one', 1),
@@ -99,14 +99,14 @@ export const STORE_PAIRS: CallPair[] = [
     second: orderCall('cancel_order', 'already_closed'),
   },
   {
-    name: 'an order of deleted products expires once in two job runs at the same time',
+    name: 'an order of deleted products expires once when two job runs overlap',
     locks: ['expire_orders'],
     given: `${EXPIRE_ORDER_SQL}; ${DELETE_PRODUCT_SQL}`,
     first: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
     second: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
   },
   {
-    name: 'an order that is being cancelled is not marked as paid, and the money is owed back',
+    name: 'an order that is being cancelled is not marked as paid, and its payment becomes a refund due',
     locks: ['lock_order'],
     first: orderCall('cancel_order', 'cancelled'),
     second: orderCall('mark_order_paid', 'money_owed', { method: 'bank_transfer' }),
@@ -125,14 +125,14 @@ export const STORE_PAIRS: CallPair[] = [
     second: refundOrderCall(2),
   },
   {
-    name: 'an order that is marked as fulfilled twice at the same time is in the audit log once',
+    name: 'an order that is marked as fulfilled twice at the same time has one audit log entry',
     locks: [],
     given: PAY_ORDER_SQL,
     first: FULFIL_CALL,
     second: FULFIL_CALL,
   },
   {
-    name: 'an expired order returns its stock once in two job runs at the same time',
+    name: 'an expired order returns its stock once when two job runs overlap',
     locks: ['expire_orders', 'lock_products'],
     given: EXPIRE_ORDER_SQL,
     first: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
@@ -158,7 +158,7 @@ export const STORE_PAIRS: CallPair[] = [
     second: saveProductCall(addedRowId(90), { ...NEW_PRODUCT, name: 'Lamp' }),
   },
   {
-    name: 'two product requests at the same time do not exceed the hourly limit of an address',
+    name: 'two product requests at the same time do not exceed the hourly limit of an email address',
     locks: ['request_product'],
     constants: { max_enquiries_per_hour: 1 },
     given: `update public.products set availability = 'coming_soon' where id in ('${CAP_ID}', '${product(3)}')`,
@@ -176,7 +176,7 @@ export const STORE_PAIRS: CallPair[] = [
     },
   },
   {
-    name: 'a full and a partial refund of an order at the same time do not exceed its payment',
+    name: "a full and a partial refund of an order at the same time do not exceed the order's payment",
     locks: ['lock_order'],
     given: SETTLE_ORDER_SQL,
     first: orderCall('refund_order', 'refunded', { amount: 8, request_id: request(1) }),

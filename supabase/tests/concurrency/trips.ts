@@ -70,7 +70,7 @@ export const TRIP_PAIRS: CallPair[] = [
     second: { ...saveEventCall('Newer'), expected: 'repeated' },
   },
   {
-    name: 'the last seat goes to the first of two members who book it',
+    name: 'the last seat of a trip goes to the first of two members who book at the same time',
     locks: ['lock_event'],
     given: setSeatsLeftSql(FREMANTLE, 1),
     first: bookCall(12, 1),
@@ -91,14 +91,14 @@ export const TRIP_PAIRS: CallPair[] = [
     second: { ...bookCall(12, 2, BEECHWORTH_ARGUMENTS), expected: 'unpaid_holds' },
   },
   {
-    name: 'the seat of an offer is not sold to another member while the offer is being accepted',
+    name: 'the seat of a waitlist offer is not sold to another member while the offer is being accepted',
     locks: ['lock_event'],
     given: setSeatsLeftSql(BEECHWORTH, 0),
     first: bookCall(12, 1, { ...BEECHWORTH_ARGUMENTS, offer_token: OPEN_OFFER }),
     second: { ...bookCall(16, 2, BEECHWORTH_ARGUMENTS), expected: 'sold_out' },
   },
   {
-    name: 'an offer that two admins withdraw at the same time is withdrawn once, and its seats are offered again once',
+    name: 'a waitlist offer that two admins withdraw at the same time is withdrawn once, and its seats are offered again once',
     locks: ['lock_event'],
     given: `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
       values ('${BEECHWORTH}', 'Trip', 'Next', 'next@example.test'), ('${BEECHWORTH}', 'Trip', 'Last', 'last@example.test')`,
@@ -121,13 +121,13 @@ export const TRIP_PAIRS: CallPair[] = [
     second: { ...bookCall(12, 2, BEECHWORTH_ARGUMENTS), expected: 'too_many' },
   },
   {
-    name: 'an offer that two members accept at the same time is accepted once',
+    name: 'a waitlist offer that two members accept at the same time is accepted once',
     locks: ['lock_event', 'claim_offer'],
     first: bookCall(12, 1, { ...BEECHWORTH_ARGUMENTS, offer_token: OPEN_OFFER }),
     second: { ...bookCall(16, 2, { ...BEECHWORTH_ARGUMENTS, offer_token: OPEN_OFFER }), expected: 'offer_over' },
   },
   {
-    name: 'an offer that is being accepted cannot be declined',
+    name: 'a waitlist offer that is being accepted cannot be declined',
     locks: ['lock_event'],
     first: bookCall(12, 1, { ...BEECHWORTH_ARGUMENTS, offer_token: OPEN_OFFER }),
     second: { as: null, call: 'decline_offer', with: { token: OPEN_OFFER }, expected: 'closed' },
@@ -151,28 +151,28 @@ export const TRIP_PAIRS: CallPair[] = [
     },
   },
   {
-    name: 'an expired hold is ended once in two job runs at the same time',
+    name: 'an expired hold is ended once when two job runs overlap',
     locks: ['end_due_holds'],
     given: EXPIRE_HOLD_SQL,
     first: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
     second: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
   },
   {
-    name: 'an expired hold that is ended during a booking frees its seats once',
+    name: 'an expired hold that is ended while another member books frees its seats once',
     locks: ['end_due_holds', 'lock_event'],
     given: `${EXPIRE_HOLD_SQL}; ${setSeatsLeftSql(FREMANTLE, 0)}`,
     first: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
     second: { ...bookCall(13, 2, { seats: 3 }), expected: 'sold_out' },
   },
   {
-    name: 'two waitlist requests for different trips at the same time do not exceed the hourly limit of an address',
+    name: 'two waitlist requests for different trips at the same time do not exceed the hourly limit of an email address',
     locks: ['waitlist_refusal'],
     constants: { max_enquiries_per_hour: 1 },
     first: joinWaitlistCall(BEECHWORTH, 'waits@example.test'),
     second: { ...joinWaitlistCall(TASMANIA, 'waits@example.test'), expected: 'too_many' },
   },
   {
-    name: 'an address that joins a waitlist twice at the same time gets one entry',
+    name: 'an email address that joins a waitlist twice at the same time gets one waitlist entry',
     locks: ['lock_event'],
     first: { ...joinWaitlistCall(BEECHWORTH, 'member@nextroom.test'), as: MEMBER },
     second: { ...joinWaitlistCall(BEECHWORTH, 'Member@nextroom.test'), as: MEMBER, expected: 'duplicate' },
@@ -189,7 +189,7 @@ export const TRIP_PAIRS: CallPair[] = [
     },
   },
   {
-    name: 'two photos added at the same time do not exceed the limit of a day',
+    name: 'two photos added at the same time do not exceed the photo limit of an itinerary day',
     locks: ['limit_photos'],
     constants: { max_day_photos: 2 },
     first: {

@@ -4,10 +4,10 @@
  */
 import { RUN_EXPIRY_SQL } from '../support/expiry'
 import type { Client } from 'pg'
-import { caseFiles } from '../snapshots/files'
-import { casesOf } from '../snapshots/case'
+import { listCaseFiles } from '../snapshots/files'
+import { loadCases } from '../snapshots/case'
 import { prepareRecording } from '../snapshots/recording'
-import { callables, type Callable } from '../snapshots/statuses'
+import { listCallables, type Callable } from '../snapshots/statuses'
 import { ARGUMENTS } from '../permissions/calls'
 import { switchRole } from '../support/as-role'
 import { ADMIN, MEMBER } from '../support/people'
@@ -25,10 +25,10 @@ interface Target extends Callable {
   bases: Args[]
 }
 
-const targets = async (db: Client, only: string): Promise<Target[]> => {
-  const cases = (await Promise.all(caseFiles().map(casesOf))).flat()
+const listTargets = async (db: Client, only: string): Promise<Target[]> => {
+  const cases = (await Promise.all(listCaseFiles().map(loadCases))).flat()
   const found: Target[] = []
-  for (const fn of await callables(db)) {
+  for (const fn of await listCallables(db)) {
     if (!fn.name.includes(only)) continue
     const fixtureArguments = ARGUMENTS[fn.name]?.filter((args) => args !== undefined) ?? []
     const caseArguments = cases.flatMap((one) =>
@@ -112,8 +112,8 @@ const send = async (db: Client, caller: string | null, [sql, body]: Call, before
   }
 }
 
-/** The error in a reply; undefined if it is correct. */
-const error = async (
+/** Returns the error in a reply, or undefined if the reply is correct. */
+const findError = async (
   db: Client,
   { name, statuses, parameters }: Target,
   args: Args,
@@ -152,7 +152,7 @@ const recordError = (found: Map<string, FuzzError>, error: string, example: stri
   found.set(error, { error, times: (earlier?.times ?? 0) + 1, example: earlier?.example ?? example })
 }
 
-/** A call without a required argument finds no function. The API answers it like an unknown path. */
+/** PostgREST finds no function for a call without a required argument, and responds as to an unknown path. */
 const isUnknownFunction = ({ name }: Target, { code, message }: Reply): boolean =>
   code === '42883' && message.startsWith(`function public.${name}(`)
 
@@ -173,7 +173,7 @@ export const fuzz = async (db: Client, calls: number, seed: number, only = ''): 
     `${RUN_EXPIRY_SQL}; set constraints all immediate; set constraints all deferred;
       delete from recording.changes`,
   )
-  const all = await targets(db, only)
+  const all = await listTargets(db, only)
   const found = new Map<string, FuzzError>()
   for (let n = 0; n < calls; n++) {
     const target = all[n % all.length]
@@ -182,7 +182,7 @@ export const fuzz = async (db: Client, calls: number, seed: number, only = ''): 
     const { sent, earlierCall } = chooseCall(target, choose)
     const reply = await send(db, caller, call(target, sent), earlierCall && call(target, earlierCall))
     if (isUnknownFunction(target, reply)) continue
-    const errorMessage = await error(db, target, sent, caller, reply)
+    const errorMessage = await findError(db, target, sent, caller, reply)
     const after = earlierCall ? ' after another with its key' : ''
     if (errorMessage !== undefined)
       recordError(found, errorMessage, `as ${callerName(caller)}: ${toBody(sent).slice(0, 600)}${after}`)

@@ -12,7 +12,7 @@ try {
   const db = await server.connect(await server.createDatabase())
   let left = Number(calls)
   const found = new Map<string, string>()
-  // At most 4,000 calls in a transaction, because dead rows can only be vacuumed after it ends.
+  // Runs at most 4,000 calls per transaction, because dead rows can be vacuumed only after the transaction ends.
   for (let part = Number(seed); left > 0; part++, left -= 4000) {
     await db.query(
       `begin; set local statement_timeout = '5s'; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()}`,

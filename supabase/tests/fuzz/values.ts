@@ -14,7 +14,7 @@ import {
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** JSON that JavaScript cannot represent, inserted as raw text. */
+/** Marks JSON that JavaScript cannot represent, so that it is inserted into the request as raw text. */
 const createRawJson = (text: string) => `@raw:${text}@`
 export const toBody = (args: Record<string, Json>): string => JSON.stringify(args).replace(/"@raw:([^@]*)@"/g, '$1')
 
@@ -164,7 +164,7 @@ export const createRandom = (seed: number) => {
   }
 }
 
-/** A copy of the value with a change in one place, also inside nested lists and objects. */
+/** Returns a copy of the value with one change, possibly inside nested lists and objects. */
 export const changeValue = (value: Json, choose: () => number): Json => {
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
   const chooseValue = () => chooseValueFor(typeof value === 'number' ? 'int' : 'text', choose)

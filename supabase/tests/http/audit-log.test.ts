@@ -1,4 +1,4 @@
-/** No role can change the audit log by any HTTP method, even if every table is granted to it. */
+/** Tests that no role can change the audit log by any HTTP method, even with grants on every table. */
 import assert from 'node:assert/strict'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { staffLimits } from '../../../src/lib/generated/limits'

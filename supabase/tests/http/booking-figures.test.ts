@@ -146,7 +146,7 @@ const fetchTotals = async () =>
       .throwOnError()
   ).data
 
-/** Staff book one seat on a new trip and then take these steps. */
+/** Books one seat on a new trip as staff, and then performs the given steps. */
 const createBooking = async (steps: BookingStep[]) => {
   const { event } = await firstRow<{ event: string }>(
     `insert into public.events (title, description, location, price, deposit, max_registrations, start_date, end_date,
@@ -181,7 +181,7 @@ const createBooking = async (steps: BookingStep[]) => {
 }
 
 describe.each(BOOKING_STATES)('a booking that is %s', (_name, steps, expected) => {
-  it('has the same figures on every page', async () => {
+  it('has the same money figures on every page', async () => {
     const before = await fetchTotals()
     const { event, booking, customer } = await createBooking(steps)
     const { received, owing, refundDue } = expected
@@ -200,7 +200,7 @@ describe.each(BOOKING_STATES)('a booking that is %s', (_name, steps, expected) =
       balance: owing,
       refund_due: refundDue,
     })
-    // The invoice adds up: its total minus the payments is either still to pay or to be refunded.
+    // The total of the invoice minus the payments must equal the amount owing minus the refund due.
     expect(expected.invoiceTotal - overview.data.paid_amount).toBe(owing - refundDue)
 
     const schedule = await app.admin
@@ -219,7 +219,7 @@ describe.each(BOOKING_STATES)('a booking that is %s', (_name, steps, expected) =
       .throwOnError()
     expect(record.data).toMatchObject({ total_spent: received, owing })
     expect(record.data.event_history.map(({ status }) => status)).toEqual(expected.history)
-    // The value by which the customer list is sorted.
+    // Reads the spent amount by which the customer list is sorted.
     const [sortColumn] = await app.sql<{ joined: string }>(`select private.customer_sums('spent') as joined`)
     const [sorted] = await app.sql<{ spent: number }>(
       `select coalesce(s.value, 0)::float as spent from public.customers c ${sortColumn?.joined} where c.id = $1`,

@@ -63,7 +63,7 @@ describe('the claim email', () => {
     })
   })
 
-  it("does not attach a customer to an admin's account", async () => {
+  it("does not link a customer to an admin's account", async () => {
     const customer = await createPhoneCustomer(app, admin, TASMANIA)
     await accounts.register(customer.email, OWNER_PASSWORD)
     await app.sql('update public.profiles p set is_admin = true from auth.users u where u.id = p.id and u.email = $1', [
@@ -106,7 +106,7 @@ describe('a changed email address', () => {
     })
   })
 
-  it('attaches nothing of an existing customer with that address before the claim', async () => {
+  it('links no data of an existing customer with that address to the account before the claim', async () => {
     const customer = await createPhoneCustomer(app, admin, TASMANIA)
     const email = 'mover@example.test'
     await accounts.register(email, OWNER_PASSWORD)
@@ -123,7 +123,7 @@ describe('a changed email address', () => {
   })
 })
 
-it('claims and sign-ups require the minimum password length of the sign-in service', async () => {
+it('claims and sign-ups require the same minimum password length as the sign-in service', async () => {
   const { auth } = parse(readFileSync('supabase/config.toml', 'utf8')) as { auth: Record<string, unknown> }
   expect(await app.sql('select private.min_password_length() as min')).toEqual([{ min: auth.minimum_password_length }])
   const replies = await Promise.all(

@@ -213,7 +213,7 @@ describe('a session of an account that a stranger registered, started by the own
   })
 })
 
-it('claims leave other customers unchanged', async () => {
+it('account claims leave the data of other customers unchanged', async () => {
   expect(await app.sql('select user_id from public.bookings where id = $1', [booking(1)])).toHaveLength(1)
   expect(await app.sql('select profile_id from public.customers where id = $1', [customer(20)])).toEqual([
     { profile_id: null },

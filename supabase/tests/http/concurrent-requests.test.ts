@@ -4,7 +4,7 @@ import { openTestApp } from '../support/embedded'
 
 it('parallel requests each run with their own role, and a failed request does not undo another', async () => {
   const { backend, sql } = await openTestApp()
-  // The package logs rejected requests.
+  // Hides the log lines of rejected requests.
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const claimEmails = async (apikey: string) => {
     const request = new Request('http://embedded.invalid/rest/v1/rpc/claim_emails', {

@@ -31,7 +31,7 @@ const send = async (transport: EmailTransport, fetchFn = fetchFromBackend): Prom
   const headers = { authorization: `Bearer ${serviceKey}` }
   return (await run(new Request('http://embedded.invalid/', { method: 'POST', headers }))).json()
 }
-/** Whether a request records that an email was sent. */
+/** Returns whether the request records that an email was sent. */
 const recordsSending = ({ method, url }: Request): boolean =>
   method === 'PATCH' && new URL(url).searchParams.get('sent_at') === 'is.null'
 /** A fetch function that fails when an email is recorded as sent, as if the database had become unreachable. */
@@ -62,8 +62,8 @@ beforeAll(async () => {
 })
 beforeEach(() => app.sql('delete from public.email_outbox where true'))
 
-describe('a sender that dies after sending', () => {
-  it('sends its email twice, but not a third time, through a service without idempotency keys', async () => {
+describe('an email sender that dies after sending', () => {
+  it('has its email sent twice, but not a third time, through a service without idempotency keys', async () => {
     await queueEmail()
     const idempotencyKeys: string[] = []
     const transportWithoutDuplicateCheck: EmailTransport = ({ key }) => {
@@ -79,7 +79,7 @@ describe('a sender that dies after sending', () => {
     expect(idempotencyKeys).toEqual([idempotencyKeys[0], idempotencyKeys[0]])
   })
 
-  it('sends its email once through a service with idempotency keys, even if the content has changed', async () => {
+  it('has its email sent once through a service with idempotency keys, even if the content has changed', async () => {
     await queueEmail()
     const { emailsByKey, transport } = createFakeResend()
     vi.spyOn(console, 'warn').mockReturnValueOnce()
@@ -93,7 +93,7 @@ describe('a sender that dies after sending', () => {
 })
 
 describe('an email service', () => {
-  it('that does not respond costs one timeout per run, and only the first email counts an attempt', async () => {
+  it('that does not respond delays a run by one timeout, and an attempt is counted for the first email only', async () => {
     await queueEmail('ORD-1')
     await queueEmail('ORD-2')
     let requestCount = 0
@@ -119,7 +119,7 @@ describe('an email service', () => {
   it.each([
     [500, 'internal_server_error'],
     [409, 'concurrent_idempotent_requests'],
-  ])('that fails with %i gets the email again in the next run', async (status, name) => {
+  ])('that fails with %i receives the email again in the next run', async (status, name) => {
     await queueEmail()
     await send(createTransport(status, { name, message: name }))
     expect(await fetchEmails()).toMatchObject([{ attempts: 1, sent: false, failed: false }])
@@ -146,7 +146,7 @@ describe('an email service', () => {
     expect(await fetchEmails()).toMatchObject([{ sent: true, attempts: 2, id: 'theirs-1' }])
   })
 
-  it('that refuses the API key stops only the sending, and staff can read the error', async () => {
+  it('that refuses the API key stops the sending of emails only, and staff can read the error', async () => {
     await queueEmail()
     await queueEmail('ORD-2')
     const rejectingTransport = createTransport(401, { name: 'invalid_api_key', message: 'API key is invalid' })

@@ -34,7 +34,7 @@ describe('Resend', () => {
     expect(requests[0]?.[1]?.headers).toMatchObject({ authorization: 'Bearer re_key', 'idempotency-key': 'mail-1' })
     expect(requests[0]?.[1]?.body).toContain(`"attachments":${JSON.stringify(attachments)}`)
   })
-  it('receives the headers of an email that has some', async () => {
+  it('receives the additional headers of an email', async () => {
     const requests: unknown[] = []
     const fetchFn: typeof fetch = async (input, init) => {
       requests.push(await new Request(input, init).json())
@@ -57,7 +57,7 @@ describe('Resend', () => {
     const { deliver } = createTransport(status, { message: 'why' })
     expect(await deliver()).toEqual({ kind, error: `Resend responded with status ${status}: why` })
   })
-  it('is tried again after a network error', async () => {
+  it('causes a retry of the email after a network error', async () => {
     const transport = createResendTransport('re_key', 'us', () => Promise.reject(new Error('no network')))
     expect(await transport(message)).toEqual({
       kind: 'again',
@@ -91,7 +91,7 @@ describe('every email', () => {
   it('has the same HTML frame', () => {
     expect(renderEmail({ template: 'trip_soon', data: EMAIL_DATA }, EMAIL_SETTINGS, SITE).html).toMatchSnapshot()
   })
-  it('names the sender at its end, and leaves out each detail that is not set', () => {
+  it('ends with the company details of the sender, and omits details that are not set', () => {
     const footerOf = (settings: Partial<typeof EMAIL_SETTINGS>) => {
       const { html, text } = renderEmail(
         { template: 'booking_received', data: EMAIL_DATA },
@@ -119,7 +119,7 @@ describe('every email', () => {
     )
   })
   it.each(['booking_received', 'installment_due', 'autopay_stopped'])(
-    '%s names bank transfer only while the bank details are set',
+    '%s mentions bank transfer only while the bank details are set',
     (template) => {
       const textWith = (bank_transfers_open: boolean) =>
         renderEmail({ template, data: EMAIL_DATA }, { ...EMAIL_SETTINGS, bank_transfers_open }, SITE).text
@@ -127,7 +127,7 @@ describe('every email', () => {
       expect(textWith(false)).not.toMatch(/transfer/)
     },
   )
-  it('has an invoice that names the sender, without the details that are not set', () => {
+  it('has an attached invoice with the company details, and omits details that are not set', () => {
     const booking = {
       reference: 'INV-000001',
       event_id: BOOKING,
@@ -161,7 +161,7 @@ describe('every email', () => {
       'hello@nextroom.test',
     )
   })
-  it('that a visitor can send to any address contains no text by that visitor', async () => {
+  it('that a visitor can trigger to any address contains no text written by that visitor', async () => {
     const app = await openTestApp()
     const spamMessage = {
       full_name: 'Free pills at pills dot example',
@@ -225,7 +225,7 @@ describe('emails of the sign-in service', () => {
       expect(html).not.toMatch(/undefined|null|NaN/)
     },
   )
-  it('get their subjects in config.toml from npm run gen', () => {
+  it('have the subjects in config.toml that npm run gen writes', () => {
     const outdatedToml = toml.replaceAll(/^subject = .*/gm, 'subject = "As it was"')
     expect(outdatedToml).not.toBe(toml)
     expect(updateSubjects(outdatedToml)).toBe(toml)

@@ -155,7 +155,7 @@ describe('the local server', () => {
     expect(rows).toEqual([])
   })
 
-  it.each(['/__mail', '/__tick', '/__stripe/pay/cs_1'])('refuses requests from other sites for %s', async (path) => {
+  it.each(['/__mail', '/__tick', '/__stripe/pay/cs_1'])('refuses requests from other websites for %s', async (path) => {
     const host = `127.0.0.1:${port}`
     for (const headers of [
       { host, origin: 'https://evil.test' },

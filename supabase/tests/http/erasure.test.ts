@@ -169,7 +169,7 @@ describe('deleting an account', () => {
   })
 
   it('leaves no name, address or text of the member in any column of any table', async () => {
-    // A requested refund with a staff note. The note stays until the refund is settled.
+    // A requested refund with a staff note, which is stored until the refund is settled.
     await app.sql(
       `insert into public.card_refunds (payment_id, amount, origin, note)
        select p.id, 1, 'staff', $2 from public.payments p join public.bookings b on b.id = p.booking_id

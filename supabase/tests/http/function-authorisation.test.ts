@@ -1,4 +1,4 @@
-/** Every edge function as every role: a refusal leaves the card provider and the database as they were. */
+/** Calls every edge function as every role. A refused call must change neither the card provider nor the database. */
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openCardApp, newBooking, type CardApp } from '../stripe/card-app'
@@ -90,7 +90,7 @@ const REFUSED_REQUESTS: RefusedRequest[] = [
   { name: 'unsubscribe', body: () => ({}), roles: ROLES },
 ]
 
-it('this test covers every edge function', () => {
+it('the list of refused requests covers every edge function', () => {
   const folders = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'))
   expect([...new Set(REFUSED_REQUESTS.map(({ name }) => name))].sort()).toEqual(folders.sort())
 })

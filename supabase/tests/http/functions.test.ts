@@ -7,7 +7,7 @@ import { openCardApp, type CardApp } from '../stripe/card-app'
 
 /** The result of each function for a caller without a valid user token. Each function checks its callers. */
 const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
-  // Visitors too. The database checks the link.
+  // Visitors can also call it. The database checks the token of the link.
   checkout: { http: 200, status: 'not_found' },
   'confirm-checkout': { http: 200, status: 'not_found' },
   // Callers with the token from an email.
@@ -67,7 +67,7 @@ const callFunction = async (name: string, headers: Record<string, string>) => {
   return { http: response.status, status }
 }
 
-it('the gateway checks no token for any edge function', () => {
+it('the gateway verifies no JWT for any edge function', () => {
   const { functions } = parse(readFileSync('supabase/config.toml', 'utf8'))
   const folders = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'))
   expect(Object.keys(EXPECTED_RESULTS).sort()).toEqual(folders)

@@ -1,4 +1,4 @@
-/** A guide's reads over HTTP: the travellers and rooms of their own departures, and no amounts of money. */
+/** Over HTTP, a guide can read the travellers and rooms of their own departures, but no amounts of money. */
 import { beforeAll, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../support/embedded'
 import { httpAs, type Request } from '../support/http'
@@ -88,19 +88,19 @@ it.each([
   ...['bookings', 'booking_overview', 'booking_balances', 'booking_payments', 'booking_staff_notes'],
   ...['event_travellers', 'event_totals', 'event_ledgers', 'event_months'],
   ...['installments', 'installment_schedule', 'payments', 'payment_notes', 'bank_transfers', 'travellers', 'orders'],
-])('the API shows a guide no row of %s', async (relation) => {
+])('the API returns a guide no row of %s', async (relation) => {
   const { body } = await guide('GET', `/rest/v1/${relation}?select=*`)
   const existingRows = await app.sql(`select 1 from public.${relation} limit 1`)
   if (!['booking_staff_notes', 'payment_notes'].includes(relation)) expect(existingRows).toHaveLength(1)
   expect(body).toEqual([])
 })
 
-it.each(['customers', 'customer_overview'])('the API shows a guide only their own row of %s', async (relation) => {
+it.each(['customers', 'customer_overview'])('the API returns a guide only their own row of %s', async (relation) => {
   const { body } = await guide('GET', `/rest/v1/${relation}?select=profile_id`)
   expect(body).toEqual([{ profile_id: guideId }])
 })
 
-it('the API shows a guide zero in all booking totals', async () => {
+it('the API returns a guide zero as the totals of all bookings', async () => {
   const { body } = await guide('GET', '/rest/v1/booking_totals?select=*')
   expect(body).toEqual([{ total_bookings: 0, payments_received: 0, payments_owing: 0, total_expected: 0 }])
 })

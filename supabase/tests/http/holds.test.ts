@@ -52,13 +52,13 @@ describe('an expired hold that the scheduled job has not ended yet', () => {
     await app.sql(`update public.bookings set expires_at = now() - interval '1 second' where id = $1`, [heldBookingId])
   })
 
-  it('is expired for its member, who can book again immediately', async () => {
+  it('is shown to its member as expired, and the member can book again immediately', async () => {
     expect(await fetchStatuses()).toEqual(['expired'])
     expect((await bookSeat()).status).toBe('booked')
     expect((await fetchStatuses()).sort()).toEqual(['expired', 'pending'])
   })
 
-  it('is found by staff as expired and not as pending', async () => {
+  it('is listed for staff as expired and not as pending', async () => {
     expect(await findBookings('expired')).toBe(true)
     expect([await findBookings('pending'), await findBookings('live'), await findBookings('confirmed')]).toEqual([
       false,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const PASSWORD = 'the-owners-password-2'
 
-describe('data from an email address before and after it belonged to an account', () => {
+describe('data sent from an email address before and after the address belonged to an account', () => {
   it('is not exported before the owner of the mailbox has claimed it', async () => {
     const email = 'early@example.test'
     await accounts.callRpc(guest, 'send_contact_message', { full_name: 'Early', email, message: 'Long ago' }, 'sent')
@@ -84,7 +84,7 @@ describe('data from an email address before and after it belonged to an account'
   })
 })
 
-it('deleting an account passes its offered seat to the next waitlist entry', async () => {
+it('deleting an account with a waitlist offer offers its seat to the next waitlist entry', async () => {
   const email = 'offered@example.test'
   const member = await accounts.signUp(email, PASSWORD, 'Offered Seat')
   const before = await accounts.firstRow<{ id: string }>(

@@ -33,7 +33,7 @@ const fetchAccountExistsEmails = () =>
   )
 const confirmations = () => app.backend.mailbox.list().filter(({ to }) => to === email)
 
-it('the sign-in service responds to a sign-up for a confirmed address as for a new one, and emails the owner once an hour', async () => {
+it('the sign-in service responds to a sign-up for a confirmed address as for a new one, and emails its owner at most hourly', async () => {
   const firstSignUp = await register()
   await confirmAddress()
   const secondSignUp = await register('another-password-1', 'Someone Else')
@@ -47,7 +47,7 @@ it('the sign-in service responds to a sign-up for a confirmed address as for a n
   expect(secondSignUp.body).not.toHaveProperty('access_token')
   await register()
   expect(await fetchAccountExistsEmails()).toEqual([{ template: 'account_exists' }])
-  // The account is unchanged.
+  // The sign-up has not changed the account: the old password still works.
   expect((await postAuth('/token?grant_type=password', { email, password: PASSWORD })).status).toBe(200)
   expect(
     await app.sql('select p.full_name from public.profiles p join auth.users u using (id) where u.email = $1', [email]),
@@ -63,7 +63,7 @@ it('the sign-in service treats an address in capital letters as the same address
   expect(await fetchAccountExistsEmails()).toHaveLength(1)
 })
 
-it('the sign-in service sends an unconfirmed address another link at a second sign-up, and accepts neither password', async () => {
+it('after a second sign-up for an unconfirmed address, the sign-in service sends another link and accepts neither password', async () => {
   await register()
   const secondSignUp = await register('another-password-1')
   expect(secondSignUp.status).toBe(200)
@@ -76,7 +76,7 @@ it('the sign-in service sends an unconfirmed address another link at a second si
     expect((await postAuth('/token?grant_type=password', { email, password })).status).toBe(400)
 })
 
-it('the sign-in service sends another confirmation on request, and responds alike for confirmed and unknown addresses', async () => {
+it('the sign-in service resends a confirmation on request, with the same response for confirmed and unknown addresses', async () => {
   await register()
   const firstReply = await postAuth('/resend', { type: 'signup', email })
   expect(confirmations()).toHaveLength(2)
@@ -93,7 +93,7 @@ it('the sign-in service refuses a short password for an address that is already 
 
 const signIn = async (password: string) => (await postAuth('/token?grant_type=password', { email, password })).status
 
-it("the sign-in service removes a stranger's password when the owner of an address registers it too", async () => {
+it("the sign-in service removes a stranger's password when the owner of the address also registers", async () => {
   await register('password-of-a-stranger-1')
   expect((await register()).status).toBe(200)
   await confirmAddress()

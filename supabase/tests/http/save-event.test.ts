@@ -87,7 +87,7 @@ describe('save_event', () => {
     expect(data[1]?.event_images).toEqual([{ alt_text: 'Day 2' }])
   })
 
-  it.each(WRITES)('stores nothing of a save when %s fails at %s', async (table, action) => {
+  it.each(WRITES)('stores no part of a save when the write to %s fails at %s', async (table, action) => {
     const { result } = await saveEvent(trip(`Before ${table} ${action}`))
     const before = await readAllData()
     await app.sql(
@@ -96,7 +96,8 @@ describe('save_event', () => {
     const newTripResult = await saveEvent(trip('New'))
     const changeResult = await saveEvent({ ...trip('Changed'), id: result.id }, result.version)
     await app.sql(`drop trigger a_fault on public.${table}`)
-    // Some writes only happen for a new trip, others only for a change. At least one of the two saves fails.
+    // Some writes happen only when a trip is created, others only when it is changed. At least one of the two saves
+    // must fail.
     expect([newTripResult.error, changeResult.error].some(Boolean)).toBe(true)
     if (newTripResult.error && changeResult.error) expect(await readAllData()).toBe(before)
     else {

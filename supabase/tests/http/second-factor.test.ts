@@ -23,7 +23,7 @@ beforeEach(async () => {
   steps = 0
 })
 
-/** The next code. Each code is valid once, and the code of the next time step is accepted. */
+/** Returns an unused code. Each code is accepted once, so every call computes the code of a later time step. */
 const createCode = (secret: string) => computeCode(secret, getTimeStep(Date.now()) + steps++)
 
 const enrolFactor = async (friendlyName = 'Phone') => {
@@ -58,7 +58,7 @@ describe('TOTP codes', () => {
 })
 
 describe('a second factor', () => {
-  it('is set up with a QR code or a secret, and counts after the first right code', async () => {
+  it('is set up with a QR code or a secret, and becomes active after the first correct code', async () => {
     const { id, totp, type } = await enrolFactor()
     expect(type).toBe('totp')
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
@@ -73,7 +73,7 @@ describe('a second factor', () => {
     expect(app.backend.mailbox.list().length).toBeGreaterThanOrEqual(0)
   })
 
-  it('is required in every new session, and tokens carry the level, also after a refresh', async () => {
+  it('is required in every new session, and access tokens contain the assurance level, even after a refresh', async () => {
     const { id, secret } = await signInWithFactor()
     await caller.auth.refreshSession()
     expect(decodeClaims(await fetchToken())).toMatchObject({
@@ -88,7 +88,7 @@ describe('a second factor', () => {
     expect(await fetchLevels()).toEqual(['aal2', 'aal2'])
   })
 
-  it('ends all sessions without it once one session has verified it', async () => {
+  it('ends all other sessions that have not verified it when it is first verified in a session', async () => {
     const { id, secret } = await signInWithFactor()
     await signIn()
     const oldSession = sessionAs(app, await fetchToken())
@@ -97,7 +97,7 @@ describe('a second factor', () => {
     expect((await oldSession('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('can be removed only in a session that has verified it, which then returns to the lower level', async () => {
+  it('can be removed only in a session that has verified it, and that session then returns to the level aal1', async () => {
     const { id } = await signInWithFactor()
     await signIn()
     expect(getErrorCode(await caller.auth.mfa.unenroll({ factorId: id }))).toBe('insufficient_aal')
@@ -135,7 +135,7 @@ describe('the embedded sign-in service, like the hosted one', () => {
     expect(errorCodes[15]).toBe('over_request_rate_limit')
   })
 
-  it("refuses another factor before the first is verified, a duplicate name, another user's factor and visitors", async () => {
+  it("refuses a second factor before the first is verified, a duplicate name, another user's factor, and visitors", async () => {
     const { id } = await signInWithFactor()
     const name = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
     expect(getErrorCode(name)).toBe('mfa_factor_name_conflict')

@@ -1,4 +1,7 @@
-/** No client role reads a secret over HTTP. The embedded backend grants every table, so row-level security must do it. */
+/**
+ * No client role can read a secret over HTTP. The embedded backend grants every table, so row-level security must hide
+ * secrets.
+ */
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { INSERT_SECRETS_SQL, createSecretFinder, SECRETS, type Secret } from '../permissions/secrets'
 import { fixtures } from '../support/check-fixtures'

@@ -25,8 +25,9 @@ const fetchEmails = () =>
     `select template, sent_at is not null as sent, failed_at is not null as failed, attempts, last_error as error, data
      from public.email_outbox order by id`,
   )
-const unlock = () => app.sql(`update public.email_outbox set next_attempt_at = now(), locked_until = null where true`)
-const handler = (transport: EmailTransport, fetchFn?: typeof fetch) =>
+const unlockEmails = () =>
+  app.sql(`update public.email_outbox set next_attempt_at = now(), locked_until = null where true`)
+const createHandler = (transport: EmailTransport, fetchFn?: typeof fetch) =>
   createSendEmailHandler({
     supabaseUrl: 'http://embedded.invalid',
     functionsUrl: `${SITE}/functions/v1`,
@@ -41,7 +42,7 @@ const createRequest = (key: string) =>
     headers: { authorization: `Bearer ${key}` },
   })
 const sendEmails = async (transport: EmailTransport, fetchFn?: typeof fetch): Promise<unknown> =>
-  (await handler(transport, fetchFn)(createRequest(app.backend.serviceKey))).json()
+  (await createHandler(transport, fetchFn)(createRequest(app.backend.serviceKey))).json()
 
 beforeAll(async () => {
   app = await openTestApp()
@@ -88,12 +89,12 @@ describe('sending the outbox', () => {
     const sendWithResult = (delivery: DeliveryResult) => sendEmails(() => Promise.resolve(delivery))
     expect(await sendWithResult({ kind: 'again', error: '503' })).toMatchObject({ sent: 0, failed: 1 })
     expect(await fetchEmails()).toMatchObject([{ sent: false, failed: false, attempts: 1, error: '503' }])
-    await unlock()
+    await unlockEmails()
     await sendWithResult({ kind: 'never', error: '422' })
     expect(await fetchEmails()).toMatchObject([{ sent: false, failed: true, attempts: 2, error: '422' }])
   })
 
-  it('leaves all emails queued without counting an attempt when the API key is missing', async () => {
+  it('keeps all emails queued and counts no attempt when the API key is missing', async () => {
     await queueEmail('order_paid')
     await queueEmail('order_paid')
     expect(await sendEmails(createResendTransport(undefined, 'us', fetch))).toEqual({
@@ -122,14 +123,14 @@ describe('sending the outbox', () => {
         : app.backend.fetch(new Request(input, init))
     expect(await sendEmails(transport, failToRecordSending)).toMatchObject({ status: 'failed' })
     expect(await sendEmails(transport)).toMatchObject({ sent: 0 })
-    await unlock()
+    await unlockEmails()
     expect(await sendEmails(transport)).toMatchObject({ sent: 1 })
     expect(new Set(keys).size).toBe(1)
     expect(keys).toHaveLength(2)
   })
 
   it('is refused without the service key', async () => {
-    const handleRequest = handler(() => Promise.resolve({ kind: 'sent', id: null }))
+    const handleRequest = createHandler(() => Promise.resolve({ kind: 'sent', id: null }))
     for (const key of ['', 'sb_publishable_embedded', `${app.backend.serviceKey}x`])
       expect((await handleRequest(createRequest(key))).status).toBe(401)
     expect((await handleRequest(new Request('http://embedded.invalid/functions/v1/send-email'))).status).toBe(405)
@@ -148,7 +149,7 @@ describe('email attachments', () => {
     return { answer: result, attachments: sent.flatMap(({ attachments = [] }) => attachments) }
   }
   it.each(['booking_confirmed', 'trip_soon', 'trip_changed'])(
-    '%s has the trip as a calendar file',
+    '%s has a calendar file of the trip',
     async (template) => {
       const { attachments } = await sendTemplate(template, {})
       expect(attachments).toMatchObject([{ filename: 'INV-000032.ics', content_type: 'text/calendar; charset=utf-8' }])
@@ -162,7 +163,7 @@ describe('email attachments', () => {
       )
     },
   )
-  it('the calendar file names the meeting point as its place, and start, end, arrival note and emergency phone', async () => {
+  it('the calendar file contains the meeting point as the place, the start, end, arrival note and emergency phone', async () => {
     await app.sql(
       `update public.events set meeting_point = 'Sorell Gate', start_time = '17:30', end_point = 'Hobart Airport',
          end_time = '09:15', arrival_note = 'Bring a torch.' where id = $1`,
@@ -176,15 +177,23 @@ describe('email attachments', () => {
         '\\nBring a torch.\\nIn an emergency: 0491 570 156',
     )
   })
-  it.each(['payment_received', 'paid_up'])('%s has the invoice as a self-contained HTML file', async (template) => {
-    const { attachments } = await sendTemplate(template, {})
-    expect(attachments).toMatchObject([{ filename: 'INV-000032.html', content_type: 'text/html; charset=utf-8' }])
-    const page = bytes(attachments[0]?.content)
-    for (const expectedText of ['Tax Invoice INV-000032', 'Mabel Moonlight', 'Haunted Tasmania', 'GST included (10%)'])
-      expect(page).toContain(expectedText)
-    expect(page).toMatch(/First payment, .*Balance due/s)
-    expect(page).not.toMatch(/src=|href=|<script|undefined|NaN/)
-  })
+  it.each(['payment_received', 'paid_up'])(
+    '%s has the invoice as an HTML file without external resources',
+    async (template) => {
+      const { attachments } = await sendTemplate(template, {})
+      expect(attachments).toMatchObject([{ filename: 'INV-000032.html', content_type: 'text/html; charset=utf-8' }])
+      const page = bytes(attachments[0]?.content)
+      for (const expectedText of [
+        'Tax Invoice INV-000032',
+        'Mabel Moonlight',
+        'Haunted Tasmania',
+        'GST included (10%)',
+      ])
+        expect(page).toContain(expectedText)
+      expect(page).toMatch(/First payment, .*Balance due/s)
+      expect(page).not.toMatch(/src=|href=|<script|undefined|NaN/)
+    },
+  )
   it('are missing for a cancelled trip, a missing booking and other templates', async () => {
     for (const [template, more] of [
       ['trip_changed', { called_off: true }],
@@ -193,7 +202,7 @@ describe('email attachments', () => {
     ] as const)
       expect((await sendTemplate(template, more)).attachments).toEqual([])
   })
-  it('an email waits until its attachments can be created', async () => {
+  it('an email is not sent until its attachments can be created', async () => {
     const failToRecordSending: typeof fetch = (input, init) =>
       new Request(input, init).url.includes('booking_overview')
         ? Promise.reject(new Error('gone'))

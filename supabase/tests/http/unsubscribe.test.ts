@@ -66,7 +66,7 @@ describe('an email about new departures', () => {
     expect(sentEmails[0]?.text).toContain(`Unsubscribe: ${SITE}/unsubscribe?token=`)
   })
 
-  it('does not unsubscribe the reader by an opened link or an invalid token', async () => {
+  it('does not unsubscribe the reader when its link is opened or its token is invalid', async () => {
     const linkResponse = await unsubscribe(url(), { method: 'GET' })
     expect([linkResponse.status, linkResponse.headers.get('location')]).toEqual([303, url().replace(FUNCTIONS, SITE)])
     expect((await unsubscribe(`${FUNCTIONS}/unsubscribe`)).status).toBe(404)

@@ -75,7 +75,7 @@ export const openBench = async (server: PostgresServer): Promise<Bench> => {
       let remainingChecks = checks
       for (;;) {
         const failingCheck = await findFailingCheck(mutant, remainingChecks)
-        // A check that also fails without the mutant proves nothing.
+        // A check that also fails without the mutant has not detected the mutant.
         if (failingCheck === undefined || failingCheck === 'invalid' || !(await isFailing(failingCheck)))
           return failingCheck
         console.info(`Fails without the mutant too: ${failingCheck.name}`)

@@ -7,7 +7,7 @@ import type { Mutant } from './schema'
 
 export interface Covered {
   check: Check
-  /** Functions called; tables read; tables written. */
+  /** The functions that the check calls. */
   calls: Set<string>
   reads: Set<string>
   writes: Set<string>
@@ -99,7 +99,7 @@ const createUserLookup = async (db: Client): Promise<(name: string) => string[]>
 }
 
 /** Returns the checks that can notice a mutant, the likeliest and cheapest first. */
-export const chooser = async (db: Client, covered: Covered[]) => {
+export const createCheckChooser = async (db: Client, covered: Covered[]) => {
   const users = await createUserLookup(db)
   const { rows } = await db.query<{ name: string }>(`select proname as name from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc like '%raise exception%'`)

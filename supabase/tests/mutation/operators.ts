@@ -2,7 +2,7 @@
 import { findToken, tokens, type Token } from '../support/sql-tokens'
 
 export interface Edit {
-  /** The mutation with the code around it. It stays the same while that code stays the same. */
+  /** Describes the mutation with the code around it. The name changes only if that code changes. */
   name: string
   start: number
   end: number
@@ -47,7 +47,7 @@ class Mutator {
     this.replace(place, place + 1, put, `${this.at(place)} → ${put} in «${this.text(place - 4, place + 5)}»`)
   }
 
-  /** The place of one of the words outside brackets and `case` expressions; -1 where there is none. */
+  /** Returns the index of the first of these words outside brackets and `case` expressions, or -1. */
   private find(from: number, targets: string[]): number {
     let cases = 0
     return findToken(this.list, from, ({ kind, text }) => {
@@ -114,7 +114,7 @@ class Mutator {
       return text === ')' || text === ';' || CLAUSE_ENDS.includes(word)
     })
     bounds.push(end < 0 ? this.list.length : end)
-    // An `if` or `elsif` with a single condition is negated instead.
+    // An `if` or `elsif` with a single condition is skipped here, because another mutation negates it.
     if (['if', 'elsif'].includes(this.at(place)) && bounds.length === 2) return
     bounds.slice(0, -1).forEach((bound, n) => {
       const to = bounds[n + 1] ?? 0
@@ -143,7 +143,7 @@ class Mutator {
     this.replace(place, end, '', name, true)
   }
 
-  /** `is true`, `not true` and comparisons with 0. */
+  /** Returns whether the token belongs to `is true`, `not true` or a comparison with 0. */
   private isIdiom(place: number): boolean {
     return ['is', 'not'].includes(this.at(place - 1)) || this.list[place + 1]?.text === '0'
   }
@@ -191,7 +191,7 @@ const CLAUSE_ENDS = [
 ]
 
 /** All mutations of a text, each with a unique name. */
-export const mutations = (sql: string, language: string): Edit[] => {
+export const listMutations = (sql: string, language: string): Edit[] => {
   const mutator = new Mutator(sql)
   if (language === 'plpgsql') mutator.body()
   mutator.expressions()

@@ -11,16 +11,16 @@ import { parseArgs } from 'node:util'
 import { createAttackChecks } from '../attacks/sql'
 import { runPair } from '../concurrency/pair'
 import { findPairs } from '../concurrency/all'
-import { caseFiles } from '../snapshots/files'
-import { TEST_TIME, snapshotChecks } from '../snapshots/case'
+import { listCaseFiles } from '../snapshots/files'
+import { TEST_TIME, createSnapshotChecks } from '../snapshots/case'
 import { factorChecks } from '../permissions/mfa-checks'
 import { missingPermissionChecks } from '../permissions/permission-checks'
 import { permissionChecks } from '../permissions/checks'
 import type { Check } from '../support/checks'
 import { startPostgres } from '../support/postgres'
 import { openBench } from './bench'
-import { chooser, measureCoverage } from './coverage'
-import { schemaMutants, type Mutant } from './schema'
+import { createCheckChooser, measureCoverage } from './coverage'
+import { listSchemaMutants, type Mutant } from './schema'
 
 const ACCEPTED_FILE = resolve('supabase/tests/mutation/accepted.txt')
 const FILE_HEADER = '# Mutants that no check notices: the mutant, a tab, the reason. Read before you add one.\n'
@@ -33,7 +33,7 @@ const { values: options, positionals: names } = parseArgs({
 })
 
 const checks = async (): Promise<Check[]> => [
-  ...(await Promise.all(caseFiles().map((caseFile) => snapshotChecks(caseFile)))).flat(),
+  ...(await Promise.all(listCaseFiles().map((caseFile) => createSnapshotChecks(caseFile)))).flat(),
   ...permissionChecks(),
   ...factorChecks(),
   ...missingPermissionChecks(),
@@ -69,7 +69,7 @@ const findSurvivors = async (mutants: Mutant[]): Promise<string[]> => {
   const benches = await Promise.all(Array.from({ length: availableParallelism() + 1 }, () => openBench(server)))
   const [first] = benches
   if (!first) return []
-  const { choose, recordNotice } = await chooser(first.db, await measureCoverage(first.db, await checks()))
+  const { choose, recordNotice } = await createCheckChooser(first.db, await measureCoverage(first.db, await checks()))
   const left = mutants.filter(({ isLock }) => !isLock)
   const survivorsSoFar = mutants.filter(({ isLock }) => isLock)
   await Promise.all(
@@ -95,7 +95,7 @@ try {
   const started = Date.now()
   const db = await server.connect(await server.createDatabase())
   const accepted = readAccepted()
-  const mutants = (await schemaMutants(db)).filter(
+  const mutants = (await listSchemaMutants(db)).filter(
     ({ subject, name }) => (names.length === 0 || names.includes(subject)) && (!options.listed || accepted.has(name)),
   )
   await db.end()

@@ -1,6 +1,6 @@
 /** Every mutation of the schema: functions, views, policies, constraints, unique indexes and triggers. */
 import type { Client } from 'pg'
-import { apply, mutations } from './operators'
+import { apply, listMutations } from './operators'
 
 export interface Mutant {
   name: string
@@ -10,13 +10,13 @@ export interface Mutant {
   subject: string
   kind: 'function' | 'view' | 'policy' | 'table'
   isLock?: boolean
-  /** The planner evaluates an immutable function, so cached plans keep its earlier result. */
+  /** Whether the function is immutable. The planner evaluates it once, so cached plans contain its earlier result. */
   immutable?: boolean
 }
 
 const OWN_SCHEMAS_SQL = `(select oid from pg_namespace where nspname in ('public', 'private'))`
 
-const functions = async (db: Client): Promise<Mutant[]> => {
+const listFunctionMutants = async (db: Client): Promise<Mutant[]> => {
   const { rows } = await db.query<{
     schema: string
     name: string
@@ -32,7 +32,7 @@ const functions = async (db: Client): Promise<Mutant[]> => {
   )
   return rows.flatMap(({ schema, name, definition, source, language, immutable }) => {
     const start = definition.lastIndexOf(source)
-    return mutations(source, language).map((edit): Mutant => ({
+    return listMutations(source, language).map((edit): Mutant => ({
       name: `${schema}.${name}: ${edit.name}`,
       subject: name,
       kind: 'function',
@@ -43,13 +43,13 @@ const functions = async (db: Client): Promise<Mutant[]> => {
   })
 }
 
-const views = async (db: Client): Promise<Mutant[]> => {
+const listViewMutants = async (db: Client): Promise<Mutant[]> => {
   const { rows } = await db.query<{ name: string; source: string; options: string | null }>(
     `select c.oid::regclass::text as name, pg_get_viewdef(c.oid) as source, array_to_string(c.reloptions, ', ') as options
      from pg_class c where c.relnamespace in ${OWN_SCHEMAS_SQL} and c.relkind = 'v' order by 1`,
   )
   return rows.flatMap(({ name, source, options }) =>
-    mutations(source, 'sql').map((edit): Mutant => ({
+    listMutations(source, 'sql').map((edit): Mutant => ({
       name: `view ${name}: ${edit.name}`,
       subject: name.replace(/^.*\./, ''),
       kind: 'view',
@@ -81,14 +81,14 @@ const TABLES = `
   where not t.tgisinternal and n.nspname in ('public', 'private', 'auth', 'storage') and t.tgname <> 'zzz_record'
   order by 1`
 
-const tables = async (db: Client): Promise<Mutant[]> =>
+const listTableMutants = async (db: Client): Promise<Mutant[]> =>
   (await db.query<Pick<Mutant, 'name' | 'sql' | 'subject'>>(TABLES)).rows.map((row) => ({
     ...row,
     kind: row.name.startsWith('policy') ? 'policy' : 'table',
   }))
 
-export const schemaMutants = async (db: Client): Promise<Mutant[]> => [
-  ...(await functions(db)),
-  ...(await views(db)),
-  ...(await tables(db)),
+export const listSchemaMutants = async (db: Client): Promise<Mutant[]> => [
+  ...(await listFunctionMutants(db)),
+  ...(await listViewMutants(db)),
+  ...(await listTableMutants(db)),
 ]

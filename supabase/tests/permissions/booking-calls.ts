@@ -2,7 +2,7 @@ import { booking, customer } from '../support/people'
 
 type Args = Record<string, unknown>
 
-/** Expected results of the admin calls about bookings and customers, without booking and payment calls. */
+/** Expected results of the admin calls about bookings and customers, except calls that create bookings or payments. */
 export const BOOKING_CALLS = `
   remind_bookings           42501       42501         42501         reminded
   review_merge              42501       42501         42501         ok

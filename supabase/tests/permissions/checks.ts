@@ -20,7 +20,7 @@ export const STAFF = [
   { user: MODERATOR, rights: ROLES.moderator },
 ]
 
-/** @throws where required.ts does not say by which right staff do this */
+/** @throws if required.ts lists no permission for the name */
 const getRequiredPermission = (name: string): string => {
   const need = NEEDS[name]
   assert(
@@ -48,7 +48,7 @@ const createCells = (relations: Permissions[]): Cell[] =>
       OPERATIONS.map((operation, index): Cell => {
         const own = column === 'guest' || column === 'own'
         const found = own ? rows.own : rows.other
-        // A view accepts no inserts, so any of its columns will do.
+        // A view accepts no inserts, so the test can use any of its columns.
         const addCell = cells[column][index] === 'v' ? rows.set : (rows.add?.[own ? 0 : 1] ?? { ...found, ...rows.set })
         return {
           name,
@@ -84,7 +84,7 @@ const createCondition = (row: Row, from: number) =>
     .map((key, n) => `${key} = $${from + n}`)
     .join(' and ') || 'true'
 
-const statement = ({ name, operation, row, set }: Cell): [sql: string, values: unknown[]] => {
+const createStatement = ({ name, operation, row, set }: Cell): [sql: string, values: unknown[]] => {
   const columns = Object.keys(row)
   switch (operation) {
     case 'select':
@@ -124,13 +124,13 @@ const FOR_ANY_ROLE: Record<string, string> = {
   role_permissions: 'what each role may do is no secret among them',
 }
 
-/** Views that return a row of zeros if the reader sees no rows. */
+/** Views that return one row of zeros if the caller can read no rows. */
 const ONE_ROW = ['booking_totals']
 
 const CODES: Record<string, string> = { x: '42501', v: '55000' }
 
 export const assertCellHolds = async (db: Client, user: string | null, cell: Cell): Promise<void> => {
-  const { code, count, message } = await runAsRole(db, user, ...statement(cell))
+  const { code, count, message } = await runAsRole(db, user, ...createStatement(cell))
   const label = `${user}, as ${cell.column}: ${cell.operation} ${cell.name} ${message}`
   assert.equal(code, CODES[cell.expected] ?? null, label)
   if (!code) assert.equal(count > 0 ? '+' : '0', cell.expected, label)

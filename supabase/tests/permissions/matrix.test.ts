@@ -58,7 +58,7 @@ const send = async ({ name, operation, row, set }: Cell, user: string): Promise<
 }
 
 /** Converts a reply to a symbol of the matrix. */
-const matrixSymbol = ({ status, code, count }: Reply): string => {
+const getMatrixSymbol = ({ status, code, count }: Reply): string => {
   if (status < 300) return count > 0 ? '+' : '0'
   return code === '42501' && (status === 401 || status === 403) ? 'x' : `${status} ${code}`
 }
@@ -67,7 +67,7 @@ const matrixSymbol = ({ status, code, count }: Reply): string => {
 const isColumnTested = (name: string, names: string[], column: Column): boolean =>
   FULL_SUITE || COLUMNS[names.indexOf(name) % COLUMNS.length] === column
 
-/** The same for the staff roles. */
+/** Like isColumnTested, for the staff roles. */
 const isRoleTested = (name: string, names: string[], user: string): boolean =>
   FULL_SUITE || STAFF[names.indexOf(name) % STAFF.length]?.user === user
 
@@ -75,7 +75,7 @@ const isRoleTested = (name: string, names: string[], user: string): boolean =>
  * The embedded backend grants every table to everyone. A missing grant therefore shows as no affected row instead of
  * an error.
  */
-const allowed = ({ expected, operation }: Cell): RegExp => {
+const getAllowedSymbols = ({ expected, operation }: Cell): RegExp => {
   if (expected === 'x') return operation === 'insert' ? /^x$/ : /^[x0]$/
   return expected === 'v' ? /^(0|[45]\d\d .*)$/ : expected === '+' ? /^\+$/ : /^0$/
 }
@@ -94,18 +94,20 @@ describe('permissions over HTTP on the embedded backend', () => {
   })
 
   const relations = readTable(RELATIONS).map(({ name }) => name)
-  it.each(relations)('callers have the expected permissions on %s', async (name) => {
+  it.each(relations)('all roles have the expected permissions on %s', async (name) => {
     for (const cell of cells().filter((one) => one.name === name && isColumnTested(name, relations, one.column))) {
       const reply = await runAndRollBack(app.backend, () => send(cell, cell.column))
       expect(
-        matrixSymbol(reply),
+        getMatrixSymbol(reply),
         `${cell.column}: ${cell.operation} ${JSON.stringify(reply.body).slice(0, 300)}`,
-      ).toMatch(allowed(cell))
+      ).toMatch(getAllowedSymbols(cell))
     }
     const reads = createStaffCells(name).filter(({ operation }) => operation === 'select')
     for (const cell of reads.filter(({ user }) => isRoleTested(name, relations, user))) {
       const reply = await send(cell, cell.user)
-      expect(matrixSymbol(reply), `${cell.user}: ${JSON.stringify(reply.body).slice(0, 300)}`).toMatch(allowed(cell))
+      expect(getMatrixSymbol(reply), `${cell.user}: ${JSON.stringify(reply.body).slice(0, 300)}`).toMatch(
+        getAllowedSymbols(cell),
+      )
     }
   })
 
@@ -121,7 +123,7 @@ describe('permissions over HTTP on the embedded backend', () => {
   }
 
   const functions = readTable(CALLS).map(({ name }) => name)
-  it.each(functions)('callers get the expected status from %s', async (name) => {
+  it.each(functions)('all roles get the expected status from the function %s', async (name) => {
     for (const { column, args, expected } of calls().filter(
       (one) => one.name === name && isColumnTested(name, functions, one.column),
     ))

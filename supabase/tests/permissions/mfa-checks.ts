@@ -33,7 +33,7 @@ const withRequiredFactor = async (db: Client, run: () => Promise<void>, reason =
 
 const getStatus = ({ code, rows }: Result): string => code ?? (rows[0] as { result: { status: string } }).result.status
 
-const result = async (db: Client, name: string, args: Record<string, unknown>, aal: string): Promise<string> =>
+const fetchStatus = async (db: Client, name: string, args: Record<string, unknown>, aal: string): Promise<string> =>
   getStatus(await runAsRole(db, ADMIN, ...(await rpc(db, name, args)), undefined, { aal }))
 
 export const factorChecks = (): Check[] => [
@@ -49,7 +49,7 @@ export const factorChecks = (): Check[] => [
     run: (db) =>
       withRequiredFactor(db, async () => {
         for (const { name, args, expected } of calls().filter((one) => one.column === 'another' && isStaffCall(one)))
-          assert.equal(await result(db, name, args, 'aal1'), FACTOR_INDEPENDENT[name] ?? expected, name)
+          assert.equal(await fetchStatus(db, name, args, 'aal1'), FACTOR_INDEPENDENT[name] ?? expected, name)
       }),
   },
   {
@@ -61,9 +61,9 @@ export const factorChecks = (): Check[] => [
           for (const cell of cells().filter(({ column }) => column === 'another'))
             await assertCellHolds(db, ADMIN, cell)
           for (const { name, args, expected } of calls().filter((one) => one.column === 'another' && isStaffCall(one)))
-            assert.equal(await result(db, name, args, 'aal1'), FACTOR_INDEPENDENT[name] ?? expected, name)
-          assert.equal(await result(db, 'delete_my_account', {}, 'aal1'), 'code_first')
-          assert.equal(await result(db, 'delete_my_account', {}, 'aal2'), 'last_admin')
+            assert.equal(await fetchStatus(db, name, args, 'aal1'), FACTOR_INDEPENDENT[name] ?? expected, name)
+          assert.equal(await fetchStatus(db, 'delete_my_account', {}, 'aal1'), 'code_first')
+          assert.equal(await fetchStatus(db, 'delete_my_account', {}, 'aal2'), 'last_admin')
         },
         OWN_FACTOR,
       ),
@@ -73,7 +73,7 @@ export const factorChecks = (): Check[] => [
     run: (db) =>
       withRequiredFactor(db, async () => {
         for (const { name, args, expected } of calls().filter((one) => one.column === 'admin' && isStaffCall(one)))
-          assert.equal(await result(db, name, args, 'aal2'), expected, name)
+          assert.equal(await fetchStatus(db, name, args, 'aal2'), expected, name)
       }),
   },
 ]

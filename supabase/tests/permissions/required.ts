@@ -34,7 +34,7 @@ export const NEEDS: Record<string, string> = Object.fromEntries(
     }),
 )
 
-/** Whether a role with these permissions has one that is needed. */
+/** Returns whether one of these permissions satisfies the requirement. */
 export const has = (permissions: string[], need: string, ofOwn = false): boolean =>
   need
     .split(' ')

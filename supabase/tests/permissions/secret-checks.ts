@@ -89,7 +89,7 @@ export const secretChecks = (): Check[] => [
         for (const { name, args } of calls()) {
           let after: Secret[] = []
           const { rows, message } = await runAsRole(db, user, ...(await rpc(db, name, args)), async () => {
-            // Only a function that writes makes new secrets.
+            // Only a function that writes can create new secrets.
             after = name in OWN_SECRETS || name in READS ? [] : await fetchSecrets(db)
           })
           assert.deepEqual(createSecretFinder([...allowedBefore, ...after])(toText([rows, message])), [], name)

@@ -71,11 +71,13 @@ export interface Secret {
   secret: string
 }
 
-/** Unbroken runs of characters that could hold a secret. A bytea is printed with x in front. */
-const pieces = (text: string): string[] => (text.match(/[\w-]{16,}/g) ?? []).map((piece) => piece.replace(/^x/, ''))
+/** Returns the words of at least 16 characters, which could be secrets. PostgreSQL prints a bytea with a leading x. */
+const splitLongWords = (text: string): string[] =>
+  (text.match(/[\w-]{16,}/g) ?? []).map((piece) => piece.replace(/^x/, ''))
 
 /** Finds known secrets in a text. In a signed token ("id.signature"), only the signature is secret. */
 export const createSecretFinder = (secrets: readonly Secret[]) => {
-  const kinds = new Map(secrets.map(({ kind, secret }) => [pieces(secret).at(-1) ?? secret, kind]))
-  return (text: string): string[] => [...new Set(pieces(text).flatMap((piece) => kinds.get(piece) ?? []))].sort()
+  const kinds = new Map(secrets.map(({ kind, secret }) => [splitLongWords(secret).at(-1) ?? secret, kind]))
+  return (text: string): string[] =>
+    [...new Set(splitLongWords(text).flatMap((piece) => kinds.get(piece) ?? []))].sort()
 }

@@ -5,24 +5,26 @@ import { BOOKINGS, ENTRIES, tripCondition, ORDERS, PASS_TIME_SQL, TRIPS, type St
 
 type Command = (app: TestApp, step: Step) => Promise<string>
 
-const one = <Value>(list: readonly Value[], which: number): Value | undefined => list[which % (list.length || 1)]
-const status = async (result: Promise<{ status: string }>): Promise<string> => (await result).status
-const admin = (app: TestApp, name: string, args: Record<string, unknown>) => status(app.call(ADMIN, name, args))
-const pickTrip = ({ which }: Step) => one(TRIPS, which)
+const pickByIndex = <Value>(list: readonly Value[], which: number): Value | undefined =>
+  list[which % (list.length || 1)]
+const getStatus = async (result: Promise<{ status: string }>): Promise<string> => (await result).status
+const callAsAdmin = (app: TestApp, name: string, args: Record<string, unknown>) =>
+  getStatus(app.call(ADMIN, name, args))
+const pickTrip = ({ which }: Step) => pickByIndex(TRIPS, which)
 const onBooking =
   (name: string, more: (step: Step) => Record<string, unknown> = () => ({})): Command =>
   async (app, step) =>
-    admin(app, name, { booking_id: await app.pick(BOOKINGS, step.which), ...more(step) })
+    callAsAdmin(app, name, { booking_id: await app.pick(BOOKINGS, step.which), ...more(step) })
 const onOrder =
   (name: string, more: (step: Step) => Record<string, unknown> = () => ({})): Command =>
   async (app, step) =>
-    admin(app, name, { order_id: await app.pick(ORDERS, step.which), ...more(step) })
+    callAsAdmin(app, name, { order_id: await app.pick(ORDERS, step.which), ...more(step) })
 const onEntry =
   (name: string): Command =>
   async (app, { which }) =>
-    admin(app, name, { entry_id: await app.pick(ENTRIES, which) })
+    callAsAdmin(app, name, { entry_id: await app.pick(ENTRIES, which) })
 
-/** Chooses a booking and an amount: a random amount, the rest of its first instalment, or the rest of its total. */
+/** Chooses a booking and an amount: a random amount, the unpaid amount of its first instalment, or its balance. */
 const approachTotal = async (app: TestApp, { memberIndex, which, cents }: Step) => {
   const unsettledBookingsSql = BOOKINGS.replace('order by', `and status <> 'confirmed' order by`)
   const booking_id = (cents % 2 && (await app.pick(unsettledBookingsSql, which))) || (await app.pick(BOOKINGS, which))
@@ -52,26 +54,26 @@ const createBookArguments = async (app: TestApp, { which, cents }: Step) => {
 
 const BOOKING = {
   book: async (app, step) =>
-    status(app.call(app.member(step.memberIndex), 'book', await createBookArguments(app, step))),
+    getStatus(app.call(app.member(step.memberIndex), 'book', await createBookArguments(app, step))),
   adminBook: async (app, { memberIndex, which, cents }) =>
-    admin(app, 'admin_book', {
+    callAsAdmin(app, 'admin_book', {
       customer_id: await app.pick('select id from public.customers order by id', memberIndex * 31 + which),
       ...{ event_id: TRIPS[which % 2], seats: (memberIndex % 4) + 1, plan: [1, 3, 4][cents % 3] },
     }),
   cancel: onBooking('cancel_booking'),
   transfer: async (app, step) => {
     const { booking_id, amount } = await approachTotal(app, step)
-    return admin(app, 'request_bank_transfer', { booking_id, amount })
+    return callAsAdmin(app, 'request_bank_transfer', { booking_id, amount })
   },
   confirm: async (app, { which }) =>
-    admin(app, 'confirm_bank_transfer', {
+    callAsAdmin(app, 'confirm_bank_transfer', {
       transfer_id: await app.pick('select id from public.bank_transfers order by reference', which),
     }),
   // Some payments are dated on the day of the booking.
   pay: async (app, step) => {
     const { day, ...paid } = await approachTotal(app, step)
     const method = ['cash', 'card', 'bank_transfer'][step.cents % 3]
-    return admin(app, 'record_payment', { ...paid, method, ...(step.cents % 5 === 0 && { received_on: day }) })
+    return callAsAdmin(app, 'record_payment', { ...paid, method, ...(step.cents % 5 === 0 && { received_on: day }) })
   },
   refund: onBooking('refund_payment', ({ cents }) => ({
     amount: Math.round(cents / 10) / 100,
@@ -87,31 +89,31 @@ const BOOKING = {
     const total = Math.round(Number(booking?.total ?? 0) * 100)
     const parts = [Math.min(cents, total), total - Math.min(cents, total)]
     const installments = parts.map((part) => ({ due_date: booking?.today, amount: part / 100 }))
-    return admin(app, 'reschedule_plan', { booking_id, installments })
+    return callAsAdmin(app, 'reschedule_plan', { booking_id, installments })
   },
   merge: async (app, { which, cents }) => {
     const customers = `select distinct customer_id as id from public.bookings where ${tripCondition} order by 1`
     const [keep, other] = [await app.pick(customers, which), await app.pick(customers, cents)]
-    return admin(app, 'merge_customers', { keep, other })
+    return callAsAdmin(app, 'merge_customers', { keep, other })
   },
   gstFree: (app, step) =>
-    admin(app, 'save_event', {
+    callAsAdmin(app, 'save_event', {
       event: { id: pickTrip(step), gst_free: step.cents % 2 === 0 },
       expected_version: CURRENT_VERSION,
     }),
   shrink: (app, step) =>
-    admin(app, 'save_event', {
+    callAsAdmin(app, 'save_event', {
       event: { id: pickTrip(step), max_registrations: (step.cents % 16) + 1 },
       expected_version: CURRENT_VERSION,
     }),
-  // Rare, because no more seats of the trip can be sold afterwards.
+  // Calls off a trip rarely, because no more of its seats can be sold afterwards.
   callOff: async (app, step) =>
-    step.cents % 6 === 0 ? admin(app, 'call_off_event', { event_id: pickTrip(step) }) : 'skipped',
+    step.cents % 6 === 0 ? callAsAdmin(app, 'call_off_event', { event_id: pickTrip(step) }) : 'skipped',
 } satisfies Record<string, Command>
 
 /** The token of an open offer, with its trip and seats. */
 const findOpenOffer = async (app: TestApp, which: number) =>
-  one(
+  pickByIndex(
     await app.rows<{ token: string; trip: string; seats: number }>(
       `select private.offer_token(id) as token, event_id as trip, seats from public.waitlist_submissions
       where ${tripCondition} and status = 'offered' order by email, event_id`,
@@ -126,22 +128,22 @@ const WAITLIST = {
       'select e.max_registrations - s.seats_taken as free from public.events e join public.event_stats s on s.event_id = e.id where e.id = $1',
       [event_id],
     )
-    // Asks for one seat more than is free, because the waitlist refuses seats that can be booked.
+    // Requests one seat more than is free, because the waitlist refuses entries for free seats.
     const seats = Math.min(Math.max(trip?.free ?? 0, 0) + 1, 4)
     const member = app.member(step.memberIndex)
     const [user] = await app.rows<{ email: string }>('select email from auth.users where id = $1', [member])
-    return status(app.call(member, 'join_waitlist', { event_id, seats, full_name: 'Waiting', ...user }))
+    return getStatus(app.call(member, 'join_waitlist', { event_id, seats, full_name: 'Waiting', ...user }))
   },
   offer: onEntry('admin_offer_seats'),
   withdraw: onEntry('withdraw_offer'),
   decline: async (app, { which }) =>
-    status(app.call(null, 'decline_offer', { token: (await findOpenOffer(app, which))?.token })),
+    getStatus(app.call(null, 'decline_offer', { token: (await findOpenOffer(app, which))?.token })),
   accept: async (app, step) => {
     const offer = await findOpenOffer(app, step.which)
     if (!offer) return 'no_offer'
     const args = await createBookArguments(app, { ...step, which: TRIPS.indexOf(offer.trip) })
     const seats = Math.max(1, offer.seats - (step.cents % 2))
-    return status(app.call(app.member(step.memberIndex), 'book', { ...args, seats, offer_token: offer.token }))
+    return getStatus(app.call(app.member(step.memberIndex), 'book', { ...args, seats, offer_token: offer.token }))
   },
 } satisfies Record<string, Command>
 
@@ -149,7 +151,7 @@ const STORE = {
   order: async (app, { memberIndex, which }) => {
     const lines = [{ product_id: product(3), quantity: (which % 3) + 1 }]
     const quoteCart = await app.call(null, 'quote_order', { lines, delivery: 'collect' })
-    return status(
+    return getStatus(
       app.call(null, 'place_order', {
         ...{ lines, buyer: { full_name: 'Buyer', email: `buyer-${memberIndex}@example.test` } },
         ...{ delivery: { method: 'collect' }, expected_total: quoteCart.total, request_id: app.request() },
@@ -174,7 +176,7 @@ const CARDS = {
       `select id, user_id as member from public.bookings where ${tripCondition} and user_id is not null
       and status in ('pending', 'confirmed') and total_amount > paid_amount order by created_at desc, id`,
     )
-    const booking = one(open, which)
+    const booking = pickByIndex(open, which)
     return booking
       ? beginCheckout(app, booking.member, { booking_id: booking.id, ...(cents % 2 && { amount: 400 }) })
       : 'no_booking'
@@ -183,18 +185,18 @@ const CARDS = {
     const orders = await app.rows<{ order_id: string; token: string }>(
       'select t.order_id, t.token from private.order_tokens t join public.orders o on o.id = t.order_id order by o.number desc',
     )
-    return beginCheckout(app, null, { ...one(orders, which % 4) })
+    return beginCheckout(app, null, { ...pickByIndex(orders, which % 4) })
   },
-  // The provider takes the payment, sometimes with a wrong amount or by a method that takes days.
+  // The provider completes the payment, sometimes with a wrong amount or by a method that takes days.
   take: async ({ provider, checkouts }, { which, cents }) => {
-    const checkout = one(checkouts, which)
+    const checkout = pickByIndex(checkouts, which)
     if (!checkout) return Promise.resolve('no_checkout')
     const states = cents % 4 === 0 ? ['processing', 'succeeded'] : ['succeeded']
     provider.take(checkout.id, checkout.cents + (cents % 8 === 1 ? 1 : 0), states)
     return Promise.resolve('taken')
   },
   notify: async ({ provider }, { which, cents }) => {
-    const fact = one(provider.facts, which)
+    const fact = pickByIndex(provider.facts, which)
     if (fact) await provider.notify(fact, cents % 3)
     return fact ? 'notified' : 'no_fact'
   },
@@ -204,14 +206,14 @@ const CARDS = {
       select id, amount from public.payments where provider_ref like 'pi%' union all
       select id, amount from public.order_payments where provider_ref like 'pi%' union all
       select id, amount from public.unmatched_payments where intent_id <> 'pi_fixture' order by id`)
-    const row = one(rows, which)
+    const row = pickByIndex(rows, which)
     const args = { payment_id: row?.id, amount: Number(row?.amount) / ((cents % 3) + 1), request_id: app.request() }
-    return row ? admin(app, 'begin_card_refund', args) : 'no_payment'
+    return row ? callAsAdmin(app, 'begin_card_refund', args) : 'no_payment'
   },
   // Changes at the provider that we did not start: refunds, disputes, refunds that fail late, and decided disputes.
   atProvider: async ({ provider }, { which, cents }) => {
-    const [intent, refund] = [one(provider.intents, which), one(provider.refunds, which)]
-    const dispute = one(provider.disputes, which)
+    const [intent, refund] = [pickByIndex(provider.intents, which), pickByIndex(provider.refunds, which)]
+    const dispute = pickByIndex(provider.disputes, which)
     if (cents % 4 === 0 && refund?.states.at(-1) === 'succeeded') refund.states.push('failed')
     else if (cents % 4 === 1 && dispute?.states.length === 1)
       dispute.states.push('under_review', cents % 8 === 1 ? 'won' : 'lost')

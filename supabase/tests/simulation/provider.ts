@@ -7,7 +7,7 @@ export interface Intent {
   id: string
   checkout: string
   amount_cents: number
-  /** The last entry is the current state. */
+  /** All states of the object in order. The last one is the current state. */
   states: string[]
 }
 interface Reversal {
@@ -20,7 +20,7 @@ interface Reversal {
 }
 type Fact = Intent | Reversal
 
-const now = ({ states }: { states: string[] }): string => states.at(-1) ?? ''
+const getCurrentState = ({ states }: { states: string[] }): string => states.at(-1) ?? ''
 
 export class Provider {
   readonly intents: Intent[] = []
@@ -39,11 +39,11 @@ export class Provider {
     this.intents.push({ id: `pi_${this.intents.length + 1}`, checkout, amount_cents, states })
   }
 
-  /** The cents of a payment that are neither refunded nor disputed. */
+  /** Returns the cents of a payment that are neither refunded nor disputed. */
   private left(intent: Intent): number {
-    if (now(intent) !== 'succeeded') return 0
-    const refunded = this.refunds.filter((one) => one.intent === intent.id && now(one) !== 'failed')
-    const disputedAmount = this.disputes.filter((one) => one.intent === intent.id && now(one) !== 'won')
+    if (getCurrentState(intent) !== 'succeeded') return 0
+    const refunded = this.refunds.filter((one) => one.intent === intent.id && getCurrentState(one) !== 'failed')
+    const disputedAmount = this.disputes.filter((one) => one.intent === intent.id && getCurrentState(one) !== 'won')
     return intent.amount_cents - [...refunded, ...disputedAmount].reduce((amount, one) => amount + one.amount_cents, 0)
   }
 
@@ -66,8 +66,8 @@ export class Provider {
   }
 
   /**
-   * Sends a notification of an earlier state, `ago` changes back. If we do not know the payment yet, its notification
-   * goes first.
+   * Sends a notification of the state `changesBack` changes ago. If the payment is unknown to us, its notification is
+   * sent first.
    */
   async notify(fact: Fact, changesBack = 0): Promise<void> {
     const state = fact.states[Math.max(fact.states.length - 1 - changesBack, 0)]
@@ -92,8 +92,8 @@ export class Provider {
   }
 
   /**
-   * Simulates the refund function, which requests each waiting refund once. With `dies`, it stops before it stores
-   * the results.
+   * Simulates the refund function, which sends each pending refund once. With `isKilled`, it stops before it stores the
+   * results.
    */
   async work(isKilled = false): Promise<number> {
     const { refunds } = (await this.call('claim_card_refunds', { n: 100 })) as {
@@ -114,7 +114,7 @@ export class Provider {
     return refunds.length
   }
 
-  /** Delivers every lost notification and requests every waiting refund. */
+  /** Delivers every lost notification and sends every pending refund. */
   async settle(): Promise<void> {
     for (let n = 0; n < 5; n++) {
       for (const fact of this.facts) await this.notify(fact)
@@ -127,7 +127,7 @@ export class Provider {
   /** The balance that the provider holds for us, in AUD. */
   get balance(): number {
     const amount = (facts: Fact[], state: string) =>
-      facts.filter((one) => now(one) === state).reduce((cents, one) => cents + one.amount_cents, 0)
+      facts.filter((one) => getCurrentState(one) === state).reduce((cents, one) => cents + one.amount_cents, 0)
     return (amount(this.intents, 'succeeded') - amount(this.refunds, 'succeeded') - amount(this.disputes, 'lost')) / 100
   }
 }

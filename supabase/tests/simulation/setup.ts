@@ -9,7 +9,10 @@ import { rpc } from '../support/rpc'
 import { Provider } from './provider'
 import { setConstant } from '../support/constants'
 
-/** Two small trips, so that seats sell out, with prices that do not divide evenly. Sales of the first one close soon. */
+/**
+ * Two trips with few seats, which sell out soon, and with prices that do not divide evenly. Sales of the first trip
+ * close soon.
+ */
 export const TRIPS = [event(4), event(5)]
 /** Raises limits that a long list of commands would reach. */
 const UNLIMITED = Object.entries({
@@ -45,7 +48,7 @@ export const ORDERS = 'select id from public.orders order by number'
 export const PASS_TIME_SQL = `select set_config('app.now', (private.now() + make_interval(secs => $1))::text, true)`
 const MEMBERS = [2, 11, 12, 13, 14, 15, 16, 17].map(person)
 
-/** One step. Its numbers choose among existing rows, so any list of steps can run. */
+/** One command of the simulation. Its numbers choose among existing rows, so any list of commands can run. */
 export interface Step {
   kind: string
   memberIndex: number

@@ -6,13 +6,13 @@ import { FULL_SUITE } from '../support/suite'
 import { simulate, type Tally } from './simulation'
 import { createTestApp } from './setup'
 
-/** `npm run test:all` runs more and longer lists. */
+/** `npm run test:all` runs more and longer lists of commands. */
 const { runs, length, seeds } = FULL_SUITE
   ? { runs: 100, length: 60, seeds: [1, 2, 3, 4] }
   : { runs: 10, length: 36, seeds: [5] }
 const MINUTES = 60_000
 
-/** Results that must occur. If one is missing, the lists tested too little. */
+/** Results that must occur at least once. If one is missing, the random commands test too little. */
 const EXPECTED_RESULTS = [
   ...['book: booked', 'book: sold_out', 'adminBook: booked', 'cancel: cancelled', 'pay: recorded', 'refund: refunded'],
   ...['confirm: confirmed', 'reprice: saved', 'join: joined', 'accept: booked', 'decline: declined', 'order: placed'],
@@ -27,7 +27,7 @@ const EXPECTED_RESULTS_IN_FULL = [
   ...['notify: notified', 'checkoutOrder: ready', 'book: closed'],
 ]
 
-/** Each entry breaks one function. */
+/** Each entry breaks one database function, to check that the simulation detects the error. */
 const BROKEN_SCHEMAS: [what: string, name: string, part: string, instead: string][] = [
   ['a hold expires a minute late', 'expire_bookings', '<= private.now()', `<= private.now() - interval '1 minute'`],
   ['freed seats are not offered', 'offer_freed_seats', 'perform private.offer_free_seats(new.event_id)', 'null'],
@@ -50,7 +50,7 @@ describe('a simulation of bookings, payments, cards, the waitlist and scheduled 
 
   const tally: Tally = new Map()
   it.each(seeds)(
-    `keeps every rule after each step of ${runs} random lists of commands (seed %i)`,
+    `violates no invariant after any step of ${runs} random command sequences (seed %i)`,
     { timeout: 15 * MINUTES },
     (seed) => simulate(db, runs, length, seed, tally),
   )
@@ -63,7 +63,7 @@ describe('a simulation of bookings, payments, cards, the waitlist and scheduled 
   })
 
   it.each(FULL_SUITE ? BROKEN_SCHEMAS : [])(
-    'fails if %s (control)',
+    'fails if the schema is changed so that %s (control)',
     { timeout: 5 * MINUTES },
     async (_what, name, part, instead) => {
       const { rows } = await db.query<{ source: string }>(

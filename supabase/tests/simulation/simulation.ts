@@ -25,7 +25,7 @@ const STEPS = (length: number) =>
     { minLength: Math.ceil(length / 2), maxLength: length, size: 'max' },
   )
 
-/** Rows that break a rule; there must be none. */
+/** Returns rows that break a rule. There must be none. */
 const RULE_VIOLATIONS = `
   select 'the same email twice' as error, m.to_email || ' ' || m.template || ' ' || m.data::text as row
   from public.email_outbox m
@@ -53,7 +53,7 @@ const RULE_VIOLATIONS = `
   where m.template in ('installment_due', 'details_missing', 'trip_soon') and m.created_at = private.now()
     and (extract(hour from private.now() at time zone 'Australia/Sydney') < r.reminder_hour or b.status <> 'confirmed')`
 
-/** Expired rows that the scheduled jobs should have ended. */
+/** Returns expired rows that the scheduled jobs should have ended. */
 const OVERDUE = `
   select 'booking' as what, id from public.bookings where status = 'pending' and expires_at <= private.now()
   union all select 'offer', id from public.waitlist_submissions where status = 'offered' and offer_expires_at <= private.now()
@@ -80,7 +80,7 @@ interface Entry {
   seats: number
   status: string
   joined: string
-  /** Customers who have booked before come first. */
+  /** Whether the customer has booked before and is therefore ahead of others on the waitlist. */
   first: boolean
 }
 
@@ -120,7 +120,7 @@ const assertOffered = (before: Seats, { trips, entries }: Seats, step: string, a
   }
 }
 
-/** Runs the jobs once, twice, or once more after a run that was killed. */
+/** Runs the scheduled jobs once, twice, or again after a killed run. */
 const runJobs = async (app: TestApp, { which }: Step): Promise<string> => {
   // Marks emails as sent, because the jobs report emails that no sender claims.
   await app.db.query('update public.email_outbox set sent_at = created_at where sent_at is null and failed_at is null')
@@ -162,7 +162,7 @@ const assertBalance = async (app: TestApp, after: string) => {
   assert.deepEqual(found, { sum: app.provider.balance, open: 0 }, `card money after ${after}`)
 }
 
-const live = async (db: Client, steps: Step[], tally: Tally) => {
+const runCommands = async (db: Client, steps: Step[], tally: Tally) => {
   const app = new TestApp(db)
   const done: string[] = []
   let seats = await readSeats(app)
@@ -190,7 +190,7 @@ export const simulate = (db: Client, runs: number, length: number, seed: number,
     fc.asyncProperty(STEPS(length), async (steps) => {
       await db.query('savepoint run')
       try {
-        await live(db, steps, tally)
+        await runCommands(db, steps, tally)
       } finally {
         await db.query('rollback to savepoint run; release savepoint run')
       }

@@ -24,8 +24,8 @@ import { readCatalogue } from '../../../tools/codegen/catalogue'
 import { rpc } from '../support/rpc'
 import { EMAIL_SETTINGS, TOKEN } from '../support/sent-emails'
 import { Shapes } from '../support/shapes'
-import { placeOf } from './files'
-import { type Change, changes, markChanges, prepareRecording, startRecording } from './recording'
+import { findPath } from './files'
+import { type Change, readChanges, markChanges, prepareRecording, startRecording } from './recording'
 import { getReach, readRecord, listSteps } from './records'
 import { describeChanges, describeResult, sortChanges, createNamer } from './describe'
 
@@ -37,7 +37,7 @@ export const TEST_TIME = '2026-07-15T02:00:00Z'
 export const timeAfterTest = (interval: string) => `'${TEST_TIME}'::timestamptz + interval '${interval}'`
 /** The date the given number of days after the test date, as text. */
 export const day = (days: number) => new Date(Date.parse(TEST_TIME) + days * 86_400_000).toISOString().slice(0, 10)
-/** An idempotency key. */
+/** Returns an idempotency key for each `n`. */
 export const request = (n: number) => `b0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 type StepResult = Record<string, never>
@@ -45,7 +45,7 @@ type Given<Value> = Value | ((expected: StepResult[]) => Value)
 interface Common {
   as: string | null
   expected: string
-  /** More claims in the caller's token. */
+  /** Additional claims in the caller's token. */
   claims?: Record<string, unknown>
   at?: string
 }
@@ -56,8 +56,8 @@ export type Step = Common &
   )
 export type Case = Step & { name: string; given?: string; then?: Step[] }
 
-export const casesOf = async (caseFile: string): Promise<Case[]> =>
-  ((await import(placeOf(caseFile))) as { cases: Case[] }).cases
+export const loadCases = async (caseFile: string): Promise<Case[]> =>
+  ((await import(findPath(caseFile))) as { cases: Case[] }).cases
 
 const statement = async (db: Client, step: Step, results: StepResult[]): Promise<[sql: string, values: unknown[]]> => {
   const given = <Value>(value: Given<Value>): Value => (value instanceof Function ? value(results) : value)
@@ -100,8 +100,8 @@ const shapesOf = (db: Client): Promise<Shapes> => {
   return cached
 }
 
-/** The errors of a step: an unexpected status, or a result that the function's comment does not describe. */
-const errorsOf = async (db: Client, step: Step, actualStatus: string, result: unknown): Promise<string[]> => {
+/** Returns the errors of a step: an unexpected status, or a result that does not match the function's comment. */
+const listErrors = async (db: Client, step: Step, actualStatus: string, result: unknown): Promise<string[]> => {
   const query = step.call ?? step.sql
   const other = `${query} answered ${actualStatus}, not ${step.expected}: ${JSON.stringify(result)}`
   const shapeErrors = step.call === undefined ? [] : (await shapesOf(db)).result(step.call, result)
@@ -112,10 +112,10 @@ const errorsOf = async (db: Client, step: Step, actualStatus: string, result: un
 }
 
 /**
- * Errors of queued emails that their template cannot render, such as a missing fact. Tokens are stored apart from the
- * data. The emails that tests resend have no facts.
+ * Returns errors of queued emails that their template cannot render, such as a missing field. Tokens are stored apart
+ * from the data. Emails that tests resend have no data fields.
  */
-const emailErrors = (step: Step, changed: Change[]): string[] =>
+const listEmailErrors = (step: Step, changed: Change[]): string[] =>
   changed.flatMap(({ table, before, after }) => {
     if (table !== 'email_outbox' || before !== null || after === null) return []
     if (step.call === undefined || step.call === 'resend_email') return []
@@ -157,10 +157,10 @@ export const runCase = async (db: Client, one: Case): Promise<{ block: string; w
       if (step.at) await setTestTime(db, step.at)
       await markChanges(db)
       const { actualStatus, result } = await runStep(db, step, results)
-      const { now, changed: recordedChanges } = await changes(db)
+      const { now, changed: recordedChanges } = await readChanges(db)
       const changed = sortChanges(recordedChanges)
       results.push(result as StepResult)
-      errors.push(...(await errorsOf(db, step, actualStatus, result)), ...emailErrors(step, changed))
+      errors.push(...(await listErrors(db, step, actualStatus, result)), ...listEmailErrors(step, changed))
       const describer = nameCounter.at(now, changed)
       const caller = callerOf(step, describer)
       const title = `${step.call ?? 'writes'} as ${caller}: ${actualStatus}`
@@ -173,12 +173,12 @@ export const runCase = async (db: Client, one: Case): Promise<{ block: string; w
   }
 }
 
-/** A case as a check, with the functions and tables that its steps reach. */
+/** A snapshot case as a check, with the functions and tables that its steps use. */
 type SnapshotCheck = Check & { reaches: string[] }
 
 /** Each case of a file as a check: it must return the expected status and change the rows listed in the snapshot. */
-export const snapshotChecks = async (caseFile: string): Promise<SnapshotCheck[]> => {
-  const [cases, record] = [await casesOf(caseFile), readRecord(caseFile)]
+export const createSnapshotChecks = async (caseFile: string): Promise<SnapshotCheck[]> => {
+  const [cases, record] = [await loadCases(caseFile), readRecord(caseFile)]
   return cases.map((one) => {
     const calls = [one, ...(one.then ?? [])].map(({ call }) => call ?? 'writes')
     const expected = record.get(one.name) ?? ''

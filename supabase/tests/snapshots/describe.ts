@@ -60,7 +60,7 @@ const formatDuration = (ms: number): string => {
     .join(' ')
 }
 
-const from = (name: string, ms: number, describer: string) =>
+const formatTimeDifference = (name: string, ms: number, describer: string) =>
   ms === 0 ? name : `${name} ${ms > 0 ? '+' : '-'} ${describer}`
 
 export interface Describer {
@@ -75,7 +75,7 @@ const isNamed = (id: string): boolean => {
 /** Sorts numbers inside text by value: 2 before 10. */
 const NUMERIC = new Intl.Collator('en', { numeric: true })
 
-/** Sorts changes by table, then by content. No query guarantees the order in which it visits rows. */
+/** Sorts changes by table, then by content, because queries change rows in no guaranteed order. */
 export const sortChanges = (changed: Change[]): Change[] => {
   const describer = (row: Record<string, unknown> | null) =>
     JSON.stringify(row ?? '')
@@ -108,18 +108,20 @@ export const createNamer = () => {
     )
   }
   return {
-    /** Returns the text formatter for a point in time. The changed rows name their own ids first. */
+    /** Returns the text formatter for a point in time. Ids of the changed rows get their names first. */
     at: (now: Date, changed: Change[]): Describer => {
       const today = Date.parse(SYDNEY.format(now))
       const instant = (value: string): string => {
         const at = Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
         if (Number.isNaN(at)) return value
         if (Math.abs(at - Date.now()) < 600_000) return 'REAL TIME'
-        return from('now', at - now.getTime(), formatDuration(at - now.getTime()))
+        return formatTimeDifference('now', at - now.getTime(), formatDuration(at - now.getTime()))
       }
       const date = (value: string): string => {
         const days = Math.round((Date.parse(value) - today) / DAY_MS)
-        return Math.abs(days) > 800 || Number.isNaN(days) ? value : from('today', days, `${Math.abs(days)} d`)
+        return Math.abs(days) > 800 || Number.isNaN(days)
+          ? value
+          : formatTimeDifference('today', days, `${Math.abs(days)} d`)
       }
       const text = (value: string, column = 'id'): string =>
         value
@@ -138,7 +140,7 @@ export const createNamer = () => {
   }
 }
 
-/** Characters of a text. Longer ones are shortened. */
+/** Maximum number of characters of a text. Longer texts are shortened. */
 const MAX_TEXT = 1_500
 
 const shortHash = (text: string): string => createHash('md5').update(text).digest('hex').slice(0, 8)
@@ -189,7 +191,7 @@ export const describeResult = (title: string, result: unknown, describer: Descri
   return wrapLine(`${title}${printed === '{}' || printed === 'null' ? '' : ` ${printed}`}`)
 }
 
-const identity = (row: Record<string, unknown>, describer: Describer): string => {
+const formatIdentity = (row: Record<string, unknown>, describer: Describer): string => {
   const [column, value] =
     Object.entries(row).find(([key, item]) => (key === 'id' || key.endsWith('_id')) && item !== null) ?? []
   return column ? ` ${formatValue(value, describer, column)}` : ''
@@ -197,13 +199,13 @@ const identity = (row: Record<string, unknown>, describer: Describer): string =>
 
 export const describeChanges = (changed: Change[], describer: Describer): string[] => {
   return changed.flatMap(({ table, before, after }) => {
-    // Numeric ids of new rows come from a sequence and carry no information.
+    // Numeric ids of new rows come from a sequence, so they differ between runs.
     const idName = (row: Record<string, unknown>) =>
       !before && typeof row.id === 'number'
         ? ''
         : 'id' in row
           ? ` ${formatValue(row.id, describer, `${singular(table)}_id`)}`
-          : identity(row, describer)
+          : formatIdentity(row, describer)
     if (before && after) {
       const columns = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
       const change = (key: string) =>

@@ -4,7 +4,7 @@ import { addedRowId, customer, DECLINED_OFFER, FREMANTLE, OPEN_OFFER, TASMANIA }
 const createUnionSql = (call: string, from: string) =>
   `select coalesce(jsonb_agg(${call} order by x.id), '[]') from public.${from} x`
 
-/** A call of each function that only reads. Null: its result depends on the caller, or repeats other reads. */
+/** A call of each read-only function. Null if the result depends on the caller or repeats other reads. */
 export const READS: Record<string, string | null> = {
   admin_today: 'select public.admin_today()',
   upcoming_emails: 'select public.upcoming_emails()',
@@ -12,11 +12,11 @@ export const READS: Record<string, string | null> = {
   report_owed: 'select public.report_owed()',
   report_payments: "select public.report_payments('2026-07-01', '2026-12-31')",
   report_revenue: 'select public.report_revenue(2027)',
-  // Limited to one trip. All bookings would take as long as three other reads together.
+  // Limited to the bookings of one trip, because all bookings would take as long as three other reads together.
   autopay_terms: `${createUnionSql('public.autopay_terms(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   card_payment_status: 'select public.card_payment_status()',
   card_checkout_state: createUnionSql('public.card_checkout_state(x.id)', 'card_checkouts'),
-  // Only our own servers call it.
+  // Not called, because only our own servers call it.
   card_checkout_to_open: null,
   card_report: "select public.card_report('2026-07-01')",
   claim_status: `select jsonb_agg(public.claim_status(x.token) order by x.customer_id) from public.customer_claims x`,
@@ -51,12 +51,12 @@ export const READS: Record<string, string | null> = {
   preview_move: `select public.preview_move('${TASMANIA}', '2031-02-12', '2031-02-16')`,
   preview_terms: `select public.preview_terms('{}')`,
   preview_cancellation: createUnionSql('public.preview_cancellation(x.id)', 'bookings'),
-  // Limited to two trips. All trips would take as long as all other reads together.
+  // Limited to two trips, because all trips would take as long as all other reads together.
   preview_plan: `${createUnionSql('public.preview_plan(x.id, 1, 1)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   quote_order: `select public.quote_order(jsonb_agg(jsonb_build_object('product_id', x.id, 'quantity', 1) order by x.id),
     'pickup') from public.products x`,
   admin_search: `select public.admin_search('an')`,
-  // Needs an invitation token. The page behind the emailed link fetches it on its own.
+  // Not called, because it requires an invitation token, and only the page of the emailed link uses it.
   staff_invite: null,
   trip_overview: `${createUnionSql('public.trip_overview(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
 }

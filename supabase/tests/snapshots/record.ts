@@ -6,18 +6,18 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { fixtures } from '../support/check-fixtures'
 import { startPostgres } from '../support/postgres'
-import { caseFiles, recordOf } from './files'
-import { casesOf, TEST_TIME, runCase } from './case'
+import { listCaseFiles, recordOf } from './files'
+import { loadCases, TEST_TIME, runCase } from './case'
 
 assert(process.env.UPDATE_SNAPSHOTS === '1', 'This rewrites records: set UPDATE_SNAPSHOTS=1, and read what it writes.')
 const server = await startPostgres({ testTime: TEST_TIME })
 try {
   const db = await server.connect(await server.createDatabase())
   await db.query(`begin; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()}`)
-  for (const caseFile of process.argv.length > 2 ? process.argv.slice(2) : caseFiles()) {
+  for (const caseFile of process.argv.length > 2 ? process.argv.slice(2) : listCaseFiles()) {
     const blocks: string[] = []
     const started = Date.now()
-    for (const one of await casesOf(caseFile)) {
+    for (const one of await loadCases(caseFile)) {
       const { block, wrong } = await runCase(db, one)
       if (wrong) {
         console.error(`${caseFile}: ${one.name}: ${wrong}`)
@@ -26,7 +26,7 @@ try {
       if (block) blocks.push(block)
     }
     writeFileSync(recordOf(caseFile), `${blocks.join('\n\n')}\n`)
-    const each = Math.round((Date.now() - started) / Math.max((await casesOf(caseFile)).length, 1))
+    const each = Math.round((Date.now() - started) / Math.max((await loadCases(caseFile)).length, 1))
     console.info(`${caseFile}.txt: ${blocks.length} blocks, ${each} ms each`)
   }
   await db.end()

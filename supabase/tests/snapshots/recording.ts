@@ -52,8 +52,8 @@ export const startRecording = (db: Client, testTime: string) =>
     select set_config('app.now', '${testTime}', true)`)
 
 /**
- * Sets the mark from which changes are reported. Earlier entries stay: in one long transaction a delete frees no
- * space, and every query would scan the dead rows.
+ * Sets the mark from which changes are reported. Earlier entries are not deleted, because a delete in one long
+ * transaction frees no space, and every query would scan the dead rows.
  */
 export const markChanges = (db: Client) =>
   db.query(
@@ -68,7 +68,7 @@ interface RecordedChange {
 }
 
 /** Returns the net change of each row since the mark, and the current test time. */
-export const changes = async (db: Client): Promise<{ now: Date; changed: Change[] }> => {
+export const readChanges = async (db: Client): Promise<{ now: Date; changed: Change[] }> => {
   const { rows } = await db.query<{ now: Date; noted: RecordedChange[] }>(
     // Both bounds are needed: with the lower bound alone, the planner does not use the index.
     `select private.now() as now, (select coalesce(json_agg(json_build_object('relation', c.relation, 'before',

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from 'pg'
 import { fixtures } from '../support/check-fixtures'
 import { startPostgres, type PostgresServer } from '../support/postgres'
-import { caseFiles, records } from './files'
-import { casesOf, TEST_TIME, snapshotChecks } from './case'
+import { listCaseFiles, listRecords } from './files'
+import { loadCases, TEST_TIME, createSnapshotChecks } from './case'
 import { READS } from './reads'
 import { readRecord } from './records'
-import { callables, findDifferences, statusesOf } from './statuses'
+import { listCallables, findDifferences, parseStatuses } from './statuses'
 
 let server: PostgresServer
 let db: Client
@@ -20,12 +20,12 @@ afterAll(async () => {
   server.stop()
 })
 
-for (const caseFile of caseFiles()) {
+for (const caseFile of listCaseFiles()) {
   describe(`behaviour of ${caseFile}`, async () => {
-    for (const check of await snapshotChecks(caseFile)) it(check.name, () => check.run(db))
+    for (const check of await createSnapshotChecks(caseFile)) it(check.name, () => check.run(db))
 
     it(`${caseFile}: has unique case names and no snapshot of a removed case`, async () => {
-      const named = (await casesOf(caseFile)).map(({ name }) => name)
+      const named = (await loadCases(caseFile)).map(({ name }) => name)
       expect(new Set(named).size, 'two cases have one name').toBe(named.length)
       expect([...readRecord(caseFile).keys()].filter((name) => !named.includes(name))).toEqual([])
     })
@@ -34,19 +34,19 @@ for (const caseFile of caseFiles()) {
 
 describe('the snapshot suite', () => {
   it('has a case file for each snapshot file', () => {
-    expect(records().filter((name) => !caseFiles().includes(name))).toEqual([])
+    expect(listRecords().filter((name) => !listCaseFiles().includes(name))).toEqual([])
   })
 
   it('has a case for each documented status, and documents each status that a case returns', async () => {
-    const cases = (await Promise.all(caseFiles().map(casesOf))).flat()
-    expect(findDifferences(await callables(db), cases)).toEqual([])
+    const cases = (await Promise.all(listCaseFiles().map(loadCases))).flat()
+    expect(findDifferences(await listCallables(db), cases)).toEqual([])
   })
 
   it('reads only the top-level statuses of a function comment', () => {
     const text =
       'Deposit 800. Statuses: booked {id uuid, parts {n int}[], at timestamptz?}, sold_out {left int?}, closed. More.'
-    expect(statusesOf(text)).toEqual(['booked', 'sold_out', 'closed'])
-    expect(statusesOf('Nothing.')).toBeNull()
+    expect(parseStatuses(text)).toEqual(['booked', 'sold_out', 'closed'])
+    expect(parseStatuses('Nothing.')).toBeNull()
   })
 })
 

@@ -6,7 +6,7 @@ import type { Case } from './case'
  * Parses the status names from `Statuses: booked {…}, sold_out, closed {…}.` Returns null if the comment has no such
  * list.
  */
-export const statusesOf = (comment: string | null): string[] | null => {
+export const parseStatuses = (comment: string | null): string[] | null => {
   const found = /\bStatuses:\s*/.exec(comment ?? '')
   if (!found || !comment) return null
   const names: string[] = []
@@ -29,7 +29,7 @@ export interface Callable {
  * The functions that an API caller can execute. A function that returns rows instead of a status needs no status
  * list.
  */
-export const callables = async (db: Client): Promise<Callable[]> => {
+export const listCallables = async (db: Client): Promise<Callable[]> => {
   const { rows } = await db.query<{ name: string; text: string | null; expected: boolean }>(
     `select p.proname as name, obj_description(p.oid, 'pg_proc') as text, not p.proretset
       and p.prorettype = 'jsonb'::regtype as expected
@@ -39,7 +39,7 @@ export const callables = async (db: Client): Promise<Callable[]> => {
          'execute')
          or has_function_privilege('service_role', p.oid, 'execute')) order by 1`,
   )
-  return rows.map(({ name, text, expected }) => ({ name, statuses: statusesOf(text) ?? (expected ? null : []) }))
+  return rows.map(({ name, text, expected }) => ({ name, statuses: parseStatuses(text) ?? (expected ? null : []) }))
 }
 
 /** Lists all differences between the comments and the cases. */

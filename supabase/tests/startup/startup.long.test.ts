@@ -56,14 +56,14 @@ describe('a first start that fails', () => {
     expect(existsSync(join(getDataFolderOf(usedProject), 'database'))).toBe(false)
   })
 
-  it('names an error in the seed and leaves no database', async () => {
+  it('reports the error of a failing seed file and leaves no database', async () => {
     const project = newProject()
     writeFileSync(join(project, SEED), "insert into nowhere values ('Ada');")
     expectRefused(await start(project), /^supabase\/seed\/10_ghosts\.sql failed \(relation "nowhere" does not exist\)/)
     expect(existsSync(join(getDataFolderOf(project), 'being-made'))).toBe(false)
   })
 
-  it('is followed by a start that creates the whole database', async () => {
+  it('does not prevent the next start from creating the whole database', async () => {
     expectStarted(await start(usedProject))
     expect(existsSync(join(getDataFolderOf(usedProject), 'being-made'))).toBe(false)
   })
@@ -90,7 +90,7 @@ describe('a start that cannot continue', () => {
     expectRefused(await start(project), /20250101000001_ghosts\.sql was changed: empty .* `npm run db:reset`/)
   })
 
-  it('names a migration that existing rows violate, and starts again without it', async () => {
+  it('reports a migration that existing rows violate, and starts again after the migration is removed', async () => {
     const project = newProject(usedProject)
     const file = '20250101000002_short.sql'
     writeMigration(project, 'alter table public.ghosts add constraint short check (length(name) < 4);', file)
@@ -101,7 +101,7 @@ describe('a start that cannot continue', () => {
 
   it('refuses to start or to reset while another process uses the folder', async () => {
     const project = newProject(usedProject)
-    // The parent process runs at least as long as this test.
+    // Writes the id of the parent process into the lock, because that process runs at least as long as this test.
     writeFileSync(join(getDataFolderOf(project), 'lock'), String(process.ppid))
     const held = new RegExp(`is in use by process ${process.ppid}: stop it first`)
     expectRefused(await start(project), held)
@@ -109,7 +109,7 @@ describe('a start that cannot continue', () => {
   })
 })
 
-it('a restart within one process never has the folder open twice', async () => {
+it('a restart within one process never opens the database folder twice', async () => {
   expect(await runRestart(newProject(usedProject))).toMatchObject({
     code: 0,
     stdout: 'true true Ada, Bram\n',

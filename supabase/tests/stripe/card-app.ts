@@ -71,7 +71,7 @@ export const openCardApp = async () => {
 }
 export type CardApp = Awaited<ReturnType<typeof openCardApp>>
 
-/** Books a held spot for a new member, with nothing paid. */
+/** Creates an unpaid pending booking for a new member. */
 export const newBooking = async ({ newMember, sql }: TestApp, plan = 3) => {
   const member = await newMember()
   await sql('update public.events set max_registrations = max_registrations + 1 where id = $1', [FREMANTLE])

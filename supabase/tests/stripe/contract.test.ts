@@ -1,16 +1,16 @@
 /**
- * The behaviour of the card provider that our functions rely on. The fake is always tested. The provider is tested
- * too if `STRIPE_TEST_KEY` is the key of a test account.
+ * Tests the provider behaviour that our functions depend on. The fake is always tested. Stripe itself is tested too if
+ * `STRIPE_TEST_KEY` is the key of a test account.
  */
 import Stripe from 'stripe'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { SUBSCRIBED_EVENTS } from '../../functions/_shared/stripe-events'
 import { HOSTS, getId, minutesFromNow, catchError } from './hosts'
 
-/** In cents. */
+/** An amount in cents. */
 const AMOUNT = 80_000
 
-describe.each(HOSTS)('the API of %s', (_name, openHost) => {
+describe.each(HOSTS)('the card API of %s', (_name, openHost) => {
   let stripe: Stripe
   let startTime: number
   beforeAll(() => {
@@ -65,7 +65,7 @@ describe.each(HOSTS)('the API of %s', (_name, openHost) => {
       options,
     )
 
-  it('accepts a valid key and refuses a revoked one', async () => {
+  it('accepts a valid API key and refuses a revoked one', async () => {
     expect(await stripe.accounts.retrieveCurrent()).toMatchObject({ object: 'account' })
     const client = openHost()
     const revoked = { apiKey: 'sk_test_revoked_key_of_nobody' }
@@ -168,7 +168,7 @@ describe.each(HOSTS)('the API of %s', (_name, openHost) => {
     expect(getId((await stripe.refunds.retrieve(session.id)).payment_intent)).toBe(id)
   })
 
-  it('lists payments, refunds, disputes and payouts since a time, and events for them', async () => {
+  it('lists payments, refunds, disputes and payouts since a given time, and their events', async () => {
     const intent = await chargeSavedCard('pm_card_visa')
     const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 100 })
     const ids = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id)

@@ -7,7 +7,7 @@ import config from '../../../vite.config'
 afterEach(() => void vi.unstubAllEnvs())
 
 /** The names of the Vite plugins for a command. */
-const pluginsOf = async (command: 'build' | 'serve'): Promise<string[]> => {
+const listPlugins = async (command: 'build' | 'serve'): Promise<string[]> => {
   vi.stubEnv('VITEST', undefined)
   const { plugins = [] } = await config({ command, mode: 'production' })
   return plugins.flat().map((plugin) => (plugin as Plugin).name)
@@ -16,10 +16,10 @@ const pluginsOf = async (command: 'build' | 'serve'): Promise<string[]> => {
 it.each(['build', 'serve'] as const)(
   'vite %s includes no fake card provider with a hosted backend',
   async (command) => {
-    expect(await pluginsOf(command)).toContain('embedded-supabase')
+    expect(await listPlugins(command)).toContain('embedded-supabase')
     vi.stubEnv('VITE_SUPABASE_URL', 'https://x.supabase.co')
     vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'key')
-    expect(await pluginsOf(command)).not.toContain('embedded-supabase')
+    expect(await listPlugins(command)).not.toContain('embedded-supabase')
   },
 )
 

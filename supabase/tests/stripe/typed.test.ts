@@ -32,8 +32,8 @@ const collectObjects = (entity: unknown): void => {
     returnedObjects.push({ ...entity, object: entity.object })
 }
 
-/** Makes the fake return every type of object. */
-const live = async (): Promise<void> => {
+/** Runs payments, refunds, disputes and payouts, so that the fake returns every type of object. */
+const createEveryObject = async (): Promise<void> => {
   const fake = createFakeStripe({ siteUrl: 'https://example.com', post: () => Promise.resolve(200) })
   const stripe = new Stripe('sk_test_of_this_test', {
     httpClient: Stripe.createFetchHttpClient(async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -70,7 +70,7 @@ const live = async (): Promise<void> => {
 }
 
 it('the fake card provider returns the types of the SDK, with no missing or extra field', async () => {
-  await live()
+  await createEveryObject()
   expect([...new Set(returnedObjects.map(({ object }) => object))].sort()).toEqual(Object.keys(SDK_TYPES).sort())
   const path = join(FOLDER, `typed-${process.pid}.ts`)
   mkdirSync(FOLDER, { recursive: true })

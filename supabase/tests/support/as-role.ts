@@ -6,7 +6,7 @@ export interface Result {
   code: string | null
   message: string
   rows: Record<string, unknown>[]
-  /** Rows read or changed. */
+  /** Number of rows that were read or changed. */
   count: number
 }
 

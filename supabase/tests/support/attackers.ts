@@ -3,12 +3,12 @@ import { fixtures } from './check-fixtures'
 import { openTestApp, type TestApp } from './embedded'
 import { httpAs, type Request } from './http'
 
-/** The callers that attack over HTTP. */
+/** The callers that send the attacks over HTTP. */
 export interface Attackers {
   guest: Request
   member: Request
   admin: Request
-  /** Has no demo data and a separate session. Used for attacks that change accounts. */
+  /** A member without demo data and with a separate session, for attacks that change accounts. */
   newcomer: Request
 }
 
@@ -30,5 +30,5 @@ export const openAttackedApp = async (): Promise<Attackers & { app: TestApp }> =
   }
 }
 
-/** The number of rows in a response; -1 if it is not a list. */
-export const rows = (body: unknown) => (Array.isArray(body) ? body.length : -1)
+/** Returns the number of rows in a response, or -1 if the response is not a list. */
+export const countRows = (body: unknown) => (Array.isArray(body) ? body.length : -1)

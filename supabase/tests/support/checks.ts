@@ -7,7 +7,10 @@ import type { Client } from 'pg'
 export interface Check {
   name: string
   run: (db: Client) => Promise<void>
-  /** Detects that something differs, but not its effect. Such checks run last. */
+  /**
+   * Whether the check only compares with a recorded result. Such a check detects a difference but not its effect, so it
+   * runs last.
+   */
   isSnapshot?: boolean
   /** Timeout in milliseconds, if the check needs more than the default. */
   timeout?: number

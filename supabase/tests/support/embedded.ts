@@ -9,8 +9,8 @@ import { createRestorePoint } from './clean-database'
 export type Caller = SupabaseClient<Database>
 
 /**
- * A seeded backend in this process, with clients that call its HTTP handlers. Opening it again restores the demo
- * data. Only one can be open at a time.
+ * A seeded backend in this process, with clients that call its HTTP handlers. Opening it again restores the demo data.
+ * Only one backend can be open at a time.
  */
 export interface TestApp {
   backend: EmbeddedBackend
@@ -25,7 +25,10 @@ export interface TestApp {
   sql: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
 }
 
-/** Adds the length of the body to a request, as a network would. The backend checks uploads by it. */
+/**
+ * Adds the content-length header to a request, as a browser does. The backend checks the size of uploads with this
+ * header.
+ */
 const requestOf = (input: RequestInfo | URL, init?: RequestInit): Request => {
   const request = new Request(input, init)
   if (init?.body instanceof ArrayBuffer) request.headers.set('content-length', String(init.body.byteLength))

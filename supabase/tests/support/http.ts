@@ -6,7 +6,7 @@ export interface Reply {
   /** SQLSTATE or PostgREST's error code; empty if there is none. */
   code: string
   body: unknown
-  /** Rows read or changed; NaN if the reply gives no count. */
+  /** Number of rows that were read or changed; NaN if the reply contains no count. */
   count: number
 }
 
@@ -18,7 +18,7 @@ export const httpAs = async (app: TestApp, caller: Caller): Promise<Request> => 
   return sessionAs(app, data.session?.access_token ?? EMBEDDED_KEY)
 }
 
-/** The same for an access token. */
+/** Like httpAs, for an access token instead of a caller. */
 export const sessionAs =
   (app: TestApp, token: string): Request =>
   async (method, path, body, headers = {}) => {
@@ -30,7 +30,7 @@ export const sessionAs =
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
           prefer: 'count=exact',
-          // A browser sends this header with every file. In this process, nothing else adds it.
+          // A browser sends this header with every file. Within this process, no other code adds the header.
           ...(body instanceof Uint8Array && { 'content-length': String(body.byteLength) }),
           ...headers,
         },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
 
-/** Rules with queries for the rows that break them: stored values that differ from a fresh computation. */
+/** Rules, each with a query for rows that break it: stored values that differ from a new computation. */
 const DISCREPANCY_QUERIES: [rule: string, sql: string][] = [
   [
     'the counters of reactions, comments and taken seats equal the rows',

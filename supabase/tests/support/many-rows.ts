@@ -1,6 +1,6 @@
 /**
- * The data of a company after years: more than a thousand departures, and more than a thousand rows of everything
- * else that is listed completely.
+ * The data of a company after several years: more than a thousand departures, and more than a thousand rows of every
+ * record that a page lists completely.
  */
 import type { TestApp } from './embedded'
 import { comment, MEMBER } from './people'
@@ -14,7 +14,7 @@ export const LAST_ID = departureId(PAST_COUNT + UPCOMING_COUNT)
 
 export const ROW_COUNT = 1100
 const createIdSql = (kind: string) => `('${kind}-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
-/** The last row in the order of its list. A truncated list lacks it. */
+/** Returns the id of the last row in its list, which a truncated list would not contain. */
 export const lastIdOf = (kind: string) => `${kind}-0000-4000-8000-${String(ROW_COUNT).padStart(12, '0')}`
 
 /**

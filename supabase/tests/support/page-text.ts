@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
 
-/** The text of a page, without tags and scripts. */
+/** Renders a page and returns its text without tags and scripts. */
 export const pageText = async (element: ReactElement): Promise<string> => {
   const { prelude } = await prerender(element, {
     onError: (error) => {

@@ -38,7 +38,10 @@ export const schemaSql = (): string[] => [hostedSchemaSql(), ...migrations().map
 
 let databases = 0
 
-/** With the sample account of the demo data, customers cannot pay by bank transfer. The version of the row stays. */
+/**
+ * Sets a real bank account, because customers cannot pay by bank transfer with the sample account of the demo data. The
+ * version of the settings does not change.
+ */
 export const SET_BANK_ACCOUNT_SQL = `alter table public.settings disable trigger user;
   update public.settings set bank_account_name = 'Next Room' where only_row;
   alter table public.settings enable trigger user`
@@ -64,8 +67,8 @@ interface SharedServer {
 }
 
 /**
- * Starts one server for all files of a run, on the first request to the address in an environment variable. Otherwise
- * each file would set up a server and write the demo data again.
+ * Starts one PostgreSQL server for all test files of a run, at the first request to the URL in an environment variable.
+ * Otherwise each file would start a server and write the demo data again.
  */
 export const sharePostgres = async (): Promise<() => void> => {
   let cluster: Promise<Cluster> | undefined

@@ -22,7 +22,7 @@ const findInPalette = async (page: Page, query: string) => {
 const AMOUNT_PATTERN = /\$[\d,]+(\.\d\d)?/
 
 test(
-  'an admin finds the amount owed this month and the GST of a quarter in at most two clicks each',
+  'an admin finds the amount owed this month and the GST of a quarter with at most two clicks each',
   { tag: '@long' },
   async ({ page }) => {
     const task = await signInAndCountClicks(page)

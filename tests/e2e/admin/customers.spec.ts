@@ -8,7 +8,7 @@ const openCustomers = async (page: Page, query = '') => {
 }
 const customerRow = (page: Page, name: string) => page.getByRole('main').getByRole('row', { name, exact: true })
 
-/** Sets the search and the filter before the page shows the first change. */
+/** Changes the search text and the filter in the same frame, before the page shows the first change. */
 const changeSearchAndStatusAtOnce = (page: Page, { search, status }: { search: string; status: string }) =>
   page.evaluate(
     (values) => {

@@ -12,7 +12,7 @@ test.beforeEach(({ page }) => signIn(page, 'admin'))
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const typeText = (page: Page, text: string) => page.keyboard.type(text)
 
-/** A trip with two travellers and two rooms for them. */
+/** Creates a trip with two travellers and two rooms. */
 const newGuests = async (site: Site) => {
   const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
   const guests = [newPerson(), newPerson()]

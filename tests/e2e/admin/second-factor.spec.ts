@@ -10,7 +10,7 @@ test('an owner sets up a second factor, requires it from all staff, and signs in
   site,
   expectedErrors,
 }) => {
-  // A wrong code, and the setting saved before the owner has a second factor.
+  // Expected errors: a wrong code, and saving the setting before the owner has a second factor.
   expectedErrors.push(/status of 422.*\/factors\/.*\/verify/, /status of 400.*\/rest\/v1\/settings/)
   await signIn(page, 'admin')
   await page.goto('/admin/settings')
@@ -56,8 +56,8 @@ test('an owner sets up a second factor, requires it from all staff, and signs in
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
 
-  // The phone is lost. The owner uses a recovery code and sets up a new factor immediately, because the settings
-  // require one.
+  // The owner has lost the phone, uses a recovery code and sets up a new second factor immediately, because the
+  // settings require one.
   await signIn(page, 'admin')
   await page.goto('/admin/reports')
   await page.getByRole('button', { name: 'I’ve Lost My Phone' }).click()

@@ -21,7 +21,7 @@ test(
     )
     const [, second = '', third = '', fourth = ''] = installments.map(({ due }) => due)
 
-    // The member agrees beside the dates and amounts, while paying the first instalment.
+    // The member accepts automatic payments, next to their dates and amounts, while paying the first instalment.
     await page.goto(`/booked/${booking}`)
     const consentBox = page.getByRole('checkbox', { name: 'Pay the rest automatically' })
     await consentBox.check()
@@ -35,8 +35,8 @@ test(
     await expect(page.getByText('Visa ending in 4242')).toBeVisible()
     await expect(page.getByText(/Next: \$400\.00 on/)).toBeVisible()
 
-    // An email arrives three days before the due date. The card is charged once on the due date, and again on the
-    // next one.
+    // An email is sent three days before the due date. The card is charged once on that date, and once on the next due
+    // date.
     await site.runScheduledJobs(getNoonAfter(second, -3))
     expect(await listSubjects(site, person)).toContainEqual(
       expect.stringMatching(/^\$400\.00 for Lantern House \d+ on /),

@@ -24,7 +24,7 @@ test(
 )
 
 test(
-  'the payment page checks a card payment again until the network is back, and warns against paying twice',
+  'the payment page repeats its check of a card payment until the network is back, and warns against paying twice',
   { tag: '@long' },
   async ({ page, site, expectedErrors }) => {
     expectedErrors.push(/ERR_CONNECTION_RESET|Failed to fetch/)
@@ -47,7 +47,7 @@ test(
 )
 
 test(
-  'a card payment counts exactly once when one tab is closed before paying and another right after',
+  'a card payment counts exactly once when one tab is closed before paying and another tab right after paying',
   { tag: '@long' },
   async ({ page, site, context }) => {
     const { booking } = await newHold(page, site)
@@ -61,7 +61,7 @@ test(
     }
     await page.close()
 
-    // The payment succeeds, but the tab closes before the redirect. The booking still shows the payment.
+    // The payment succeeds, but the tab closes before the redirect. The booking must still show the payment.
     await second.route('**/paid?**', (route) => route.abort())
     await clickButton(second, 'Pay $800.00')
     await expect.poll(() => fetchLedger(site, booking)).toEqual([800])
@@ -70,7 +70,7 @@ test(
     await bookingTab.goto(`/booked/${booking}`)
     await expect(bookingTab.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
 
-    // The checkout page that stayed open charges nothing more and leads to the completed payment.
+    // The checkout page that is still open charges nothing and redirects to the completed payment.
     await clickButton(third, 'Pay $800.00')
     await expect(third.getByText('We received $800.00 by card. Your booking is confirmed.')).toBeVisible()
     expect(await fetchLedger(site, booking)).toEqual([800])

@@ -44,15 +44,19 @@ for (const [path, size] of [
     },
   )
 
-test('filters search all departures, not only those shown', { tag: '@long' }, async ({ page, site }) => {
-  await insertTrips(site)
-  await page.goto('/events')
-  await expect(showMoreButton(page)).toBeVisible()
-  await page.getByLabel('Destination').selectOption('Lake 2')
-  await expect(page.getByText('67 events')).toBeVisible()
-  await showMoreButton(page).click()
-  await expect(page.getByText('24 of 67 shown')).toBeVisible()
-  await expect(page).toHaveURL(/destination=Lake\+2&page=2/)
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(shownCount(page, 12)).toBeVisible()
-})
+test(
+  'the filters of the events page apply to all departures, not only to those shown',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    await insertTrips(site)
+    await page.goto('/events')
+    await expect(showMoreButton(page)).toBeVisible()
+    await page.getByLabel('Destination').selectOption('Lake 2')
+    await expect(page.getByText('67 events')).toBeVisible()
+    await showMoreButton(page).click()
+    await expect(page.getByText('24 of 67 shown')).toBeVisible()
+    await expect(page).toHaveURL(/destination=Lake\+2&page=2/)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(shownCount(page, 12)).toBeVisible()
+  },
+)

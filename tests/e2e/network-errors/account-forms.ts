@@ -86,7 +86,7 @@ export const accountForms: NetworkErrorForm[] = [
     createCase: (_, __, account) => ({
       path: '/account',
       open: (page) => page.getByRole('button', { name: 'Delete My Account' }).click(),
-      // The address confirms the deletion, so it must be typed each time.
+      // The member confirms the deletion by typing the email address, so the address must be typed each time.
       fillSecret: (page) => page.getByLabel(/^Type /).fill(account.email),
       inputField: (page) => page.getByLabel(/^Type /),
       inputText: account.email,

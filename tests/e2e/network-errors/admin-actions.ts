@@ -75,7 +75,7 @@ export const adminActions: NetworkErrorForm[] = [
       await sql('delete from private.payment_provider')
       return {
         path: '/admin/stripe-settings',
-        // The key may not be in any browser storage.
+        // The key must not be stored in the browser.
         fillSecret: (page) => keyField(page).fill(STRIPE_KEY),
         inputField: keyField,
         inputText: STRIPE_KEY,

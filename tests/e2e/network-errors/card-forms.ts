@@ -7,7 +7,7 @@ import { newOrder } from './order-forms'
 
 const cardPageText = (page: Page) => page.getByText(FAKE_PROVIDER)
 
-/** Forms that lead to a card payment or refund one. */
+/** Forms that start a card payment or a card refund. */
 export const cardForms: NetworkErrorForm[] = [
   {
     name: 'card payment of a booking',

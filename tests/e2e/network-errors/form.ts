@@ -1,40 +1,40 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
 
-/** A form of the site, filled in by one person for one test; or a button without input. */
+/** A form of the site, filled in by one person for one test, or a button without fields. */
 export interface FormCase {
   path: string
   /** Opens the form from the page. */
   open?: (page: Page) => Promise<unknown>
-  /** Opens the form after a reload, if that takes other steps. */
+  /** Opens the form after a reload, if that requires other steps than `open`. */
   reopen?: (page: Page) => Promise<unknown>
   fill?: (page: Page) => Promise<unknown>
-  /** Fills in the fields that may not be stored. They are filled in again after a reload. */
+  /** Fills in the fields whose values must not be stored in the browser. They are filled in again after a reload. */
   fillSecret?: (page: Page) => Promise<unknown>
-  /** A field with input that must be preserved. */
+  /** A field whose typed value must be kept. */
   inputField?: (page: Page) => Locator
   inputText?: string
   submitButton: (page: Page) => Locator
-  /** The button that confirms the question before the form is sent. */
+  /** The button that confirms the dialog before the request is sent. */
   confirmButton?: (page: Page) => Locator
-  /** Set if the question needs a query to the backend. If the query fails, no question appears. */
+  /** Set if the confirmation dialog needs a query to the backend. If the query fails, the dialog does not appear. */
   confirmationNeedsQuery?: true
-  /** Replaces input that works only once, after it was accepted and the response was lost. */
+  /** Types a new value in a field whose old value can be used only once, after the response to that value was lost. */
   replaceUsedInput?: (page: Page) => Promise<unknown>
-  /** The address of the form's request. */
+  /** The path of the form's request. */
   requestPath: string | RegExp
-  /** A query that returns exactly one row in the end. */
+  /** A query that must return exactly one row after the test. */
   successSql: string
   sqlValues: unknown[]
   /** The message after success, or an element that shows the result. */
   success: string | RegExp | ((page: Page) => Locator)
-  /** Checks that the page detects success on its own after a lost response. No second click is needed. */
+  /** Checks that the page detects the success automatically after a lost response, without a second click. */
   expectAutomaticSuccess?: (page: Page) => Promise<void>
 }
 
 /**
- * The tests of a form. Lost: refused, failed, or the response lost. Slow: offline, then slow. Reload: after a reload
- * and an ended session.
+ * The tests of a form. `lost`: the request fails or the response is lost. `slow`: offline, then a slow network.
+ * `reload`: a reload and an ended session.
  */
 export type TestKind = 'lost' | 'slow' | 'reload'
 
@@ -46,9 +46,9 @@ export interface Account {
 
 export interface NetworkErrorForm {
   name: string
-  /** A newcomer has a new account, which the test may change. */
+  /** The user of the form. A newcomer has a new account, which the test can change. */
   role: 'guest' | 'member' | 'admin' | 'newcomer'
-  /** The tests of this form that the short suite also runs. */
+  /** The tests of this form that the short suite runs too. */
   inShortSuite?: readonly TestKind[]
   /** Set if the request needs no valid session. */
   needsNoSession?: true
@@ -58,7 +58,7 @@ export interface NetworkErrorForm {
 
 let tagCount = 0
 
-/** A text that nothing else in the run contains. */
+/** Returns a text that no other row of the test run contains. */
 export const newTag = (): string => `f${process.pid}x${(tagCount += 1)}`
 
 export const emailFor = (tag: string): string => `${tag}@example.test`
@@ -73,7 +73,7 @@ export const button = (name: string) => (page: Page) => page.getByRole('button',
 export const clickButton = (name: string) => (page: Page) => button(name)(page).click()
 export const dialogButton = (name: string) => (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
-/** The button that answers a question. */
+/** The button with this name in a confirmation dialog. */
 export const confirmButton = (name: string) => (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true })
 

@@ -5,7 +5,7 @@ import { confirmButton, firstRow, type NetworkErrorForm } from './form'
 
 const MEMBER = 'member@nextroom.test'
 
-/** A booking of one seat for the customer with this address. */
+/** Creates a booking of one seat for the customer with this email address. */
 export const newBooking = async (site: Site, email = MEMBER) => {
   const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
   const customer = await firstRow(site.sql<{ id: string }>('select id from public.customers where email = $1', [email]))

@@ -19,7 +19,7 @@ const VERIFY_PATH = /^\/auth\/v1\/factors\/[^/]+\/verify$/
 
 const codeField = (page: Page) => page.getByLabel('Code', { exact: true })
 
-/** A phone that shows the codes of a secret. Each code is valid for half a minute and works once. */
+/** Simulates an authenticator app. Each code is valid for half a minute and works once. */
 const newPhone = () => {
   let step = 0
   const typeCodeOfStep = async (page: Page, secret: string, newStep: number) => {
@@ -30,7 +30,7 @@ const newPhone = () => {
   const phone = {
     shownCode: '',
     typeCode: (page: Page, secret: string) => typeCodeOfStep(page, secret, getTimeStep(Date.now())),
-    /** Types a code after one that was accepted. */
+    /** Types an unused code, because the earlier code was accepted. */
     typeNextCode: (page: Page, secret: string) =>
       typeCodeOfStep(page, secret, Math.max(getTimeStep(Date.now()), step + 1)),
   }

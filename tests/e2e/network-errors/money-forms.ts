@@ -3,7 +3,7 @@ import type { Site } from '../../support/e2e'
 import { createAdminClient, newTrip } from '../../support/rest'
 import { emailFor, button, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
 
-/** A customer without an account, with one seat held on a trip. */
+/** Creates an unpaid booking of one seat for a customer without an account. */
 export const newBooking = async (site: Site, tag: string) => {
   const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
   const customer = await firstRow(
@@ -131,7 +131,7 @@ export const moneyForms: NetworkErrorForm[] = [
         successSql: "select 1 from public.bookings where id = $1 and status = 'cancelled'",
         sqlValues: [booking],
         success: 'Booking cancelled',
-        // The list shows only active bookings.
+        // The cancelled booking is no longer in the list, which shows only active bookings.
         expectAutomaticSuccess: (page) => expect(page.getByText('No bookings yet')).toBeVisible(),
       }
     },
@@ -168,7 +168,7 @@ export const moneyForms: NetworkErrorForm[] = [
                where t.reference = $1 and t.status = 'confirmed'`,
         sqlValues: [reference],
         success: 'Transfer confirmed',
-        // The transfer is no longer in the list of pending ones.
+        // The bank transfer is no longer in the list of pending transfers.
         expectAutomaticSuccess: (page) => expect(page.getByRole('main')).not.toContainText(reference),
       }
     },

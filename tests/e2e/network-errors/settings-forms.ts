@@ -34,7 +34,7 @@ export const settingsForms: NetworkErrorForm[] = [
         and l.details -> 'after' ->> 'bank_account_name' = $1 where r.bank_account_name = $1`,
       sqlValues: [`Lantern ${tag}`],
       success: 'Settings saved',
-      // The page loads the settings again after the lost response, so nothing is left to save.
+      // After the lost response, the page loads the settings again and finds the change saved.
       expectAutomaticSuccess: (page) => expect(page.getByText('Your changes were saved')).toBeVisible(),
     }),
   },
@@ -124,7 +124,7 @@ export const settingsForms: NetworkErrorForm[] = [
       const passwordField = (page: Page) => page.getByRole('textbox', { name: 'New Password' })
       return {
         path: `/join#${token}`,
-        // A password may not be in any browser storage.
+        // A password must not be stored in the browser.
         fillSecret: (page) => passwordField(page).fill('my-own-password-4'),
         inputField: passwordField,
         inputText: 'my-own-password-4',

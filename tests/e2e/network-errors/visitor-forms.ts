@@ -44,7 +44,7 @@ export const guestForms: NetworkErrorForm[] = [
       requestPath: '/rest/v1/rpc/join_waitlist',
       successSql: 'select 1 from public.waitlist_submissions where email = $1 and seats = 3',
       sqlValues: [emailFor(tag)],
-      // After a lost response, the second click finds the entry of the first.
+      // After a lost response, the second click finds the waitlist entry of the first click.
       success: /been added to the waitlist|already on the waitlist/,
     }),
   },

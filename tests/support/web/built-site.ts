@@ -55,7 +55,9 @@ const forwardToBackend = (backend: Backend, url: URL, request: IncomingMessage, 
 
 export const STATIC_PREFIX = '/static-twin'
 
-/** A file of the site, or the page at an address. Addresses with the twin prefix return the static twin. */
+/**
+ * Reads a file of the site or the page at a path. A path with the twin prefix returns the static version of the page.
+ */
 const readPath = (path: string): Buffer | undefined => {
   if (path.startsWith(STATIC_PREFIX)) {
     const page = readPath(path.slice(STATIC_PREFIX.length) || '/')

@@ -10,10 +10,10 @@ export interface Interaction {
   path: string
   /** Signed in as the demo member. */
   member?: true
-  /** Opens what the interaction needs first. */
+  /** Prepares the page before the interaction is measured. */
   prepare?: (page: Page) => Promise<unknown>
   target: (page: Page) => Locator
-  /** Replaces the tap. */
+  /** Activates the target if a tap is not enough. */
   activate?: (target: Locator) => Promise<unknown>
   /** Visible once the interaction is done. */
   result: (page: Page) => Locator
@@ -98,7 +98,7 @@ export const fetchSession = async ({ backend }: BuiltSite, email: string): Promi
 /** In milliseconds. Browsers report no shorter durations. */
 const MIN_DURATION_MS = 16
 
-/** Milliseconds from a press to the next frame, on an idle page. */
+/** Measures the milliseconds from a tap to the next frame, on an idle page. */
 export const measureInteraction = (
   browser: Browser,
   url: string,

@@ -25,7 +25,7 @@ export interface Entry {
   name: string
   startTime: number
   duration: number
-  /** Layout shifts only. */
+  /** For layout shifts: the share of the screen that moved. */
   value?: number
   hadRecentInput?: boolean
   /** Events only: the interaction that the event belongs to; 0 if none. */

@@ -13,7 +13,7 @@ interface TraceEvent {
   args: { snapshot?: string; data?: { isOutermostMainFrame?: boolean; documentLoaderURL?: string } }
 }
 
-/** The screenshots in a trace since the navigation to an address. */
+/** Returns the screenshots of a trace since the navigation to a URL. */
 export const readFrames = (trace: Buffer, url: string): Frame[] => {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const start = traceEvents.find(

@@ -10,7 +10,8 @@ const app = openTestApp()
 
 it('the trip filter shows an error when the selected trip fails to load, and loads the trip on Retry', async () => {
   const trip = await app.newTrip()
-  // Makes the trip a past one. The list of next trips does not contain it, so the filter must fetch it separately.
+  // Moves the trip into the past. The list of upcoming trips does not contain the trip, so the filter must fetch it
+  // separately.
   await app.sql('update public.events set start_date = start_date - 500, end_date = end_date - 500 where id = $1', [
     trip.id,
   ])

@@ -20,7 +20,7 @@ interface MoveFormProps {
   to: { start_date: string; end_date: string }
 }
 
-/** Asks as the event form does before it saves, and shows whether it continues. */
+/** Opens the same confirmation dialog as the event form before saving, and shows whether saving continues. */
 const MoveForm = ({ id, to }: MoveFormProps) => {
   const { confirmMove, question } = useMoveQuestion()
   const [answer, setAnswer] = useState('')

@@ -23,7 +23,7 @@ it('a new start date moves the end, the itinerary days and the opening date of a
   expect(listDates(moveDates(form, form.start_date, '2027-03-06'))).toBe(
     '2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ',
   )
-  // A half-typed date counts as another date. Only the final date decides.
+  // While a date is typed, the field contains other dates. Only the final date must determine the result.
   const typed = moveDates({ ...form, ...moveDates(form, form.start_date, '0002-03-06') }, '0002-03-06', '2027-03-06')
   expect(listDates(typed)).toBe('2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ')
 })

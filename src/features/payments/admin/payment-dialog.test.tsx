@@ -35,7 +35,7 @@ const createBooking = async (kind: 'payment' | 'refund') => {
       `insert into public.payments (booking_id, kind, method, amount) values ($1, 'installment', 'bank_transfer', $2)`,
       [id, amount],
     )
-  /** The ledger rows other than the payment of $1,600. */
+  /** Returns the ledger rows except the payment of $1,600. */
   const added = () =>
     app.sql(
       `select amount::float, method from public.payments

@@ -69,7 +69,7 @@ it('changing one detail of a traveller on the booking page leaves the other deta
       [id],
     )
   const [before] = await stored()
-  // A new column needs a value in the fixture above: a null could be lost without failing the test.
+  // A new column needs a value in the fixture above, because the test would not detect that a null is lost.
   expect(Object.values(before?.person ?? {})).not.toContain(null)
   await renderPage(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Name Travellers' }))

@@ -9,7 +9,7 @@ import { newBooking } from '../../../../tests/support/test-app-rows'
 import { EventDetailsPage } from './event-details-page'
 
 const app = openTestApp()
-// The part below the itinerary is a chunk of its own.
+// Loads the page section below the itinerary, which is a separate chunk.
 beforeAll(() => import('./event-more'), 60_000)
 
 const PHONE = '0491 570 156'
@@ -21,7 +21,7 @@ const ARRIVAL = {
   arrival_note: 'Bring a torch.',
 }
 
-/** A trip that the member booked, with an emergency phone, and its start and end unless left out. */
+/** Creates a trip that the member has booked, with an emergency phone. Start and end are optional. */
 const newBookedTrip = async (member: Partial<Auth>, arrival: Partial<typeof ARRIVAL> = ARRIVAL) => {
   const booking = await newBooking(app, { bookedBy: member, installments: [['2031-02-01', 800]] })
   const [trip] = await app.sql<{ id: string }>(

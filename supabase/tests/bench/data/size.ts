@@ -7,12 +7,12 @@ export interface DatasetSize {
   /** Customers with an account. */
   members: number
   bookings: number
-  /** Bookings of the most popular trip. */
+  /** Number of bookings of the most popular trip. */
   crowd: number
   emails: number
   reactions: number
   comments: number
-  /** Comments in the longest thread. */
+  /** Number of comments of the trip with the most comments. */
   thread: number
   audit: number
   orders: number

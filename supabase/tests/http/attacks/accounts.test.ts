@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { site } from '@/site'
 import { EMBEDDED_KEY } from '../../../embedded/backend'
-import { openAttackedApp, rows } from '../../support/attackers'
+import { openAttackedApp, countRows } from '../../support/attackers'
 import type { TestApp } from '../../support/embedded'
 import type { Request } from '../../support/http'
 import { ADMIN, booking, MEMBER, OTHER } from '../../support/people'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 /** Profiles with admin rights: owners, and any user who gained these rights through an attack. */
-const admins = () =>
+const fetchAdmins = () =>
   app.sql(`select p.id from public.profiles p left join public.staff s on s.user_id = p.id
     where p.is_admin and coalesce(s.role, '') <> all (array['manager', 'accountant', 'guide', 'moderator'])`)
 
@@ -38,7 +38,7 @@ describe('attempts to become an admin over HTTP', () => {
     ],
   ])('a member does not become an admin by %s', async (_, attack) => {
     await attack()
-    expect(await admins()).toEqual([{ id: ADMIN }])
+    expect(await fetchAdmins()).toEqual([{ id: ADMIN }])
   })
 
   it('a member does not become an admin by editing the metadata of their account', async () => {
@@ -46,7 +46,7 @@ describe('attempts to become an admin over HTTP', () => {
       data: { is_admin: true, role: 'admin' },
       app_metadata: { is_admin: true, role: 'service_role' },
     })
-    expect(await admins()).toHaveLength(1)
+    expect(await fetchAdmins()).toHaveLength(1)
     expect(JSON.stringify(reply.body)).not.toContain('"role":"service_role"')
     expect((await newcomer('POST', '/rest/v1/rpc/admin_today', {})).code).toBe('42501')
   })
@@ -67,7 +67,7 @@ describe('attempts to become an admin over HTTP', () => {
   })
 })
 
-describe('calling functions over HTTP', () => {
+describe('function calls over HTTP', () => {
   it.each([
     [
       'does not run a function that writes when called by GET',
@@ -99,7 +99,7 @@ describe('tokens', () => {
     const reply = await guest('GET', '/rest/v1/audit_log?select=*', undefined, {
       authorization: `Bearer ${forgedToken}`,
     })
-    expect(reply.status === 401 || rows(reply.body) === 0, JSON.stringify(reply)).toBe(true)
+    expect(reply.status === 401 || countRows(reply.body) === 0, JSON.stringify(reply)).toBe(true)
   })
 
   it('a guessed API key does not get the service role', async () => {
@@ -107,7 +107,7 @@ describe('tokens', () => {
       apikey: 'service_role',
       authorization: '',
     })
-    expect(reply.status === 401 || rows(reply.body) === 0, JSON.stringify(reply)).toBe(true)
+    expect(reply.status === 401 || countRows(reply.body) === 0, JSON.stringify(reply)).toBe(true)
   })
 })
 
@@ -130,7 +130,7 @@ describe('accounts', () => {
   ])('the auth API refuses a member %s', async (_, method, path, body) => {
     const before = await app.sql('select count(*) from auth.users')
     const reply = await member(method, path, body)
-    // The embedded backend answers paths it does not serve with an empty page.
+    // The embedded backend responds with an empty HTML page to paths that it does not serve.
     expect(reply.status >= 400 || /^<html/.test(String(reply.body)), JSON.stringify(reply.body)).toBe(true)
     expect(await app.sql('select count(*) from auth.users')).toEqual(before)
   })

@@ -76,7 +76,7 @@ it('staff who run bookings do not take over the account of a member', async () =
   const other = { full_name: 'Mabel Moon', email: victim }
   expect(await call(manager, 'save_customer', { customer: other })).toEqual({ status: 'duplicate' })
   expect(await call(manager, 'send_claim_link', { customer_id: id })).toEqual({ status: 'already_linked' })
-  // A customer record with the account's address, created before the account, and a claim link that was sent to the
+  // The customer record has the account's email address and is older than the account. Its claim link was sent to the
   // mailbox.
   await app.sql('update public.customers set email = null where id = $1', [id])
   const otherCustomer = (await call(manager, 'save_customer', { customer: other })) as { id: string }
@@ -138,7 +138,7 @@ describe('the link of a waitlist email', () => {
     expect(await call(guest, 'confirm_waitlist', { token: email?.token })).toMatchObject({ status: 'confirmed' })
   })
 
-  it("confirms only the request that the email was about, not a stranger's later request", async () => {
+  it("confirms only the waitlist request that the email was about, not a stranger's later request", async () => {
     const { entry_id, token } = await join()
     const later = { event_id: BEECHWORTH, full_name: 'Stranger', email: ownEmail, seats: 1, notes: 'Call me' }
     expect(await call(guest, 'join_waitlist', later)).toEqual({ status: 'duplicate' })
@@ -201,7 +201,7 @@ it("staff who merge a customer into their own record receive no email about that
   expect((await emailsTo(ownEmail)).map(({ template }) => template)).toEqual(['order_paid'])
 })
 
-describe('requests of strangers with variants of a member’s address', () => {
+describe('requests by strangers with variants of a member’s email address', () => {
   const lines = [{ product_id: product(2), quantity: 1 }]
   const order = async (user: Send, email: string) => {
     const quote = (await call(user, 'quote_order', { lines, delivery: 'collect' })) as { total: number }
@@ -250,7 +250,7 @@ describe('requests of strangers with variants of a member’s address', () => {
   })
 })
 
-describe('refunds and payments of a booking', () => {
+describe('refunds and payments of a booking over HTTP', () => {
   const payBooking = async (paid: number) => {
     const customer = await newCustomer(ownEmail)
     const booked = (await call(manager, 'admin_book', {
@@ -314,7 +314,7 @@ describe('refunds and payments of a booking', () => {
   })
 })
 
-describe('messages from one network', () => {
+describe('messages from one client network', () => {
   const from = async (address: string, name: string, args: object): Promise<Reply['body']> => {
     const reply = await app.backend.fetch(
       new Request(`http://embedded.invalid/rest/v1/rpc/${name}`, {
@@ -357,7 +357,7 @@ it.each(['guide', 'moderator', 'accountant'])('the role %s cannot store, list or
 })
 
 it.each(['http://evil.test/', 'http://localhost:5173.evil.test/', 'http://localhost:5173@evil.test/', '//evil.test'])(
-  'the link of a reset email does not lead to %s',
+  'the link in a password reset email does not redirect to %s',
   async (target) => {
     await accounts.signUp(victim, PASSWORD)
     await guest('POST', `/auth/v1/recover?redirect_to=${encodeURIComponent(target)}`, { email: victim })

@@ -26,7 +26,7 @@ describe('money over HTTP', () => {
   const requestTransfer = (amount: number, booking_id = addedRowId(30)) =>
     app.member.rpc('request_bank_transfer', { booking_id, amount })
 
-  it('refuses bank transfers of one cent and does not extend the hold', async () => {
+  it('a bank transfer of one cent is refused and does not extend the hold of a booking', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => requestTransfer(0.01)))
     expect(results.map(({ data }) => data)).toEqual(
       Array.from({ length: 20 }, () => ({ status: 'too_small', min: 1800 })),
@@ -50,7 +50,7 @@ describe('money over HTTP', () => {
     ).toEqual([{ n: 3 }])
   })
 
-  it('hides staff notes and the id of their author from the member they are about', async () => {
+  it("a member cannot read staff notes on their payments or the id of the notes' author", async () => {
     for (const table of ['payment_notes', 'bank_transfer_notes'] as const) {
       expect((await app.member.from(table).select()).data).toEqual([])
       expect((await app.admin.from(table).select()).data).not.toEqual([])

@@ -7,7 +7,7 @@ import { BEECHWORTH, FREMANTLE, product } from '../../support/people'
 let app: TestApp
 let member: Caller
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
+  vi.spyOn(console, 'error').mockReturnValue() // Hides the log line of each refused request.
   app = await openTestApp()
   member = await app.newMember()
 })
@@ -147,6 +147,6 @@ describe('a web address', () => {
   })
 })
 
-it('the database has the same brand as the site', async () => {
+it('the database function for staff names uses the same brand as the site', async () => {
   expect(await app.sql('select private.brand() as brand')).toEqual([{ brand: site.brand }])
 })

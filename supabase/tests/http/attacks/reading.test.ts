@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openAttackedApp, rows } from '../../support/attackers'
+import { openAttackedApp, countRows } from '../../support/attackers'
 import type { TestApp } from '../../support/embedded'
 import type { Request } from '../../support/http'
 import { booking, DRAFT, MEMBER, OTHER } from '../../support/people'
@@ -27,7 +27,7 @@ describe('reading over HTTP', () => {
     ],
   ])('a member cannot read %s', async (_, path) => {
     const reply = await member('GET', `/rest/v1${path}`)
-    expect([reply.status, rows(reply.body)]).toEqual([200, 0])
+    expect([reply.status, countRows(reply.body)]).toEqual([200, 0])
   })
 
   it('a visitor cannot read protected tables by embedding them in trips', async () => {
@@ -70,7 +70,7 @@ describe('reading over HTTP', () => {
     expect(reply.status).toBe(404)
   })
 
-  it("no response to an admin or a visitor contains the card provider's secret key", async () => {
+  it("no API response to an admin or a visitor contains the card provider's secret key", async () => {
     const replies = await Promise.all([
       admin('POST', '/rest/v1/rpc/payment_provider_status', {}),
       admin('POST', '/rest/v1/rpc/admin_today', {}),
@@ -91,7 +91,7 @@ describe('reading over HTTP', () => {
     const count = 'select count(*)::int as all, count(*) filter (where status = $1)::int as shown from public.events'
     const [before] = await app.sql<{ all: number; shown: number }>(count, ['published'])
     const reply = await guest('GET', `/rest/v1${path}`)
-    expect(reply.status >= 400 || rows(reply.body) <= (before?.shown ?? 0)).toBe(true)
+    expect(reply.status >= 400 || countRows(reply.body) <= (before?.shown ?? 0)).toBe(true)
     expect(await app.sql(count, ['published'])).toEqual([before])
   })
 })

@@ -86,7 +86,7 @@ describe('a visitor who orders as much stock as possible', () => {
   })
 })
 
-describe('unpaid orders of one person', () => {
+describe('unpaid orders of one buyer', () => {
   const order = async (caller: Request, network: string, quantity: number) => {
     const args = {
       lines: [{ product_id: product(2), quantity }],
@@ -112,7 +112,7 @@ describe('unpaid orders of one person', () => {
     expect(await order(one, network, 20)).toBe('placed')
     expect(await order(one, network, 1)).toBe('changed')
     expect(await order(other, network, 1)).toBe('changed')
-    // Members are limited neither by other members on their network nor by visitors on another network.
+    // Neither orders of other members on the same network nor orders of visitors on another network limit a member.
     expect(await order(await httpAs(app, await app.newMember()), `198.51.100.${host}`, 10)).toBe('placed')
   })
 })

@@ -35,7 +35,7 @@ const fetchFiles = () => app.sql('select bucket_id, name, metadata from storage.
 const fetchPublicFile = (path: string) =>
   app.backend.fetch(new Request(`http://embedded.invalid/storage/v1/object/public/${path}`))
 
-describe('uploads', () => {
+describe('uploads to the picture buckets', () => {
   it.each([
     ['a visitor', () => guest],
     ['a member', () => member],
@@ -60,7 +60,7 @@ describe('uploads', () => {
     ]
     for (const [n, { status, body }] of attacks.entries())
       expect(status, `${n}: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400)
-    await request()('DELETE', '/storage/v1/object/event-images', { prefixes: ['there.png'] }) // answers with the files it removed: none
+    await request()('DELETE', '/storage/v1/object/event-images', { prefixes: ['there.png'] }) // The response is a list of the removed files, which is empty.
     expect(await fetchFiles()).toEqual(before)
     expect((await fetchPublicFile('event-images/there.png')).status).toBe(200)
   })
@@ -106,7 +106,7 @@ describe('uploads', () => {
   })
 })
 
-describe('listing and buckets', () => {
+describe('the file lists and buckets', () => {
   it.each([
     ['a visitor', () => guest],
     ['a member', () => member],
@@ -145,7 +145,7 @@ describe('listing and buckets', () => {
     expect(await fetchFiles()).toEqual(files)
   })
 
-  it('a visitor with the address of a picture can read it', async () => {
+  it('a visitor who has the URL of a picture can read the picture', async () => {
     const reply = await fetchPublicFile('event-images/there.png')
     expect([reply.status, reply.headers.get('content-type'), (await reply.arrayBuffer()).byteLength]).toEqual([
       200,

@@ -98,7 +98,7 @@ it('autopay charges nothing after it is ended or the card is removed, and the pr
   expect(app.fake.list('payment_method').filter(({ customer }) => customer === null)).not.toEqual([])
 })
 
-it("a checkout saves no card without the member's consent", async () => {
+it("a card checkout saves no card without the member's consent", async () => {
   const { member, id } = await newBooking(app)
   const { sessionId } = await openPage(app, member, { booking_id: id })
   await app.fake.pay(sessionId)
@@ -116,7 +116,7 @@ const fetchSavedCard = async (bookingId: string) => {
 const fetchDetachedAt = (id: string) => app.sql('select detached_at from public.saved_cards where id = $1', [id])
 const findStripeCustomer = (method: string) => app.fake.list('payment_method').find(({ id }) => id === method)?.customer
 
-it('the scheduled job detaches the card of an erased account at the provider and deletes its row', async () => {
+it('the scheduled card job detaches the saved card of an erased account at the provider and deletes its row', async () => {
   const { id } = await createAutopayBooking()
   const card = await fetchSavedCard(id)
   expect(findStripeCustomer(card.method)).not.toBeNull()
@@ -126,7 +126,7 @@ it('the scheduled job detaches the card of an erased account at the provider and
   expect(await fetchDetachedAt(card.id)).toEqual([])
 })
 
-it('the scheduled job detaches no removed card of another provider account or mode', async () => {
+it('the scheduled card job does not detach removed cards of another provider account or mode', async () => {
   const cards = [
     await fetchSavedCard((await createAutopayBooking()).id),
     await fetchSavedCard((await createAutopayBooking()).id),

@@ -32,8 +32,9 @@ const payWithoutWebhook = async (sessionId: string) => {
 const findSession = (id: string) => app.fake.list('checkout.session').find((item) => item.id === id)
 const listAmounts = async (id: string) => (await app.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
 
-it('the scheduled job applies a stored webhook event whose processing was killed', async () => {
-  // Reconcile now, because a later reconciliation would find the payment too.
+it('the scheduled card job applies a stored webhook event whose processing was killed', async () => {
+  // Reconciles now, because a later reconciliation would also find the payment, and the test is about the webhook
+  // event.
   await app.call(app.admin, 'reconcile')
   const { id, sessionId } = await openCheckout()
   await payWithoutWebhook(sessionId)
@@ -54,14 +55,14 @@ it('the scheduled job applies a stored webhook event whose processing was killed
   expect(await listAmounts(id)).toEqual([800])
 })
 
-it('the scheduled job closes the payment page of a cancelled booking', async () => {
+it('the scheduled card job closes the payment page of a cancelled booking', async () => {
   const { member, id, sessionId } = await openCheckout()
   await member.rpc('cancel_booking', { booking_id: id }).throwOnError()
   await runJobsLater()
   expect(findSession(sessionId)).toMatchObject({ status: 'expired' })
 })
 
-it('the scheduled job records and refunds a payment made before the booking was cancelled', async () => {
+it('the scheduled card job records and refunds a card payment that was made just before the booking was cancelled', async () => {
   const { member, id, sessionId } = await openCheckout()
   await payWithoutWebhook(sessionId)
   await member.rpc('cancel_booking', { booking_id: id }).throwOnError()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  // Webhooks would repair much of the state, so none arrives in these tests.
+  // Drops all webhooks in these tests, because they would repair much of the state.
   await app.fake.setNetworkFailures({ dropCount: Number.MAX_SAFE_INTEGER })
 })
 const setTime = (time: string) => app.sql(`select set_config('app.now', $1, false)`, [time])
@@ -28,7 +28,10 @@ interface KillPoint {
   afterResponse: boolean
 }
 
-/** An environment in which the process is killed. `wasReached` returns whether it got that far. */
+/**
+ * Creates an environment in which the process is killed at the given request. `wasReached` returns whether it sent that
+ * request.
+ */
 const createKilledEnv = async (
   killPoint: KillPoint,
 ): Promise<{ env: Partial<CardsEnv>; wasReached: () => boolean }> => {

@@ -37,7 +37,7 @@ const runCardJobs = async () => {
   await app.fake.setNetworkFailures({})
 }
 
-it('a refund goes back to the paying card, once per request id and never more than was paid', async () => {
+it('a card refund is sent to the paying card once per request id, and never exceeds the amount paid', async () => {
   const { id } = await createPaidBooking()
   const requestId = crypto.randomUUID()
   expect(await requestRefund(id, 300, requestId)).toMatchObject({ status: 'requested', amount: 300 })
@@ -141,7 +141,7 @@ it('a repeated refund request is paid twice without the check for the earlier re
   }
 })
 
-it('a refund enters the ledger when the provider has sent it, and is marked as failed if it fails', async () => {
+it('a card refund is recorded in the ledger when the provider has sent it, and is marked as failed if it fails', async () => {
   const pendingRefund = await createPaidBooking('pm_card_pendingRefund')
   await requestRefund(pendingRefund.id, 200)
   expect(await listAmounts(pendingRefund.id)).toEqual([800])
@@ -155,7 +155,7 @@ it('a refund enters the ledger when the provider has sent it, and is marked as f
   expect(await listRefundStatuses(failedRefund.id)).toEqual([{ status: 'failed' }])
 })
 
-it('a refund started at the provider enters the ledger, and the booking stays confirmed', async () => {
+it('a refund started at the provider is recorded in the ledger, and the booking remains confirmed', async () => {
   const { id, intentId } = await createPaidBooking()
   await app.fake.refund(intentId, 10000)
   expect(await listAmounts(id)).toEqual([800, -100])
@@ -181,7 +181,7 @@ it.each([
   ['by the webhook', 0],
   ['by the return page', 99],
 ])(
-  'a payment that arrives after its seats are gone is refunded automatically when it is reported %s',
+  "a card payment after the booking's seats are sold is refunded automatically when it is reported %s",
   async (_source, lostBooking) => {
     const { member, id } = await newBooking(app)
     const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })
@@ -203,7 +203,7 @@ it.each([
   },
 )
 
-it('the scheduled job sends a refund that the provider did not respond to', async () => {
+it('the scheduled card job resends a refund request that got no response from the provider', async () => {
   const { id } = await createPaidBooking()
   app.fake.loseResponses(9)
   expect(await requestRefund(id, 100)).toMatchObject({ status: 'requested' })

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => void vi.restoreAllMocks())
 
-/** Pays and also sends card data in fields that do not ask for it. */
+/** Pays by card, and also sends card data in form fields that are for other data. */
 const payWithTypedCard = async (url: unknown, card: string) => {
   const form = { card, number: TYPED_CARD.number, shown: TYPED_CARD.spaced, cvc: TYPED_CARD.cvc }
   const provider = await app.functions.cards.provider()
@@ -59,7 +59,10 @@ const collectSecrets = () => {
   }
 }
 
-/** Connects the provider, gets declined, pays, refunds, charges a saved card, reconciles and reconnects. */
+/**
+ * Connects the provider, pays with a declined and an accepted card, refunds, charges a saved card, reconciles and
+ * reconnects.
+ */
 const runScenario = async () => {
   await app.connect()
   collectSecrets()
@@ -131,7 +134,7 @@ it('no response, log, email or row contains a card number, a card code, a key or
     rows.push(all?.all ?? '')
   }
   const textByPlace = { rows: rows.join('\n'), answers: [...capturedTexts, ...app.responses].join('\n') }
-  // Harmless values must be found. This proves that the search covers the right places.
+  // The search must find harmless values in the same places, which shows that it covers these places.
   const listMissing = (text: string, expected: string[]) => expected.filter((item) => !text.includes(item))
   const expectedInRows = ['cs_test_', 'pi_fake', 're_fake', 'pm_fake', 'txn_fake', KEY.slice(-4)]
   const expectedInResponses = [

@@ -26,7 +26,7 @@ const sign = async (body: string, secret?: string, timestamp?: number) =>
     secret: secret ?? (await readWebhookSecret()),
     timestamp,
   })
-/** The last event of a type as the provider would send it, with the given changes. */
+/** Returns the last event of a type in the provider's format, with the given changes. */
 const createEventBody = (type: string, change: object = {}) => {
   const event = app.fake.list('event').find((item) => item.type === type)
   return JSON.stringify({ ...event, ...change })
@@ -34,7 +34,7 @@ const createEventBody = (type: string, change: object = {}) => {
 const confirmCheckout = (checkoutId: string) => app.call(app.guest, 'confirm-checkout', { checkout_id: checkoutId })
 
 describe('a first payment by card', () => {
-  it('opens one payment page for repeated requests, and enters the ledger when paid', async () => {
+  it('opens one payment page for repeated requests, and is recorded in the ledger when paid', async () => {
     const { member, id } = await newBooking(app)
     const request = { booking_id: id, request_id: crypto.randomUUID() }
     const first = await app.call(member, 'checkout', request)
@@ -51,7 +51,7 @@ describe('a first payment by card', () => {
     })
   })
 
-  it('counts once when the return page comes before repeated webhooks', async () => {
+  it('is recorded once when the return page reports it before repeated webhooks', async () => {
     const { member, id } = await newBooking(app)
     const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })
     await app.fake.setNetworkFailures({ holdDeliveries: true })
@@ -82,7 +82,7 @@ describe('a first payment by card', () => {
     expect(await confirmCheckout(checkoutId)).toMatchObject({ state: 'paid' })
   })
 
-  it('is shown as processing while the bank needs days, and counts when it settles', async () => {
+  it('is shown as processing while a delayed payment method takes days, and counts when it settles', async () => {
     const { member, id } = await newBooking(app)
     const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })
     await app.fake.pay(sessionId, 'pm_card_slow')
@@ -92,7 +92,7 @@ describe('a first payment by card', () => {
     expect(await app.ledger(id)).toHaveLength(1)
   })
 
-  it('has its payment page expired if the checkout is closed while the page is created', async () => {
+  it('has an expired payment page if the checkout is closed while the page is being created', async () => {
     const { member, id } = await newBooking(app)
     const { fetch: sendRequest = fetch } = await app.functions.cards.env()
     const closeCheckoutFirst: typeof fetch = async (input, init) => {
@@ -119,7 +119,7 @@ describe('a first payment by card', () => {
 })
 
 describe('an order', () => {
-  it('can be paid by a visitor with its link, but not with another link', async () => {
+  it('can be paid by a visitor with the link of that order, but not with another link', async () => {
     const { id, token } = await newOrder(app)
     const sendRequest = (orderToken?: string) =>
       app.call(app.guest, 'checkout', { order_id: id, token: orderToken, request_id: crypto.randomUUID() })
@@ -135,7 +135,7 @@ describe('the webhook', () => {
   const deliverEvent = async (body: string, signature?: string, env = {}) =>
     app.post(createStripeWebhookHandler, body, signature ?? (await sign(body)), env)
 
-  /** A payment at the provider whose webhook was lost. */
+  /** Creates a payment at the provider whose webhook is lost. */
   beforeEach(async () => {
     const { member, id } = await newBooking(app)
     bookingId = id
@@ -196,7 +196,7 @@ describe('the webhook', () => {
     expect(await app.ledger(bookingId)).toEqual([])
   })
 
-  it('responds with 500 until a payment is applied, and a repeated event counts once', async () => {
+  it('responds with 500 until the payment of an event is applied, and a repeated event counts once', async () => {
     const env = await app.functions.cards.env()
     const body = createEventBody('checkout.session.completed')
     const failToApplyPayment: typeof fetch = (input, init) =>
@@ -211,7 +211,7 @@ describe('the webhook', () => {
   })
 })
 
-it('the return page reports the state of the ledger when the provider does not respond', async () => {
+it('the return page shows the payment status of the ledger when the provider does not respond', async () => {
   const { member, id } = await newBooking(app)
   const { checkoutId } = await openPage(app, member, { booking_id: id })
   const openStripe = () => {
@@ -236,7 +236,7 @@ describe("the card provider's key", () => {
     expect(await connectProvider('sk_test_revoked_key')).toMatchObject({ status: 'refused' })
   })
 
-  it('has one webhook endpoint at the provider after repeated connections, and none after disconnecting', async () => {
+  it('has one webhook endpoint at the provider after connecting repeatedly, and none after disconnecting', async () => {
     await app.connect()
     await app.connect()
     expect(app.fake.list('webhook_endpoint')).toHaveLength(1)

@@ -4,14 +4,14 @@ import { setConstant } from '../../support/constants'
 
 export const cases: Case[] = [
   {
-    name: 'a search uses the first 200 characters, without surrounding blanks',
+    name: 'a search uses the first 200 characters of the search text, without surrounding blanks',
     sql: `select private.like_pattern(' A%_ ') as plain, private.like_pattern(repeat('x', 199) || 'yz')
       = '%' || repeat('x', 199) || 'y%' as cut`,
     as: 'owner',
     expected: 'done',
   },
   {
-    name: 'a day with the maximum number of photos accepts changes to a photo but no further photo',
+    name: 'an itinerary day with the maximum number of photos accepts changes to a photo but no further photo',
     given: setConstant('max_day_photos', 1),
     sql: `update public.event_images set alt_text = 'Renamed', itinerary_id = itinerary_id where id = '${addedRowId(5)}'`,
     as: 'owner',
@@ -26,7 +26,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'missing values are not a valid name, email, phone or password, and a password has at most 72 bytes',
+    name: 'a missing name, email address, phone number or password is invalid, and a password has at most 72 bytes',
     sql: `select private.is_name(null) as name, private.is_email(null) as email, private.is_phone(null) as phone,
       private.is_password(null) as password, private.is_password('1' || repeat('x', 71)) as longest,
       private.is_password('1' || repeat('x', 72)) as longer, private.is_password('1' || repeat('é', 36)) as in_bytes`,
@@ -34,7 +34,7 @@ export const cases: Case[] = [
     expected: 'done',
   },
   {
-    name: 'a link needs a name and a web address',
+    name: 'a venue link requires a name and a URL',
     sql: `select string_agg(v, ' ') filter (where private.are_links(v::jsonb)) as good,
       string_agg(v, ' ') filter (where not private.are_links(v::jsonb)) as wrong from unnest($1::text[]) v`,
     values: [

@@ -3,7 +3,7 @@ import { ADMIN, addedRowId, BEECHWORTH, customer, event, FREMANTLE, MEMBER } fro
 import { timeAfterTest, type Case } from '../case'
 
 const expireStep = { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done' } as const
-/** A hold on the last two seats of a trip, which expires after a day. */
+/** A pending booking that holds the last two seats of a trip and expires after a day. */
 const HOLD = `
   update public.events set max_registrations = 7 where id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
@@ -46,9 +46,14 @@ export const cases: Case[] = [
     as: 'owner',
     expected: 'done',
   },
-  { name: 'no hold expires before its time', ...expireStep, at: timeAfterTest('-1 second'), given: HOLD },
   {
-    name: 'a booking holds its seats until its last second, and then they are offered to the waitlist',
+    name: 'no booking hold expires before its expiry time',
+    ...expireStep,
+    at: timeAfterTest('-1 second'),
+    given: HOLD,
+  },
+  {
+    name: 'an unpaid booking holds its seats until its last second, and then the seats are offered to the waitlist',
     ...expireStep,
     given: HOLD,
     at: timeAfterTest('23 hours 59 minutes 59 seconds'),
@@ -58,7 +63,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an offer holds its seat until its last second, and then the next matching entry is offered it',
+    name: 'a waitlist offer holds its seat until its last second, and then the seat is offered to the next matching entry',
     ...expireStep,
     at: timeAfterTest('33 hours 59 minutes 59 seconds'),
     then: [
@@ -68,7 +73,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a seat that becomes free after the last day of booking is not offered',
+    name: 'a seat that becomes free after the last day of booking is not offered to the waitlist',
     given: `
       update public.waitlist_submissions w set offer_expires_at = private.start_of(e.start_date - 89)
       from public.events e where e.id = w.event_id and w.id = '${addedRowId(11)}'`,
@@ -83,7 +88,7 @@ export const cases: Case[] = [
     then: [{ ...expireStep, at: timeAfterTest('7 days') }],
   },
   {
-    name: "a booking and an offer of one trip expire together, and the trip's next expiry is updated",
+    name: "a booking and a waitlist offer of one trip expire in the same run, and the trip's next expiry is updated",
     ...expireStep,
     at: timeAfterTest('24 hours'),
     given: `${HOLD}; delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
@@ -105,7 +110,7 @@ export const cases: Case[] = [
         private.now())`,
   },
   {
-    name: 'a bank transfer of a confirmed booking expires even if nothing else of its trip does',
+    name: 'a bank transfer of a confirmed booking expires even if no hold or offer of the trip does',
     ...expireStep,
     at: timeAfterTest('7 days'),
     given: `update public.bank_transfers set status = 'rejected', decided_at = private.now() where true;

@@ -1,7 +1,7 @@
 import { ADMIN, addedRowId, MEMBER, nothing } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 
-/** Marks an enquiry as handled or as new, as the client does. */
+/** Marks an enquiry as handled or as new with the same statement as the client. */
 const setHandled = (
   table: 'interest_submissions' | 'contact_messages',
   id: string,
@@ -20,7 +20,7 @@ const change = (table: 'interest_submissions' | 'contact_messages', set: string)
 
 export const cases: Case[] = [
   {
-    name: 'staff mark interest as handled and as new; marking it again does not change the time',
+    name: 'staff mark a trip interest as handled and as new again; a repeated mark does not change the time of the mark',
     ...setHandled('interest_submissions', addedRowId(13), true),
     then: [
       { ...setHandled('interest_submissions', addedRowId(13), true), at: timeAfterTest('1 day') },
@@ -31,7 +31,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'staff mark messages as handled and as new again',
+    name: 'staff mark contact messages as handled and as new again',
     ...setHandled('contact_messages', addedRowId(15), true),
     then: [
       setHandled('contact_messages', addedRowId(15), false),
@@ -41,7 +41,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'staff can change nothing else of an enquiry, and cannot delete it',
+    name: 'staff can change no field of an enquiry except the handled mark, and cannot delete the enquiry',
     ...change('interest_submissions', `message = 'Other words'`),
     then: [
       change('interest_submissions', `email = 'other@example.test', handled_at = now()`),
@@ -51,7 +51,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'waitlist entries, interest and messages are listed newest first, without internal fields',
+    name: 'waitlist entries, trip interest and contact messages are listed newest first, without internal fields',
     call: 'list_waitlist',
     with: { page_size: 2 },
     as: ADMIN,
@@ -65,7 +65,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an expired offer is listed as expired even before the scheduled jobs have run',
+    name: 'an expired waitlist offer is listed as expired even before the scheduled jobs have run',
     sql: `select r ->> 'status' as status, r ->> 'email' as email
       from jsonb_array_elements(public.list_waitlist('{}', 1, 1000) -> 'rows') with ordinality l (r, n)
       where r ->> 'offer_expires_at' is not null order by n`,

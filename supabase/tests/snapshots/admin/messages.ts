@@ -16,7 +16,7 @@ const contactMessages = (n: number) => `
 
 export const cases: Case[] = [
   {
-    name: "interest in a trip is stored under the trip's own title",
+    name: 'interest in a trip is stored with the title of the trip',
     call: 'express_interest',
     as: null,
     expected: 'registered',
@@ -31,14 +31,14 @@ export const cases: Case[] = [
     with: { ...visitor, event_id: event(3) },
   },
   {
-    name: 'a member registers interest in a trip by its name only',
+    name: 'a member registers interest in an unlisted trip by its name',
     call: 'express_interest',
     with: { ...visitor, trip_name: 'Transylvania', phone: ' ' },
     as: MEMBER,
     expected: 'registered',
   },
   {
-    name: 'the same interest is stored once within ten minutes',
+    name: 'interest that is submitted twice within ten minutes is stored once',
     call: 'express_interest',
     with: { ...visitor, trip_name: 'Transylvania' },
     as: null,
@@ -67,7 +67,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "blanks around a visitor's input are removed, and the same text of another visitor is stored separately",
+    name: "blanks around a visitor's input are removed, and an identical message of another visitor is stored separately",
     call: 'express_interest',
     with: { full_name: ' Ann ', email: ' Ann@Example.test ', trip_name: 'Transylvania' },
     as: null,
@@ -96,7 +96,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'one mailbox registers interest at most five times an hour, with any suffix after a plus sign',
+    name: 'a mailbox registers interest at most five times an hour, including addresses with a plus sign',
     given: insertInterestSql(5),
     call: 'express_interest',
     with: { ...visitor, trip_name: 'Transylvania' },
@@ -158,7 +158,7 @@ export const cases: Case[] = [
     expected: 'sent',
   },
   {
-    name: 'the same contact message is stored once within ten minutes',
+    name: 'a contact message that is sent twice within ten minutes is stored once',
     call: 'send_contact_message',
     with: { ...visitor, message: 'Boo?' },
     as: null,
@@ -181,7 +181,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'one mailbox sends at most five contact messages an hour, with any suffix after a plus sign',
+    name: 'a mailbox sends at most five contact messages an hour, including addresses with a plus sign',
     given: contactMessages(5),
     call: 'send_contact_message',
     with: { ...visitor, message: 'Boo?' },
@@ -209,7 +209,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "submissions from other mailboxes do not block a visitor's interest or message",
+    name: "submissions from other mailboxes do not count towards a visitor's hourly limit",
     given: `insert into public.interest_submissions (trip_name, full_name, email)
         select 't' || n, 'V', 'another-' || n || '@example.test' from generate_series(1, 30) n;
       insert into public.contact_messages (message, full_name, email)

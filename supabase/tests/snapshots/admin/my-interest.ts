@@ -8,7 +8,7 @@ const readMyInterest: Step = {
   as: MEMBER,
   expected: 'done',
 }
-/** Deletes the member's interest in a trip, as the client does. */
+/** Deletes the member's interest in a trip with the same statement as the client. */
 const deleteInterest = (where: string, as: string | null = MEMBER): Step => ({
   sql: `delete from public.interest_submissions where ${where} returning id`,
   as,
@@ -26,7 +26,7 @@ const insertEnquiriesSql = (more = '') => `
 
 export const cases: Case[] = [
   {
-    name: "a member's interest list shows each trip once",
+    name: "a member's interest list shows each trip once, even after several submissions",
     given: insertEnquiriesSql(),
     ...readMyInterest,
     then: [
@@ -50,19 +50,19 @@ export const cases: Case[] = [
     ...readMyInterest,
   },
   {
-    name: 'interest sent before its email address was confirmed is not shown and cannot be withdrawn',
+    name: 'interest that was sent before the member confirmed the email address is not shown and cannot be withdrawn',
     given: `update public.interest_submissions set created_at = '-infinity' where id = '${OWN_ENQUIRY_ID}'`,
     ...readMyInterest,
     then: [deleteInterest(OWN_ENQUIRY_SQL)],
   },
   {
-    name: 'interest sent after its email address was given up is not shown and cannot be withdrawn',
+    name: 'interest that was sent after the member gave up the email address is not shown and cannot be withdrawn',
     given: `update private.profile_emails set given_up_at = private.now() where profile_id = '${MEMBER}'`,
     ...readMyInterest,
     then: [deleteInterest(OWN_ENQUIRY_SQL)],
   },
   {
-    name: 'a member withdraws everything they submitted about an event',
+    name: 'a member withdraws all of their interest in a trip at once',
     given: insertEnquiriesSql(),
     ...deleteInterest(OF_TRIP_SQL),
     then: [readMyInterest],

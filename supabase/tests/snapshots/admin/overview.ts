@@ -20,7 +20,7 @@ const READ_TOTALS = {
 } as const
 const LAST_SECOND = timeAfterTest('23 hours 59 minutes 59 seconds')
 const NEXT_DAY = timeAfterTest('24 hours')
-/** Removes all open tasks, so that only those of the case remain. */
+/** Removes all open tasks of the demo data, so that the test case adds the only ones. */
 const REMOVE_TASKS_SQL = `
   delete from public.waitlist_submissions where true; delete from public.contact_messages where true; delete from public.interest_submissions where true;
   delete from public.bank_transfers where true; update public.comments set is_flagged = false where is_flagged; update public.comment_replies set is_flagged = false where is_flagged;
@@ -40,7 +40,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a phone number search finds no customers or bookings if no customer has the number',
+    name: 'a search by phone number finds no customers or bookings if no customer has the number',
     given: `update public.customers set phone = '+61 (412) 345-678' where id = '${customer(3)}'`,
     ...search('0412 345 678'),
     then: [search('412345678'), search('041'), search('0412 345 679')],
@@ -56,7 +56,7 @@ export const cases: Case[] = [
     then: [search(''), search('  '), search('\u200b'.repeat(300))],
   },
   {
-    name: 'a search shows the current status of an expired booking',
+    name: 'a search shows an expired booking as expired before the scheduled jobs have run',
     given: INSERT_HOLD_SQL,
     ...search('hollowell'),
     at: timeAfterTest('1 second'),
@@ -64,9 +64,9 @@ export const cases: Case[] = [
   },
 
   { name: 'the task list shows the open tasks of each kind', ...readToday },
-  { name: 'the task list is empty when there is nothing to do', given: REMOVE_TASKS_SQL, ...readToday },
+  { name: 'the task list is empty when no task is open', given: REMOVE_TASKS_SQL, ...readToday },
   {
-    name: 'the task list shows offers and transfers until they expire, and never unpaid orders',
+    name: 'the task list shows waitlist offers and bank transfers until they expire, and never unpaid orders',
     at: LAST_SECOND,
     given: `${INSERT_HOLD_SQL}; update public.waitlist_submissions set offer_expires_at = private.now() + interval '1 day' where status = 'offered';
       update public.orders set expires_at = private.now() + interval '1 day' where status = 'pending'; update public.bank_transfers set expires_at = private.now() + interval '1 day' where true`,
@@ -81,7 +81,7 @@ export const cases: Case[] = [
     then: [{ ...readToday, at: `private.start_of(private.today() + 1)` }],
   },
   {
-    name: 'the task list shows five items of each kind and counts at most a hundred',
+    name: 'the task list shows five tasks of each kind and counts at most a hundred tasks',
     given: `${REMOVE_TASKS_SQL};
       insert into public.contact_messages (id, full_name, email, message, created_at)
       select ('a0000000-0000-4000-8000-000000001' || lpad(n::text, 3, '0'))::uuid, 'Visitor ' || n, 'v@example.test', repeat('x', 139) || 'yz', private.now() - make_interval(mins => n)
@@ -89,7 +89,7 @@ export const cases: Case[] = [
     ...readToday,
   },
   {
-    name: 'the task list uses the low stock limit from the settings, for live products only',
+    name: 'the task list applies the low stock limit of the settings to live products only',
     given: `${REMOVE_TASKS_SQL};
       update public.products set stock = 5 where id in ('${product(1)}', '${product(9)}'); update public.products set stock = 6 where id = '${product(2)}'`,
     ...readToday,
@@ -99,14 +99,14 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the task list shows refunds due of bookings and orders',
+    name: 'the task list shows the refunds due for bookings and orders',
     given: `${REMOVE_TASKS_SQL}; update public.orders set status = 'expired', paid_amount = total where id = '${order(3)}';
       update public.bookings set paid_amount = total_amount + 50 where id = '${booking(1)}'`,
     ...readToday,
   },
 
   {
-    name: 'a search finds at most five of each kind, newest first, and customers without an email address',
+    name: 'a search finds at most five records of each kind, newest first, including customers without an email address',
     given: `
       insert into public.customers (id, full_name, created_at)
       select ('a0000000-0000-4000-8000-00000000040' || n)::uuid, 'Octavia ' || n, private.now() - make_interval(hours => n)
@@ -124,7 +124,7 @@ export const cases: Case[] = [
   },
 
   {
-    name: 'a search finds waitlist entries that are waiting or offered by name, email address and phone number',
+    name: 'a search by name, email address or phone number finds waitlist entries that are waiting or have an offer',
     given: `
       insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, phone, seats, status, offer_expires_at, created_at)
       select ('a0000000-0000-4000-8000-00000000050' || n)::uuid, e.id, e.title, 'Sabine Undertow', 's' || n || '@undertow.test', '0412 555 00' || n, n, w.status, w.ends,
@@ -137,7 +137,7 @@ export const cases: Case[] = [
     then: [search('s2@under'), search('0412 555 005'), search('sa'), search('fremantle')],
   },
   {
-    name: 'a search finds bank transfers by four digits of their reference, newest first, with the current status',
+    name: 'a search for four digits finds bank transfers with these digits in the reference, newest first',
     given: `
       insert into public.bank_transfers (id, booking_id, reference, amount, status, created_at, expires_at)
       select ('a0000000-0000-4000-8000-00000000060' || n)::uuid, '${booking(1)}', 'TR-77100' || n, n, case n when 2 then 'rejected' else 'pending' end,
@@ -155,41 +155,41 @@ export const cases: Case[] = [
     then: [search('planchette 6')],
   },
 
-  { name: 'the totals count bookings, seats, money and trips', ...readSummary },
+  { name: 'the dashboard totals count bookings, seats, money and trips', ...readSummary },
   {
-    name: 'the totals are zero before the first trip and the first order',
+    name: 'the dashboard totals are zero before the first trip and the first order',
     given: 'delete from public.event_ledgers where true; delete from public.store_months where true',
     ...readSummary,
   },
   {
-    name: 'the totals count a hold until it expires',
+    name: 'the dashboard totals count an unpaid booking until its hold expires',
     given: INSERT_HOLD_SQL,
     ...readSummary,
     at: LAST_SECOND,
     then: [{ ...readSummary, at: NEXT_DAY }],
   },
   {
-    name: 'the totals count a trip as upcoming until the end of the day on which it starts',
+    name: 'the dashboard totals count a trip as upcoming until the end of its first day',
     given: `update public.events set start_date = private.today(), end_date = private.today() where id = '${event(2)}'`,
     ...readSummary,
     then: [{ ...readSummary, at: `private.start_of(private.today() + 1)` }],
   },
   { name: 'monthly revenue lists the current month first', ...readMonths() },
   {
-    name: 'monthly revenue counts the seats of a hold until it expires',
+    name: 'monthly revenue counts the seats of an unpaid booking until its hold expires',
     given: INSERT_HOLD_SQL,
     ...readMonths(1),
     at: LAST_SECOND,
     then: [{ ...readMonths(1), at: NEXT_DAY }],
   },
   {
-    name: 'monthly revenue leaves out every expired hold',
+    name: 'monthly revenue excludes every booking whose hold has expired',
     given: `${INSERT_HOLD_SQL}; ${INSERT_HOLD_SQL.replace(addedRowId(30), addedRowId(31))}`,
     ...readMonths(1),
     at: NEXT_DAY,
   },
   {
-    name: "a trip's totals leave out its holds from the second in which they expire",
+    name: "a trip's totals exclude an unpaid booking from the second in which its hold expires",
     given: `${INSERT_HOLD_SQL}; ${INSERT_HOLD_SQL.replace(addedRowId(30), addedRowId(31))};
       ${INSERT_HOLD_SQL.replace(addedRowId(30), addedRowId(32)).replace('1600, 100,', '1600, 3700,')}`,
     ...READ_TOTALS,

@@ -6,7 +6,7 @@ const RUN_JOBS = {
   as: 'owner',
   expected: 'done',
 } as const
-/** Nothing in the demo data is due to expire. */
+/** Removes or postpones everything in the demo data that could expire. */
 const REMOVE_DUE_ROWS_SQL = `
   update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
@@ -15,8 +15,8 @@ const REMOVE_DUE_ROWS_SQL = `
   delete from public.scheduled_jobs where job = 'reminders';
   delete from public.email_outbox where true`
 /**
- * A hold on the last two seats with a bank transfer, and an unpaid order, all of which expire after a day. One
- * waitlist entry waits for the seats.
+ * A pending booking of the last two seats with a bank transfer, and an unpaid order. All of them expire after a day.
+ * One waitlist entry waits for the seats.
  */
 const INSERT_DUE_ROWS_SQL = `${REMOVE_DUE_ROWS_SQL};
   update public.events set max_registrations = 7 where id = '${FREMANTLE}';
@@ -45,14 +45,14 @@ export const cases: Case[] = [
     at: timeAfterTest('1 day - 1 second'),
   },
   {
-    name: 'the scheduled jobs expire holds and orders and offer the seats, and a second run changes nothing',
+    name: 'the scheduled jobs expire holds and orders and offer the freed seats, and a second run changes nothing',
     ...RUN_JOBS,
     given: INSERT_DUE_ROWS_SQL,
     at: timeAfterTest('1 day'),
     then: [RUN_JOBS],
   },
   {
-    name: 'the scheduled jobs use the time they are given, and leave the database time unchanged',
+    name: 'the scheduled jobs use the time of their argument, and leave the test time of the database unchanged',
     given: INSERT_DUE_ROWS_SQL,
     sql: `select private.run_scheduled_jobs(private.now() + interval '1 day') -> 'status' as result, private.now() as then`,
     as: 'owner',
@@ -88,7 +88,7 @@ export const cases: Case[] = [
     given: `${REMOVE_DUE_ROWS_SQL}; insert into public.scheduled_jobs (job, position) values ('nothing', 0)`,
   },
   {
-    name: 'staff see a scheduled job as late if it never ran, or not within ten minutes',
+    name: 'staff see a scheduled job as late if it has never run, or not within the last ten minutes',
     sql: 'select job, tried_at, done_at, error, is_late from public.scheduled_job_status order by position',
     as: ADMIN,
     expected: 'done',

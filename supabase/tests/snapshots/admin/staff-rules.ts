@@ -21,8 +21,10 @@ const call = (name: string, args: Record<string, unknown>, expected: string, as:
   as,
   expected,
 })
-/** Runs a query at the start of the day that an SQL expression of the trip gives, and of the next day. */
-const around = (step: Step, date: string): Step[] =>
+/**
+ * Runs a query at the start of a day, which an SQL expression computes from the trip, and at the start of the next day.
+ */
+const createDayBoundarySteps = (step: Step, date: string): Step[] =>
   [0, 1].map((days) => ({
     ...step,
     at: `(select private.start_of((${date})::date + ${days}) from public.events e where e.id = '${FREMANTLE}')`,
@@ -32,13 +34,13 @@ const UPCOMING =
   select public.trip_overview('${FREMANTLE}') -> 'upcoming' as upcoming from caller`)
 const CARD = query(`select state, sort_group, is_upcoming, opens_on from public.event_cards where id = '${FREMANTLE}'`)
 const NO_EMAILS = `delete from public.email_outbox;`
-const email = (n: number, template: string, key: string, more = 'null, null') =>
+const insertEmailSql = (n: number, template: string, key: string, more = 'null, null') =>
   `insert into public.email_outbox (to_email, template, dedupe_key, failed_at, cancelled_at)
    values ('ann@example.test', '${template}', '${key}${n}', ${more});`
 
 const trips: Case[] = [
   {
-    name: 'the overview of a trip lists the dates that are not over',
+    name: 'the overview of a trip lists only dates that have not passed',
     given: `update public.events set opens_on = start_date - 200 where id = '${FREMANTLE}'`,
     ...UPCOMING,
     then: [
@@ -48,10 +50,10 @@ const trips: Case[] = [
       'private.changes_close(e)',
       'e.start_date',
       'e.end_date',
-    ].flatMap((date) => around(UPCOMING, date)),
+    ].flatMap((date) => createDayBoundarySteps(UPCOMING, date)),
   },
   {
-    name: 'a trip card tells whether seats are left, the trip opens later, is planned or over',
+    name: 'a trip card shows whether the trip has free seats, opens later, is planned or is over',
     given: `update public.events set max_registrations = (select s.seats_taken from public.event_stats s where s.event_id = events.id)
       where id = '${FREMANTLE}'`,
     ...CARD,
@@ -63,23 +65,23 @@ const trips: Case[] = [
       query(`update public.events set phase = 'planning' where id = '${FREMANTLE}'`),
       CARD,
       query(`update public.events set phase = 'open' where id = '${FREMANTLE}'`),
-      ...around(CARD, 'e.end_date'),
+      ...createDayBoundarySteps(CARD, 'e.end_date'),
     ],
   },
 ]
 
 const emails: Case[] = [
   {
-    name: 'unsubscribing cancels waiting emails of the kind, and leaves those that failed or were cancelled',
-    given: `${NO_EMAILS} ${email(1, 'trip_opened', 'k')} ${email(2, 'trip_opened', 'k', 'private.now(), null')}
-      ${email(3, 'trip_opened', 'k', `null, private.now() - interval '1 day'`)} ${email(4, 'new_departures', `new_departures:${MEMBER}:`)}
-      ${email(5, 'new_departures', `new_departures:${MEMBER}:`, 'private.now(), null')}
-      ${email(6, 'new_departures', `new_departures:${MEMBER}:`, `null, private.now() - interval '1 day'`)}`,
+    name: 'unsubscribing cancels queued emails of that kind, and changes no failed or cancelled emails',
+    given: `${NO_EMAILS} ${insertEmailSql(1, 'trip_opened', 'k')} ${insertEmailSql(2, 'trip_opened', 'k', 'private.now(), null')}
+      ${insertEmailSql(3, 'trip_opened', 'k', `null, private.now() - interval '1 day'`)} ${insertEmailSql(4, 'new_departures', `new_departures:${MEMBER}:`)}
+      ${insertEmailSql(5, 'new_departures', `new_departures:${MEMBER}:`, 'private.now(), null')}
+      ${insertEmailSql(6, 'new_departures', `new_departures:${MEMBER}:`, `null, private.now() - interval '1 day'`)}`,
     ...query(`select public.unsubscribe(private.address_token('unsubscribe', 'ann@example.test'))`),
     then: [query(`select public.unsubscribe(private.unsubscribe_token('${MEMBER}'))`)],
   },
   {
-    name: 'confirming an address keeps the time of earlier confirmations',
+    name: 'confirming an email address does not change the time of earlier confirmations',
     given: `insert into public.interest_submissions (trip_name, full_name, email, confirmed_at) values
         ('x', 'A', 'ann@example.test', null), ('y', 'A', 'ann@example.test', private.now() - interval '1 day');
       insert into public.product_interest (product_id, email, confirmed_at) values
@@ -87,7 +89,7 @@ const emails: Case[] = [
     ...query(`select public.confirm_interest(private.address_token('confirm_interest', 'ann@example.test'))`),
   },
   {
-    name: 'a reply limit counts the replies of the same member of staff, and one request replies to one message',
+    name: 'the hourly reply limit counts the replies of one staff member, and one request id sends one reply',
     given: `insert into public.contact_messages (id, full_name, email, message, handled_at) values
         ('${addedRowId(140)}', 'A', 'a@example.test', 'x', private.now() - interval '1 day'), ('${addedRowId(141)}', 'B', 'b@example.test', 'y', null),
         ('${addedRowId(142)}', 'C', 'c@example.test', 'z', null);
@@ -100,7 +102,7 @@ const emails: Case[] = [
     ],
   },
   {
-    name: 'a claim link was sent before only to the same customer and address, unused and within an hour',
+    name: 'a claim link counts as already sent only for the same customer and address, unused and within an hour',
     given: `${NO_EMAILS} delete from public.customer_claims;
       update public.customers set email = 'Ann@example.test', profile_id = null where id = '${customer(20)}';
       insert into public.customer_claims (customer_id, email, expires_at, sent_at, used_at, token) values
@@ -115,29 +117,29 @@ const emails: Case[] = [
   },
 ]
 
-const instalment = (of: string, n: number, days: number) =>
+const insertInstallmentSql = (of: string, n: number, days: number) =>
   `insert into public.installments (booking_id, sequence, due_date, amount) values ('${of}', ${n}, private.today() + ${days}, 100);`
-const plain = (id: string, status: string) => `
+const insertBookingSql = (id: string, status: string) => `
   insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount, status, expires_at)
   values ('${id}', 'INV-9${id.slice(-3)}', '${customer(23)}', '${FREMANTLE}', 1, 3, 300, 100, '${status}',
     case '${status}' when 'pending' then private.now() + interval '1 day' end);`
 const lists: Case[] = [
   {
-    name: 'staff remind of the next unpaid instalment of confirmed bookings, unless a bank transfer of it is on its way',
+    name: 'staff send reminders of the next unpaid instalment of confirmed bookings for which no bank transfer is announced',
     given: `${NO_EMAILS} update public.customers set email = 'reader@example.test' where id = '${customer(23)}';
-      ${plain(addedRowId(150), 'confirmed')} ${instalment(addedRowId(150), 1, -9)} ${instalment(addedRowId(150), 2, 2)}
+      ${insertBookingSql(addedRowId(150), 'confirmed')} ${insertInstallmentSql(addedRowId(150), 1, -9)} ${insertInstallmentSql(addedRowId(150), 2, 2)}
       insert into public.payments (booking_id, kind, method, amount) values ('${addedRowId(150)}', 'deposit', 'cash', 100);
-      ${plain(addedRowId(151), 'pending')} ${instalment(addedRowId(151), 1, 0)}
-      ${plain(addedRowId(152), 'confirmed')} ${instalment(addedRowId(152), 1, 1)}
+      ${insertBookingSql(addedRowId(151), 'pending')} ${insertInstallmentSql(addedRowId(151), 1, 0)}
+      ${insertBookingSql(addedRowId(152), 'confirmed')} ${insertInstallmentSql(addedRowId(152), 1, 1)}
       insert into public.bank_transfers (booking_id, amount) values ('${addedRowId(152)}', 100);
-      ${plain(addedRowId(153), 'confirmed')} ${instalment(addedRowId(153), 1, 1)}
+      ${insertBookingSql(addedRowId(153), 'confirmed')} ${insertInstallmentSql(addedRowId(153), 1, 1)}
       insert into public.bank_transfers (booking_id, amount) values ('${addedRowId(153)}', 99.99);
       insert into public.bank_transfers (booking_id, amount, status, decided_at) values ('${addedRowId(153)}', 100, 'rejected', private.now());
-      ${plain(addedRowId(154), 'confirmed')} ${instalment(addedRowId(154), 1, 0)}`,
+      ${insertBookingSql(addedRowId(154), 'confirmed')} ${insertInstallmentSql(addedRowId(154), 1, 0)}`,
     ...call('remind_bookings', { booking_ids: [150, 151, 152, 153, 154].map(addedRowId) }, 'reminded'),
   },
   {
-    name: 'the list of those next in line has 20 rows per page, unless the reader chooses another size',
+    name: 'the list of the next waitlist entries has 20 rows per page by default',
     given: `delete from public.waitlist_submissions;
       insert into public.waitlist_submissions (event_id, event_name, full_name, email) select e.id, 'x', 'A', e.id || '@example.test'
       from (select id from public.events order by id) e;
@@ -152,7 +154,7 @@ const lists: Case[] = [
         public.list_next_in_line(1, null) -> 'total' as total from caller`),
   },
   {
-    name: 'a changed waitlist entry needs a new confirmation only if its content changed before it was confirmed',
+    name: 'a changed waitlist entry requires a new confirmation only if the change was made before the entry was confirmed',
     given: `${NO_EMAILS} insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, seats) values
       ('${addedRowId(160)}', '${FREMANTLE}', 'x', 'Ann', 'ann@example.test', 'unconfirmed', 2),
       ('${addedRowId(161)}', '${FREMANTLE}', 'x', 'Bob', 'bob@example.test', 'declined', 2)`,
@@ -175,7 +177,7 @@ const lists: Case[] = [
     ],
   },
   {
-    name: 'a request id of an announcement returns nothing to other staff or for another trip',
+    name: 'the request id of an announcement returns no result to other staff or for another trip',
     given: `insert into public.announcements (id, event_id, audience, subject, body, request_id, written_by) values
       ('${addedRowId(170)}', '${TASMANIA}', 'all', 'x', 'x', '${request(1)}', '${ADMIN}'),
       ('${addedRowId(171)}', '${FREMANTLE}', 'all', 'x', 'x', '${request(2)}', '${MANAGER}')`,
@@ -193,7 +195,7 @@ const lists: Case[] = [
     ],
   },
   {
-    name: 'automatic payments cannot use a card that the member removed',
+    name: 'automatic payments cannot use a saved card that the member has removed',
     given: `update public.saved_cards set removed_at = private.now() where id = '${addedRowId(64)}';
       update public.bookings set user_id = '${MEMBER}' where id = '${booking(6)}'`,
     ...call('set_autopay', { booking_id: booking(6), card_id: addedRowId(64) }, 'card_gone', MEMBER),
@@ -201,12 +203,12 @@ const lists: Case[] = [
   },
 ]
 
-const rows = (name: string, list: string) =>
+const countRowsSql = (name: string, list: string) =>
   `jsonb_array_length(public.${name} -> '${list}') as ${name.slice(0, name.indexOf('('))}`
 
 const pages: Case[] = [
   {
-    name: 'reports have 20 rows per page unless the reader chooses another size',
+    name: 'reports have 20 rows per page by default',
     given: `insert into public.events (id, title, status, start_date, end_date, price, phase) select
         ('10000000-0000-4000-8000-0000000009' || lpad(n::text, 2, '0'))::uuid, 'Trip ' || n, 'published', private.today() + n, private.today() + n, 100, 'open'
       from generate_series(1, 25) n;
@@ -218,13 +220,13 @@ const pages: Case[] = [
       from public.bookings b join public.events e on e.id = b.event_id where e.title like 'Trip %'`,
     ...query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true))
       select ${[
-        rows('report_owed(departures_page => 1, page_size => null)', 'departures'),
-        rows('report_payments(private.today(), private.today(), 1, null)', 'trips'),
-        rows('report_revenue(2027, 1, null)', 'trips'),
+        countRowsSql('report_owed(departures_page => 1, page_size => null)', 'departures'),
+        countRowsSql('report_payments(private.today(), private.today(), 1, null)', 'trips'),
+        countRowsSql('report_revenue(2027, 1, null)', 'trips'),
       ].join(', ')} from caller`),
   },
   {
-    name: 'a published trip with bookings can be published again, and only a known status is accepted',
+    name: 'publishing a published trip with bookings succeeds, and an unknown status is rejected',
     ...call('set_event_status', { event_id: TASMANIA, status: 'published' }, 'published', ADMIN),
     then: [
       call('set_event_status', { event_id: TASMANIA, status: 'hidden' }, 'invalid', ADMIN),
@@ -232,7 +234,7 @@ const pages: Case[] = [
     ],
   },
   {
-    name: 'seats of a trip that is unknown or not published are not found',
+    name: 'the seats of an unknown or unpublished trip return not_found',
     ...call(
       'book',
       {

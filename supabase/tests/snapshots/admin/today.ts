@@ -16,7 +16,10 @@ const readToday = (...kinds: string[]): Pick<Case, 'as' | 'expected'> & { sql: s
   as: ADMIN,
   expected: 'done',
 })
-/** Removes all refunds, flags, orders, bank transfers and duplicates, so that only those of the case remain. */
+/**
+ * Removes all refunds, flags, orders, bank transfers and duplicates of the demo data, so that the test case adds the
+ * only ones.
+ */
 const REMOVE_TASKS_SQL = `
   update public.bookings set paid_amount = 0, retained_amount = 0, is_double = false where true;
   update public.orders set status = 'cancelled', paid_amount = 0 where true;
@@ -68,7 +71,7 @@ const insertFlaggedCommentsSql = (...rows: [n: number, days: number, deleted?: b
     )
     .join('')
 
-/** Changes the hold that the last case creates. */
+/** Changes the pending booking of the previous test case. */
 const updateHold = (change: string): Step => ({
   sql: `update public.bookings set ${change} where id = '${addedRowId(84)}'`,
   as: 'owner',
@@ -77,7 +80,7 @@ const updateHold = (change: string): Step => ({
 
 export const cases: Case[] = [
   {
-    name: 'refunds due are listed oldest first, down to fifty cents',
+    name: 'refunds due of fifty cents or more are listed oldest first',
     given: `${REMOVE_TASKS_SQL} ${insertBookingsSql([81, 82, 'cancelled', 0.5, 0, 2], [82, 81, 'cancelled', 0.5, 0, 2], [83, 83, 'cancelled', 5, 5, 2])}
       ${insertBookingsSql([84, 84, 'pending', 0.5, 0, 3], [85, 85, 'pending', 0, 0, 3], [86, 86, 'cancelled', 1, 0, 9])}
       ${insertOrdersSql([91, 92, 'cancelled', 0.5, 4], [92, 91, 'cancelled', 0.5, 4], [93, 93, 'cancelled', 0, 4])}`,
@@ -89,20 +92,20 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'payments of an expired hold are listed once as refund due, and those of an active hold are not',
+    name: 'the payments of an expired booking are listed once as a refund due, and those of an active booking are not',
     given: `${REMOVE_TASKS_SQL} ${insertBookingsSql([81, 81, 'pending', 12, 0, 2], [82, 82, 'pending', 0.5, 0, 3], [83, 83, 'cancelled', 4, 0, 1])}
       update public.bookings set expires_at = ${timeAfterTest('1 second')} where id = '${addedRowId(82)}'`,
     ...readToday('refunds'),
     then: [{ ...readToday('refunds'), at: timeAfterTest('1 second') }],
   },
   {
-    name: 'flagged comments and replies are listed oldest first, shortened to 140 characters, without deleted ones',
+    name: 'flagged comments and replies that are not deleted are listed oldest first, shortened to 140 characters',
     given: `${REMOVE_TASKS_SQL} ${insertFlaggedCommentsSql([51, 2], [52, 3], [53, 5, true])}
       update public.comments set created_at = ${timeAfterTest('-2 days - 1 hour')} where id = '${addedRowId(51)}'`,
     ...readToday('flagged'),
   },
   {
-    name: 'paid orders are listed oldest first, without pending and cancelled ones',
+    name: 'paid orders are listed oldest first, without pending and cancelled orders',
     given: `${REMOVE_TASKS_SQL} ${insertOrdersSql([91, 92, 'paid', 8, 2], [92, 91, 'paid', 8, 2], [93, 93, 'pending', 0, 3], [94, 94, 'cancelled', 0, 4])}`,
     ...readToday('orders'),
   },
@@ -127,7 +130,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'products at or below the low stock limit are listed with the lowest first, without drafts',
+    name: 'products at or below the low stock limit are listed by ascending stock, without drafts',
     given: `delete from public.product_variants where true;
       update public.products set stock = 50 where true; update public.products set stock = 2
       where id in ('${product(1)}', '${product(2)}');
@@ -160,7 +163,7 @@ export const cases: Case[] = [
     ...readToday('low_stock'),
   },
   {
-    name: 'low stock lists only the hundred lowest items, in the order of their sizes',
+    name: 'the low stock list has at most the hundred products with the lowest stock, with sizes in their order',
     given: `delete from public.product_variants where true; update public.products set stock = 50 where true;
       insert into public.products (id, name, price, status, stock)
       select ('a0000000-0000-4000-8000-000000002' || lpad(n::text, 3, '0'))::uuid, 'Low ' || n, 5, 'live',
@@ -171,7 +174,7 @@ export const cases: Case[] = [
     ...readToday('low_stock'),
   },
   {
-    name: 'overdue instalments are listed for confirmed bookings, not for holds or cancelled bookings',
+    name: 'overdue instalments are listed for confirmed bookings, not for unpaid or cancelled bookings',
     given: `update public.bookings set next_due_date = null where true;
       insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount,
         expires_at, next_due_date)

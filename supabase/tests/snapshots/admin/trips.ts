@@ -17,13 +17,13 @@ const listBothTrips = (sort: string): Step => ({
   as: ADMIN,
   expected: 'done',
 })
-const one = (event_id: string, expected = 'ok'): Step => ({
+const readTripOverview = (event_id: string, expected = 'ok'): Step => ({
   call: 'trip_overview',
   with: { event_id },
   as: ADMIN,
   expected,
 })
-/** A hold of two seats with a payment due today, a freed seat, and two itinerary days. */
+/** A pending booking of two seats with a payment due today, a freed seat, and two itinerary days. */
 const INSERT_BOOKINGS_SQL = `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, paid_amount, plan,
     next_due_date, expires_at)
@@ -50,7 +50,7 @@ export const cases: Case[] = [
     then: ['published', 'upcoming', 'past', 'full', ''].map((which) => listTitles({ which })),
   },
   {
-    name: 'a trip that a hold fills is listed as full until the hold expires',
+    name: 'a trip that is filled by an unpaid booking is listed as full until the hold expires',
     given: `${INSERT_BOOKINGS_SQL}; update public.events e set max_registrations = s.seats_taken
       from public.event_stats s where s.event_id = e.id and e.id = '${FREMANTLE}'`,
     ...listTitles({ which: 'full', q: 'fremantle' }),
@@ -64,7 +64,7 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'sorting by free seats counts those of expired holds, and trips of one title are sorted by departure',
+    name: 'sorting by free seats counts the seats of expired holds as free, and trips with the same title are sorted by departure',
     given: `${INSERT_BOOKINGS_SQL}; update public.events set title = 'One Title', created_at = private.now() - interval '1 day',
         start_date = '${day(90)}', end_date = '${day(92)}' where id = '${TASMANIA}';
       update public.events set title = 'One Title', created_at = private.now(),
@@ -82,23 +82,23 @@ export const cases: Case[] = [
 
   {
     name: 'the trip overview shows money, offers, missing details and dates, and an unknown trip is not found',
-    ...one(TASMANIA),
-    then: [one(nothing, 'not_found')],
+    ...readTripOverview(TASMANIA),
+    then: [readTripOverview(nothing, 'not_found')],
   },
   {
-    name: "the trip overview counts holds until they expire, and itinerary days outside the trip's dates",
+    name: "the trip overview counts unpaid bookings until their holds expire, and counts itinerary days outside the trip's dates",
     given: INSERT_BOOKINGS_SQL,
-    ...one(FREMANTLE),
-    then: [{ ...one(FREMANTLE), at: `'2026-07-16T02:00:00Z'` }],
+    ...readTripOverview(FREMANTLE),
+    then: [{ ...readTripOverview(FREMANTLE), at: `'2026-07-16T02:00:00Z'` }],
   },
   {
-    name: 'the trip overview shows what a trip without days, price or dates is missing',
+    name: 'the trip overview lists itinerary, price and dates as missing if the trip has none',
     given: `insert into public.events (id, title) values ('${addedRowId(40)}', 'A Plan')`,
-    ...one(addedRowId(40)),
+    ...readTripOverview(addedRowId(40)),
   },
 
   {
-    name: "itinerary days move with the trip's start date if no other days are given",
+    name: "itinerary days move with the trip's start date if the saved trip contains no other days",
     given: INSERT_BOOKINGS_SQL,
     ...saveEvent({ id: FREMANTLE, start_date: day(200), end_date: day(203) }),
     as: ADMIN,
@@ -121,7 +121,7 @@ export const cases: Case[] = [
     expected: '42501',
   })),
   {
-    name: 'calling off a trip cancels bookings with full refunds due, ends the waitlist and emails each person once',
+    name: 'calling off a trip cancels its bookings with full refunds due, ends its waitlist and emails each person once',
     given: `${INSERT_BOOKINGS_SQL}; insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status,
         offered_at, offer_expires_at)
       values ('${addedRowId(60)}', '${FREMANTLE}', 'Fremantle', 'Olive Offered', 'olive@example.test', 'offered',
@@ -129,7 +129,7 @@ export const cases: Case[] = [
     ...callOff(FREMANTLE, 'called_off'),
     then: [
       callOff(FREMANTLE, 'already_called_off'),
-      one(FREMANTLE),
+      readTripOverview(FREMANTLE),
       listTitles({ which: 'called_off' }),
       listTitles({ which: 'upcoming', q: 'fremantle' }),
       {

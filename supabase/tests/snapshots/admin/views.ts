@@ -135,7 +135,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a payment of fifty cents counts as partial, and two overdue instalments are added up',
+    name: 'a booking with a payment of fifty cents counts as partly paid, and two overdue instalments are added up',
     given: `${insertHoldSql} ${insertPaymentSql(0.5)} ${confirmed}`,
     sql: `select b.payment_status, b.percent_paid, b.overdue_amount, b.next_due_amount from public.booking_balances b
       where b.booking_id = '${HELD_ID}'`,
@@ -158,7 +158,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'instalments of a hold are not overdue until the booking is confirmed',
+    name: 'instalments of an unpaid booking are not overdue until the booking is confirmed',
     given: `${insertHoldSql} update public.bookings set expires_at = ${timeAfterTest('99 days')} where id = '${HELD_ID}'`,
     ...readAmountsOwed,
     at: timeAfterTest('32 days'),

@@ -9,7 +9,7 @@ const insertHoldSql = (until: string) => `
   insert into public.bookings (id, reference, customer_id, event_id, seats, total_amount, deposit_amount, plan,
     expires_at, next_due_date)
   values ('${addedRowId(50)}', 'INV-900001', '${customer(23)}', '${FREMANTLE}', 2, 3600, 1600, 1, ${timeAfterTest(until)}, '2026-07-01')`
-/** A query that returns, for each filter, how many rows of the list are the hold (1 or 0). */
+/** A query that returns, for each filter, whether the booking list contains the pending booking (1 or 0). */
 const countMatchesSql = (...filters: object[]) => `select ${filters
   .map(
     (filter, n) =>
@@ -31,8 +31,8 @@ const INSERT_PAID_SQL = `
   from (values (1, 1800, 0), (2, 1800, 0.01), (3, 1800, 1799.99), (4, 1800, 1800), (5, 1800, 1800.01), (6, 0, 0))
     b (n, total, paid)`
 /**
- * With more than 5,000 matching customers, the search filters bookings by row. The second customer has no email
- * address.
+ * Adds customers. If more than 5,000 match, the search checks each booking row instead. The second customer has no
+ * email address.
  */
 const INSERT_MANY_SQL = `
   insert into public.customers (id, full_name, email)
@@ -49,7 +49,7 @@ const listReferences = (q: string, more: object = {}): Step => ({
   as: ADMIN,
   expected: 'done',
 })
-/** The first page of the given number of rows, sorted as in every admin list. */
+/** Reads the first page with the given number of rows, in the default order of admin lists. */
 const readFirstPage = (rows: number): Step => ({
   sql: `select private.ordered_page('select g.id from generate_series(1, ${rows}) g (id)', 'g.id desc', 'to_jsonb(p.id)',
     null, 1, 1) as page`,

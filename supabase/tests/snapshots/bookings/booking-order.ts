@@ -22,7 +22,7 @@ const INSERT_ROWS_SQL = `
 
 export const cases: Case[] = [
   {
-    name: 'the booking list is sorted by the requested column, with bookings that have no due date last',
+    name: 'the booking list is sorted by the requested column, with bookings without a due date last',
     sql: `select ${['departure', '-departure', 'due', '-owing', 'created', 'nonsense']
       .map(
         (sort) => `(select string_agg(r ->> 'reference', ' ') from jsonb_array_elements(
@@ -34,7 +34,7 @@ export const cases: Case[] = [
     given: INSERT_ROWS_SQL,
   },
   {
-    name: 'the booking list filters by money owing, announced transfer, refund due, near departure and phone number',
+    name: 'the booking list is filtered by money owing, announced bank transfer, refund due, near departure and phone number',
     sql: `select ${[
       { payment: 'owing' },
       { payment: 'transfers' },
@@ -56,7 +56,7 @@ export const cases: Case[] = [
     given: INSERT_ROWS_SQL,
   },
   {
-    name: 'staff email a reminder of the next instalment once a day to customers with an email address',
+    name: 'staff send a reminder of the next instalment at most once a day, and only to customers with an email address',
     given: `${INSERT_ROWS_SQL};
       insert into public.installments (booking_id, sequence, due_date, amount)
       select b.id, 1, private.today() + 3, b.total_amount from public.bookings b

@@ -21,7 +21,7 @@ const readAcceptedTerms: Step = {
   expected: 'done',
 }
 
-/** The opening of the terms with the given company details. */
+/** Reads the beginning of the terms with the given company details. */
 const openingOfTerms = (details: Record<string, string>): Step => ({
   sql: `select split_part(private.terms_text(jsonb_populate_record(private.settings(), $1::jsonb)),
     e'\\n\\n## Prices', 1) as opening`,
@@ -41,7 +41,7 @@ const COMPANY = {
 
 export const cases: Case[] = [
   {
-    name: 'the terms name the company, its contact details, insurer and accreditation, and leave out what is not set',
+    name: 'the terms contain company name, contact details, insurer and accreditation, and omit details that are not set',
     ...openingOfTerms(COMPANY),
     then: [
       openingOfTerms({ ...COMPANY, abn: '', phone: '', insurer: '' }),
@@ -50,7 +50,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a booking stores the accepted terms and the last days of the departure',
+    name: "a booking stores the accepted terms and the departure's last days for changes and cancellation",
     given: `update public.events set changes_close_days = 21, cancelling_closes_days = 45 where id = '${FREMANTLE}'`,
     call: 'book',
     with: bookSeats,
@@ -59,7 +59,7 @@ export const cases: Case[] = [
     then: [readAcceptedTerms],
   },
   {
-    name: 'a booking without days of its own departure stores the days of the settings',
+    name: 'a booking stores the deadlines of the settings if the departure has no deadlines of its own',
     call: 'book',
     with: bookSeats,
     as: MEMBER,
@@ -91,7 +91,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a change of the settings stores new terms once and leaves the terms of a booking',
+    name: 'a change of the settings stores one new version of the terms, and bookings keep their accepted version',
     call: 'book',
     with: bookSeats,
     as: MEMBER,
@@ -109,7 +109,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a booking by staff has no accepted terms but keeps the last days',
+    name: "a booking by staff stores no accepted terms, but the departure's last days for changes and cancellation",
     call: 'admin_book',
     with: { customer_id: customer(23), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) },
     as: ADMIN,
@@ -138,7 +138,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'settings that change after booking change no amount or deadline of a cancellation',
+    name: 'changing the settings after a booking changes neither the refund amount nor the deadline of its cancellation',
     given: `update public.settings set default_deposit = 100, cancelling_closes_days = 300, changes_close_days = 300
       where only_row`,
     call: 'preview_cancellation',
@@ -147,7 +147,7 @@ export const cases: Case[] = [
     expected: 'ok',
   },
   {
-    name: 'the preview of the terms states the unsaved settings of an owner',
+    name: 'the preview of the terms contains the unsaved settings that an owner has entered',
     call: 'preview_terms',
     with: { changes: { hold_hours: 7 } },
     as: ADMIN,
@@ -166,7 +166,7 @@ export const cases: Case[] = [
     then: [{ sql: `update public.terms_versions set body = 'x'`, as: ADMIN, expected: '42501' }],
   },
   {
-    name: 'a departure has its own minimum age',
+    name: 'a departure with its own minimum age uses this age instead of the general setting',
     given: `update public.events set min_age = 18 where id = '${FREMANTLE}'`,
     call: 'book',
     with: { ...bookSeats, travellers: [{ full_name: 'Tom Young', date_of_birth: '2009-09-09' }] },
@@ -174,7 +174,7 @@ export const cases: Case[] = [
     expected: 'invalid',
   },
   {
-    name: 'a departure that closes later than the settings say can be booked until its own last day',
+    name: 'a departure with a later last day of booking than the settings can be booked until that day',
     given: `update public.events set booking_closes_days = 14, price = 1800 where id = '${event(9)}'`,
     call: 'book',
     with: { ...bookSeats, event_id: event(9) },

@@ -2,7 +2,7 @@ import { ADMIN, booking, FREMANTLE, MEMBER } from '../../support/people'
 import { timeAfterTest, request, type Case, type Step } from '../case'
 
 /** Calls the internal function with the claims of an admin, as the RPC functions for staff do. */
-const longNotes = (staffNotes: string | null, reason: string | null, at: string): Step => ({
+const writeBookingNotes = (staffNotes: string | null, reason: string | null, at: string): Step => ({
   sql: `select set_config('request.jwt.claims', $1, true), private.write_booking_notes($2, $3, $4)`,
   values: [JSON.stringify({ sub: ADMIN }), booking(2), staffNotes, reason],
   as: 'owner',
@@ -27,7 +27,7 @@ const LONG_TEXT_CASES: Case[] = [
     ...saveNotes(longText),
   },
   {
-    name: 'staff notes that are cleared are removed',
+    name: 'saving blank staff notes removes the notes',
     given: `insert into public.booking_staff_notes (booking_id, notes) values ('${booking(2)}', 'Rang twice')`,
     ...saveNotes(null),
   },
@@ -52,14 +52,14 @@ const LONG_TEXT_CASES: Case[] = [
 export const cases: Case[] = [
   ...LONG_TEXT_CASES,
   {
-    name: 'staff notes and the cancellation reason are stored separately, and each changes only when it is set',
-    ...longNotes(' Rang twice ', null, '1 hour'),
+    name: 'staff notes and the cancellation reason are stored separately, and each changes only if the call contains it',
+    ...writeBookingNotes(' Rang twice ', null, '1 hour'),
     then: [
-      longNotes(null, ' Told us ', '2 hours'),
-      longNotes('Rang once', null, '3 hours'),
-      longNotes(null, 'Wrote', '4 hours'),
-      longNotes(' ', null, '5 hours'),
-      longNotes(null, null, '6 hours'),
+      writeBookingNotes(null, ' Told us ', '2 hours'),
+      writeBookingNotes('Rang once', null, '3 hours'),
+      writeBookingNotes(null, 'Wrote', '4 hours'),
+      writeBookingNotes(' ', null, '5 hours'),
+      writeBookingNotes(null, null, '6 hours'),
     ],
   },
 ]

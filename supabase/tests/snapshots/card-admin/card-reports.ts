@@ -3,7 +3,7 @@ import type { Case, Step } from '../case'
 import { insertCardPaymentSql } from '../cards/card-refunds'
 import { HELD_ID } from '../payments/transfers'
 
-/** Stores balance transactions as the edge function does. A known one only gets its payout. */
+/** Stores a balance transaction as the edge function does. If the transaction is known, only its payout is stored. */
 const storeTransaction = (row: Record<string, unknown>, expected = 'done'): Step => ({
   sql: `insert into public.provider_balance select * from jsonb_populate_record(null::public.provider_balance, $1)
     on conflict (id) do update set payout_id = coalesce(excluded.payout_id, provider_balance.payout_id)`,
@@ -21,7 +21,7 @@ const TRANSACTION = {
   happened_at: '2026-07-15T01:00:00Z',
 }
 /** Stores a payout as the edge function does. */
-const payout = (more: Record<string, unknown> = {}, expected = 'done'): Step => ({
+const storePayout = (more: Record<string, unknown> = {}, expected = 'done'): Step => ({
   sql: `insert into public.provider_payouts select * from jsonb_populate_record(null::public.provider_payouts, $1)
     on conflict (id) do update set amount = excluded.amount, currency = excluded.currency,
       arrives_on = excluded.arrives_on, state = excluded.state`,
@@ -51,16 +51,16 @@ export const cases: Case[] = [
       storeTransaction({ ...TRANSACTION, id: 'txn_3', happened_at: '2026-07-31T14:00:00Z' }),
       storeTransaction({ ...TRANSACTION, id: 'txn_4', type: 'stripe_fee', amount: -1.5, fee: 0 }),
       storeTransaction({ ...TRANSACTION, payout_id: 'po_1' }),
-      payout(),
-      payout({ state: 'paid' }),
-      payout({ id: 'po_2', arrives_on: '2026-08-01' }),
-      payout({ id: 'po_3', state: 'failed' }),
+      storePayout(),
+      storePayout({ state: 'paid' }),
+      storePayout({ id: 'po_2', arrives_on: '2026-08-01' }),
+      storePayout({ id: 'po_3', state: 'failed' }),
       readReport('ok'),
       readReport('ok', '2026-08-31'),
     ],
   },
   {
-    name: 'the monthly report covers exactly its month, and leaves cancelled payouts out of the total',
+    name: 'the monthly report covers exactly its month, and its total excludes cancelled payouts',
     given: `${insertCardPaymentSql}
       insert into public.payments (booking_id, kind, method, amount, paid_at)
       select '${HELD_ID}', case when x.amount < 0 then 'refund' else 'installment' end, 'cash', x.amount, x.at from (values
@@ -69,10 +69,10 @@ export const cases: Case[] = [
       select o.id, case when x.amount < 0 then 'refund' else 'payment' end, 'card', x.amount, x.at
       from (select id from public.orders order by id limit 1) o,
         (values (0.75, ${MONTH_START}), (9, ${MONTH_END}), (-0.25, ${MONTH_START})) x (amount, at)`,
-    ...payout({ id: 'po_a', arrives_on: '2026-07-31' }),
+    ...storePayout({ id: 'po_a', arrives_on: '2026-07-31' }),
     then: [
-      payout({ id: 'po_b', arrives_on: '2026-07-01', amount: 1 }),
-      payout({ id: 'po_c', arrives_on: '2026-07-02', state: 'canceled' }),
+      storePayout({ id: 'po_b', arrives_on: '2026-07-01', amount: 1 }),
+      storePayout({ id: 'po_c', arrives_on: '2026-07-02', state: 'canceled' }),
       readReport('ok'),
     ],
   },
@@ -82,15 +82,15 @@ export const cases: Case[] = [
     then: [
       storeTransaction({ ...TRANSACTION, amount: 'many' }, '22P02'),
       storeTransaction({ ...TRANSACTION, happened_at: null }, '23502'),
-      payout({ id: '' }, '23514'),
-      payout({ currency: 'AUD' }, '23514'),
-      payout({ state: 'P' }, '23514'),
-      payout({ arrives_on: null }, '23502'),
-      payout({ amount: null }, '23502'),
+      storePayout({ id: '' }, '23514'),
+      storePayout({ currency: 'AUD' }, '23514'),
+      storePayout({ state: 'P' }, '23514'),
+      storePayout({ arrives_on: null }, '23502'),
+      storePayout({ amount: null }, '23502'),
     ],
   },
   {
-    name: 'the monthly report needs a valid month, and is refused to members',
+    name: 'the monthly report requires a valid month, and members cannot read it',
     ...readReport('invalid', null),
     then: [
       readReport('invalid', '1999-12-31'),

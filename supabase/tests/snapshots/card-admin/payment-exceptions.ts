@@ -77,7 +77,7 @@ const LIST_EXCEPTIONS: Step = {
 
 export const cases: Case[] = [
   {
-    name: 'card exceptions are listed oldest first with their booking or order until they are marked as handled',
+    name: 'card exceptions are listed oldest first, with booking or order, until staff mark them as handled',
     given: `${insertPaymentsSql} ${unmatchedPayments} ${refunds} ${disputes} ${discrepancies} ${autopay}`,
     ...READ_TODAY_STEP,
     then: [
@@ -90,7 +90,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a batch of checkouts to close starts with the oldest: 1 to 100 of them, 20 by default',
+    name: 'a batch of checkouts to close contains the oldest checkouts: 1 to 100 of them, 20 by default',
     given: `${insertPayableHoldSql} ${insertManySql}`,
     ...readExceptions('checkouts_to_close', 2),
     then: [0, null, 1000].map((n) => readExceptions('checkouts_to_close', n)),

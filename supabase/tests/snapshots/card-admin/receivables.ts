@@ -2,7 +2,7 @@ import { addedRowId, ADMIN, BEECHWORTH, customer, FREMANTLE, order, TASMANIA } f
 import { timeAfterTest, type Case } from '../case'
 
 interface Row {
-  /** The instalments with amount and due date. */
+  /** Amount and due date of each instalment. */
   parts: [amount: number, due: string][]
   paid?: number
   status?: string
@@ -57,7 +57,7 @@ const insertBookingSql = ({ parts, paid = 0, status = 'confirmed', until, event 
 
 export const cases: Case[] = [
   {
-    name: 'the owing report groups money owed by due date and age, and lists refunds due beside it',
+    name: 'the owing report groups money owed by due date and age, and lists refunds due separately',
     call: 'report_owed',
     as: ADMIN,
     expected: 'ok',

@@ -32,7 +32,7 @@ const endRun = (change: string, expected = 'done'): Step => ({
 })
 const completeRun = endRun(`reached = '2026-07-15T01:50:00Z'`)
 const failRun = endRun(`error = 'api_connection_error'`)
-/** The scheduled run: it begins only when one is due. */
+/** Starts the scheduled reconciliation, which begins only if one is due. */
 const beginIfDue = (expected: string, at?: string): Step => beginRun(expected, at, { only_if_due: true })
 const readIsDue = (at?: string): Step => ({
   sql: 'select private.is_reconciliation_due() as due',
@@ -40,7 +40,7 @@ const readIsDue = (at?: string): Step => ({
   expected: 'done',
   ...(at && { at }),
 })
-const row = (kind: string, id: string, amount_cents: number, more: Record<string, unknown> = {}) => ({
+const createProviderRow = (kind: string, id: string, amount_cents: number, more: Record<string, unknown> = {}) => ({
   kind,
   id,
   intent_id: 'pi_1',
@@ -50,7 +50,7 @@ const row = (kind: string, id: string, amount_cents: number, more: Record<string
   checkout_id: kind === 'payment' ? addedRowId(72) : undefined,
   ...more,
 })
-const PAYMENT_ROW = row('payment', 'pi_1', 80000)
+const PAYMENT_ROW = createProviderRow('payment', 'pi_1', 80000)
 const FIX_DISCREPANCY_ID_SQL = `update public.reconciliation_discrepancies set id = '${addedRowId(85)}' where true`
 const insertRunSql = `${insertCardPaymentSql} update public.card_checkouts set created_at = private.now() where true;
   insert into public.reconcile_runs (id, mode, account_id, since)
@@ -58,7 +58,7 @@ const insertRunSql = `${insertCardPaymentSql} update public.card_checkouts set c
 
 export const cases: Case[] = [
   {
-    name: 'a run begins after the last complete one of the same account, and deletes old runs without a discrepancy',
+    name: 'a reconciliation run covers the time since the last complete run of the account, and deletes old runs without discrepancies',
     given: `${insertCardPaymentSql} delete from public.reconcile_runs;
       insert into public.reconcile_runs (id, mode, account_id, since, started_at, ended_at, reached)
       select x.id::uuid, 'test', x.account, private.now(), private.now() - x.ago, private.now(), private.now() - x.reached
@@ -72,7 +72,7 @@ export const cases: Case[] = [
     ...beginRun('begun'),
   },
   {
-    name: 'a report settles the open discrepancies that agree now, and compares our payments from an hour after the start',
+    name: 'a reconciliation report settles discrepancies that now match, and skips our payments of the first hour of its period',
     given: `${insertRunSql} insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs, settled_at) values
         ('payment', 'pi_1', 1, 2, null), ('payment', 'pi_elsewhere', 1, 2, null),
         ('payment', 'pi_settled', 5, 5, private.now() - interval '1 day');
@@ -81,10 +81,10 @@ export const cases: Case[] = [
       from public.payments p, generate_series(2, 3) n where p.provider_ref = 'pi_1';
       insert into public.unmatched_payments (intent_id, reason, amount, currency, mode, account_id, handled_at)
       values ('pi_settled', 'unknown', 5, 'aud', 'test', 'acct_house', private.now())`,
-    ...reportRows([PAYMENT_ROW, row('payment', 'pi_settled', 500, { intent_id: 'pi_settled' })]),
+    ...reportRows([PAYMENT_ROW, createProviderRow('payment', 'pi_settled', 500, { intent_id: 'pi_settled' })]),
   },
   {
-    name: 'only one reconciliation runs at a time, starting three days before the last complete one',
+    name: 'only one reconciliation runs at a time, and its period starts three days before the last complete run',
     given: insertCardPaymentSql,
     ...beginRun('begun'),
     then: [
@@ -106,12 +106,12 @@ export const cases: Case[] = [
     ...beginRun('begun'),
   },
   {
-    name: 'a reconciliation does not start without a payment provider',
+    name: 'a reconciliation does not start if no payment provider is connected',
     ...beginRun('no_provider'),
     then: [beginIfDue('no_provider')],
   },
   {
-    name: 'a scheduled reconciliation is due once a night from 3 am, and again an hour after a failure',
+    name: 'a scheduled reconciliation is due once a night from 3 am, and again an hour after a failed run',
     given: insertPayableHoldSql,
     ...readIsDue(),
     then: [
@@ -132,25 +132,25 @@ export const cases: Case[] = [
     ...beginIfDue('not_due'),
   },
   {
-    name: 'a reconciliation finds no discrepancy when both sides match, and ignores payments of other systems',
+    name: 'a reconciliation finds no discrepancy if the ledger and the provider match, and ignores payments of other systems',
     given: insertRunSql,
     ...reportRows([
       PAYMENT_ROW,
-      row('payment', 'pi_other', 5, { intent_id: 'pi_other', checkout_id: undefined }),
-      row('refund', 're_other', 5, { intent_id: 'pi_other' }),
-      row('refund', 're_failed', 5, { state: 'failed' }),
+      createProviderRow('payment', 'pi_other', 5, { intent_id: 'pi_other', checkout_id: undefined }),
+      createProviderRow('refund', 're_other', 5, { intent_id: 'pi_other' }),
+      createProviderRow('refund', 're_failed', 5, { state: 'failed' }),
       { kind: 'other', id: 'x' },
     ]),
   },
   {
-    name: 'a discrepancy shows both amounts, is listed for staff, and is settled once both sides match',
+    name: 'a discrepancy is listed for staff with both amounts, and is settled once the ledger and the provider match',
     given: insertRunSql,
     ...reportRows([
       { ...PAYMENT_ROW, amount_cents: 70000 },
-      row('refund', 're_1', 100),
-      // Twice, because a list that grows between two page reads repeats rows.
-      row('refund', 're_1', 100),
-      row('dispute', 'dp_1', 5, { state: 'lost' }),
+      createProviderRow('refund', 're_1', 100),
+      // The row occurs twice, because a provider list that grows between two page requests repeats rows.
+      createProviderRow('refund', 're_1', 100),
+      createProviderRow('dispute', 'dp_1', 5, { state: 'lost' }),
     ]),
     then: [
       { sql: `delete from public.reconciliation_discrepancies where kind <> 'refund'`, as: 'owner', expected: 'done' },
@@ -158,10 +158,10 @@ export const cases: Case[] = [
       { call: 'admin_today', as: ADMIN, expected: 'ok' },
       markHandled(addedRowId(85)),
       markHandled(addedRowId(85)),
-      reportRows([PAYMENT_ROW, row('refund', 're_1', 100)]),
-      reportRows([PAYMENT_ROW, row('refund', 're_1', 200)]),
+      reportRows([PAYMENT_ROW, createProviderRow('refund', 're_1', 100)]),
+      reportRows([PAYMENT_ROW, createProviderRow('refund', 're_1', 200)]),
       applyCardRefund('applied', 200, { refund_id: null }),
-      reportRows([PAYMENT_ROW, row('refund', 're_1', 200)]),
+      reportRows([PAYMENT_ROW, createProviderRow('refund', 're_1', 200)]),
     ],
   },
   {
@@ -174,10 +174,10 @@ export const cases: Case[] = [
     given: `${insertPayableHoldSql} ${insertCheckoutSql()} insert into public.reconcile_runs (id, mode, account_id, since)
       values ('${RUN}', 'test', 'acct_house', private.now() - interval '3 days')`,
     ...applyCardPayment('unmatched', { amount_cents: 1 }),
-    then: [reportRows([row('payment', 'pi_1', 1)]), reportRows('none')],
+    then: [reportRows([createProviderRow('payment', 'pi_1', 1)]), reportRows('none')],
   },
   {
-    name: 'a report for an unknown reconciliation run is refused, and a run cannot end in the future',
+    name: 'a report for an unknown reconciliation run is refused, and the period of a run cannot end in the future',
     given: insertRunSql,
     ...reportRows([], 'not_found', nothing),
     then: [endRun(`reached = '2026-07-16T02:00:00Z'`, '23514')],

@@ -60,7 +60,7 @@ const insertCheckoutSavingCardSql = `${insertPayableHoldSql} ${insertCheckoutSql
 
 const consentCases: Case[] = [
   {
-    name: 'a member sees the exact terms for charging the remaining instalments, and the checkout stores them',
+    name: 'a member sees the exact terms for charging the remaining instalments, and the checkout stores these terms',
     given: insertPayableHoldSql,
     ...readAutopayTerms('ok'),
     then: [
@@ -83,13 +83,13 @@ const consentCases: Case[] = [
     ],
   },
   {
-    name: 'a card payment with accepted terms saves the card and turns on automatic payments',
+    name: 'a card payment with accepted automatic payment terms saves the card and turns on automatic payments',
     given: insertCheckoutSavingCardSql,
     ...applyCardPayment('applied', { card: CARD_FIELDS }),
     then: [READ_CARDS, { ...READ_CARDS, as: OTHER }],
   },
   {
-    name: 'a checkout started by staff is not set to save the card',
+    name: 'a checkout that staff start does not request saving the card',
     given: insertPayableHoldSql,
     ...callAsMember(
       'begin_card_checkout',
@@ -111,7 +111,7 @@ const consentCases: Case[] = [
     then: [readAutopayTerms('nothing_due', { amount: 0 }, MANAGER), readPlanTerms('nothing_due', {}, MANAGER)],
   },
   {
-    name: "the consent check lists cards saved by staff and automatic payments on another person's card",
+    name: "the consent check lists cards saved by staff, and automatic payments with another person's card",
     given: insertAutopayBookingSql({ user_id: `'${MANAGER}'` }),
     ...WITHOUT_CONSENT,
     then: [
@@ -157,7 +157,7 @@ const consentCases: Case[] = [
     ],
   },
   {
-    name: "automatic payments need the member's own card and own booking with money due",
+    name: 'automatic payments require a card and a booking of the member, and money due on the booking',
     given: `${insertConfirmedBookingSql} ${insertCardSql({ user_id: `'${OTHER}'` })}`,
     ...startAutopay('card_gone'),
     then: [
@@ -179,14 +179,14 @@ const consentCases: Case[] = [
     then: [removeCard('removed'), removeCard('not_found'), READ_CARDS],
   },
   {
-    name: "a saved card loses its owner's details and its automatic payments when the account is deleted",
+    name: 'deleting an account removes the personal details of its saved cards and turns off their automatic payments',
     given: insertAutopayBookingSql(),
     sql: `update public.saved_cards set user_id = null where id = '${CARD}'`,
     as: 'owner',
     expected: 'done',
   },
   {
-    name: 'a member who books in instalments sees the exact terms for charging the rest',
+    name: 'a member who books in instalments sees the exact terms for charging the later instalments',
     given: insertPayableHoldSql,
     ...readPlanTerms('ok'),
     then: [
@@ -210,7 +210,7 @@ const consentCases: Case[] = [
 export const cases: Case[] = [
   ...consentCases,
   {
-    name: 'a card payment does not save the card when the checkout has no creator',
+    name: 'a card payment does not save the card if no user is stored as creator of the checkout',
     given: `${insertCheckoutSavingCardSql} update public.card_checkouts set created_by = null where id = '${CHECKOUT}'`,
     ...applyCardPayment('applied', { card: CARD_FIELDS }),
     at: timeAfterTest('1 hour'),

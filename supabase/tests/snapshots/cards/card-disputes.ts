@@ -12,7 +12,7 @@ import {
 
 export const cases: Case[] = [
   {
-    name: 'an open dispute is listed for staff, and a lost one removes the payment without cancelling the booking',
+    name: 'an open dispute is listed for staff, and a lost dispute deducts the payment without cancelling the booking',
     given: insertCardPaymentSql,
     ...applyCardDispute('applied', 'needs_response'),
     then: [
@@ -25,37 +25,37 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a dispute that is won changes no payment',
+    name: 'a won dispute changes no payment in the ledger',
     given: insertCardPaymentSql,
     ...applyCardDispute('applied', 'warning_needs_response', { reason: null, due_by: null }),
     then: [applyCardDispute('applied', 'won')],
   },
   {
-    name: 'a lost dispute that is won later restores the payment once',
+    name: 'a lost dispute that is later won restores the payment in the ledger once',
     given: insertCardPaymentSql,
     ...applyCardDispute('applied', 'lost'),
     then: [applyCardDispute('applied', 'won'), applyCardDispute('already_applied', 'won')],
   },
   {
-    name: 'a deposit kept after a cancellation is restored once its dispute is won',
+    name: 'a retained deposit of a cancelled booking is restored in the ledger when its lost dispute is later won',
     given: `${insertCardPaymentSql} update public.bookings set status = 'cancelled', retained_amount = 800 where id = '${HELD_ID}'`,
     ...applyCardDispute('applied', 'lost'),
     then: [applyCardDispute('applied', 'won')],
   },
   {
-    name: 'a won dispute that is reported as lost changes no ledger and is listed as a discrepancy',
+    name: 'a won dispute that the provider later reports as lost does not change the ledger and is listed as a discrepancy',
     given: insertCardPaymentSql,
     ...applyCardDispute('applied', 'won'),
     then: [applyCardDispute('already_applied', 'lost'), applyCardDispute('already_applied', 'lost')],
   },
   {
-    name: 'a closed inquiry can become a dispute',
+    name: 'a closed inquiry of the provider can become a dispute',
     given: insertCardPaymentSql,
     ...applyCardDispute('applied', 'warning_closed'),
     then: [applyCardDispute('applied', 'needs_response'), applyCardDispute('already_applied', 'warning_closed')],
   },
   {
-    name: 'a lost dispute removes at most the amount paid, and the rest is a discrepancy until the dispute is won',
+    name: 'a lost dispute deducts at most the amount paid, and the remaining amount is a discrepancy until the dispute is won',
     given: `${insertCardPaymentSql} insert into public.payments (booking_id, kind, method, amount)
       values ('${HELD_ID}', 'refund', 'cash', -500)`,
     ...applyCardDispute('applied', 'lost'),
@@ -88,7 +88,7 @@ export const cases: Case[] = [
     then: [applyCardDispute('applied', 'won', { amount_cents: 7900 })],
   },
   {
-    name: 'a dispute of an unknown payment waits for it, and one of another provider account is ignored',
+    name: 'a dispute of an unknown payment is retried until the payment arrives, and a dispute of another provider account is ignored',
     given: insertCardPaymentSql,
     ...applyCardDispute('payment_unknown', 'lost', { intent_id: 'pi_9' }),
     then: [

@@ -14,82 +14,84 @@ import {
 import { ACCOUNT, insertProviderSql } from './provider-events'
 
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
-const quoted = (value: string) => `'${value}'`
-/** The unpaid order, for cases that are connected to the provider already. */
+const quote = (value: string) => `'${value}'`
+/** The unpaid order without the provider connection, for test cases that already have a connection. */
 const ORDER_ROWS = insertOrderSql.slice(insertProviderSql.length)
 let rounds = 10
-/** A checkout of its own round for the held booking. */
-const another = (id: number, more: Record<string, string> = {}) =>
-  insertCheckoutSql({ id: quoted(addedRowId(id)), round: String(++rounds), session_id: 'null', url: 'null', ...more })
-const cardOf = (id: number, owner: string, more: Record<string, string> = {}) =>
+/** Another checkout of the pending booking, in a separate payment round. */
+const insertOtherCheckoutSql = (id: number, more: Record<string, string> = {}) =>
+  insertCheckoutSql({ id: quote(addedRowId(id)), round: String(++rounds), session_id: 'null', url: 'null', ...more })
+const insertSavedCardSql = (id: number, owner: string, more: Record<string, string> = {}) =>
   insertCardSql({
-    id: quoted(addedRowId(id)),
-    user_id: quoted(owner),
-    method: quoted(`pm_${id}`),
-    last4: quoted(`0${id}`),
+    id: quote(addedRowId(id)),
+    user_id: quote(owner),
+    method: quote(`pm_${id}`),
+    last4: quote(`0${id}`),
     ...more,
   })
-const saving = (id: number, by: string, more: Record<string, string> = {}) =>
-  another(id, { created_by: quoted(by), save_card: 'true', status: `'paid'`, ...more })
-const autopay = (bookingId: string, cardId: number, state = 'on', agreed = 'private.now()') =>
+const insertCheckoutSavingCardSql = (id: number, by: string, more: Record<string, string> = {}) =>
+  insertOtherCheckoutSql(id, { created_by: quote(by), save_card: 'true', status: `'paid'`, ...more })
+const insertAutopaySql = (bookingId: string, cardId: number, state = 'on', agreed = 'private.now()') =>
   `insert into public.autopay (booking_id, card_id, state, terms, agreed, agreed_at)
    values ('${bookingId}', '${addedRowId(cardId)}', '${state}', 'Agreed', '[]', ${agreed});`
 const detached = { detached_at: 'private.now()' }
-const earlier = (hours: number) => `private.now() - interval '${hours} hours'`
+const hoursAgoSql = (hours: number) => `private.now() - interval '${hours} hours'`
 
 const consent: Case[] = [
   {
     name: 'the consent check lists cards that staff saved or that were saved from a payment for another member',
     given: `${insertConfirmedBookingSql} delete from public.autopay;
-      ${cardOf(201, MANAGER)} ${cardOf(200, MANAGER)} ${cardOf(202, MANAGER, detached)} ${saving(210, MANAGER)}
-      ${cardOf(203, OTHER)} ${saving(213, OTHER)}
-      ${cardOf(204, person(12), detached)} ${saving(214, person(12))}
-      ${cardOf(205, person(14))} ${saving(215, person(14), { save_card: 'false' })}
-      ${cardOf(206, person(15))} ${saving(216, person(15), { status: `'open'` })}
-      ${cardOf(207, MEMBER)} ${saving(217, MEMBER)}
-      ${cardOf(208, person(16))}`,
+      ${insertSavedCardSql(201, MANAGER)} ${insertSavedCardSql(200, MANAGER)} ${insertSavedCardSql(202, MANAGER, detached)} ${insertCheckoutSavingCardSql(210, MANAGER)}
+      ${insertSavedCardSql(203, OTHER)} ${insertCheckoutSavingCardSql(213, OTHER)}
+      ${insertSavedCardSql(204, person(12), detached)} ${insertCheckoutSavingCardSql(214, person(12))}
+      ${insertSavedCardSql(205, person(14))} ${insertCheckoutSavingCardSql(215, person(14), { save_card: 'false' })}
+      ${insertSavedCardSql(206, person(15))} ${insertCheckoutSavingCardSql(216, person(15), { status: `'open'` })}
+      ${insertSavedCardSql(207, MEMBER)} ${insertCheckoutSavingCardSql(217, MEMBER)}
+      ${insertSavedCardSql(208, person(16))}`,
     ...query(`select string_agg(problem || ': ' || last4, '; ') as found from private.cards_without_consent()`),
   },
   {
-    name: 'the consent check lists automatic payments with a card or consent of another person while they are on',
+    name: 'the consent check lists active automatic payments that use a card or a consent of another person',
     given: `${insertConfirmedBookingSql} delete from public.autopay; delete from public.card_checkouts;
       delete from public.saved_cards; update public.bookings set user_id = '${MEMBER}' where id = '${booking(1)}';
-      ${cardOf(203, OTHER)} ${cardOf(207, MEMBER)} ${cardOf(208, MEMBER)}
-      ${autopay(HELD_ID, 203)}
-      ${autopay(booking(6), 207, 'off', earlier(1))}
-      ${autopay(booking(1), 207, 'on', earlier(2))}
-      ${saving(210, OTHER, { booking_id: quoted(booking(1)), created_at: earlier(2), status: `'open'` })}
-      ${saving(211, OTHER, { booking_id: quoted(booking(1)), created_at: earlier(3), status: `'open'` })}
-      ${saving(212, OTHER, { booking_id: quoted(HELD_ID), created_at: earlier(2), status: `'open'` })}
-      ${saving(213, OTHER, { booking_id: quoted(HELD_ID), created_at: 'private.now()', save_card: 'false' })}
-      ${saving(214, MEMBER, { booking_id: quoted(HELD_ID), created_at: 'private.now()' })}
-      ${saving(215, MEMBER, { booking_id: quoted(booking(6)), created_at: earlier(1), status: `'open'` })}`,
+      ${insertSavedCardSql(203, OTHER)} ${insertSavedCardSql(207, MEMBER)} ${insertSavedCardSql(208, MEMBER)}
+      ${insertAutopaySql(HELD_ID, 203)}
+      ${insertAutopaySql(booking(6), 207, 'off', hoursAgoSql(1))}
+      ${insertAutopaySql(booking(1), 207, 'on', hoursAgoSql(2))}
+      ${insertCheckoutSavingCardSql(210, OTHER, { booking_id: quote(booking(1)), created_at: hoursAgoSql(2), status: `'open'` })}
+      ${insertCheckoutSavingCardSql(211, OTHER, { booking_id: quote(booking(1)), created_at: hoursAgoSql(3), status: `'open'` })}
+      ${insertCheckoutSavingCardSql(212, OTHER, { booking_id: quote(HELD_ID), created_at: hoursAgoSql(2), status: `'open'` })}
+      ${insertCheckoutSavingCardSql(213, OTHER, { booking_id: quote(HELD_ID), created_at: 'private.now()', save_card: 'false' })}
+      ${insertCheckoutSavingCardSql(214, MEMBER, { booking_id: quote(HELD_ID), created_at: 'private.now()' })}
+      ${insertCheckoutSavingCardSql(215, MEMBER, { booking_id: quote(booking(6)), created_at: hoursAgoSql(1), status: `'open'` })}`,
     ...query(`select string_agg(problem || ': ' || last4 || case when booking_id = '${HELD_ID}' then ' of the hold' else '' end, '; ')
       as found from private.cards_without_consent()`),
   },
   {
     name: 'the consent check sorts by problem, booking and card',
-    given: `${insertConfirmedBookingSql} delete from public.autopay; ${cardOf(203, OTHER)} ${cardOf(204, person(12))}
-      ${autopay(HELD_ID, 203)} ${autopay(booking(6), 204)} ${cardOf(202, MANAGER)} ${cardOf(201, MANAGER)}`,
+    given: `${insertConfirmedBookingSql} delete from public.autopay; ${insertSavedCardSql(203, OTHER)} ${insertSavedCardSql(204, person(12))}
+      ${insertAutopaySql(HELD_ID, 203)} ${insertAutopaySql(booking(6), 204)} ${insertSavedCardSql(202, MANAGER)} ${insertSavedCardSql(201, MANAGER)}`,
     ...query(`select string_agg(last4, ', ') as cards from private.cards_without_consent()`),
   },
 ]
 
 const balances: Case[] = [
   {
-    name: 'the card ledger lists paid and unmatched payments, refunds that the provider has, and disputes',
+    name: 'the card ledger lists paid and unmatched payments, refunds that the provider has accepted, and disputes',
     given: `${insertCardPaymentSql}
       ${[2, 1]
         .map(
-          (h) => `${another(220 + h, { status: `'paid'`, intent_id: `'pi_a${h}'`, created_at: earlier(h) })}
-          ${another(230 + h, { status: `'unmatched'`, created_at: earlier(h) })}
+          (
+            h,
+          ) => `${insertOtherCheckoutSql(220 + h, { status: `'paid'`, intent_id: `'pi_a${h}'`, created_at: hoursAgoSql(h) })}
+          ${insertOtherCheckoutSql(230 + h, { status: `'unmatched'`, created_at: hoursAgoSql(h) })}
           insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id, received_at)
           values ('${addedRowId(240 + h)}', 'pi_b${h}', '${addedRowId(230 + h)}', 'amount', ${h}, 'aud', 'test', 'acct_house', private.now()),
-            ('${addedRowId(250 + h)}', 'pi_c${h}', null, 'unknown', ${h}, 'aud', 'test', 'acct_house', ${earlier(h)});
+            ('${addedRowId(250 + h)}', 'pi_c${h}', null, 'unknown', ${h}, 'aud', 'test', 'acct_house', ${hoursAgoSql(h)});
           insert into public.card_refunds (payment_id, amount, origin, provider_id, created_at, booked) values
-            ('${PAYMENT}', ${h}, 'staff', 're_${h}', ${earlier(h)}, ${h}), ('${PAYMENT}', ${h}, 'staff', null, ${earlier(h)}, 0);
+            ('${PAYMENT}', ${h}, 'staff', 're_${h}', ${hoursAgoSql(h)}, ${h}), ('${PAYMENT}', ${h}, 'staff', null, ${hoursAgoSql(h)}, 0);
           insert into public.card_disputes (provider_id, intent_id, amount, currency, status, opened_at, booked)
-          values ('dp_${h}', 'pi_1', ${h}, 'aud', 'lost', ${earlier(h)}, ${h});`,
+          values ('dp_${h}', 'pi_1', ${h}, 'aud', 'lost', ${hoursAgoSql(h)}, ${h});`,
         )
         .join('\n')}`,
     ...query(`select string_agg(concat_ws(' ', kind, provider_id, ours), ', ' order by kind, provider_id, ours) as ledger
@@ -99,8 +101,8 @@ const balances: Case[] = [
     name: 'a refund to cards uses only card payments that the provider took for the booking or order',
     given: `${insertCardPaymentSql} insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'card', 10);
       ${ORDER_ROWS}
-      ${another(260, { booking_id: 'null', order_id: quoted(ORDER), status: `'paid'`, intent_id: `'pi_o1'` })}
-      ${another(261, { booking_id: 'null', order_id: quoted(order(1)), status: `'paid'`, intent_id: `'pi_o2'` })}
+      ${insertOtherCheckoutSql(260, { booking_id: 'null', order_id: quote(ORDER), status: `'paid'`, intent_id: `'pi_o1'` })}
+      ${insertOtherCheckoutSql(261, { booking_id: 'null', order_id: quote(order(1)), status: `'paid'`, intent_id: `'pi_o2'` })}
       insert into public.order_payments (id, order_id, kind, method, amount, provider_ref) values
         ('${addedRowId(262)}', '${order(1)}', 'payment', 'card', 7, 'pi_o2'), ('${addedRowId(263)}', '${ORDER}', 'payment', 'card', 100, 'pi_o1'),
         ('${addedRowId(264)}', '${ORDER}', 'payment', 'card', 5, null)`,
@@ -116,7 +118,7 @@ const balances: Case[] = [
     ],
   },
   {
-    name: 'refunds on their way are counted for their own booking or order only',
+    name: 'pending refunds count only for their own booking or order',
     given: `${insertCardPaymentSql} ${ORDER_ROWS}
       insert into public.order_payments (id, order_id, kind, method, amount) values
         ('${addedRowId(262)}', '${order(1)}', 'payment', 'card', 7), ('${addedRowId(263)}', '${ORDER}', 'payment', 'card', 100);
@@ -131,28 +133,28 @@ const balances: Case[] = [
     ),
   },
   {
-    name: 'a checkout joins the last round of its booking until a payment of that round is paid or on its way',
-    given: `${insertPayableHoldSql} ${insertCheckoutSql({ round: '1', status: `'paid'` })} ${another(270, { round: '2' })}
-      ${another(271, { round: '9', booking_id: quoted(booking(1)) })}`,
+    name: 'a checkout belongs to the last payment round of its booking until a payment of that round is paid or processing',
+    given: `${insertPayableHoldSql} ${insertCheckoutSql({ round: '1', status: `'paid'` })} ${insertOtherCheckoutSql(270, { round: '2' })}
+      ${insertOtherCheckoutSql(271, { round: '9', booking_id: quote(booking(1)) })}`,
     ...query(`select private.current_round('${HELD_ID}') as round`),
   },
   {
-    name: 'closing the checkouts of a booking leaves the current one and those of other bookings open',
-    given: `${insertPayableHoldSql} ${insertCheckoutSql()} ${another(270, { url: `'https://pay.example.test/cs_2'` })}
-      ${another(271, { booking_id: quoted(booking(1)) })}`,
+    name: 'closing the checkouts of a booking closes neither its current checkout nor checkouts of other bookings',
+    given: `${insertPayableHoldSql} ${insertCheckoutSql()} ${insertOtherCheckoutSql(270, { url: `'https://pay.example.test/cs_2'` })}
+      ${insertOtherCheckoutSql(271, { booking_id: quote(booking(1)) })}`,
     ...query(`select private.close_checkouts('${HELD_ID}', '${addedRowId(270)}')`),
     then: [query(`select private.checkout_page('${addedRowId(270)}') as page`)],
   },
   {
-    name: 'a checkout for the whole balance of a hold is still payable, and one for more is not',
-    given: `${insertPayableHoldSql} ${insertCheckoutSql({ amount: '1800' })} ${another(270, { amount: '1800.01' })}`,
+    name: 'a checkout for the whole balance of an unpaid booking is still payable, and a checkout for a higher amount is not',
+    given: `${insertPayableHoldSql} ${insertCheckoutSql({ amount: '1800' })} ${insertOtherCheckoutSql(270, { amount: '1800.01' })}`,
     ...query(`select string_agg(c.amount || ' ' || private.is_still_payable(c), ', ' order by c.amount) as payable
       from public.card_checkouts c where c.booking_id = '${HELD_ID}'`),
   },
   {
-    name: 'an order is paid by card from 0.50 to 999,999.99, unless a payment of the same order is on its way',
-    given: `${insertOrderSql} ${another(270, { booking_id: 'null', order_id: quoted(order(1)), status: `'processing'` })}
-      ${another(271, { booking_id: 'null', order_id: quoted(ORDER), status: `'expired'` })}`,
+    name: 'an order from 0.50 to 999,999.99 can be paid by card if no payment of the order is processing',
+    given: `${insertOrderSql} ${insertOtherCheckoutSql(270, { booking_id: 'null', order_id: quote(order(1)), status: `'processing'` })}
+      ${insertOtherCheckoutSql(271, { booking_id: 'null', order_id: quote(ORDER), status: `'expired'` })}`,
     ...query(`select string_agg(x.total || ' ' || coalesce(c.refusal ->> 'status', 'allowed'), ', ' order by x.total) as charges
       from (values (0.49), (0.50), (999999.99), (1000000.00)) x (total), public.orders o,
         lateral private.charge_of(jsonb_populate_record(o, jsonb_build_object('total', x.total))) c where o.id = '${ORDER}'`),
@@ -175,7 +177,7 @@ const refunds: Case[] = [
     ...applyCardRefund('applied', 3900, { refund_id: addedRowId(283) }),
   },
   {
-    name: 'refunding an unmatched payment of an order keeps the order, which a voucher paid',
+    name: 'refunding an unmatched payment of an order does not change the order',
     given: `${unmatchedPayment()} ${ORDER_ROWS}
       update public.orders set status = 'paid', paid_at = private.now(), total = 0, subtotal = 0 where id = '${ORDER}';
       update public.card_checkouts set booking_id = null, order_id = '${ORDER}' where id = '${CHECKOUT}';

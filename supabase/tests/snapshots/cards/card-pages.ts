@@ -17,7 +17,7 @@ const markPageClosed: Step = {
 
 export const cases: Case[] = [
   {
-    name: 'a checkout page of another provider account is not opened',
+    name: 'a checkout page is not opened if another provider account is connected',
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ account_id: `'acct_other'` })}`,
     call: 'card_checkout_to_open',
     with: { checkout_id: CHECKOUT },
@@ -34,19 +34,19 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an unpaid checkout has the state checking, and an unknown checkout is not found',
+    name: 'an unpaid checkout returns checking, and an unknown checkout returns not_found',
     given: `${insertPayableHoldSql} ${insertCheckoutSql()}`,
     ...readCheckoutState(),
     then: [readCheckoutState('not_found', nothing)],
   },
   {
-    name: 'a checkout page is closed when its booking has been paid otherwise',
+    name: 'a checkout page is closed when its booking has been paid by another method',
     given: `${insertPayableHoldSql} ${insertCheckoutSql()} ${insertPaymentSql(1800, 'confirmed')}`,
     ...listCheckoutsToClose,
     then: [readCheckoutState(), markPageClosed, listCheckoutsToClose],
   },
   {
-    name: 'a checkout page stays open until its hold expires',
+    name: "a checkout page of a booking stays open until the booking's hold expires",
     given: `${insertPayableHoldSql} ${insertCheckoutSql()}`,
     ...listCheckoutsToClose,
     then: [{ ...listCheckoutsToClose, at: timeAfterTest('48 hours') }],

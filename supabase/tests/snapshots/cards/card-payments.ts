@@ -49,7 +49,7 @@ const fillTripSql = `update public.events set max_registrations = 1 where id = (
 
 const bookingCases: Case[] = [
   {
-    name: 'the first instalment by card confirms the booking once, and repeated notifications change nothing',
+    name: 'a card payment of the first instalment confirms the booking once, and repeated notifications change nothing',
     given: `${insertOpenCheckoutSql} ${insertSecondCheckoutSql()}`,
     ...applyCardPayment('applied'),
     then: [
@@ -59,7 +59,7 @@ const bookingCases: Case[] = [
     ],
   },
   {
-    name: 'a card payment with a future date is recorded as paid now',
+    name: 'a card payment with a future date is recorded with the current time',
     given: insertOpenCheckoutSql,
     ...applyCardPayment('applied', { paid_at: '2027-01-01T00:00:00Z' }),
   },
@@ -87,12 +87,12 @@ const bookingCases: Case[] = [
     ...applyCardPayment('refund_due'),
   },
   {
-    name: 'only the excess is refunded when a card payment and another payment exceed the total',
+    name: 'only the amount above the total is refunded when a card payment and another payment exceed the total',
     given: `${insertOpenCheckoutSql} ${insertCashPaymentSql(1500)}`,
     ...applyCardPayment('refund_due'),
   },
   {
-    name: 'an earlier overpayment is not refunded together with a new excess card payment',
+    name: 'the refund of a card payment above the balance does not include an earlier overpayment',
     given: `${insertOpenCheckoutSql} ${insertCashPaymentSql(1900)} `,
     ...applyCardPayment('refund_due'),
   },
@@ -128,7 +128,7 @@ const unmatchedCases: Case[] = [
     ...applyCardPayment('unmatched', { currency: 'usd' }),
   },
   {
-    name: 'a card payment in the other provider mode becomes an unmatched payment',
+    name: 'a card payment in live mode becomes an unmatched payment while the provider is connected in test mode',
     given: insertOpenCheckoutSql,
     ...applyCardPayment('unmatched', { mode: 'live' }),
   },
@@ -143,7 +143,7 @@ const unmatchedCases: Case[] = [
     ...applyCardPayment('unmatched', { checkout_id: nothing }),
   },
   {
-    name: 'a card payment that names no checkout is ignored',
+    name: 'a card payment without the id of a checkout is ignored',
     given: insertOpenCheckoutSql,
     ...applyCardPayment('not_ours', { checkout_id: null }),
     then: [applyCardPayment('not_ours', { checkout_id: nothing, state: 'processing' })],
@@ -211,7 +211,7 @@ const orderCases: Case[] = [
     then: [applyCardPayment('already_applied', orderAmount), readCheckoutState],
   },
   {
-    name: 'a card payment for an expired order completes it if its products are in stock',
+    name: 'a card payment for an expired order marks it as paid if its products are in stock',
     given: `${insertOrderCheckoutSql} update public.orders set status = 'expired' where id = '${ORDER}';
       update public.order_items set from_stock = false where order_id = '${ORDER}'`,
     ...applyCardPayment('applied', orderAmount),

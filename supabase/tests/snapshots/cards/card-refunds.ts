@@ -105,7 +105,7 @@ const EXCEPTION_TABLES = {
   autopay: 'booking_id',
   reconciliation_discrepancies: 'id',
 }
-/** Marks the exceptions with this id as handled in every exception table. `handled`: the number of changed rows. */
+/** Marks exceptions with this id as handled in every table. `handled` is the number of changed rows. */
 export const markHandled = (id = REFUND, as: string = ADMIN): Step => ({
   sql: `with ${Object.entries(EXCEPTION_TABLES)
     .map(
@@ -123,7 +123,7 @@ export const READ_TODAY_STEP: Step = { call: 'admin_today', as: ADMIN, expected:
 
 const requestCases: Case[] = [
   {
-    name: 'an admin requests card refunds up to the amount of the payment',
+    name: 'an admin can request card refunds up to the amount of the card payment',
     given: insertCardPaymentSql,
     ...requestRefund('requested', 300),
     then: [
@@ -134,7 +134,7 @@ const requestCases: Case[] = [
     ],
   },
   {
-    name: "a card refund is limited to what other refunds have left of the booking's payments",
+    name: "a card refund is limited to the amount of the booking's payments that is not refunded yet",
     given: `${insertCardPaymentSql} insert into public.payments (booking_id, kind, method, amount)
       values ('${HELD_ID}', 'refund', 'cash', -700)`,
     ...requestRefund('too_much', 100.01),
@@ -147,7 +147,7 @@ const requestCases: Case[] = [
     then: [requestRefund('too_much', 0.01)],
   },
   {
-    name: 'money of a booking that is being refunded to a card cannot be refunded otherwise',
+    name: 'booking money with a pending card refund cannot be refunded by another method',
     given: `${insertCardPaymentSql} ${insertRefundSql(700)}`,
     call: 'refund_payment',
     with: { booking_id: HELD_ID, amount: 100.01 },
@@ -156,7 +156,7 @@ const requestCases: Case[] = [
     then: [{ call: 'refund_payment', with: { booking_id: HELD_ID, amount: 100 }, as: ADMIN, expected: 'refunded' }],
   },
   {
-    name: 'money of an order that is being refunded to a card cannot be refunded otherwise',
+    name: 'order money with a pending card refund cannot be refunded by another method',
     given: `${insertPaidOrderSql} ${insertRefundSql(70, { payment_id: 'null', order_payment_id: `'${PAYMENT}'` })}`,
     call: 'refund_order',
     with: { order_id: ORDER, amount: 30.01 },
@@ -176,7 +176,7 @@ const requestCases: Case[] = [
     ],
   },
   {
-    name: 'a payment that was not taken by the provider cannot be refunded to a card',
+    name: 'a payment that was not made by card cannot be refunded to a card',
     given: `${insertConfirmedBookingSql} insert into public.payments (id, booking_id, kind, method, amount)
       values ('${PAYMENT}', '${HELD_ID}', 'extra', 'card', 10)`,
     ...requestRefund('not_by_card', 1),
@@ -194,7 +194,7 @@ const requestCases: Case[] = [
     ...requestRefund('no_provider', 1),
   },
   {
-    name: 'a card refund needs a positive amount and a note within the length limit',
+    name: 'a card refund requires a positive amount and a note within the length limit',
     given: insertCardPaymentSql,
     ...requestRefund('invalid', 0, { note: 'x'.repeat(501) }),
     then: [requestRefund('invalid', null), requestRefund('invalid', 1, { note: 'x'.repeat(501) })],
@@ -209,7 +209,7 @@ const requestCases: Case[] = [
 
 const sendingCases: Case[] = [
   {
-    name: 'a card refund is claimed once for ten minutes, and retried after a pause',
+    name: 'a server claims a pending card refund for ten minutes, and a failed attempt is retried after a pause',
     given: `${insertCardPaymentSql} ${insertRefundSql(300)}`,
     ...claimCardRefunds(),
     then: [
@@ -226,7 +226,7 @@ const sendingCases: Case[] = [
     ],
   },
   {
-    name: 'a refund is not sent while another provider account is connected',
+    name: 'a card refund is not sent while another provider account is connected',
     given: `${insertCardPaymentSql} ${insertRefundSql(300)} update private.payment_provider set account_id = 'acct_other' where only_row`,
     ...claimCardRefunds(),
     then: [
@@ -241,24 +241,24 @@ const sendingCases: Case[] = [
     ],
   },
   {
-    name: 'a refund pending at the provider cannot be marked as failed, and is recorded when it succeeds',
+    name: 'a card refund pending at the provider cannot be marked as failed, and is recorded when it succeeds',
     given: `${insertCardPaymentSql} ${insertRefundSql(300)}`,
     ...applyCardRefund('applied', 30000, { state: 'pending' }),
     then: [reportFailedRefund('already_decided', true), applyCardRefund('applied', 30000)],
   },
   {
-    name: 'a refund with odd cents is recorded to the cent',
+    name: 'a card refund of an amount with cents is recorded exactly',
     given: `${insertCardPaymentSql} ${insertRefundSql(33.35)}`,
     ...applyCardRefund('applied', 3335),
     then: [requestRefund('too_much', 766.66), requestRefund('requested', 766.65)],
   },
   {
-    name: 'a refund with odd cents that was started at the provider is recorded to the cent',
+    name: 'a refund of an amount with cents that was started at the provider is recorded exactly',
     given: insertCardPaymentSql,
     ...applyCardRefund('applied', 3335, { refund_id: null }),
   },
   {
-    name: 'no refund is possible for a card payment lost in a dispute',
+    name: 'no refund is possible for a card payment that was lost in a dispute',
     given: `${insertCardPaymentSql} ${insertCheckoutSql({ id: `'${addedRowId(77)}'`, round: '2', amount: '500', status: `'paid'`, intent_id: `'pi_2'`, session_id: 'null' })}
       insert into public.payments (booking_id, kind, method, amount, provider_ref)
       values ('${HELD_ID}', 'installment', 'card', 900, 'pi_2');
@@ -267,13 +267,13 @@ const sendingCases: Case[] = [
     ...requestRefund('too_much', 100),
   },
   {
-    name: 'a refund is given up after ten attempts',
+    name: 'a card refund is marked as failed after ten attempts',
     given: `${insertCardPaymentSql} ${insertRefundSql(300, { attempts: '10' })}`,
     ...reportFailedRefund('failed', false),
     then: [READ_TODAY_STEP],
   },
   {
-    name: 'a refund waits six hours after the ninth attempt',
+    name: 'a card refund is retried six hours after the ninth attempt',
     given: `${insertCardPaymentSql} ${insertRefundSql(300, { attempts: '9' })}`,
     ...reportFailedRefund('later', false),
   },
@@ -321,7 +321,7 @@ const setRefundLimitSql = (max: number) => `update public.settings set refund_li
 
 const splitCases: Case[] = [
   {
-    name: 'a refund is split over the cards that paid, the newest first, and a retried request adds nothing',
+    name: 'a refund is split over the card payments, the newest first, and a retried request adds no refund',
     given: insertTwoPaymentsSql,
     ...beginRefund('requested', 900),
     then: [
@@ -334,7 +334,7 @@ const splitCases: Case[] = [
     ],
   },
   {
-    name: 'a manager refunds up to the daily limit, in one refund or in several',
+    name: 'a manager can refund up to the daily limit, in one or several refunds',
     given: `${insertTwoPaymentsSql} ${setRefundLimitSql(850)}`,
     ...beginRefund('requested', 50, {}, MANAGER),
     then: [
@@ -353,7 +353,7 @@ const splitCases: Case[] = [
     ],
   },
   {
-    name: 'an order is refunded to its card up to the amount paid',
+    name: 'an order can be refunded to the paying card up to the amount paid',
     given: insertPaidOrderSql,
     ...beginRefund('requested', 60, { booking_id: null, order_id: ORDER }),
     then: [beginRefund('too_much', 40.01, { booking_id: null, order_id: ORDER, ...otherRequest(2) })],
@@ -366,7 +366,7 @@ const splitCases: Case[] = [
     then: [beginRefund('requested', 800, otherRequest(2))],
   },
   {
-    name: 'a refund needs one existing booking or order, an amount and a purpose',
+    name: 'a card refund requires exactly one existing booking or order, an amount and a purpose',
     given: insertCardPaymentSql,
     ...beginRefund('not_found', 10, { booking_id: nothing }),
     then: [
@@ -381,7 +381,7 @@ const splitCases: Case[] = [
     ],
   },
   {
-    name: 'a payment of another provider account is not refunded, and nothing is refunded without a provider',
+    name: 'a card payment of another provider account is not refunded, nor any payment without a connected provider',
     given: `${insertCardPaymentSql} update private.payment_provider set account_id = 'acct_other' where only_row`,
     ...beginRefund('other_account', 10),
     then: [

@@ -11,7 +11,7 @@ const REMOVE_OTHER_JOBS_SQL = `delete from public.email_outbox where true; delet
   delete from public.bank_transfers where true;`
 const insertAutopaySql = (more: Record<string, string> = {}) =>
   `${insertAutopayBookingSql(more)} ${REMOVE_OTHER_JOBS_SQL}`
-/** The given hour (default 10:00) on the day that many days after the test date. */
+/** Returns the given hour (default 10:00) on the day `n` days after the test date. */
 const hourOnDay = (n: number, hour = 10) =>
   `private.start_of(private.day_of(${timeAfterTest('0 days')}) + ${n}) + interval '${hour} hours'`
 const queueCharges = (at: string): Step => ({
@@ -37,8 +37,8 @@ type StepResult = Record<string, never>
 interface Charge {
   checkout_id: string
 }
-/** The provider's result for the charge that an earlier step claimed. */
-const text = (expected: string, step: number, more: Record<string, unknown> = {}): Step => {
+/** Records the provider's result for a charge that an earlier step claimed. */
+const recordChargeResult = (expected: string, step: number, more: Record<string, unknown> = {}): Step => {
   const { with: args, ...rest } = applyCardPayment(expected, {
     session_id: null,
     amount_cents: 50000,
@@ -61,8 +61,8 @@ const createFirstCharge = (more: Record<string, string> = {}) => ({
 })
 
 /**
- * Another booking with automatic payments, which the job handles before the first one. A trigger rejects its charge
- * attempt.
+ * Another booking with automatic payments, which the job processes before the first booking. A trigger rejects its
+ * charge attempt.
  */
 const INSERT_FAILING_AUTOPAY_SQL = `insert into public.autopay (booking_id, card_id, terms, agreed, agreed_at)
     select b.id, null, 'Agreed', private.installments_as_json(b.id, 0), private.now() from public.bookings b
@@ -76,7 +76,7 @@ const INSERT_FAILING_AUTOPAY_SQL = `insert into public.autopay (booking_id, card
 
 export const cases: Case[] = [
   {
-    name: 'an automatic charge is announced three days ahead, made on the due day and recorded once',
+    name: 'an automatic charge is announced by email three days ahead, made on the due day and recorded once',
     given: insertAutopaySql(),
     ...queueCharges(hourOnDay(27)),
     then: [
@@ -88,15 +88,15 @@ export const cases: Case[] = [
       queueCharges(hourOnDay(31)),
       claimDueCharges,
       claimDueCharges,
-      text('applied', 7),
-      text('already_applied', 7),
+      recordChargeResult('applied', 7),
+      recordChargeResult('already_applied', 7),
       queueCharges(hourOnDay(62)),
       claimDueCharges,
-      text('applied', 12, { intent_id: 'pi_2' }),
+      recordChargeResult('applied', 12, { intent_id: 'pi_2' }),
     ],
   },
   {
-    name: 'automatic payments stop after three declined charges on different days, and are listed for staff',
+    name: 'automatic payments stop after three declined charges on different days, and staff see the stop as an exception',
     ...createFirstCharge(),
     then: [
       fixAttemptId(81),
@@ -116,7 +116,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a booking whose charge fails with an error does not stop the charges of others',
+    name: 'a booking whose automatic charge fails with an error does not stop the charges of other bookings',
     given: `${insertAutopaySql()} ${INSERT_FAILING_AUTOPAY_SQL}`,
     ...queueCharges(hourOnDay(31)),
     then: [
@@ -124,7 +124,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a card that the provider declines for good is not charged again',
+    name: 'a card with a hard decline is not charged again',
     ...createFirstCharge(),
     then: [
       fixAttemptId(81),
@@ -134,7 +134,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a charge is retried two minutes later as the same attempt if the provider is unreachable',
+    name: 'a charge is retried after two minutes under the same attempt number if the provider is unreachable',
     ...createFirstCharge(),
     then: [
       fixAttemptId(81),
@@ -178,12 +178,16 @@ export const cases: Case[] = [
     then: [claimDueCharges, { ...claimDueCharges, at: hourOnDay(32, 9) }],
   },
   {
-    name: 'a charge by a delayed payment method stays processing, and counts as declined if it fails',
+    name: 'a charge by a delayed payment method stays processing until it settles, and counts as declined if it fails',
     ...createFirstCharge(),
-    then: [claimDueCharges, text('processing', 1, { state: 'processing' }), text('failed', 1, { state: 'failed' })],
+    then: [
+      claimDueCharges,
+      recordChargeResult('processing', 1, { state: 'processing' }),
+      recordChargeResult('failed', 1, { state: 'failed' }),
+    ],
   },
   {
-    name: 'an instalment paid by hand is not charged automatically',
+    name: 'an instalment that was paid in another way is not charged automatically',
     ...createFirstCharge(),
     then: [
       {
@@ -195,7 +199,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an automatic charge waits while a bank transfer is announced',
+    name: 'an automatic charge is postponed while an announced bank transfer is pending',
     ...createFirstCharge(),
     then: [
       {
@@ -219,7 +223,7 @@ export const cases: Case[] = [
         expected: 'ready',
       },
       { ...claimDueCharges, at: `${hourOnDay(31)} + interval '10 minutes'` },
-      text('applied', 1),
+      recordChargeResult('applied', 1),
     ],
   },
   {
@@ -235,7 +239,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'changed instalments end automatic payments before the due day, and the member is emailed once',
+    name: 'changed instalments stop automatic payments before the due day, and the member is emailed once',
     given: `${insertAutopaySql()} update public.installments set due_date = due_date - 1 where booking_id = '${HELD_ID}'`,
     ...queueCharges(hourOnDay(27)),
     then: [queueCharges(hourOnDay(28))],
@@ -254,7 +258,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a card of another provider account ends automatic payments, and no card is charged without a provider',
+    name: 'automatic payments stop if the card belongs to another provider account, and no card is charged without a provider',
     ...createFirstCharge({ account_id: `'acct_other'` }),
     then: [
       { sql: 'delete from private.payment_provider where only_row', as: 'owner', expected: 'done' },
@@ -277,6 +281,6 @@ export const cases: Case[] = [
   {
     name: 'automatic payments stop if the charged amount differs from the requested one',
     ...createFirstCharge(),
-    then: [claimDueCharges, text('unmatched', 1, { amount_cents: 1 })],
+    then: [claimDueCharges, recordChargeResult('unmatched', 1, { amount_cents: 1 })],
   },
 ]

@@ -5,7 +5,7 @@ import { insertProviderSql } from './provider-events'
 
 /** The demo member's pending booking (AUD 1,800, of which 800 is due today), and a connection to the provider. */
 export const insertPayableHoldSql = `${insertProviderSql} ${insertHoldSql}`
-/** The same booking, confirmed after its first instalment was paid in cash. */
+/** The demo member's booking, confirmed by a cash payment of its first instalment. */
 export const insertConfirmedBookingSql = `${insertPayableHoldSql} insert into public.payments (booking_id, kind, method, amount)
   values ('${HELD_ID}', 'deposit', 'cash', 800);
   update public.bookings set status = 'confirmed', expires_at = null where id = '${HELD_ID}';`
@@ -17,7 +17,7 @@ export const insertOrderSql = `${insertProviderSql} insert into public.orders (i
   update private.order_tokens set token = '${TOKEN}' where order_id = '${ORDER}';
   insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
     values ('${ORDER}', '20000000-0000-4000-8000-000000000003', 'Stickers', 8, 2, true);`
-/** A row of the checkout table. */
+/** The id of the row in card_checkouts. */
 export const CHECKOUT = addedRowId(72)
 export const insertCheckoutSql = (columns: Record<string, string> = {}): string => {
   const row = {
@@ -87,7 +87,7 @@ const listCheckoutsToClose: Step = { call: 'checkouts_to_close', as: 'service', 
 
 const beginCases: Case[] = [
   {
-    name: 'a checkout for a hold takes the first instalment, and its page is opened once',
+    name: 'a checkout for an unpaid booking charges the first instalment, and has one payment page',
     given: insertPayableHoldSql,
     ...beginCheckout('ready'),
     then: [
@@ -99,13 +99,13 @@ const beginCases: Case[] = [
     ],
   },
   {
-    name: 'a checkout page lasts as long as the hold, but at least half an hour',
+    name: "a checkout page expires with the booking's hold, but after half an hour at the earliest",
     given: `${insertPayableHoldSql} update public.bookings set expires_at = ${timeAfterTest('10 hours')} where id = '${HELD_ID}'`,
     ...beginCheckout('ready'),
     then: [{ ...repeatCheckout(2), at: timeAfterTest('9 hours 50 minutes') }],
   },
   {
-    name: 'a second checkout request closes the first checkout',
+    name: 'a second checkout request for a booking closes its first checkout',
     given: insertPayableHoldSql,
     ...beginCheckout('ready'),
     then: [
@@ -128,18 +128,18 @@ const beginCases: Case[] = [
     ],
   },
   {
-    name: 'a checkout for a partly paid hold takes the rest of the first instalment',
+    name: 'a checkout for a partly paid pending booking charges the unpaid amount of the first instalment',
     given: `${insertPayableHoldSql} ${insertPaymentSql(300)}`,
     ...beginCheckout('ready'),
   },
   {
-    name: 'a checkout for a hold takes at least the first instalment and at most the total',
+    name: 'a checkout for an unpaid booking charges at least the first instalment and at most the total',
     given: insertPayableHoldSql,
     ...beginCheckout('too_small', { amount: 799.99 }),
     then: [repeatCheckout(2, 'ready', { amount: 1800 }), repeatCheckout(3, 'too_much', { amount: 1800.01 })],
   },
   {
-    name: "a checkout for a confirmed booking takes the next instalment or an amount of the member's choice",
+    name: "a checkout for a confirmed booking charges the next instalment or an amount of the member's choice",
     given: insertConfirmedBookingSql,
     ...beginCheckout('ready'),
     then: [
@@ -151,13 +151,13 @@ const beginCases: Case[] = [
     ],
   },
   {
-    name: 'a checkout takes all overdue instalments at once',
+    name: 'a checkout charges all overdue instalments together',
     given: insertConfirmedBookingSql,
     ...beginCheckout('ready'),
     at: timeAfterTest('70 days'),
   },
   {
-    name: 'a checkout leaves out money that is already processing',
+    name: 'a checkout does not charge an amount that another card payment is already processing',
     given: `${insertConfirmedBookingSql} ${insertCheckoutSql({ amount: '500', status: `'processing'` })}`,
     ...beginCheckout('ready'),
     then: [repeatCheckout(2, 'too_much', { amount: 500.01 })],
@@ -207,7 +207,7 @@ const beginCases: Case[] = [
     ],
   },
   {
-    name: 'a checkout names exactly one booking or order, and its request ID cannot be reused for another',
+    name: 'a checkout requires exactly one booking or order, and its request ID cannot be reused for another one',
     given: `${insertPayableHoldSql} ${insertOrderSql.replace(insertProviderSql, '')}`,
     ...beginCheckout('ready'),
     then: [

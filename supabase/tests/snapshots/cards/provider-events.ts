@@ -57,7 +57,7 @@ const wrong: [field: string, value: unknown][] = [
 
 export const cases: Case[] = [
   {
-    name: 'a provider connection stores encrypted secrets, can be replaced, and shows no secrets to admins',
+    name: 'connecting a provider stores encrypted secrets and replaces the earlier connection, and admins see no secrets',
     ...saveProvider(),
     then: [
       readSecrets('connected'),
@@ -75,12 +75,12 @@ export const cases: Case[] = [
   },
   { name: 'a member cannot connect a payment provider', ...saveProvider({}, '42501'), as: MEMBER },
   {
-    name: 'a provider event is refused without a provider connection',
+    name: 'a provider event is refused if no provider is connected',
     ...readSecrets('not_connected'),
     then: [storeEvent('no_provider')],
   },
   {
-    name: 'a provider event is stored once, and is done once it has been applied',
+    name: 'a provider event is stored once, and is marked as done after it is applied',
     given: insertProviderSql,
     ...storeEvent('stored'),
     then: [

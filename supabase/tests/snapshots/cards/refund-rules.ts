@@ -13,9 +13,9 @@ import {
 } from './card-refunds'
 import { CHECKOUT, insertCheckoutSql, ORDER, insertPayableHoldSql } from './checkouts'
 
-const quoted = (value: string) => `'${value}'`
+const quote = (value: string) => `'${value}'`
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
-const service = (call: string, expected: string, args: Record<string, unknown> = {}): Step => ({
+const callAsService = (call: string, expected: string, args: Record<string, unknown> = {}): Step => ({
   call,
   with: args,
   as: 'service',
@@ -41,11 +41,11 @@ const refundBooking = (expected: string, amount: number, as = ADMIN): Step => ({
   expected,
 })
 const SECOND = addedRowId(76)
-/** A second, newer card payment of 500, taken by another account of the provider. */
-const otherAccount = `${insertCheckoutSql({ id: quoted(addedRowId(77)), round: '2', amount: '500', status: `'paid'`, intent_id: `'pi_2'`, session_id: 'null', account_id: `'acct_other'` })}
+/** A second, newer card payment of 500 that belongs to another provider account. */
+const insertOtherAccountPaymentSql = `${insertCheckoutSql({ id: quote(addedRowId(77)), round: '2', amount: '500', status: `'paid'`, intent_id: `'pi_2'`, session_id: 'null', account_id: `'acct_other'` })}
   insert into public.payments (id, booking_id, kind, method, amount, provider_ref, paid_at)
   values ('${SECOND}', '${HELD_ID}', 'installment', 'card', 500, 'pi_2', private.now() + interval '1 second');`
-const cashBack = (amount: number) =>
+const insertCashRefundSql = (amount: number) =>
   `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'refund', 'cash', -${amount});`
 
 const requesting: Case[] = [
@@ -56,7 +56,7 @@ const requesting: Case[] = [
     then: [refundBooking('42501', 60, MANAGER), refundPayment('requested')],
   },
   {
-    name: 'a card refund of an order is limited to what other refunds have left of its payments',
+    name: "a card refund of an order is limited to the amount of the order's payments that is not refunded yet",
     given: `${insertPaidOrderSql} insert into public.order_payments (order_id, kind, method, amount)
       values ('${ORDER}', 'refund', 'cash', -50)`,
     ...refundPayment('too_much'),
@@ -64,7 +64,7 @@ const requesting: Case[] = [
   },
   {
     name: 'a repeated card refund request with another payment or purpose changes nothing',
-    given: `${insertCardPaymentSql} ${otherAccount}`,
+    given: `${insertCardPaymentSql} ${insertOtherAccountPaymentSql}`,
     ...refundPayment('requested'),
     then: [
       refundPayment('repeated', { payment_id: SECOND }),
@@ -73,25 +73,25 @@ const requesting: Case[] = [
     ],
   },
   {
-    name: 'a booking is refunded to payments of the connected account only, up to what other refunds have left',
-    given: `${insertCardPaymentSql} ${otherAccount} ${cashBack(600)}`,
+    name: 'a booking is refunded only to card payments of the connected account, up to the amount that is not refunded yet',
+    given: `${insertCardPaymentSql} ${insertOtherAccountPaymentSql} ${insertCashRefundSql(600)}`,
     ...refundBooking('too_much', 701),
     then: [refundBooking('requested', 700)],
   },
   {
-    name: 'a refund is not sent while a server sends it, is on its way or failed, and ten are sent at once',
-    given: `${insertCardPaymentSql} ${Array.from({ length: 11 }, (_, n) => insertRefundSql(1, { id: quoted(addedRowId(400 + n)), ...(n === 0 && { locked_until: 'private.now()' }) })).join('')}
-      ${insertRefundSql(1, { id: quoted(addedRowId(411)), status: `'pending'` })} ${insertRefundSql(1, { id: quoted(addedRowId(412)), status: `'failed'` })}
-      ${insertRefundSql(1, { id: quoted(addedRowId(413)), locked_until: `private.now() + interval '1 second'` })}`,
-    ...service('claim_card_refunds', 'ok', { n: null }),
-    then: [service('claim_card_refunds', 'ok', { n: 100 })],
+    name: 'at most ten card refunds are claimed at once, and none that another server has claimed, is pending or has failed',
+    given: `${insertCardPaymentSql} ${Array.from({ length: 11 }, (_, n) => insertRefundSql(1, { id: quote(addedRowId(400 + n)), ...(n === 0 && { locked_until: 'private.now()' }) })).join('')}
+      ${insertRefundSql(1, { id: quote(addedRowId(411)), status: `'pending'` })} ${insertRefundSql(1, { id: quote(addedRowId(412)), status: `'failed'` })}
+      ${insertRefundSql(1, { id: quote(addedRowId(413)), locked_until: `private.now() + interval '1 second'` })}`,
+    ...callAsService('claim_card_refunds', 'ok', { n: null }),
+    then: [callAsService('claim_card_refunds', 'ok', { n: 100 })],
   },
 ]
 
 const LONG = 'e'.repeat(600)
 const applying: Case[] = [
   {
-    name: 'a refund that the provider has under another id than ours counts as a refund of its own',
+    name: 'a refund that the provider reports under an unknown id counts as a separate refund',
     given: `${insertCardPaymentSql} ${insertRefundSql(300, { provider_id: `'re_0'`, status: `'pending'` })}`,
     ...applyCardRefund('applied', 20000),
   },
@@ -108,13 +108,13 @@ const applying: Case[] = [
     then: [applyCardDispute('already_applied', 'prevented')],
   },
   {
-    name: 'long error codes and reasons of the provider are cut to what the database stores',
-    given: `${insertCardPaymentSql} ${insertRefundSql(300)} ${insertRefundSql(1, { id: quoted(addedRowId(401)) })}`,
+    name: 'long error codes and reasons of the provider are shortened to the length of the database column',
+    given: `${insertCardPaymentSql} ${insertRefundSql(300)} ${insertRefundSql(1, { id: quote(addedRowId(401)) })}`,
     ...applyCardRefund('applied', 30000, { state: 'failed', error: LONG }),
     then: [
       applyCardDispute('applied', 'needs_response', { reason: LONG }),
-      service('card_refund_failed', 'later', { refund_id: addedRowId(401), error: LONG, final: false }),
-      service('card_refund_failed', 'failed', { refund_id: addedRowId(401), error: LONG, final: true }),
+      callAsService('card_refund_failed', 'later', { refund_id: addedRowId(401), error: LONG, final: false }),
+      callAsService('card_refund_failed', 'failed', { refund_id: addedRowId(401), error: LONG, final: true }),
       query(`select char_length(r.error) as error, char_length(d.reason) as reason
         from public.card_refunds r, public.card_disputes d where r.id in ('${REFUND}', '${addedRowId(401)}') and d.provider_id = 'dp_1'`),
     ],
@@ -126,12 +126,12 @@ const charging = `${insertAutopayBookingSql()} ${insertCheckoutSql({ amount: '50
   insert into public.autopay_attempts (id, booking_id, installment_id, checkout_id, n, first_day, next_try_at)
   select '${ATTEMPT}', '${HELD_ID}', i.id, '${CHECKOUT}', 1, private.today(), private.now() from public.installments i
   where i.booking_id = '${HELD_ID}' order by i.sequence desc limit 1;`
-const charged = (expected: string, result: string, code: string | null = LONG) =>
-  service('apply_charge_result', expected, { attempt_id: ATTEMPT, intent_id: 'pi_1', result, code })
-const decoyPage = (id: number, more: Record<string, string>) =>
+const applyChargeResult = (expected: string, result: string, code: string | null = LONG) =>
+  callAsService('apply_charge_result', expected, { attempt_id: ATTEMPT, intent_id: 'pi_1', result, code })
+const insertDecoyCheckoutSql = (id: number, more: Record<string, string>) =>
   insertCheckoutSql({
-    id: quoted(addedRowId(id)),
-    session_id: quoted(`cs_${id}`),
+    id: quote(addedRowId(id)),
+    session_id: quote(`cs_${id}`),
     round: String(id),
     url: 'null',
     ...more,
@@ -139,52 +139,52 @@ const decoyPage = (id: number, more: Record<string, string>) =>
 
 const checkouts: Case[] = [
   {
-    name: 'long codes of declined charges are cut to what the database stores',
+    name: 'long codes of declined charges are shortened to the length of the database column',
     given: charging,
-    ...charged('later', 'again'),
-    then: [charged('later', 'declined')],
+    ...applyChargeResult('later', 'again'),
+    then: [applyChargeResult('later', 'declined')],
   },
   {
     name: 'a hard decline with a long code stops automatic payments',
     given: charging,
-    ...charged('stopped', 'hard'),
+    ...applyChargeResult('stopped', 'hard'),
   },
   {
-    name: 'a checkout page is opened for the saved customer of the member who pays for their own booking in this mode',
+    name: "a checkout page uses the provider's customer of the member if the member pays for their own booking in the same mode",
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ session_id: 'null', url: 'null' })}
       ${insertCardSql({ customer: `'cus_live'`, mode: `'live'`, created_at: `private.now() + interval '1 hour'` })}
-      ${insertCardSql({ id: quoted(addedRowId(79)), customer: `'cus_other'`, method: `'pm_2'`, user_id: quoted(OTHER), created_at: `private.now() + interval '2 hours'` })}
-      ${insertCardSql({ id: quoted(addedRowId(80)), customer: `'cus_mine'`, method: `'pm_3'` })}`,
-    ...service('card_checkout_to_open', 'open', { checkout_id: CHECKOUT }),
+      ${insertCardSql({ id: quote(addedRowId(79)), customer: `'cus_other'`, method: `'pm_2'`, user_id: quote(OTHER), created_at: `private.now() + interval '2 hours'` })}
+      ${insertCardSql({ id: quote(addedRowId(80)), customer: `'cus_mine'`, method: `'pm_3'` })}`,
+    ...callAsService('card_checkout_to_open', 'open', { checkout_id: CHECKOUT }),
     then: [
       query(`update public.card_checkouts set created_by = '${OTHER}' where id = '${CHECKOUT}'`),
-      service('card_checkout_to_open', 'open', { checkout_id: CHECKOUT }),
+      callAsService('card_checkout_to_open', 'open', { checkout_id: CHECKOUT }),
     ],
   },
   {
-    name: 'a paid checkout is shown as paid late only if its own payment is refunded for coming late',
-    given: `${insertCardPaymentSql} ${insertRefundSql(1)} ${otherAccount} ${insertRefundSql(1, { id: quoted(addedRowId(401)), payment_id: quoted(SECOND), origin: `'late'` })}`,
-    ...service('card_checkout_state', 'ok', { checkout_id: CHECKOUT }),
+    name: 'a paid checkout is shown as paid late only if its own payment is refunded because it was late',
+    given: `${insertCardPaymentSql} ${insertRefundSql(1)} ${insertOtherAccountPaymentSql} ${insertRefundSql(1, { id: quote(addedRowId(401)), payment_id: quote(SECOND), origin: `'late'` })}`,
+    ...callAsService('card_checkout_state', 'ok', { checkout_id: CHECKOUT }),
     as: null,
-    then: [{ ...service('card_checkout_state', 'ok', { checkout_id: addedRowId(77) }), as: null }],
+    then: [{ ...callAsService('card_checkout_state', 'ok', { checkout_id: addedRowId(77) }), as: null }],
   },
   {
-    name: 'open pages of checkouts that are no longer payable are closed, and paid or closed pages are left',
+    name: 'open pages of checkouts that are no longer payable are closed, and paid or closed pages are unchanged',
     given: `${insertPayableHoldSql} delete from public.card_checkouts; update public.bookings set status = 'cancelled', expires_at = null where id = '${HELD_ID}';
-      ${decoyPage(10, {})} ${decoyPage(11, { session_id: 'null' })} ${decoyPage(12, { session_closed: 'true' })}
-      ${decoyPage(13, { status: `'processing'` })} ${decoyPage(14, { booking_id: quoted(booking(1)), amount: '0.01' })}`,
-    ...service('checkouts_to_close', 'ok'),
+      ${insertDecoyCheckoutSql(10, {})} ${insertDecoyCheckoutSql(11, { session_id: 'null' })} ${insertDecoyCheckoutSql(12, { session_closed: 'true' })}
+      ${insertDecoyCheckoutSql(13, { status: `'processing'` })} ${insertDecoyCheckoutSql(14, { booking_id: quote(booking(1)), amount: '0.01' })}`,
+    ...callAsService('checkouts_to_close', 'ok'),
   },
   {
-    name: 'only members who pay for themselves save a card, and a card of another member is not taken over',
-    given: `${insertPayableHoldSql} ${insertCardSql({ user_id: quoted(OTHER) })}
+    name: 'only members who pay for their own booking save a card, and a saved card of another member keeps its owner',
+    given: `${insertPayableHoldSql} ${insertCardSql({ user_id: quote(OTHER) })}
       ${insertCheckoutSql({ save_card: 'true', terms: `private.terms_of('${HELD_ID}', 0)` })}`,
     ...query(`select private.save_card(c, '{"customer": "cus_1", "method": "pm_1", "brand": "visa", "last4": "4242",
       "exp_month": 12, "exp_year": 2099}') from public.card_checkouts c where c.id = '${CHECKOUT}'`),
     then: [query(`select user_id from public.saved_cards where id = '${CARD}'`)],
   },
   {
-    name: 'a dispute stays a discrepancy for staff until both sides agree, without settling others',
+    name: 'a dispute remains a discrepancy until the ledger and the provider match, and then only this discrepancy is settled',
     given: `insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs, settled_at) values
       ('refund', 're_1', 1, 2, null), ('refund', 're_2', 1, 2, null), ('refund', 're_3', 1, 2, private.now())`,
     ...query(
@@ -195,9 +195,9 @@ const checkouts: Case[] = [
     ),
   },
   {
-    name: 'charges on their way are counted for their own booking',
-    given: `${insertPayableHoldSql} ${insertCheckoutSql({ status: `'processing'` })} ${decoyPage(10, { booking_id: quoted(booking(1)), status: `'processing'` })}
-      ${decoyPage(11, { status: `'failed'`, created_by: quoted(MEMBER) })}`,
+    name: 'processing charges count only for their own booking',
+    given: `${insertPayableHoldSql} ${insertCheckoutSql({ status: `'processing'` })} ${insertDecoyCheckoutSql(10, { booking_id: quote(booking(1)), status: `'processing'` })}
+      ${insertDecoyCheckoutSql(11, { status: `'failed'`, created_by: quote(MEMBER) })}`,
     ...query(`select private.processing_charges('${HELD_ID}') as amount`),
   },
 ]

@@ -1,26 +1,25 @@
 import { addedRowId, ADMIN, booking, MEMBER } from '../../support/people'
 import type { Case } from '../case'
-import { long, rejected } from '../system/stored-values'
+import { repeatSql, createRejectedCase } from '../system/stored-values'
 import { insertCardPaymentSql } from './card-refunds'
 import { insertProviderSql } from './provider-events'
 
-const rejectedCard = (name: string, table: string, changes: string[], expected?: string) =>
-  rejected(name, table, changes, expected, insertCardPaymentSql)
-const twice = (table: string, columns: string, values: string) =>
+const createRejectedCardCase = (name: string, table: string, changes: string[], expected?: string) =>
+  createRejectedCase(name, table, changes, expected, insertCardPaymentSql)
+const insertTwiceSql = (table: string, columns: string, values: string) =>
   `insert into public.${table} (${columns}) select ${values} from generate_series(1, 2) n`
 
 export const cases: Case[] = [
-  rejectedCard('checkouts reject impossible amounts, modes and statuses, and pay one thing', 'public.card_checkouts', [
-    'amount = 0',
-    `mode = 'play'`,
-    `status = 'lost'`,
-    'booking_id = null',
-  ]),
-  rejectedCard(
+  createRejectedCardCase(
+    'checkouts reject impossible amounts, modes and statuses, and pay one thing',
+    'public.card_checkouts',
+    ['amount = 0', `mode = 'play'`, `status = 'lost'`, 'booking_id = null'],
+  ),
+  createRejectedCardCase(
     'no two checkouts share a payment, page or request, and one of a round is paid',
     'public.card_checkouts',
     [`intent_id = 'pi_x'`, `session_id = 'cs_x'`, `request_id = '${addedRowId(63)}'`].concat(
-      twice(
+      insertTwiceSql(
         'card_checkouts',
         'booking_id, round, amount, mode, account_id, status, expires_at',
         `'${booking(1)}'::uuid, 1, 1, 'test', 'acct_house', 'paid', private.now()`,
@@ -28,22 +27,22 @@ export const cases: Case[] = [
     ),
     '23505',
   ),
-  rejectedCard('card refunds reject impossible amounts, texts, sources and statuses', 'public.card_refunds', [
+  createRejectedCardCase('card refunds reject impossible amounts, texts, sources and statuses', 'public.card_refunds', [
     'amount = 0, booked = 0',
     'booked = -0.01',
     'booked = amount + 0.01',
-    `error = ${long(501)}`,
-    `note = ${long(501)}`,
+    `error = ${repeatSql(501)}`,
+    `note = ${repeatSql(501)}`,
     'unmatched_payment_id = null',
     `origin = 'luck'`,
     `purpose = 'kindness'`,
     `status = 'lost'`,
   ]),
-  rejectedCard(
+  createRejectedCardCase(
     'no two card refunds share a provider id or a request id',
     'public.card_refunds',
     [`provider_id, '`, `request_id, '`].map((column) =>
-      twice(
+      insertTwiceSql(
         'card_refunds',
         `unmatched_payment_id, amount, origin, ${column.split(',')[0]}`,
         `'${addedRowId(61)}'::uuid, 1, 'staff', '${addedRowId(63)}'${column.startsWith('request') ? '::uuid' : ''}`,
@@ -51,13 +50,13 @@ export const cases: Case[] = [
     ),
     '23505',
   ),
-  rejectedCard('card disputes reject impossible amounts, reasons and statuses', 'public.card_disputes', [
+  createRejectedCardCase('card disputes reject impossible amounts, reasons and statuses', 'public.card_disputes', [
     'booked = -0.01',
     'booked = amount + 0.01',
-    `reason = ${long(201)}`,
+    `reason = ${repeatSql(201)}`,
     `status = 'Lost'`,
   ]),
-  rejectedCard('unmatched payments reject impossible values', 'public.unmatched_payments', [
+  createRejectedCardCase('unmatched payments reject impossible values', 'public.unmatched_payments', [
     'amount = 0',
     `account_id = 'acct 1'`,
     `currency = 'AUD'`,
@@ -65,11 +64,11 @@ export const cases: Case[] = [
     `mode = 'play'`,
     `reason = 'luck'`,
   ]),
-  rejectedCard(
+  createRejectedCardCase(
     'a payment is unmatched once',
     'public.unmatched_payments',
     [
-      twice(
+      insertTwiceSql(
         'unmatched_payments',
         'intent_id, reason, amount, currency, mode, account_id',
         `'pi_x', 'unknown', 1, 'aud', 'test', 'acct_house'`,
@@ -77,11 +76,11 @@ export const cases: Case[] = [
     ],
     '23505',
   ),
-  rejectedCard(
+  createRejectedCardCase(
     'saved cards reject impossible values, and have all details while they have an owner',
     'public.saved_cards',
     [
-      `brand = ${long(41)}`,
+      `brand = ${repeatSql(41)}`,
       'exp_month = 0',
       'exp_month = 13',
       'exp_year = 1999',
@@ -90,18 +89,18 @@ export const cases: Case[] = [
       'brand = null',
     ],
   ),
-  rejectedCard('automatic payments reject unknown states and long reasons', 'public.autopay', [
-    `reason = ${long(201)}`,
+  createRejectedCardCase('automatic payments reject unknown states and long reasons', 'public.autopay', [
+    `reason = ${repeatSql(201)}`,
     `state = 'paused'`,
     'insert into public.autopay_attempts (booking_id, n, status, first_day, next_try_at) ' +
       `values ('${booking(6)}', 4, 'due', private.today(), private.now())`,
     'insert into public.autopay_attempts (booking_id, n, status, first_day, next_try_at) ' +
       `values ('${booking(6)}', 2, 'lost', private.today(), private.now())`,
     'insert into public.autopay_attempts (booking_id, n, status, first_day, next_try_at, code) ' +
-      `values ('${booking(6)}', 2, 'due', private.today(), private.now(), ${long(201)})`,
+      `values ('${booking(6)}', 2, 'due', private.today(), private.now(), ${repeatSql(201)})`,
   ]),
   {
-    ...rejectedCard(
+    ...createRejectedCardCase(
       'the connection to the payment provider is one row of well-formed values',
       'private.payment_provider',
       [
@@ -116,20 +115,20 @@ export const cases: Case[] = [
     ),
     given: insertProviderSql,
   },
-  rejectedCard('notifications of the provider are stored with well-formed values', 'public.provider_events', [
+  createRejectedCardCase('notifications of the provider are stored with well-formed values', 'public.provider_events', [
     `account_id = 'acct 1'`,
-    `error = ${long(501)}`,
+    `error = ${repeatSql(501)}`,
     `id = 'evt 1'`,
     `mode = 'play'`,
     `object_id = 'pi 1'`,
     `type = 'Charge updated'`,
   ]),
-  rejectedCard('transactions of the provider are stored with well-formed values', 'public.provider_balance', [
+  createRejectedCardCase('transactions of the provider are stored with well-formed values', 'public.provider_balance', [
     `currency = 'AUD'`,
     `type = 'Charge'`,
   ]),
-  rejectedCard('reconciliation runs and discrepancies have known modes and kinds', 'public.reconcile_runs', [
-    `error = ${long(501)}`,
+  createRejectedCardCase('reconciliation runs and discrepancies have known modes and kinds', 'public.reconcile_runs', [
+    `error = ${repeatSql(501)}`,
     `mode = 'play'`,
     `insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs) values ('luck', 'x', 1, 2)`,
   ]),

@@ -22,7 +22,7 @@ const insertCommentsSql = (n: number) => `
 const insertRepliesSql = (n: number) => `
   insert into public.comment_replies (event_id, parent_comment_id, user_id, content)
   select '${TASMANIA}', '${comment(1)}', '${WRITER}', 'x' from generate_series(1, ${n}) n`
-/** The hourly limit: further comments are refused until the last second of the hour and accepted after it. */
+/** Tests the hourly limit: further comments are refused until the last second of the hour and accepted afterwards. */
 const createLimitCase = (name: string, given: string): Case => ({
   name,
   given,
@@ -49,7 +49,7 @@ const createLimitCase = (name: string, given: string): Case => ({
   ],
 })
 
-/** Comments on a draft, because a draft can be deleted. */
+/** Adds comments to a draft, because only a draft can be deleted. */
 const DRAFT_COMMENTS = `
   insert into public.comments (id, event_id, user_id, content) values ('${addedRowId(40)}', '${DRAFT}', '${MEMBER}', 'x');
   insert into public.comment_replies (id, event_id, parent_comment_id, user_id, content)
@@ -65,7 +65,7 @@ export const cases: Case[] = [
     expected: 'done',
   },
   {
-    name: "refuses comments by visitors, in another member's name or on trips that the member cannot read",
+    name: "comments by visitors, in another member's name or on trips that the member cannot read are refused",
     sql: INSERT_COMMENT_SQL,
     values: [nothing, 'x'],
     as: MEMBER,

@@ -13,7 +13,7 @@ const REACTIONS = `insert into public.reactions (user_id, event_id, reaction_typ
 
 export const cases: Case[] = [
   {
-    name: 'counters are correct when one statement changes comments, replies or likes of several trips',
+    name: 'the counters of trips are correct after one statement that changes comments, replies or likes of several trips',
     ...runAsOwner(`insert into public.comments (id, event_id, user_id, user_name, content, is_deleted) values
       ('${ONE}', '${TASMANIA}', '${OTHER}', 'A', '1', false), ('${TWO}', '${TASMANIA}', '${OTHER}', 'A', '2', false),
       ('${HIDDEN}', '${TASMANIA}', '${OTHER}', 'A', '3', true), ('${ELSEWHERE}', '${FREMANTLE}', '${OTHER}', 'A', '4', false)`),

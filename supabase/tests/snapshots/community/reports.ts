@@ -14,7 +14,7 @@ const sendReport = (row: Record<string, string | null>, expected = 'done', as: s
 
 export const cases: Case[] = [
   {
-    name: 'a reported comment is flagged for the moderators, with the reason',
+    name: 'reporting a comment stores the reason and flags the comment for moderators',
     ...sendReport({ reason: ' Rude ', comment_id: comment(2) }),
     then: [
       sendReport({ reason: 'Ruder', comment_id: comment(2) }),
@@ -48,7 +48,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'comments on a hidden trip are reported and deleted only by those who can read them',
+    name: 'only users who can read a hidden trip can report and delete its comments',
     given: `${hideTripSql(TASMANIA)}; ${hideTripSql(event(7))}`,
     ...sendReport({ reason: 'x', comment_id: comment(8) }, '42501'),
     then: [
@@ -71,7 +71,7 @@ export const cases: Case[] = [
     then: [sendReport({ reason: 'x', reply_id: reply(1) })],
   },
   {
-    name: 'a session of a deleted account cannot delete comments',
+    name: 'a token of a deleted account cannot delete comments',
     call: 'delete_comment',
     with: { comment_id: comment(2) },
     as: nothing,

@@ -10,7 +10,7 @@ const insertAccountSql = (n: number, id: string, email: string) => `
   insert into auth.users (id, email, email_confirmed_at) values ('${person(n)}', '${email}', private.now());
   delete from public.customers where profile_id = '${person(n)}' and id <> '${id}';
   update public.customers set profile_id = '${person(n)}' where id = '${id}';`
-const duplicates = (customer_id: string): Step => ({
+const readDuplicates = (customer_id: string): Step => ({
   call: 'customer_duplicates',
   with: { customer_id },
   as: ADMIN,
@@ -49,11 +49,11 @@ const sums: Step = {
   expected: 'done',
 }
 
-/** An audit log entry about a customer, about their data or about something unrelated. */
-const action = (id: number, entity: string, entityId: string) =>
+/** Adds an audit log entry about the given record. */
+const insertAuditEntrySql = (id: number, entity: string, entityId: string) =>
   `insert into public.audit_log (id, at, actor_id, action, entity, entity_id, details) overriding system value
    values (${id}, ${timeAfterTest(`-${id} minutes`)}, null, 'deed_${id}', '${entity}', '${entityId}', '{}');`
-const actions = (filters: object): Step => ({
+const readActions = (filters: object): Step => ({
   sql: `select string_agg(r ->> 'action', ', ' order by n) as deeds from jsonb_array_elements(
     public.list_activity('${JSON.stringify({ of: filters })}', 1, 1000) -> 'rows') with ordinality t (r, n)`,
   as: ADMIN,
@@ -62,47 +62,47 @@ const actions = (filters: object): Step => ({
 
 export const cases: Case[] = [
   {
-    name: 'customer totals count bookings that hold seats, and an overpayment does not offset another booking',
+    name: 'customer totals count only bookings that hold seats, and an overpayment of one booking does not offset another booking',
     ...sums,
     given: SUMS,
     then: [{ ...sums, at: timeAfterTest('1 hour') }],
   },
   {
-    name: "an account with another customer's email address is a possible duplicate, seen from both sides",
-    ...duplicates(ADA),
+    name: "an account with another customer's email address is listed as a possible duplicate for both customers",
+    ...readDuplicates(ADA),
     given: `${insertCustomer(ADA, 'Zz Ada', null)} ${insertCustomer(BEA, 'Zz Bea', 'Zz-Account@Example.test')}
       ${insertAccountSql(78, ADA, 'Zz-Account@example.test')}
       update public.customers set email = null where id = '${ADA}'`,
-    then: [duplicates(BEA)],
+    then: [readDuplicates(BEA)],
   },
   {
     name: "an account with another customer's email address is no duplicate if both have their own address",
-    ...duplicates(ADA),
+    ...readDuplicates(ADA),
     given: `${insertCustomer(ADA, 'Zz Ada', 'zz-ada@example.test')} ${insertCustomer(BEA, 'Zz Bea', 'zz-account@example.test')}
       ${insertAccountSql(78, ADA, 'zz-account@example.test')}
       update public.customers set email = 'zz-ada@example.test' where id = '${ADA}'`,
-    then: [duplicates(BEA)],
+    then: [readDuplicates(BEA)],
   },
   {
     name: 'customers are duplicates by the same phone number, or by the same name unless both have email addresses',
-    ...duplicates(ADA),
+    ...readDuplicates(ADA),
     given: `${insertCustomer(ADA, 'Zz Ada', 'zz-1@example.test')} ${insertCustomer(BEA, 'zz ada', 'zz-2@example.test')}
       ${insertCustomer(CAL, 'Zz Cal', null, '0412 555 009')} ${insertCustomer(DOT, 'Zz Dot', null)}`,
     then: [
-      duplicates(CAL),
+      readDuplicates(CAL),
       { sql: `select ${listNamesSql({ who: 'duplicates' })}`, as: ADMIN, expected: 'done' },
       {
         sql: `update public.customers set phone = '+61 412 555 009', full_name = 'ZZ CAL' where id = '${DOT}'`,
         as: 'owner',
         expected: 'done',
       },
-      duplicates(CAL),
+      readDuplicates(CAL),
       { sql: `select ${listNamesSql({ who: 'duplicates' })}`, as: ADMIN, expected: 'done' },
     ],
   },
   {
     name: "a customer's history covers merged records, account, orders, bookings and waitlist of that customer only",
-    ...actions({ kind: 'customer', id: ADA }),
+    ...readActions({ kind: 'customer', id: ADA }),
     given: `alter table public.audit_log disable trigger protect_table; truncate public.audit_log;
       ${insertCustomer(ADA, 'Zz Ada', 'Zz-Ada@Example.test')} ${insertCustomer(BEA, 'Zz Bea', 'zz-b@example.test')}
       ${insertAccountSql(78, ADA, 'zz-ada@example.test')}
@@ -116,22 +116,22 @@ export const cases: Case[] = [
         ('${addedRowId(64)}', '${TASMANIA}', 'Trip', 'Ada', 'zz-ada@Example.test', null),
         ('${addedRowId(65)}', '${TASMANIA}', 'Trip', 'Bea', 'zz-b@example.test', '${addedRowId(51)}');
       truncate public.audit_log;
-      ${action(1, 'customers', ADA)} ${action(2, 'customers', BEA)} ${action(3, 'customers', CAL)}
-      ${action(4, 'customers', addedRowId(46))} ${action(5, 'profiles', person(78))} ${action(6, 'profiles', OTHER)}
-      ${action(7, 'orders', addedRowId(61))} ${action(8, 'orders', addedRowId(62))} ${action(9, 'orders', addedRowId(63))}
-      ${action(10, 'bookings', addedRowId(51))} ${action(11, 'bookings', addedRowId(52))}
-      ${action(12, 'waitlist_submissions', addedRowId(64))} ${action(13, 'waitlist_submissions', addedRowId(65))}
-      ${action(14, 'customers', customer(21))}`,
+      ${insertAuditEntrySql(1, 'customers', ADA)} ${insertAuditEntrySql(2, 'customers', BEA)} ${insertAuditEntrySql(3, 'customers', CAL)}
+      ${insertAuditEntrySql(4, 'customers', addedRowId(46))} ${insertAuditEntrySql(5, 'profiles', person(78))} ${insertAuditEntrySql(6, 'profiles', OTHER)}
+      ${insertAuditEntrySql(7, 'orders', addedRowId(61))} ${insertAuditEntrySql(8, 'orders', addedRowId(62))} ${insertAuditEntrySql(9, 'orders', addedRowId(63))}
+      ${insertAuditEntrySql(10, 'bookings', addedRowId(51))} ${insertAuditEntrySql(11, 'bookings', addedRowId(52))}
+      ${insertAuditEntrySql(12, 'waitlist_submissions', addedRowId(64))} ${insertAuditEntrySql(13, 'waitlist_submissions', addedRowId(65))}
+      ${insertAuditEntrySql(14, 'customers', customer(21))}`,
     then: [
-      actions({ kind: 'booking', id: addedRowId(51) }),
-      actions({ kind: 'order', id: addedRowId(61) }),
-      actions({ kind: 'trip', id: FREMANTLE }),
-      actions({ kind: 'customer', id: BEA }),
-      actions({ kind: 'product', id: ADA }),
+      readActions({ kind: 'booking', id: addedRowId(51) }),
+      readActions({ kind: 'order', id: addedRowId(61) }),
+      readActions({ kind: 'trip', id: FREMANTLE }),
+      readActions({ kind: 'customer', id: BEA }),
+      readActions({ kind: 'product', id: ADA }),
     ],
   },
   {
-    name: "a merge review counts the orders of a customer's account and email address, and all payments",
+    name: "a merge review counts the orders of a customer's account and of their email address, and all payments",
     call: 'review_merge',
     with: { keep: ADA, other: BEA },
     as: ADMIN,
@@ -152,7 +152,7 @@ export const cases: Case[] = [
         ('${addedRowId(51)}', 'deposit', 250, 'cash'), ('${addedRowId(52)}', 'deposit', 350, 'cash')`,
   },
   {
-    name: 'a merge review lists each trip that both customers booked or wait for once, sorted by name',
+    name: 'a merge review lists each trip once that both customers have booked or are waiting for, sorted by name',
     call: 'review_merge',
     with: { keep: ADA, other: BEA },
     as: ADMIN,

@@ -8,7 +8,7 @@ const [ADA, BEA, CAL, DOT] = [addedRowId(41), addedRowId(42), addedRowId(43), ad
  * Four customers that staff created: two share a phone number, two share a name, and one of the latter has no email
  * address. One customer is erased.
  */
-const sessionCacheKeys = `
+const insertDuplicatesSql = `
   insert into public.customers (id, full_name, email, phone, created_at, last_activity) values
     ('${ADA}', 'Zz Ada', 'zz-ada@example.test', '0412 555 001', ${timeAfterTest('-4 days')}, ${timeAfterTest('-1 hour')}),
     ('${BEA}', 'Zz Bea', null, '+61 412-555-001', ${timeAfterTest('-3 days')}, null),
@@ -28,7 +28,7 @@ const listCustomers = (filters: Record<string, string>, as = '') =>
     public.list_customers('${JSON.stringify({ q: 'zz', ...filters })}', 1, 100) -> 'rows')
     with ordinality t (r, n)) as "${as || Object.values(filters).join(' ')}"`
 
-const duplicates = (customer_id: string): Step => ({
+const readDuplicates = (customer_id: string): Step => ({
   call: 'customer_duplicates',
   with: { customer_id },
   as: ADMIN,
@@ -38,14 +38,14 @@ const duplicates = (customer_id: string): Step => ({
 export const cases: Case[] = [
   {
     name: 'possible duplicates of a customer are listed with the reason',
-    ...duplicates(ADA),
-    given: `${sessionCacheKeys}; insert into auth.users (id, email, email_confirmed_at)
+    ...readDuplicates(ADA),
+    given: `${insertDuplicatesSql}; insert into auth.users (id, email, email_confirmed_at)
       values ('${person(78)}', 'zz-cal@example.test', private.now())`,
-    then: [duplicates(CAL), { ...duplicates(nothing) }],
+    then: [readDuplicates(CAL), { ...readDuplicates(nothing) }],
   },
   {
     name: 'the customer list is sorted by the requested column, with customers without a value last',
-    given: sessionCacheKeys,
+    given: insertDuplicatesSql,
     sql: `select ${['name', '-name', 'bookings', '-bookings', '-spent', '-owing', 'departure', '-departure', 'joined']
       .map((sort) => listCustomers({ sort }))
       .join(', ')}, ${listCustomers({ sort: '-active' })}, ${listCustomers({ sort: 'nonsense' })}`,
@@ -53,8 +53,8 @@ export const cases: Case[] = [
     expected: 'done',
   },
   {
-    name: "a customer's owing and next departure count bookings that hold seats, from today on",
-    given: sessionCacheKeys,
+    name: "a customer's amount owing and next departure cover only bookings that hold seats, and departures from today on",
+    given: insertDuplicatesSql,
     sql: `select o.full_name, o.owing, o.next_departure, o.events_count from public.customer_overview o
       where o.full_name ilike 'zz%' order by o.created_at`,
     as: ADMIN,
@@ -70,7 +70,7 @@ export const cases: Case[] = [
   },
   {
     name: 'the customer list is filtered by account, missing email address, money owing or possible duplicates',
-    given: sessionCacheKeys,
+    given: insertDuplicatesSql,
     sql: `select ${['account', 'no_email', 'owing', 'duplicates', 'nonsense'].map((who) => listCustomers({ who })).join(', ')},
       ${listCustomers({ who: 'account', q: 'member@' }, 'member')}`,
     as: ADMIN,

@@ -22,14 +22,14 @@ const insertAccountSql = `insert into auth.users (id, email, email_confirmed_at)
   values ('${LEAVER}', 'who@example.test', ${timeAfterTest('-90 days')});
   delete from public.email_outbox where true;`
 /** A customer without an account. */
-const other = (n: number) =>
+const insertOtherCustomerSql = (n: number) =>
   `insert into public.customers (id, full_name, email) values ('${THIRD}', 'Third', 'third-${n}@example.test');`
 
 export const cases: Case[] = [
   {
-    name: 'deleting an account also erases data under the addresses of merged customers, and of no other person',
+    name: 'deleting an account also erases data under the email addresses of merged customers, but no data of other people',
     ...deleteAccount,
-    given: `${insertAccountSql} ${other(1)} ${insertMergeSql(GONE, ownCustomerSql, 'Kept@Example.test', 'Other@Example.test')}
+    given: `${insertAccountSql} ${insertOtherCustomerSql(1)} ${insertMergeSql(GONE, ownCustomerSql, 'Kept@Example.test', 'Other@Example.test')}
       ${insertMergeSql(TWICE, `'${THIRD}'`, 'theirs@example.test', 'third@example.test')}
       update public.customers set email = 'Desk@Example.test' where profile_id = '${LEAVER}';
       ${queuedEmails('KEPT@example.test', 'OTHER@example.test', 'theirs@example.test', 'DESK@example.test', 'any@example.test')}
@@ -44,7 +44,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'deleting an account erases data of a former address only up to the time it was given up',
+    name: 'deleting an account erases data under a former email address only up to the time when the member gave it up',
     ...deleteAccount,
     given: `${insertAccountSql}
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)

@@ -35,7 +35,7 @@ export const cases: Case[] = [
       insert into public.customer_merges (old_id, customer_id) values ('${BEA}', '${CAL}')`,
   },
   {
-    name: 'a merge keeps the only phone number, and rejects choices other than the two customers',
+    name: 'a merge keeps the only phone number, and rejects field choices that name neither of the two customers',
     ...merge('invalid', BEA, { full_name: 'third' }),
     given: `${insertCustomer(ADA, '0412 555 001')} ${insertCustomer(BEA, null)}`,
     then: [
@@ -56,7 +56,7 @@ export const cases: Case[] = [
     then: [book('booked', { customer_id: BEA })],
   },
   {
-    name: 'a late booking for a new caller needs the late option, and a retried request books once',
+    name: 'booking a closed trip for a new customer requires the late option, and a retried request creates one booking',
     ...book('closed', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: null }),
     given: moveTripSql,
     then: [
@@ -67,7 +67,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a late booking for a known customer needs the late option',
+    name: 'booking a closed trip for an existing customer requires the late option',
     ...book('closed', { event_id: TASMANIA, customer_id: ADA, late: null }),
     given: `${insertCustomer(ADA, null)} ${moveTripSql}`,
     then: [book('booked', { event_id: TASMANIA, customer_id: ADA, late: true })],

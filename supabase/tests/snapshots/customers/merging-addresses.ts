@@ -39,7 +39,7 @@ const insertContactsSql = (n: number, lowerCaseEmail: string) => {
 const insertEntriesSql = (...places: string[]) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, created_at)
   values ${places.join(', ')};`
-/** Data of another customer, which a merge must not change. */
+/** Adds data of a third customer, which a merge must not change. */
 const insertStrangerSql = `${insertContactsSql(6, 'stranger@example.test')} ${insertEntriesSql(createEntryValues(69, TASMANIA, 'stranger@example.test'))}`
 
 const reviewMerge = (keep = ADA, other = BEA): Step => ({
@@ -67,13 +67,13 @@ const insertOrdersSql = `insert into public.orders (user_id, full_name, email, d
 
 export const cases: Case[] = [
   {
-    name: 'a merge moves everything under the other email address, in any letter case, including queued emails',
+    name: 'a merge moves all data under the other email address in any letter case, including queued emails',
     ...reviewMerge(),
     given: `${insertCustomersSql('Ada@Example.test', 'Bea@Example.test')} ${insertOrdersSql}`,
     then: [mergeCustomers()],
   },
   {
-    name: 'a merge keeps the only email address even if the customer without one is chosen',
+    name: 'a merge keeps the only email address even if the field choice is the customer without an address',
     ...mergeCustomers({ email: 'other' }),
     given: `${insertCustomersSql('ada@example.test', null)} ${insertOrdersSql}`,
   },
@@ -115,7 +115,7 @@ export const cases: Case[] = [
     then: [mergeCustomers()],
   },
   {
-    name: 'an account address that a third customer has stays with that customer, and the merged data uses it',
+    name: "a third customer keeps an email address that is also the account's, and the merged data is moved to that address",
     ...reviewMerge(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')} ${insertAccountSql(ADA, 'cal@example.test')}
       insert into public.customers (id, full_name, email) values ('${CAL}', 'Cal', 'Cal@Example.test');
@@ -123,7 +123,7 @@ export const cases: Case[] = [
     then: [mergeCustomers()],
   },
   {
-    name: 'a third customer also keeps the account address if the customer merged away has the account',
+    name: "a third customer keeps the account's email address if the account belongs to the customer merged away",
     ...reviewMerge(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')} ${insertAccountSql(BEA, 'cal@example.test')}
       insert into public.customers (id, full_name, email) values ('${CAL}', 'Cal', 'Cal@Example.test'); ${insertOrdersSql}`,
@@ -150,7 +150,7 @@ export const cases: Case[] = [
       ${insertEntriesSql(createEntryValues(61, FREMANTLE, 'ada@example.test'))}`,
   },
   {
-    name: 'a merge keeps one waitlist entry per trip: an active one first, the earlier of two, a declined one last',
+    name: 'a merge keeps one waitlist entry per trip: an active entry before a declined one, the earlier of two equal entries',
     ...reviewMerge(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')} ${insertEntriesSql(
       createEntryValues(61, FREMANTLE, 'ada@example.test'),
@@ -167,7 +167,7 @@ export const cases: Case[] = [
     then: [mergeCustomers()],
   },
   {
-    name: 'announcements sent to both merged customers are listed once, and others move to the remaining customer',
+    name: 'announcements sent to both merged customers are listed once, and other announcements move to the remaining customer',
     ...mergeCustomers(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')}
       insert into public.announcements (id, event_id, audience, subject, body, request_id) values
@@ -180,7 +180,7 @@ export const cases: Case[] = [
         ('x@example.test', 'announcement_email', 'announcement_email:${addedRowId(77)}:${customer(21)}')`,
   },
   {
-    name: 'a merge moves used claims to the remaining customer, and open claims for the remaining address',
+    name: 'a merge moves used account claims to the remaining customer, and open claims for the remaining email address',
     ...mergeCustomers(),
     given: `${insertCustomersSql('Ada@Example.test', 'bea@example.test')}
       insert into public.customer_claims (customer_id, email, expires_at, used_at) values
@@ -191,7 +191,7 @@ export const cases: Case[] = [
         ('${BEA}', 'ADA@example.test', ${timeAfterTest('1 day')})`,
   },
   {
-    name: 'a merge with an account deletes open claims and moves used ones',
+    name: 'a merge of a customer with an account deletes open account claims and moves used claims',
     ...mergeCustomers(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')} ${insertAccountSql(BEA, 'bea@example.test')}
       insert into public.customer_claims (customer_id, email, expires_at, used_at) values

@@ -26,7 +26,7 @@ const insertEntrySql = (n: number, event: string, email: string, more = '', valu
   values ('${addedRowId(n)}', '${event}', 'Trip', 'Ada Ash', '${email}', ${timeAfterTest(`-${n} minutes`)}${values});`
 const offerColumns = [', status, offer_expires_at', `, 'offered', ${timeAfterTest('1 day')}`] as const
 
-/** All kinds of data of the customer that is merged into the other, and some data that both have. */
+/** All kinds of data of the customer that is merged into the other, and some data of both customers. */
 const INSERT_ALL_DATA_SQL = `${insertCustomersSql()}
   ${insertBookingSql(addedRowId(51), ADA, FREMANTLE)} ${insertBookingSql(addedRowId(52), BEA, FREMANTLE)} ${insertBookingSql(addedRowId(53), BEA, TASMANIA)}
   insert into public.payments (booking_id, kind, amount, method) values ('${addedRowId(53)}', 'deposit', 250, 'cash');
@@ -73,13 +73,13 @@ const insertAccountSql = (email: string, id: string) => `
 
 export const cases: Case[] = [
   {
-    name: 'a merge review compares two customers and lists the trips that both booked or wait for',
+    name: 'a merge review compares two customers and lists the trips that both have booked or are waiting for',
     ...reviewMerge('ok'),
     given: INSERT_ALL_DATA_SQL,
     then: [readLedgers(`'${ADA}', '${BEA}'`)],
   },
   {
-    name: 'a merge moves bookings and data, prefers an offer to a waiting entry and leaves payments unchanged',
+    name: 'a merge moves bookings and data, keeps a waitlist offer rather than a waiting entry, and changes no payments',
     ...mergeCustomers('merged', { fields: { full_name: 'other' } }),
     given: INSERT_ALL_DATA_SQL,
     then: [

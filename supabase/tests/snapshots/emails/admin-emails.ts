@@ -8,7 +8,7 @@ const outboxEmail = (id: number, more: Record<string, string> = {}) => {
 }
 const EMPTY_OUTBOX_SQL = 'delete from public.email_outbox where true; delete from public.email_suppressions where true;'
 const NOW_SQL = 'private.now()'
-/** Emails in every state: waiting, sent, failed, bounced, cancelled, and too late to be useful. */
+/** Emails in every state: queued, sent, failed, bounced, cancelled and outdated. */
 const INSERT_EACH_STATE_SQL = `${EMPTY_OUTBOX_SQL} ${outboxEmail(1, { data: `'{"token": "${addedRowId(77)}", "reference": "INV-000042"}'` })}
   ${outboxEmail(2, { sent_at: NOW_SQL, template: `'booking_confirmed'`, data: `'{"event": "A Night in Fremantle"}'` })}
   ${outboxEmail(3, { failed_at: NOW_SQL, last_error: `'503: not now'`, data: `'{"number": "ORD-000007"}'` })}
@@ -29,7 +29,7 @@ const resendEmail = (expected: string, email_id = 1, n: number | null = 1): Step
   as: ADMIN,
   expected,
 })
-/** Changes 0 rows if the email is not waiting. */
+/** Cancels an email with the same statement as the client. Changes 0 rows if the email is not queued. */
 const cancelEmail = (id = 1): Step => ({
   sql: `update public.email_outbox set cancelled_at = now() where id = ${id}`,
   as: ADMIN,
@@ -41,7 +41,7 @@ const readUpcoming = (more: Record<string, number> = {}): Step => ({
   as: ADMIN,
   expected: 'ok',
 })
-const sql = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
+const runSql = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
 
 const invitationCases: Case[] = [
   {
@@ -135,7 +135,7 @@ const resendCases: Case[] = [
     then: [
       resendEmail('queued', 1, 2),
       { ...resendEmail('no_longer_relevant', 1, 3), at: timeAfterTest('2 days') },
-      sql(`update public.waitlist_submissions set status = 'declined' where id = '${addedRowId(61)}'`),
+      runSql(`update public.waitlist_submissions set status = 'declined' where id = '${addedRowId(61)}'`),
       resendEmail('no_longer_relevant', 1, 3),
     ],
   },
@@ -216,10 +216,10 @@ const forecastCases: Case[] = [
     ...readUpcoming(),
     then: [
       readUpcoming({ page: 2, page_size: 1 }),
-      sql(`insert into public.email_suppressions (email, reason)
+      runSql(`insert into public.email_suppressions (email, reason)
         select lower(c.email), 'bounced' from public.customers c where c.id = '${customer(23)}'`),
       readUpcoming(),
-      sql(`select private.run_scheduled_jobs(${timeAfterTest('3 days')}) ->> 'status' as result`),
+      runSql(`select private.run_scheduled_jobs(${timeAfterTest('3 days')}) ->> 'status' as result`),
       readUpcoming(),
       { ...readUpcoming(), at: timeAfterTest('4 days') },
     ],

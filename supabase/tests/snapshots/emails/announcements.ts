@@ -45,7 +45,7 @@ const listAnnouncements = (more: Record<string, unknown> = {}): Step => ({
   as: ADMIN,
   expected: 'ok',
 })
-const sql = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
+const runSql = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
 
 export const cases: Case[] = [
   {
@@ -66,16 +66,16 @@ export const cases: Case[] = [
     then: [
       sendAnnouncement('written', { body: 'Other words.' }),
       listAnnouncements(),
-      sql(`update public.email_outbox set sent_at = private.now() where to_email like 'agatha%'`),
-      sql(
+      runSql(`update public.email_outbox set sent_at = private.now() where to_email like 'agatha%'`),
+      runSql(
         `update public.email_outbox set failed_at = private.now(), last_error = '422: no' where to_email like 'dorian%'`,
       ),
       listAnnouncements(),
-      sql(`insert into public.email_outbox (to_email, template, again_of)
+      runSql(`insert into public.email_outbox (to_email, template, again_of)
         select m.to_email, m.template, m.id from public.email_outbox m where m.to_email like 'dorian%'
         order by m.id`),
       listAnnouncements(),
-      sql('delete from public.email_outbox where true'),
+      runSql('delete from public.email_outbox where true'),
       listAnnouncements(),
     ],
   },
@@ -87,7 +87,7 @@ export const cases: Case[] = [
       sendAnnouncement('written', { audience: 'owing' }),
       { ...sendAnnouncement('written', { audience: 'details' }, 2), at: timeAfterTest('1 minute') },
       listAnnouncements({ page: 2, page_size: 1 }),
-      sql(
+      runSql(
         `insert into public.payments (booking_id, kind, method, amount) values ('${OWING_BOOKING}', 'installment', 'cash', 1800)`,
       ),
       sendAnnouncement('no_recipients', { audience: 'owing' }, 3),
@@ -149,8 +149,7 @@ export const cases: Case[] = [
       { ...sendAnnouncement('written', { audience: 'details' }, 2), as: OTHER_GUIDE, at: timeAfterTest('1 minute') },
       { ...sendAnnouncement('42501', { audience: 'owing' }, 3), as: OTHER_GUIDE },
       sendAnnouncement('written', { audience: 'owing' }, 4),
-      // A guide does not see the announcement to guests with a balance, and reusing its request id does not reveal
-      // it.
+      // A guide cannot read the announcement to guests with a balance, even by reusing its request id.
       { ...listAnnouncements(), as: OTHER_GUIDE },
       { sql: 'select audience from public.announcements order by written_at', as: OTHER_GUIDE, expected: 'done' },
       { ...sendAnnouncement('no_recipients', { audience: 'details', request_id: request(4) }), as: OTHER_GUIDE },

@@ -91,14 +91,14 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an address that unsubscribed gets news again after it is confirmed again',
+    name: 'an email address that unsubscribed gets emails about trips again after it is confirmed again',
     given: `${keepOnlyAdaSql}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
       values ('${USA}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
     ...callWithToken('unsubscribe', 'unsubscribe'),
     then: [callWithToken('confirm_interest', 'confirm_interest'), openLink, opened],
   },
   {
-    name: 'a merge sends no news about trips to an address that was not confirmed',
+    name: 'after a merge, an unconfirmed email address gets no emails about opened trips',
     given: `${keepOnlyAdaSql}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
       values ('${USA}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
     sql: `select private.update_recipients(array['ada@example.test', 'grey@example.test'], 'grey@example.test', null)`,
@@ -107,7 +107,7 @@ export const cases: Case[] = [
     then: [openLink, opened],
   },
   {
-    name: 'news about a trip is resent only while the address is confirmed',
+    name: 'an email about an opened trip is resent only while the email address is confirmed',
     given: `${keepOnlyAdaSql}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
       values ('${USA}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
     ...openLink,
@@ -142,7 +142,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a token of another purpose, a changed token or no token does nothing',
+    name: 'a confirmation with a token for another purpose, a forged token or no token changes nothing',
     ...callWithToken('confirm_interest', 'unsubscribe'),
     then: [
       callWithToken('unsubscribe', 'confirm_interest'),

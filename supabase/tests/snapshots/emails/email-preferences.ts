@@ -20,9 +20,9 @@ const readPreferences = (as: string | null = MEMBER, expected = 'done'): Step =>
   as,
   expected,
 })
-const sql = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
+const runSql = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
 const runJobs = (hours: number): Step => ({
-  ...sql(`select private.run_scheduled_jobs(private.now()) ->> 'status' as result`),
+  ...runSql(`select private.run_scheduled_jobs(private.now()) ->> 'status' as result`),
   at: timeAfterTest(`${hours} hours`),
 })
 const unsubscribe = (token: string, expected: string, as: string | null = null): Step => ({
@@ -33,12 +33,12 @@ const unsubscribe = (token: string, expected: string, as: string | null = null):
 })
 /** Unsubscribes with the token that emails contain. The step returns only the status. */
 const unsubscribeByToken = (userId: string, change = ''): Step =>
-  sql(`select public.unsubscribe(private.unsubscribe_token('${userId}')${change}) ->> 'status' as result`)
+  runSql(`select public.unsubscribe(private.unsubscribe_token('${userId}')${change}) ->> 'status' as result`)
 
 /** The token that an earlier step returned. */
 const getToken = (result: { returned?: { token: string }[] } | undefined) => result?.returned?.[0]?.token
 
-/** Nothing is due except what the case adds. */
+/** Removes all due emails and reminders of the demo data, so that the test case adds the only ones. */
 const REMOVE_DUE_ROWS_SQL = `delete from public.email_outbox where true;
   delete from public.scheduled_jobs where job <> 'reminders';
   update public.scheduled_jobs set tried_at = private.now(), done_at = private.now() where true;
@@ -67,7 +67,7 @@ const preferenceCases: Case[] = [
     ],
   },
   {
-    name: "an email preference is yes or no, and can be set only for the member's own account",
+    name: "an email preference must be true or false, and can be set only for the member's own account",
     ...savePreferences(null, null, '23502'),
     then: [
       savePreferences(true, true, '42501', null),
@@ -86,8 +86,8 @@ const departureCases: Case[] = [
     ...runJobs(1),
     then: [
       runJobs(2),
-      sql(`update public.events set status = 'draft' where id = '${DRAFT}'`),
-      sql(`update public.events set status = 'published' where id = '${DRAFT}'`),
+      runSql(`update public.events set status = 'draft' where id = '${DRAFT}'`),
+      runSql(`update public.events set status = 'published' where id = '${DRAFT}'`),
       runJobs(3),
     ],
   },
@@ -130,7 +130,7 @@ const unsubscribeCases: Case[] = [
     given: INSERT_SUBSCRIBERS_SQL + publishTripSql(DRAFT),
     ...runJobs(1),
     then: [
-      sql(`select private.unsubscribe_token('${MEMBER}') as token`),
+      runSql(`select private.unsubscribe_token('${MEMBER}') as token`),
       { call: 'unsubscribe', with: ([, made]) => ({ token: getToken(made) }), as: null, expected: 'unsubscribed' },
       {
         call: 'unsubscribe',
@@ -151,7 +151,7 @@ const unsubscribeCases: Case[] = [
       unsubscribe('', 'not_found'),
       unsubscribe('.', 'not_found'),
       unsubscribe(`${MEMBER}.`, 'not_found'),
-      sql(`select public.unsubscribe('${MEMBER}.' || split_part(private.unsubscribe_token('${OTHER}'), '.', 2))
+      runSql(`select public.unsubscribe('${MEMBER}.' || split_part(private.unsubscribe_token('${OTHER}'), '.', 2))
         ->> 'status' as result`),
       unsubscribeByToken(MEMBER, ` || '0'`),
       unsubscribeByToken(nothing),

@@ -20,8 +20,8 @@ interface Email {
   dedupe_key?: string | null
   data?: Record<string, unknown>
 }
-/** Whether emails get a secret token, in order. */
-const tokens = (...emails: Email[]): Step => ({
+/** Returns for each email whether it gets a secret token. */
+const describeTokens = (...emails: Email[]): Step => ({
   sql: `select string_agg(case when private.email_token(jsonb_populate_record(null::public.email_outbox, e.email)) is null
       then 'none' else 'token' end, ', ' order by e.n) as tokens
     from jsonb_array_elements($1::jsonb) with ordinality e (email, n)`,
@@ -36,7 +36,7 @@ const [OFFERED, OTHERS_OFFER, DECLINED, ENDED] = [
   addedRowId(93),
 ] as const
 const offerKey = (token: string) => `offer_made:${createHash('md5').update(token).digest('hex')}`
-const entry = (id: string, trip: string, email: string, status: string, expires: string) => `
+const insertEntrySql = (id: string, trip: string, email: string, status: string, expires: string) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, offered_at, offer_expires_at)
   values ('${id}', '${trip}', 'x', 'A', '${email}', '${status}', private.now(), ${expires});
   insert into private.offer_tokens (entry_id, token) values ('${id}', '${id}') on conflict (entry_id) do update
@@ -44,8 +44,11 @@ const entry = (id: string, trip: string, email: string, status: string, expires:
 const soon = `private.now() + interval '1 day'`
 const joinKey = `(select 'waitlist_joined:' || w.id || ':x:' || private.waitlist_content(w) from public.waitlist_submissions w
   where w.id = '${OFFERED}')`
-/** Whether an email about a waitlist entry gets a token to confirm the entry. */
-const confirmation = (name: string, more: Partial<Record<'template' | 'to' | 'data' | 'key', string>> = {}): Step => ({
+/** Returns whether an email about a waitlist entry gets a token for confirming the entry. */
+const readHasConfirmation = (
+  name: string,
+  more: Partial<Record<'template' | 'to' | 'data' | 'key', string>> = {},
+): Step => ({
   sql: `select private.email_token(jsonb_populate_record(null::public.email_outbox, jsonb_build_object('id', -1,
       'template', '${more.template ?? 'waitlist_joined'}', 'to_email', '${more.to ?? ANN}',
       'data', '${more.data ?? '{"confirm": true}'}'::jsonb, 'dedupe_key', ${more.key ?? joinKey}))) is not null as "${name}"`,
@@ -55,10 +58,10 @@ const confirmation = (name: string, more: Partial<Record<'template' | 'to' | 'da
 
 export const cases: Case[] = [
   {
-    name: 'an offer email gets the token of the open offer that it was written for, and only to its address',
-    given: `${entry(OFFERED, FREMANTLE, ANN, 'offered', soon)} ${entry(OTHERS_OFFER, FREMANTLE, BOB, 'offered', soon)}
-      ${entry(DECLINED, TASMANIA, ANN, 'declined', soon)} ${entry(ENDED, BEECHWORTH, ANN, 'offered', 'private.now()')}`,
-    ...tokens(
+    name: "an offer email contains the token of the open offer that it is about, only if it is sent to the offer's address",
+    given: `${insertEntrySql(OFFERED, FREMANTLE, ANN, 'offered', soon)} ${insertEntrySql(OTHERS_OFFER, FREMANTLE, BOB, 'offered', soon)}
+      ${insertEntrySql(DECLINED, TASMANIA, ANN, 'declined', soon)} ${insertEntrySql(ENDED, BEECHWORTH, ANN, 'offered', 'private.now()')}`,
+    ...describeTokens(
       { template: 'offer_made', dedupe_key: offerKey(OFFERED) },
       { template: 'offer_ending', dedupe_key: offerKey(OFFERED), to_email: ANN.toLowerCase() },
       { template: 'waitlist_joined', dedupe_key: offerKey(OFFERED) },
@@ -69,13 +72,13 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'a claim email gets the token of the open claim that it was written for',
+    name: 'a claim email contains the token of the open claim that it is about',
     given: `delete from public.customer_claims;
       insert into public.customer_claims (customer_id, email, expires_at, used_at, token) values
         ('${customer(20)}', '${ANN}', private.now() + interval '1 day', null, '${addedRowId(90)}'),
         ('${customer(21)}', '${ANN}', private.now() + interval '2 days', private.now(), '${addedRowId(91)}'),
         ('${customer(22)}', '${ANN}', private.now(), null, '${addedRowId(92)}')`,
-    ...tokens(
+    ...describeTokens(
       ...['2026-07-16T02:00:00Z', '2026-07-17T02:00:00Z', '2026-07-15T02:00:00Z', '2026-07-16T02:00:01Z'].map(
         (expires_at) => ({ template: 'claim_customer', data: { expires_at } }),
       ),
@@ -84,30 +87,30 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'a waitlist email gets a token to confirm the entry while the entry has the confirmed content',
-    given: `${entry(OFFERED, FREMANTLE, ANN, 'unconfirmed', 'null')} ${entry(OTHERS_OFFER, TASMANIA, ANN, 'unconfirmed', 'null')}`,
-    ...confirmation('of the entry'),
+    name: 'a waitlist email contains a confirmation token only while the entry has the content that the email states',
+    given: `${insertEntrySql(OFFERED, FREMANTLE, ANN, 'unconfirmed', 'null')} ${insertEntrySql(OTHERS_OFFER, TASMANIA, ANN, 'unconfirmed', 'null')}`,
+    ...readHasConfirmation('of the entry'),
     then: [
-      confirmation('in another template', { template: 'interest_received' }),
-      confirmation('without a request to confirm', { data: '{}' }),
-      confirmation('to another address', { to: BOB }),
-      confirmation('of another content', { key: `'waitlist_joined:${OFFERED}:x:another'` }),
-      confirmation('of an unknown entry', { key: `replace(${joinKey}, '${OFFERED}', '${addedRowId(94)}')` }),
+      readHasConfirmation('in another template', { template: 'interest_received' }),
+      readHasConfirmation('without a request to confirm', { data: '{}' }),
+      readHasConfirmation('to another address', { to: BOB }),
+      readHasConfirmation('of another content', { key: `'waitlist_joined:${OFFERED}:x:another'` }),
+      readHasConfirmation('of an unknown entry', { key: `replace(${joinKey}, '${OFFERED}', '${addedRowId(94)}')` }),
       {
         sql: `update public.waitlist_submissions set status = 'waiting' where id = '${OFFERED}'`,
         as: 'owner',
         expected: 'done',
       },
-      confirmation('of a confirmed entry'),
+      readHasConfirmation('of a confirmed entry'),
     ],
   },
   {
-    name: 'an email about a moved trip gets the token of the refund offer of its booking',
+    name: "an email about a moved trip contains the token of the booking's refund offer",
     given: `delete from private.refund_offers;
       insert into private.refund_offers (booking_id, token, start_date_before, end_date_before, expires_at) values
         ('${booking(1)}', '${addedRowId(90)}', '2026-01-01', '2026-01-05', private.now() + interval '1 day'),
         ('${booking(6)}', '${addedRowId(91)}', '2026-01-01', '2026-01-05', private.now())`,
-    ...tokens(
+    ...describeTokens(
       { template: 'trip_changed', data: { booking_id: booking(1), refund_until: 'soon' } },
       { template: 'trip_changed', data: { booking_id: booking(1) } },
       { template: 'trip_opened', data: { booking_id: booking(1), refund_until: 'soon' } },
@@ -116,12 +119,12 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'an enquiry email gets a token to confirm the address while an enquiry or product request is unconfirmed',
+    name: 'an enquiry email contains a confirmation token while an enquiry or product request of the address is unconfirmed',
     given: `insert into public.interest_submissions (trip_name, full_name, email, event_id, confirmed_at) values
         ('x', 'A', 'Unconfirmed@example.test', null, null), ('x', 'A', 'confirmed@example.test', '${FREMANTLE}', private.now());
       insert into public.product_interest (product_id, email, confirmed_at) values
         ('${product(4)}', 'Product@example.test', null), ('${product(4)}', 'confirmed@example.test', private.now())`,
-    ...tokens(
+    ...describeTokens(
       ...['unconfirmed@example.test', 'product@example.test', 'confirmed@example.test', 'stranger@example.test'].map(
         (to_email) => ({ template: 'interest_received', to_email, data: { confirm: true } }),
       ),
@@ -130,7 +133,7 @@ export const cases: Case[] = [
       { template: 'waitlist_joined', to_email: 'unconfirmed@example.test', data: { confirm: true } },
     ),
     then: [
-      tokens(
+      describeTokens(
         ...[FREMANTLE, TASMANIA].map((event_id) => ({
           template: 'trip_opened',
           to_email: 'Confirmed@example.test',
@@ -143,9 +146,9 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an email about new departures gets a token to unsubscribe while the member wants such emails',
+    name: 'an email about new departures contains an unsubscribe token while the member has these emails turned on',
     given: `update public.email_preferences set new_departures = profile_id = '${MEMBER}'`,
-    ...tokens(
+    ...describeTokens(
       { template: 'new_departures', dedupe_key: `new_departures:${MEMBER}` },
       { template: 'new_departures', dedupe_key: `new_departures:${OTHER}` },
       { template: 'trip_opened', dedupe_key: `new_departures:${MEMBER}` },

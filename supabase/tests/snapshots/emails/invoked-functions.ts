@@ -19,16 +19,16 @@ const insertSecretSql = (name: string, value: string) =>
 const INSERT_SECRETS_SQL =
   insertSecretSql('project_url', 'https://house.supabase.example/') + insertSecretSql('service_key', 'the-key')
 
-const owner = (sql: string, at?: string): Step => ({ sql, as: 'owner', expected: 'done', ...(at && { at }) })
+const runAsOwner = (sql: string, at?: string): Step => ({ sql, as: 'owner', expected: 'done', ...(at && { at }) })
 /** Runs several statements in one step. */
-const runAll = (sql: string): Step => owner(`do $do$ begin ${sql} end $do$`)
-const INVOKE_SENDER = owner('select private.invoke_send_email() as request_id')
-const INVOKE_BUILD = owner('select private.invoke_site_build() as request_id')
+const runAll = (sql: string): Step => runAsOwner(`do $do$ begin ${sql} end $do$`)
+const INVOKE_SENDER = runAsOwner('select private.invoke_send_email() as request_id')
+const INVOKE_BUILD = runAsOwner('select private.invoke_site_build() as request_id')
 /** An audit log entry about a change to this kind of row, the given time after the test time. */
-const action = (entity: string, after: string) =>
+const insertAuditEntrySql = (entity: string, after: string) =>
   `insert into public.audit_log (at, action, entity) values (${timeAfterTest(after)}, 'save_event', '${entity}');`
-const HTTP_REQUESTS = owner('select id, url, headers, body from net.asked order by id')
-const READ_JOBS = owner('select jobname, schedule, command from cron.job order by jobname')
+const HTTP_REQUESTS = runAsOwner('select id, url, headers, body from net.asked order by id')
+const READ_JOBS = runAsOwner('select jobname, schedule, command from cron.job order by jobname')
 
 export const cases: Case[] = [
   {
@@ -46,16 +46,16 @@ export const cases: Case[] = [
     then: [HTTP_REQUESTS, { ...INVOKE_SENDER, at: timeAfterTest('1 second') }],
   },
   {
-    name: 'card work is invoked once a payment provider is connected and a checkout exists',
+    name: 'the card jobs function is invoked once a payment provider is connected and a checkout exists',
     given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL}`,
-    ...owner('select private.invoke_card_jobs() as request_id'),
-    then: [runAll(insertProviderSql), owner('select private.invoke_card_jobs() as request_id'), HTTP_REQUESTS],
+    ...runAsOwner('select private.invoke_card_jobs() as request_id'),
+    then: [runAll(insertProviderSql), runAsOwner('select private.invoke_card_jobs() as request_id'), HTTP_REQUESTS],
   },
   {
     name: 'a site build is requested once after public content changes and once each new day',
     given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${insertSecretSql('build_hook', 'https://host.example/build/1')}
-      ${action('events', '0 minutes')} ${action('events', '30 seconds')} ${action('bookings', '5 minutes')}
-      ${action('products', '10 minutes')} ${action('settings', '20 minutes')}`,
+      ${insertAuditEntrySql('events', '0 minutes')} ${insertAuditEntrySql('events', '30 seconds')} ${insertAuditEntrySql('bookings', '5 minutes')}
+      ${insertAuditEntrySql('products', '10 minutes')} ${insertAuditEntrySql('settings', '20 minutes')}`,
     ...INVOKE_BUILD,
     at: timeAfterTest('1 minute'),
     then: [
@@ -71,7 +71,7 @@ export const cases: Case[] = [
   },
   {
     name: 'no site build is requested without a build hook or the HTTP extension',
-    given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${action('events', '0 minutes')}`,
+    given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${insertAuditEntrySql('events', '0 minutes')}`,
     ...INVOKE_BUILD,
     at: timeAfterTest('2 minutes'),
     then: [
@@ -82,34 +82,34 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the email sender is not invoked while its setup is incomplete, and the missing part is named',
+    name: 'the email sender is not invoked while its setup is incomplete, and the job error states what is missing',
     given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1)}`,
-    ...owner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
+    ...runAsOwner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
     then: [
       runAll(CREATE_NET_SQL),
-      owner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
+      runAsOwner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
       runAll(CREATE_VAULT_SQL + insertSecretSql('project_url', '')),
-      owner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
-      owner(`update vault.decrypted_secrets set decrypted_secret = 'https://house.supabase.example' where true`),
-      owner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
+      runAsOwner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
+      runAsOwner(`update vault.decrypted_secrets set decrypted_secret = 'https://house.supabase.example' where true`),
+      runAsOwner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
       runAll(insertSecretSql('service_key', 'the-key')),
-      owner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
+      runAsOwner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
       HTTP_REQUESTS,
     ],
   },
   {
     name: 'the scheduled jobs are registered once, and only in a database with a scheduler',
     given: REMOVE_DUE_EMAILS_SQL,
-    ...owner('select private.schedule_all() as scheduled'),
+    ...runAsOwner('select private.schedule_all() as scheduled'),
     then: [
       runAll(CREATE_CRON_SQL),
-      owner('select private.schedule_all() as scheduled'),
-      owner('select private.schedule_all() as scheduled'),
+      runAsOwner('select private.schedule_all() as scheduled'),
+      runAsOwner('select private.schedule_all() as scheduled'),
       READ_JOBS,
     ],
   },
   {
-    name: 'the job error shows why waiting emails have not been fetched',
+    name: 'the job error shows why no sender has claimed the queued emails',
     given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1)}`,
     ...RUN_JOBS,
     at: timeAfterTest('10 minutes'),
@@ -118,7 +118,7 @@ export const cases: Case[] = [
       RUN_JOBS,
       runAll(INSERT_SECRETS_SQL),
       RUN_JOBS,
-      owner(`update public.email_outbox set last_error = 'RESEND_API_KEY is not set' where true`),
+      runAsOwner(`update public.email_outbox set last_error = 'RESEND_API_KEY is not set' where true`),
       RUN_JOBS,
     ],
   },

@@ -2,11 +2,11 @@ import { timeAfterTest, type Case, type Step } from '../case'
 import { outboxEmail, REMOVE_DUE_EMAILS_SQL, RUN_JOBS } from './outbox'
 
 const TOKEN = `'{"token": "a0000000-0000-4000-8000-000000000077", "seats": 2}'`
-const owner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 
 export const cases: Case[] = [
   {
-    name: 'an email that is cancelled or given up loses its link token, and finished emails are not changed',
+    name: 'cancelling or giving up an email deletes its link token, and does not change finished emails',
     ...RUN_JOBS,
     given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1, { data: TOKEN, useless_at: timeAfterTest('1 minute') })}
       ${outboxEmail(2, { data: TOKEN, attempts: '10', locked_until: timeAfterTest('1 minute') })}
@@ -24,13 +24,13 @@ export const cases: Case[] = [
   },
   {
     name: 'a scheduler is recognised only by the function schedule in the schema cron',
-    ...owner('create schema cron'),
+    ...runAsOwner('create schema cron'),
     given: REMOVE_DUE_EMAILS_SQL,
     then: [
-      owner(`create function cron.other() returns int language sql as 'select 1'`),
-      owner('create schema elsewhere'),
-      owner(`create function elsewhere.schedule() returns int language sql as 'select 1'`),
-      owner('select private.is_scheduled(), private.schedule_all() as scheduled'),
+      runAsOwner(`create function cron.other() returns int language sql as 'select 1'`),
+      runAsOwner('create schema elsewhere'),
+      runAsOwner(`create function elsewhere.schedule() returns int language sql as 'select 1'`),
+      runAsOwner('select private.is_scheduled(), private.schedule_all() as scheduled'),
     ],
   },
 ]

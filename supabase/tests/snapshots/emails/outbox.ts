@@ -49,7 +49,7 @@ const queueEmail = (template: string, data: string, to = `'reader-2@example.test
   as: 'owner',
   expected: 'done',
 })
-/** Nothing is due except the emails of the case. */
+/** Turns off the reminders job, so that only the emails of the test case are due. */
 export const REMOVE_DUE_EMAILS_SQL = `delete from public.scheduled_jobs where job = 'reminders';
   update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
@@ -76,7 +76,7 @@ const claimCases: Case[] = [
     ],
   },
   {
-    name: 'due emails are claimed in the requested number, at least one at a time',
+    name: 'a sender claims as many due emails as it requests, but at least one',
     given: `${EMPTY_OUTBOX_SQL} ${outboxEmail(3, { next_attempt_at: `private.now() - interval '1 hour'` })} ${outboxEmail(1)} ${outboxEmail(2)}
       ${outboxEmail(4, { next_attempt_at: `private.now() + interval '1 second'` })} ${outboxEmail(5, { attempts: '10' })}
       ${outboxEmail(6, { failed_at: 'private.now()' })} ${outboxEmail(7, { cancelled_at: 'private.now()' })}
@@ -123,7 +123,7 @@ const failureCases: Case[] = [
     then: [recordFailed('later', 1, 'held'), { ...claimEmails(), at: timeAfterTest('5 minutes') }],
   },
   {
-    name: 'a failed email must be reported with a known kind, by the sender that claimed it',
+    name: 'an email failure must be reported with a known failure kind by the sender that claimed the email',
     given: INSERT_ONE_EMAIL_SQL,
     ...recordFailed('stale', 0),
     then: [
@@ -153,7 +153,7 @@ const bounceCases: Case[] = [
     ],
   },
   {
-    name: "a bounce is matched by the email service's ID, and needs a known reason",
+    name: "a bounce is matched to an email by the email service's ID, and requires a known reason",
     given: INSERT_ONE_EMAIL_SQL,
     ...recordBounce('not_found'),
     then: [recordBounce('invalid', 'lost'), recordBounce('invalid', null)],
@@ -168,7 +168,7 @@ const bounceCases: Case[] = [
 const token = '"token": "a0000000-0000-4000-8000-000000000077"'
 const retentionCases: Case[] = [
   {
-    name: 'emails about the same event are queued once, and none is queued without an address',
+    name: 'an email about the same event is queued once, and no email is queued without an address',
     given: EMPTY_OUTBOX_SQL,
     ...queueEmail('booking_received', '{"booking_id": "x"}'),
     then: [

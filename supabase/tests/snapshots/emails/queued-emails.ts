@@ -3,8 +3,10 @@ import { CURRENT_VERSION } from '../../support/rpc'
 import { addedRowId, ADMIN, BEECHWORTH, booking, DRAFT, FREMANTLE, MEMBER, order, TASMANIA } from '../../support/people'
 import { day, timeAfterTest, type Case, type Step } from '../case'
 
-const owner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
-const countDeletionEmails = owner(`select count(*) as kept from public.email_outbox where template = 'account_deleted'`)
+const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const countDeletionEmails = runAsOwner(
+  `select count(*) as kept from public.email_outbox where template = 'account_deleted'`,
+)
 const createCase = (name: string, given: string, begin: Step, ...then: Step[]): Case => ({
   ...begin,
   name,
@@ -46,7 +48,9 @@ const insertNearlyPaidSql = `
   values ('${PAYER_BOOKING}', 1, '${day(20)}', 1600), ('${PAYER_BOOKING}', 2, '${day(50)}', 2000);
   insert into public.payments (booking_id, kind, method, amount) values ('${PAYER_BOOKING}', 'deposit', 'cash', 3500);`
 const insertAccount = (email: string, confirmed: string) =>
-  owner(`insert into auth.users (id, email, email_confirmed_at) values ('${addedRowId(71)}', '${email}', ${confirmed})`)
+  runAsOwner(
+    `insert into auth.users (id, email, email_confirmed_at) values ('${addedRowId(71)}', '${email}', ${confirmed})`,
+  )
 const insertOrder = (status: string) => `
   insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, status, paid_at)
   values ('${addedRowId(72)}', 'New Buyer', 'buyer@example.test', 'collect', 8, 0, 8, '${status}',
@@ -85,7 +89,7 @@ export const cases: Case[] = [
   createCase(
     'a message that staff enter two hours late gets no confirmation email',
     '',
-    owner(`insert into public.contact_messages (full_name, email, message, created_at)
+    runAsOwner(`insert into public.contact_messages (full_name, email, message, created_at)
       values ('Eve', 'eve@example.test', 'By post', private.now() - interval '2 hours')`),
   ),
   createCase(
@@ -98,7 +102,7 @@ export const cases: Case[] = [
   createCase(
     'calling off a trip emails its customers and offer holders',
     '',
-    owner(`update public.events set status = 'draft' where id = '${BEECHWORTH}'`),
+    runAsOwner(`update public.events set status = 'draft' where id = '${BEECHWORTH}'`),
   ),
   createCase(
     'deleting a trip emails the people who wait for it',
@@ -109,7 +113,7 @@ export const cases: Case[] = [
   createCase(
     'changing a past trip sends no email',
     `update public.events set start_date = '${day(-9)}', end_date = '${day(-8)}' where id = '${BEECHWORTH}'`,
-    owner(`update public.events set location = 'Elsewhere' where id = '${BEECHWORTH}'`),
+    runAsOwner(`update public.events set location = 'Elsewhere' where id = '${BEECHWORTH}'`),
   ),
   createCase(
     'the last payment of a booking is emailed as paid in full, and an earlier one as received',
@@ -155,7 +159,7 @@ export const cases: Case[] = [
     'a member gets a welcome email for the first confirmed address, and not for a later one',
     '',
     insertAccount('new.here@example.test', 'private.now()'),
-    owner(`update auth.users set email = 'new.there@example.test' where id = '${addedRowId(71)}'`),
+    runAsOwner(`update auth.users set email = 'new.there@example.test' where id = '${addedRowId(71)}'`),
   ),
   createCase(
     'an account added with an email address confirmed days before gets no welcome email',
@@ -176,7 +180,7 @@ export const cases: Case[] = [
   createCase(
     'the farewell email to a bounced address is deleted as well',
     '',
-    owner(`select private.queue_email('gone@example.test', 'account_deleted', '{}')`),
+    runAsOwner(`select private.queue_email('gone@example.test', 'account_deleted', '{}')`),
     countDeletionEmails,
   ),
   createCase('changing the price of a trip sends no email', '', saveEvent({ id: TASMANIA, price: 2500 })),

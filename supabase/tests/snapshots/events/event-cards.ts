@@ -1,7 +1,7 @@
 import { addedRowId, BEECHWORTH, customer, DRAFT, event, FREMANTLE, MEMBER, TASMANIA } from '../../support/people'
 import { day, timeAfterTest, type Case } from '../case'
 
-/** The trip's card. */
+/** Reads the card of a trip. */
 const createCardCase = (name: string, trip: string, more: Partial<Case> = {}): Case =>
   ({
     name,
@@ -80,7 +80,7 @@ export const cases: Case[] = [
     given: `update public.event_stats set next_expiry = private.now() where event_id = '${BEECHWORTH}'; update public.waitlist_submissions set offer_expires_at = private.now() where event_id = '${BEECHWORTH}' and status = 'offered'`,
   }),
   {
-    name: "shortening a hold updates the trip's next expiry",
+    name: "shortening a booking's hold updates the trip's next expiry",
     given: insertHoldAndOfferSql(FREMANTLE, 'one', '2 hours'),
     sql: `update public.bookings set expires_at = ${timeAfterTest('1 hour')}
       where event_id = '${FREMANTLE}' and expires_at = ${timeAfterTest('2 hours')}`,

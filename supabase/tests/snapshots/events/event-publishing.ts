@@ -72,7 +72,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'unpublishing a trip ends its offers, and publishing it again renews them',
+    name: 'unpublishing a trip ends its waitlist offers, and publishing the trip again makes new offers',
     call: 'set_event_status',
     with: { event_id: DRAFT, status: 'draft' },
     as: ADMIN,

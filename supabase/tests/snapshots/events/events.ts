@@ -80,7 +80,7 @@ export const cases: Case[] = [
     'saved',
   ),
   {
-    name: 'the version of a trip cannot be set, and rises by one with each change',
+    name: 'the version of a trip cannot be set directly, and rises by one with each change',
     sql: `update public.events set version = 99 where id = '${DRAFT}'`,
     as: 'service',
     expected: 'done',
@@ -114,7 +114,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a trip that was ever booked can change its start date but not lose it',
+    name: 'the start date of a trip that was ever booked can be changed but not removed',
     as: ADMIN,
     given: `update public.events set start_date = private.today() + 300, end_date = private.today() + 301
         where id = '${DRAFT}';

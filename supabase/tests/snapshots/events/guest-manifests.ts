@@ -25,7 +25,7 @@ import {
   readManifest,
 } from './rooms'
 
-/** The names and diets of the booking's travellers, in their order. */
+/** Saves the names and diets of the booking's travellers in this order. */
 const updateTravellers: Step = {
   sql: `select t.sort_order, t.id, t.full_name, t.dietary from public.travellers t where t.booking_id = '${PARTY}'
     order by t.sort_order`,
@@ -38,7 +38,7 @@ const name = (...travellers: { full_name: string; dietary?: string }[]): Step =>
   as: ADMIN,
   expected: 'saved',
 })
-const owner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 const insertRoomSql = (n: number, trip: string, called: string, beds = 2) =>
   `insert into public.rooms (id, event_id, name, beds) values ('${addedRowId(n)}', '${trip}', '${called}', ${beds});`
 const [FIRST, SECOND, THIRD] = [addedRowId(31), addedRowId(39), addedRowId(35)]
@@ -61,7 +61,9 @@ const guestCases: Case[] = [
       insert into public.travellers (booking_id, sort_order, full_name, is_guardian, date_of_birth) values
         ('${PARTY}', 9, 'Abe Grey', true, '1960-01-01'), ('${PARTY}', 2, 'Not One', false, '1970-01-01')`,
     then: [
-      owner(`update public.events set start_date = null, end_date = null, status = 'draft' where id = '${FREMANTLE}'`),
+      runAsOwner(
+        `update public.events set start_date = null, end_date = null, status = 'draft' where id = '${FREMANTLE}'`,
+      ),
       readManifest(ADMIN),
     ],
   },
@@ -124,7 +126,7 @@ const roomCases: Case[] = [
     given: `${INSERT_ROOMS_SQL} update public.rooms set beds = 1, sort_order = 3 where id = '${LANTERN}';
       update public.rooms set beds = 1 where id = '${FOG}'`,
     then: [
-      owner(`update public.rooms set sort_order = 2 where id = '${LANTERN}'`),
+      runAsOwner(`update public.rooms set sort_order = 2 where id = '${LANTERN}'`),
       {
         call: 'place_travellers',
         with: {
@@ -147,7 +149,7 @@ const roomCases: Case[] = [
     given: INSERT_ROOMS_SQL,
   },
   {
-    name: 'a new traveller takes the record of the first one left out, without the old details',
+    name: "a new traveller replaces the first traveller who is left out, and does not keep that traveller's details",
     ...name({ full_name: 'Xan' }, { full_name: 'ADA GREY', dietary: 'Milk' }, { full_name: 'Yve', dietary: 'Eggs' }),
     given: INSERT_TRAVELLERS_SQL,
     then: [
@@ -173,7 +175,7 @@ const createTraveller = (full_name: string, years: number, days: number) => ({
 })
 const insertTooYoungSql: Case[] = [
   {
-    name: 'each traveller below the minimum age on the day of departure is reported, and one of exactly that age is not',
+    name: 'travellers below the minimum age on the day of departure are reported, and travellers of exactly that age are not',
     call: 'update_travellers',
     with: {
       booking_id: PARTY,
@@ -205,7 +207,7 @@ const leavingCases: Case[] = [
       update public.events set start_date = private.today() - 9, end_date = private.today() - 8
       where id = '${FREMANTLE}';
       update public.bookings set paid_amount = total_amount where id = '${HOLD}'`,
-    then: [owner(`select r.name, r.note from public.rooms r where r.event_id = '${FREMANTLE}' order by 1`)],
+    then: [runAsOwner(`select r.name, r.note from public.rooms r where r.event_id = '${FREMANTLE}' order by 1`)],
   },
 ]
 

@@ -50,7 +50,7 @@ const joinWaitlist = (email: string): Step => ({
   as: null,
   expected: 'joined',
 })
-/** Has the effect of the link in the confirmation email. */
+/** Confirms the waitlist entry, like the link in the confirmation email. */
 const confirmWaitlist: Step = {
   sql: `update public.waitlist_submissions set status = 'waiting' where status = 'unconfirmed'`,
   as: 'owner',
@@ -94,7 +94,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an admin can book for a member as early as members can book',
+    name: 'an admin can book for a member from the day on which members can book',
     given: `${SET_OPENING_SQL}; update public.customers set profile_id = null where profile_id = '${MEMBER}';
       update public.customers set profile_id = '${MEMBER}' where id = '${customer(23)}'`,
     call: 'admin_book',
@@ -170,7 +170,7 @@ export const cases: Case[] = [
     expected: 'not_found',
   },
   {
-    name: 'waitlist entries from before member booking are offered seats when it starts, later entries are not',
+    name: 'waitlist entries made before member booking starts are offered seats when it starts, and later entries are not',
     given: SET_OPENING_SQL,
     ...joinWaitlist('early@example.test'),
     at: lastSecondOfDay(5),
@@ -198,7 +198,7 @@ export const cases: Case[] = [
     then: [confirmWaitlist, { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done', at: lastSecondOfDay(6) }],
   },
   {
-    name: "moving a trip's opening day back ends its open offers and is noted in the audit log",
+    name: "moving a trip's opening day to a later date ends its open offers and is recorded in the audit log",
     given: `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
       values ('${addedRowId(32)}', '${EDINBURGH}', 'Edinburgh', 'Late Comer', 'late@example.test')`,
     call: 'admin_offer_seats',

@@ -32,7 +32,7 @@ const moveTrip = (days: number, id = event(7)): Step => ({
   as: ADMIN,
   expected: 'done',
 })
-/** Gives the offer a known token. */
+/** Sets a known token for the refund offer. */
 const setOfferToken: Step = {
   sql: `update private.refund_offers set token = '${addedRowId(74)}' where booking_id = '${addedRowId(50)}'`,
   as: 'owner',
@@ -101,7 +101,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a customer cancels the booking of a moved trip by the link and gets all of their money back',
+    name: 'a customer cancels the booking of a moved trip through the email link, and the full amount paid becomes a refund due',
     given: insertBookingSql,
     ...moveTrip(40),
     then: [
@@ -124,7 +124,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a member cancels the booking of a moved trip without a loss, even after the last day for cancelling',
+    name: 'a member cancels the booking of a moved trip with a full refund, even after the last day for cancelling',
     given: insertBookingSql,
     ...moveTrip(20),
     then: [
@@ -133,7 +133,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a second move replaces the link and keeps the first dates as the previous ones',
+    name: 'a second move of a trip replaces the refund link, and the previous dates remain those before the first move',
     given: insertBookingSql,
     ...moveTrip(40),
     then: [setOfferToken, moveTrip(60), callWithToken('get_refund_offer', 'not_found')],
@@ -163,7 +163,7 @@ export const cases: Case[] = [
     then: [{ call: 'accept_refund_offer', with: { token: nothing }, as: null, expected: 'not_found' }],
   },
   {
-    name: 'staff save the emergency phone of a departure, and only its travellers and staff read it',
+    name: 'staff save the emergency phone of a departure, and only its travellers and staff can read the number',
     call: 'save_event',
     with: {
       event: { title: 'Night walk', emergency_phone: '0491 570 156', start_time: '17:30', meeting_point: 'Gate' },

@@ -46,7 +46,7 @@ const removeRoom = (id: string): Step => ({
 })
 export const cases: Case[] = [
   {
-    name: 'a room is added at the end, once per ID, and can be changed',
+    name: 'a new room is added at the end of the list, once per ID, and can be changed',
     given: INSERT_ROOMS_SQL,
     ...addRoom({ id: addedRowId(99), name: ' Crypt ', beds: 3, note: '', sort_order: 0 }),
     then: [
@@ -61,7 +61,7 @@ export const cases: Case[] = [
     ...addRoom({ name: '1', beds: 1 }),
   },
   {
-    name: 'a room name is unique within a departure, and a room keeps a bed for each traveller in it',
+    name: 'a room name is unique within a departure, and a room cannot have fewer beds than travellers',
     given: INSERT_ASSIGNMENTS_SQL,
     ...addRoom({ name: 'lantern', beds: 2 }, '23505'),
     then: [

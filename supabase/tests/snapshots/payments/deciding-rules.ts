@@ -17,21 +17,24 @@ const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owne
 const refusal =
   query(`select private.charge_refusal(t, private.card_provider()) as refusal from public.autopay_attempts t
   where t.id = '${addedRowId(81)}'`)
-/** An attempt to charge the last instalment of the booking with automatic payments. */
-const attempted = (more = '') => `${insertAutopayBookingSql()} ${more}
+/** Adds an attempt to charge the last instalment of the booking with automatic payments. */
+const insertChargeAttemptSql = (more = '') => `${insertAutopayBookingSql()} ${more}
   insert into public.autopay_attempts (id, booking_id, installment_id, n, first_day, next_try_at)
   values ('${addedRowId(81)}', '${HELD_ID}', '${addedRowId(33)}', 1, private.today(), private.now());`
-const agreedTo = (sql: string) => query(`update public.autopay set agreed = ${sql} where booking_id = '${HELD_ID}'`)
+const setAgreedInstallments = (sql: string) =>
+  query(`update public.autopay set agreed = ${sql} where booking_id = '${HELD_ID}'`)
 
 export const cases: Case[] = [
   {
     name: 'an instalment is charged automatically on the agreed date, up to the agreed amount',
-    given: attempted(),
+    given: insertChargeAttemptSql(),
     ...refusal,
     then: [
-      agreedTo(`'[{"due_date": "2026-07-15", "amount": 500}]'`),
+      setAgreedInstallments(`'[{"due_date": "2026-07-15", "amount": 500}]'`),
       refusal,
-      agreedTo(`jsonb_build_array(jsonb_build_object('due_date', private.today() + 62, 'amount', 499.99))`),
+      setAgreedInstallments(
+        `jsonb_build_array(jsonb_build_object('due_date', private.today() + 62, 'amount', 499.99))`,
+      ),
       refusal,
       query(`select private.is_agreed(a, private.today() + 62, 499.99) as same, private.is_agreed(a, private.today() + 62, 500) as more,
         private.is_agreed(a, private.today() + 61, 1) as earlier from public.autopay a where a.booking_id = '${HELD_ID}'`),
@@ -39,20 +42,20 @@ export const cases: Case[] = [
   },
   ...['0.49', '0.50'].map((amount): Case => ({
     name: `an instalment of ${amount} is ${amount === '0.50' ? '' : 'not '}charged automatically`,
-    given: attempted(`update public.installments set amount = ${amount} where id = '${addedRowId(33)}';
+    given: insertChargeAttemptSql(`update public.installments set amount = ${amount} where id = '${addedRowId(33)}';
       update public.installments set amount = 1000 - ${amount} where id = '${addedRowId(32)}';
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}';`),
     ...refusal,
   })),
   {
-    name: 'bank transfers expire for their own trip, and are counted',
+    name: 'expiring the bank transfers of one trip changes no other trip, and returns their number',
     given: `${insertHoldSql} insert into public.bank_transfers (id, booking_id, amount, expires_at) values
       ('${addedRowId(220)}', '${HELD_ID}', 1, private.now()), ('${addedRowId(221)}', '${HELD_ID}', 1, private.now()),
       ('${addedRowId(222)}', '${HELD_ID}', 1, private.now() + interval '1 second'), ('${addedRowId(223)}', '${booking(1)}', 1, private.now())`,
     ...query(`select private.expire_bank_transfers('${FREMANTLE}') as ended`),
   },
   {
-    name: 'a refund offer is open for its own booking until it expires',
+    name: 'a refund offer is open only for its own booking, until the offer expires',
     given: `delete from private.refund_offers; insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
       values ('${booking(1)}', '2026-01-01', '2026-01-05', private.now() + interval '1 day'), ('${booking(6)}', '2026-01-01', '2026-01-05', private.now())`,
     ...query(`select private.has_refund_offer('${booking(1)}') as open, private.has_refund_offer('${booking(6)}') as expired,
@@ -78,7 +81,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a late payment confirms an expired booking unless the customer has another live one of the trip',
+    name: 'a late payment confirms an expired booking only if the customer has no other active booking of the trip',
     given: `${insertHoldSql} update public.bookings set status = 'expired', expires_at = null where id = '${HELD_ID}'`,
     ...query(`select private.may_confirm(b) as may from public.bookings b where b.id = '${HELD_ID}'`),
     then: [
@@ -88,14 +91,14 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'without any owner, no user is the last owner',
+    name: 'no user counts as the last owner if there is no owner',
     given: `insert into public.staff (user_id, role, ended_at) values ('${person(14)}', 'owner', private.now());
       update public.staff set ended_at = private.now() where role = 'owner' and ended_at is null`,
     ...query(`select private.is_last_owner('${ADMIN}') as ended, private.is_last_owner('${MANAGER}') as manager,
       private.is_last_owner('${MEMBER}') as member`),
   },
   {
-    name: 'a data export has the announcements that the member received',
+    name: 'a data export contains the announcements that the member received',
     given: `insert into public.announcements (id, event_id, audience, subject, body, request_id) values
         ('${addedRowId(230)}', '${TASMANIA}', 'all', 'Mine', 'x', '${addedRowId(231)}'), ('${addedRowId(232)}', '${TASMANIA}', 'all', 'Not mine', 'x', '${addedRowId(233)}');
       insert into public.announcement_recipients (announcement_id, customer_id) select '${addedRowId(230)}', id from public.customers where profile_id = '${MEMBER}';

@@ -11,7 +11,7 @@ const call = (name: string, args: Record<string, unknown>, expected: string, as:
 })
 const ORDER = addedRowId(70)
 /** A booking and an order of the manager, each paid in cash. */
-const OWN = `${insertTransferSql()} update public.bookings set user_id = '${MANAGER}' where id = '${HELD_ID}';
+const INSERT_OWN_PAYMENTS_SQL = `${insertTransferSql()} update public.bookings set user_id = '${MANAGER}' where id = '${HELD_ID}';
   insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', 100);
   insert into public.orders (id, user_id, full_name, delivery, subtotal, shipping, total)
   values ('${ORDER}', '${MANAGER}', 'Manager', 'collect', 100, 0, 100);
@@ -25,40 +25,40 @@ const DECISIONS: [string, Record<string, unknown>][] = [
   ['refund_order', { order_id: ORDER, amount: 10 }],
 ]
 
-/** The network whose requests are counted, one below its limit of 20. */
-const NINETEEN = (kind: string) => `insert into private.network_requests (network, kind)
+/** Adds 19 requests of one network, one below the limit of 20. */
+const insertNineteenRequestsSql = (kind: string) => `insert into private.network_requests (network, kind)
   select private.client_network(), '${kind}' from (select set_config('request.headers',
     '{"x-forwarded-for": "203.0.113.7"}', true) offset 0) s, generate_series(1, 19)`
-const last = (kind: string, given: string, first: Step, second: Step): Case => ({
+const createLimitCase = (kind: string, given: string, first: Step, second: Step): Case => ({
   name: `the twentieth ${kind} of a network within an hour is accepted, and the next is refused`,
-  given: `${given} ${NINETEEN(kind.replace(' ', '_'))}`,
+  given: `${given} ${insertNineteenRequestsSql(kind.replace(' ', '_'))}`,
   ...setNetwork('203.0.113.7'),
   then: [first, second],
 })
-const message = (text: string, expected: string) =>
+const sendMessage = (text: string, expected: string) =>
   call('send_contact_message', { full_name: 'A', email: `${text}@example.test`, message: text }, expected, null)
-const waits = (email: string, expected: string) =>
+const requestProduct = (email: string, expected: string) =>
   call('request_product', { product_id: product(4), email: `${email}@example.test` }, expected, null)
-const transfer = (amount: number, expected: string) =>
+const requestTransfer = (amount: number, expected: string) =>
   call('request_bank_transfer', { booking_id: HELD_ID, amount, request_id: request(amount) }, expected, MEMBER)
-const preview = (trip: string, as: string, expected: string, more: Record<string, unknown> = {}): Step =>
+const previewPlan = (trip: string, as: string, expected: string, more: Record<string, unknown> = {}): Step =>
   call('preview_plan', { event_id: trip, seats: 1, plan: 1, ...more }, expected, as)
 const startOf = `(select private.start_of(start_date) from public.events where id = '${FREMANTLE}')`
 
 export const cases: Case[] = [
   ...DECISIONS.map(([name, args]): Case => ({
     name: `a manager cannot decide about money of their own booking or order with ${name}`,
-    given: OWN,
+    given: INSERT_OWN_PAYMENTS_SQL,
     ...call(name, args, '42501'),
   })),
-  last('message', '', message('twentieth', 'sent'), message('next', 'too_many')),
-  last(
+  createLimitCase('message', '', sendMessage('twentieth', 'sent'), sendMessage('next', 'too_many')),
+  createLimitCase(
     'product interest',
     `update public.products set availability = 'coming_soon' where id = '${product(4)}';`,
-    waits('twentieth', 'registered'),
-    waits('next', 'too_many'),
+    requestProduct('twentieth', 'registered'),
+    requestProduct('next', 'too_many'),
   ),
-  last('transfer', insertHoldSql, transfer(800, 'requested'), transfer(100, 'too_many')),
+  createLimitCase('transfer', insertHoldSql, requestTransfer(800, 'requested'), requestTransfer(100, 'too_many')),
   {
     name: 'the GST report counts each month in its own quarter and financial year',
     given: `delete from public.event_months; delete from public.store_months;
@@ -70,12 +70,12 @@ export const cases: Case[] = [
   },
   {
     name: 'staff preview a plan after bookings closed, until the trip starts, and members do not',
-    ...preview(FREMANTLE, MEMBER, '42501', { for_customer: true }),
+    ...previewPlan(FREMANTLE, MEMBER, '42501', { for_customer: true }),
     then: [
-      { ...preview(FREMANTLE, MANAGER, 'ok', { for_customer: true }), at: startOf },
-      preview(FREMANTLE, MEMBER, 'closed'),
-      { ...preview(FREMANTLE, MANAGER, 'closed', { for_customer: true }), at: `${startOf} + interval '1 day'` },
-      { ...preview(addedRowId(1), MANAGER, 'not_found', { for_customer: true }), at: timeAfterTest('0') },
+      { ...previewPlan(FREMANTLE, MANAGER, 'ok', { for_customer: true }), at: startOf },
+      previewPlan(FREMANTLE, MEMBER, 'closed'),
+      { ...previewPlan(FREMANTLE, MANAGER, 'closed', { for_customer: true }), at: `${startOf} + interval '1 day'` },
+      { ...previewPlan(addedRowId(1), MANAGER, 'not_found', { for_customer: true }), at: timeAfterTest('0') },
     ],
   },
   {

@@ -2,8 +2,8 @@ import { addedRowId, ADMIN, booking, customer, MANAGER, MEMBER, order, OTHER } f
 import type { Case, Step } from '../case'
 import { HELD_ID, insertHoldSql } from './transfers'
 
-/** A query by which a member of staff calls an internal function. */
-const by = (user: string, select: string, more: Partial<Step> = {}): Step =>
+/** Calls an internal function as the given staff member. */
+const queryAs = (user: string, select: string, more: Partial<Step> = {}): Step =>
   ({
     sql: `with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${user}"}', true))
       select ${select} from caller`,
@@ -12,8 +12,8 @@ const by = (user: string, select: string, more: Partial<Step> = {}): Step =>
     ...more,
   }) as Step
 
-/** Books 10 and pays back an amount, by a member of staff some hours ago. */
-const bookingRefund = (id: number, of: string, amount: number, user = MANAGER, hours = 0, more = 'null') => `
+/** Adds a booking payment of 10 and its refund, made by a staff member the given number of hours ago. */
+const insertBookingRefundSql = (id: number, of: string, amount: number, user = MANAGER, hours = 0, more = 'null') => `
   insert into public.payments (id, booking_id, kind, method, amount, paid_at, provider_ref)
   values ('${addedRowId(id)}', '${of}', 'refund', 'cash', -${amount}, private.now() - interval '${hours} hours', ${more});
   insert into public.payment_notes (payment_id, recorded_by) values ('${addedRowId(id)}', '${user}');`
@@ -21,33 +21,47 @@ const orderRefund = (id: number, of: string, amount: number, user = MANAGER, hou
   insert into public.order_payments (id, order_id, kind, method, amount, paid_at, provider_ref)
   values ('${addedRowId(id)}', '${of}', 'refund', 'cash', -${amount}, private.now() - interval '${hours} hours', ${more});
   insert into public.order_payment_notes (payment_id, recorded_by) values ('${addedRowId(id)}', '${user}');`
-const cardRefund = (column: string, of: number, amount: number, status = 'pending', user = MANAGER, hours = 0) => `
+const insertCardRefundSql = (
+  column: string,
+  of: number,
+  amount: number,
+  status = 'pending',
+  user = MANAGER,
+  hours = 0,
+) => `
   insert into public.card_refunds (${column}, amount, origin, status, requested_by, created_at)
   values ('${addedRowId(of)}', ${amount}, 'staff', '${status}', '${user}', private.now() - interval '${hours} hours');`
 const [OWN, OTHERS] = [order(1), order(91)]
-/** Each refund has its own power of two, so that a sum shows which refunds it counts. */
-const REFUNDS = `${insertHoldSql}
+/** The amount of each refund is a different power of two, so that a sum shows which refunds it includes. */
+const INSERT_REFUNDS_SQL = `${insertHoldSql}
   insert into public.payments (id, booking_id, kind, method, amount) values
     ('${addedRowId(300)}', '${HELD_ID}', 'extra', 'cash', 900), ('${addedRowId(301)}', '${booking(1)}', 'extra', 'cash', 900);
   insert into public.payment_notes (payment_id, recorded_by) values ('${addedRowId(300)}', '${MANAGER}');
   insert into public.order_payments (id, order_id, kind, method, amount) values
     ('${addedRowId(302)}', '${OWN}', 'payment', 'cash', 9000), ('${addedRowId(303)}', '${OTHERS}', 'payment', 'cash', 9000);
   insert into public.order_payment_notes (payment_id, recorded_by) values ('${addedRowId(302)}', '${MANAGER}');
-  ${bookingRefund(310, HELD_ID, 1)} ${bookingRefund(311, HELD_ID, 2, MANAGER, 23)} ${bookingRefund(312, HELD_ID, 4, MANAGER, 24)}
-  ${bookingRefund(313, HELD_ID, 8, ADMIN)} ${bookingRefund(314, booking(1), 16)} ${bookingRefund(315, HELD_ID, 32, MANAGER, 0, `'re_9'`)}
-  ${cardRefund('payment_id', 300, 64)} ${cardRefund('payment_id', 301, 128)} ${cardRefund('payment_id', 300, 256, 'failed')}
-  ${cardRefund('payment_id', 300, 512, 'pending', ADMIN)} ${cardRefund('payment_id', 300, 1024, 'pending', MANAGER, 24)}
+  ${insertBookingRefundSql(310, HELD_ID, 1)} ${insertBookingRefundSql(311, HELD_ID, 2, MANAGER, 23)} ${insertBookingRefundSql(312, HELD_ID, 4, MANAGER, 24)}
+  ${insertBookingRefundSql(313, HELD_ID, 8, ADMIN)} ${insertBookingRefundSql(314, booking(1), 16)} ${insertBookingRefundSql(315, HELD_ID, 32, MANAGER, 0, `'re_9'`)}
+  ${insertCardRefundSql('payment_id', 300, 64)} ${insertCardRefundSql('payment_id', 301, 128)} ${insertCardRefundSql('payment_id', 300, 256, 'failed')}
+  ${insertCardRefundSql('payment_id', 300, 512, 'pending', ADMIN)} ${insertCardRefundSql('payment_id', 300, 1024, 'pending', MANAGER, 24)}
   ${orderRefund(320, OWN, 1)} ${orderRefund(321, OWN, 2, MANAGER, 23)} ${orderRefund(322, OWN, 4, MANAGER, 24)}
   ${orderRefund(323, OWN, 8, ADMIN)} ${orderRefund(324, OTHERS, 16)} ${orderRefund(325, OWN, 32, MANAGER, 0, `'re_8'`)}
-  ${cardRefund('order_payment_id', 302, 64, 'requested')} ${cardRefund('order_payment_id', 303, 128)}
-  ${cardRefund('order_payment_id', 302, 2048, 'succeeded')}`
+  ${insertCardRefundSql('order_payment_id', 302, 64, 'requested')} ${insertCardRefundSql('order_payment_id', 303, 128)}
+  ${insertCardRefundSql('order_payment_id', 302, 2048, 'succeeded')}`
 
 const ownMoney = (user: string, bookingId: string | null, orderId: string | null, expected = 'done') =>
-  by(user, `private.refuse_own_money(${bookingId ? `'${bookingId}'` : 'null'}, ${orderId ? `'${orderId}'` : 'null'})`, {
-    expected,
-  })
-/** A manager who is also a customer, with a booking that is theirs by account and one that is theirs by customer. */
-const OWN_MONEY = `${insertHoldSql} update public.orders set user_id = '${MANAGER}' where id = '${OTHERS}';
+  queryAs(
+    user,
+    `private.refuse_own_money(${bookingId ? `'${bookingId}'` : 'null'}, ${orderId ? `'${orderId}'` : 'null'})`,
+    {
+      expected,
+    },
+  )
+/**
+ * A manager who is also a customer. One booking belongs to the manager's account, another to the manager's customer
+ * record.
+ */
+const INSERT_OWN_BOOKINGS_SQL = `${insertHoldSql} update public.orders set user_id = '${MANAGER}' where id = '${OTHERS}';
   update public.bookings set user_id = '${MANAGER}' where id = '${HELD_ID}';
   update public.customers set profile_id = null where profile_id in ('${MANAGER}', '${OTHER}');
   update public.customers set profile_id = '${MANAGER}' where id = '${customer(24)}';
@@ -56,13 +70,13 @@ const OWN_MONEY = `${insertHoldSql} update public.orders set user_id = '${MANAGE
 export const cases: Case[] = [
   {
     name: "the daily refund limit counts a manager's own refunds of the same booking within 24 hours",
-    given: REFUNDS,
-    ...by(MANAGER, `private.refunded_by_me('${HELD_ID}', null) as refunded`),
-    then: [by(MANAGER, `private.refunded_by_me(null, '${OWN}') as refunded`)],
+    given: INSERT_REFUNDS_SQL,
+    ...queryAs(MANAGER, `private.refunded_by_me('${HELD_ID}', null) as refunded`),
+    then: [queryAs(MANAGER, `private.refunded_by_me(null, '${OWN}') as refunded`)],
   },
   {
     name: 'managers handle no money of their own bookings and orders, and owners do',
-    given: OWN_MONEY,
+    given: INSERT_OWN_BOOKINGS_SQL,
     ...ownMoney(MANAGER, HELD_ID, null, '42501'),
     then: [
       ownMoney(MANAGER, booking(6), null, '42501'),
@@ -78,13 +92,13 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a payment has less left to refund by its card refunds, unless they failed, and by disputes that are not won',
+    name: 'the refundable amount of a payment is reduced by card refunds that have not failed and by disputes that are not won',
     given: `${insertHoldSql} insert into public.payments (id, booking_id, kind, method, amount) values
         ('${addedRowId(300)}', '${HELD_ID}', 'extra', 'cash', 900);
-      ${['requested', 'pending', 'succeeded', 'failed', 'canceled'].map((status, n) => cardRefund('payment_id', 300, 2 ** n, status)).join('')}
+      ${['requested', 'pending', 'succeeded', 'failed', 'canceled'].map((status, n) => insertCardRefundSql('payment_id', 300, 2 ** n, status)).join('')}
       insert into public.card_disputes (provider_id, intent_id, amount, currency, status, opened_at)
       select 'dp_' || s.n, 'pi_d', 32 * 2 ^ s.n, 'aud', s.status, private.now() from unnest(array['needs_response', 'under_review',
         'lost', 'won', 'prevented', 'warning_needs_response']) with ordinality s (status, n)`,
-    ...by(MEMBER, `private.returned_or_disputed('{"payment_id": "${addedRowId(300)}"}', 'pi_d') as amount`),
+    ...queryAs(MEMBER, `private.returned_or_disputed('{"payment_id": "${addedRowId(300)}"}', 'pi_d') as amount`),
   },
 ]

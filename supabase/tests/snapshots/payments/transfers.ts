@@ -88,7 +88,7 @@ export const cases: Case[] = [
     expected: 'too_much',
   },
   {
-    name: 'payments and pending bank transfers count towards the first instalment',
+    name: 'earlier payments and pending bank transfers count towards the first instalment when a bank transfer is announced',
     given: `${insertHoldSql} insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', 300);
       insert into public.bank_transfers (booking_id, amount) values ('${HELD_ID}', 200)`,
     ...requestTransfer,

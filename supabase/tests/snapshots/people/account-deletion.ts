@@ -128,8 +128,8 @@ const insertVisitorOrderSql = `
   select 'ORD-90000' || n, 'H', 'horace@example.test', 'collect', 8, 0, 8, e.confirmed_at + make_interval(secs => n - 2)
   from private.profile_emails e, generate_series(1, 3) n where e.profile_id = '${LEAVER}'`
 /**
- * Forms sent from an address 10, 9, 5, 2 and 1 days ago. The member confirmed the address 9 days ago and gave it up 2
- * days ago.
+ * Forms sent from an email address 10, 9, 5, 2 and 1 days ago. The member confirmed the address 9 days ago and gave it
+ * up 2 days ago.
  */
 const INSERT_MESSAGES_SQL = `
   insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values

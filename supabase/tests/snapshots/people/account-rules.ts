@@ -15,17 +15,17 @@ import {
 import type { Case, Step } from '../case'
 
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
-const by = (user: string, select: string) =>
+const queryAs = (user: string, select: string) =>
   query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${user}"}', true))
     select ${select} from caller`)
-const address = (owner: string, email: string, since: string, until = 'null', claimed = 'null') =>
+const insertAddressSql = (owner: string, email: string, since: string, until = 'null', claimed = 'null') =>
   `insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at, claimed_at)
    values ('${owner}', '${email}', private.now() + interval '${since}', ${until === 'null' ? 'null' : `private.now() + interval '${until}'`}, ${claimed});`
 const isOwnEmail = (name: string) => `private.is_my_email('${name}@example.test') as ${name}`
-const factor = (id: number, user: string, status: string) => `
+const insertFactorSql = (id: number, user: string, status: string) => `
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
   values ('${addedRowId(id)}', '${user}', 'totp', '${status}', private.now(), private.now(), 'FACTORSECRET');`
-const lastOwner = (...ids: string[]) =>
+const readIsLastOwner = (...ids: string[]) =>
   query(`select string_agg(private.is_last_owner(u::uuid)::text, ', ' order by n) as last_owner
     from unnest(array['${ids.join(`', '`)}']) with ordinality x (u, n)`)
 const STAFF_ROLE = (user: string, role: string, ended = 'null') =>
@@ -34,31 +34,31 @@ const STAFF_ROLE = (user: string, role: string, ended = 'null') =>
 
 const accounts: Case[] = [
   {
-    name: 'the last owner is the only user who has the role of owner now',
+    name: 'the last owner is the only user who currently has the owner role',
     given: `${STAFF_ROLE(person(14), 'owner', 'private.now()')}`,
-    ...lastOwner(ADMIN, person(14), MANAGER, MEMBER),
-    then: [query(STAFF_ROLE(person(14), 'owner').replace(/;$/, '')), lastOwner(ADMIN, person(14))],
+    ...readIsLastOwner(ADMIN, person(14), MANAGER, MEMBER),
+    then: [query(STAFF_ROLE(person(14), 'owner').replace(/;$/, '')), readIsLastOwner(ADMIN, person(14))],
   },
   {
     name: 'an address belongs to a member from its confirmation until they give it up',
-    given: `${address(MEMBER, 'now@example.test', '0 seconds')} ${address(MEMBER, 'later@example.test', '1 second')}
-      ${address(MEMBER, 'ending@example.test', '-1 day', '0 seconds')} ${address(MEMBER, 'kept@example.test', '-1 day', '1 second')}
-      ${address(OTHER, 'others@example.test', '-1 day')}`,
-    ...by(MEMBER, ['now', 'later', 'ending', 'kept', 'others'].map(isOwnEmail).join(', ')),
+    given: `${insertAddressSql(MEMBER, 'now@example.test', '0 seconds')} ${insertAddressSql(MEMBER, 'later@example.test', '1 second')}
+      ${insertAddressSql(MEMBER, 'ending@example.test', '-1 day', '0 seconds')} ${insertAddressSql(MEMBER, 'kept@example.test', '-1 day', '1 second')}
+      ${insertAddressSql(OTHER, 'others@example.test', '-1 day')}`,
+    ...queryAs(MEMBER, ['now', 'later', 'ending', 'kept', 'others'].map(isOwnEmail).join(', ')),
   },
   {
-    name: 'only a verified second factor of the own account is asked for',
-    given: `${factor(98, ADMIN, 'verified')} ${factor(99, MANAGER, 'unverified')}`,
-    ...by(MANAGER, 'private.needs_second_factor() as needed, private.required_staff_step() as step'),
-    then: [by(ADMIN, 'private.needs_second_factor() as needed, private.required_staff_step() as step')],
+    name: "only a verified second factor of the user's own account must be used",
+    given: `${insertFactorSql(98, ADMIN, 'verified')} ${insertFactorSql(99, MANAGER, 'unverified')}`,
+    ...queryAs(MANAGER, 'private.needs_second_factor() as needed, private.required_staff_step() as step'),
+    then: [queryAs(ADMIN, 'private.needs_second_factor() as needed, private.required_staff_step() as step')],
   },
   {
     name: 'the addresses of staff are shown only to those who manage roles',
-    ...by(MANAGER, `private.staff_email('${MEMBER}') as email`),
-    then: [by(ADMIN, `private.staff_email('${MEMBER}') as email`)],
+    ...queryAs(MANAGER, `private.staff_email('${MEMBER}') as email`),
+    then: [queryAs(ADMIN, `private.staff_email('${MEMBER}') as email`)],
   },
   {
-    name: 'an account that its owner claims gets a new password, and all earlier ways to sign in to it end',
+    name: 'claiming an account sets a new password and ends all earlier ways to sign in to the account',
     given: `update auth.users set email_change = 'new@example.test', email_change_token_new = 'x' where id in ('${MEMBER}', '${OTHER}');
       insert into auth.sessions (id, user_id) values ('${addedRowId(110)}', '${MEMBER}'), ('${addedRowId(111)}', '${OTHER}');
       insert into auth.refresh_tokens (id, user_id, token) values (910, '${MEMBER}', 'own'), (911, '${OTHER}', 'other');
@@ -74,7 +74,7 @@ const accounts: Case[] = [
     ],
   },
   {
-    name: 'a new password ends a change of address that is waiting to be confirmed',
+    name: 'a new password cancels a pending change of the email address',
     given: `update auth.users set email_change = 'new@example.test', email_change_token_new = 'x', email_change_token_current = 'y'
       where id = '${MEMBER}'`,
     ...query(`update auth.users set encrypted_password = 'changed' where id = '${MEMBER}'`),
@@ -86,7 +86,7 @@ const accounts: Case[] = [
     ],
   },
   {
-    name: 'a second confirmation email for an address that was never confirmed makes its password useless',
+    name: "a second confirmation email for an unconfirmed address invalidates the account's password",
     given: `insert into auth.users (id, email, encrypted_password, confirmation_sent_at) values
       ('${person(78)}', 'unconfirmed@example.test', 'secret', private.now() - interval '1 day'),
       ('${person(79)}', 'first@example.test', 'secret', null);
@@ -95,7 +95,7 @@ const accounts: Case[] = [
       where id in ('${person(78)}', '${person(79)}', '${MEMBER}')`),
   },
   {
-    name: 'a sign-up with a registered address tells its owner, once the address is confirmed',
+    name: 'a sign-up with a registered and confirmed email address sends an email to its owner',
     given: `insert into auth.users (id, email) values ('${person(78)}', 'unconfirmed@example.test')`,
     ...query(`insert into auth.audit_log_entries (id, payload) select x.id::uuid, json_build_object('action', x.action,
         'actor_id', x.actor) from (values ('${addedRowId(120)}', 'user_repeated_signup', '${MEMBER}'),
@@ -114,7 +114,7 @@ const NEAR = (columns: string, table: string, values: (n: number) => string) =>
 const personal: Case[] = [
   {
     name: 'a data export has the product requests from the time when the address belonged to the member',
-    given: `delete from public.product_interest; ${address(MEMBER, 'old@example.test', '-2 days', '-1 day')}
+    given: `delete from public.product_interest; ${insertAddressSql(MEMBER, 'old@example.test', '-2 days', '-1 day')}
       insert into public.product_interest (product_id, email, created_at) select ('20000000-0000-4000-8000-00000000000' || n)::uuid,
         'Old@example.test', private.now() - x.ago from (values (1, interval '2 days 1 second'), (2, interval '2 days'),
         (3, interval '1 day 1 second'), (4, interval '1 day')) x (n, ago)`,
@@ -123,7 +123,7 @@ const personal: Case[] = [
   },
   ...['2 days 1 second', '2 days', '1 day 1 second', '1 day'].map((ago, n): Case => ({
     name: `a data export ${n % 3 === 0 ? 'leaves out' : 'has'} an address that was blocked ${ago} ago`,
-    given: `delete from public.email_suppressions; ${address(MEMBER, 'old@example.test', '-2 days', '-1 day')}
+    given: `delete from public.email_suppressions; ${insertAddressSql(MEMBER, 'old@example.test', '-2 days', '-1 day')}
       insert into public.email_suppressions (email, reason, suppressed_at)
       values ('old@example.test', 'bounced', private.now() - interval '${ago}')`,
     ...query(`select jsonb_array_length(private.export_emails('${MEMBER}') -> 'email_suppressions') as suppressions`),
@@ -163,7 +163,7 @@ const personal: Case[] = [
     ],
   },
   {
-    name: 'details are missing of travellers without a date of birth, an emergency contact or their phone number',
+    name: "a traveller without a date of birth, an emergency contact or that contact's phone number has missing details",
     given: `delete from public.travellers where booking_id = '${booking(1)}';
       insert into public.travellers (booking_id, sort_order, full_name, date_of_birth, emergency_contact_name, emergency_contact_phone)
       select '${booking(1)}', x.n, 'A', x.born::date, x.contact, x.phone from (values (0, '1990-01-01', 'B', '0491 570 156'),

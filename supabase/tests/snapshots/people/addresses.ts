@@ -57,7 +57,7 @@ export const cases: Case[] = [
       values ('${NEWCOMER}', 'odd;one@example.test', private.now())`),
   },
   {
-    name: "a change of address deletes the old address's open claims, and a return to it requires a new claim",
+    name: 'changing the email address deletes open claims for the old address, and returning to the old address requires a new claim',
     given: `update private.profile_emails set claimed_at = private.now() where profile_id = '${MEMBER}';
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
       values ('${MEMBER}', 'first@example.test', private.now() - interval '9 days', private.now() - interval '8 days');
@@ -77,7 +77,7 @@ export const cases: Case[] = [
     ...runAsOwner(`update auth.users set email = 'mabel@example.test' where id = '${MEMBER}'`),
   },
   {
-    name: 'a member can claim once what they sent from their current address before the account, and staff cannot',
+    name: 'a member can claim messages that were sent from their address before the account existed, once, and staff cannot',
     given: `${insertAccountSql('new@example.test', timeAfterTest('0 s'))}
       insert into public.contact_messages (full_name, email, message, created_at)
       select 'N', a || '@example.test', 'Before', private.now() - interval '1 year'
@@ -96,7 +96,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "an account that changes to an existing customer's address has none on its own customer until the claim",
+    name: "an account that changes to an existing customer's address leaves its own customer without an address until the claim",
     as: 'owner',
     expected: 'done',
     sql: `update auth.users set email = '${AGATHA}' where id = '${MEMBER}'`,

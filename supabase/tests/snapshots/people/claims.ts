@@ -71,7 +71,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "a session that has not shown the account's second factor cannot claim",
+    name: "a session that has not verified the account's second factor cannot use a claim",
     ...attachCustomer,
     expected: 'code_first',
     given: `${insertAccountSql(AGATHA, testTime)}

@@ -35,7 +35,7 @@ const auditEntries = (entity: string, id: string, ...details: object[]) =>
 const NOTE_DETAILS = [{ reason: 'r', kept: 1 }, { note: 'n' }, { notes: 'n' }]
 
 /** A cancelled booking of the deleted account, with rows in every related table. */
-const TRIP = `${endTripsSql}
+const INSERT_CANCELLED_BOOKING_SQL = `${endTripsSql}
   update public.bookings set notes = 'Aisle', cancellation_reason = 'Rain' where id = '${OTHER_BOOKING}';
   insert into public.bookings (id, reference, customer_id, user_id, event_id, seats, plan, status, total_amount,
     deposit_amount, notes, cancellation_reason)
@@ -84,7 +84,7 @@ const INSERT_EMAILS_SQL = `${endTripsSql}
   insert into public.email_outbox (to_email, template, created_at) select address, words, at from sent`
 
 /** A customer record with another email address than the account's, to which staff sent emails. */
-const CUSTOMER = `${endTripsSql}
+const INSERT_OTHER_ADDRESS_SQL = `${endTripsSql}
   update public.customers set email = 'Desk.Made@example.test' where profile_id = '${LEAVER}';
   insert into public.email_outbox (to_email, template) values
     ('desk.made@EXAMPLE.test', 'x'), ('desk@example.test', 'x');
@@ -93,7 +93,7 @@ const CUSTOMER = `${endTripsSql}
   insert into public.audit_log (action, entity, entity_id, details) select 'x', 'customers', ${leaverCustomerSql}, '{"note": "n"}'`
 
 /** Comments and replies by the deleted member and by others, with reports about each. */
-const COMMENTS = `${endTripsSql}
+const INSERT_COMMENTS_SQL = `${endTripsSql}
   insert into public.comments (id, event_id, user_id, user_name, content)
   values ('${addedRowId(60)}', '${TASMANIA}', '${LEAVER}', 'Horace', 'Mine');
   insert into public.comment_replies (id, parent_comment_id, event_id, user_id, user_name, content) values
@@ -116,16 +116,16 @@ const INSERT_EARLIER_SQL = `${endTripsSql}
   where e.profile_id = '${LEAVER}';
   update public.orders set paid_amount = 1 where number = 'ORD-900056'`
 
-const unmatched = (id: string, checkout: string | null) =>
+const insertUnmatchedPaymentSql = (id: string, checkout: string | null) =>
   `insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id)
   values ('${id}', 'pi_${id.slice(-2)}', ${checkout ? `'${checkout}'` : 'null'}, 'amount', 5, 'aud', 'test', 'acct_house');`
 const ofMember = { booking: addedRowId(46), order: addedRowId(50) }
 const ofOther = { booking: addedRowId(51), order: addedRowId(52) }
 /**
- * Card refunds with notes: of payments of the deleted account, of unmatched payments of its checkouts, and the same of
- * another member. The refund of the booking's payment is still on its way.
+ * Card refunds with notes: for payments of the deleted account, for unmatched payments of its checkouts, and for the
+ * same rows of another member. The refund of the booking's payment is still pending.
  */
-const REFUNDS = `${TRIP}; ${INSERT_ORDERS_SQL.slice(endTripsSql.length)};
+const INSERT_REFUNDS_SQL = `${INSERT_CANCELLED_BOOKING_SQL}; ${INSERT_ORDERS_SQL.slice(endTripsSql.length)};
   insert into public.orders (id, number, ${buyerColumns}, status, paid_at, fulfilled_at)
   values ('${addedRowId(53)}', 'ORD-900053', '${OTHER}', ${shippingValues}, 'paid', private.now(), private.now());
   insert into public.order_payments (id, order_id, kind, method, amount)
@@ -135,8 +135,8 @@ const REFUNDS = `${TRIP}; ${INSERT_ORDERS_SQL.slice(endTripsSql.length)};
     ('${ofMember.order}', null, '${OWN_BOOKING}', 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null),
     ('${ofOther.booking}', '${OTHER_BOOKING}', null, 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null),
     ('${ofOther.order}', null, '${addedRowId(53)}', 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null);
-  ${unmatched(addedRowId(55), ofMember.booking)} ${unmatched(addedRowId(56), ofMember.order)}
-  ${unmatched(addedRowId(57), ofOther.booking)} ${unmatched(addedRowId(58), ofOther.order)} ${unmatched(addedRowId(59), null)}
+  ${insertUnmatchedPaymentSql(addedRowId(55), ofMember.booking)} ${insertUnmatchedPaymentSql(addedRowId(56), ofMember.order)}
+  ${insertUnmatchedPaymentSql(addedRowId(57), ofOther.booking)} ${insertUnmatchedPaymentSql(addedRowId(58), ofOther.order)} ${insertUnmatchedPaymentSql(addedRowId(59), null)}
   insert into public.payments (id, booking_id, kind, method, amount, provider_ref)
   values ('${addedRowId(63)}', '${OWN_BOOKING}', 'extra', 'card', 9, 'pi_own');
   update public.bookings set retained_amount = 18 where id = '${OWN_BOOKING}';
@@ -156,7 +156,7 @@ const erasureCase = (name: string, given: string): Case => ({ name, ...deleteAcc
 export const cases: Case[] = [
   erasureCase(
     "deleting an account keeps its bookings without personal texts, and leaves other members' bookings unchanged",
-    TRIP,
+    INSERT_CANCELLED_BOOKING_SQL,
   ),
   erasureCase(
     'deleting an account anonymises its orders, cancels an unpaid one and returns its stock',
@@ -172,13 +172,13 @@ export const cases: Case[] = [
   ),
   erasureCase(
     "deleting an account anonymises its customer, and deletes emails sent to the customer's other address",
-    CUSTOMER,
+    INSERT_OTHER_ADDRESS_SQL,
   ),
-  erasureCase('deleting an account hides its comments, and deletes reports by it and about it', COMMENTS),
+  erasureCase('deleting an account hides its comments, and deletes reports by it and about it', INSERT_COMMENTS_SQL),
   {
     ...erasureCase(
       'deleting an account removes the notes of its card refunds, and a refund that succeeds later has none in the ledger',
-      REFUNDS,
+      INSERT_REFUNDS_SQL,
     ),
     then: [
       applyCardRefund('applied', 100, { refund_id: addedRowId(64), intent_id: 'pi_own' }),

@@ -64,7 +64,7 @@ const STAFF_LISTS: Step = {
   as: ADMIN,
   expected: 'done',
 }
-const owner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 
 const joinCases: Case[] = [
   {
@@ -188,13 +188,13 @@ const changeCases: Case[] = [
     ],
   },
   {
-    name: 'a user marked as admin in the database becomes an owner, and leaves the staff when unmarked',
-    ...owner(`update public.profiles set is_admin = true where id = '${MEMBER}'`),
+    name: 'setting is_admin in the database makes a user an owner, and unsetting it removes the user from the staff',
+    ...runAsOwner(`update public.profiles set is_admin = true where id = '${MEMBER}'`),
     then: [
       readPermissions(MEMBER),
-      owner(`update public.profiles set is_admin = false where id in ('${MEMBER}', '${MANAGER}')`),
+      runAsOwner(`update public.profiles set is_admin = false where id in ('${MEMBER}', '${MANAGER}')`),
       readPermissions(MEMBER),
-      owner(`update public.profiles set is_admin = true where id = '${MANAGER}'`),
+      runAsOwner(`update public.profiles set is_admin = true where id = '${MANAGER}'`),
       readPermissions(MANAGER),
     ],
   },

@@ -24,7 +24,7 @@ const createEachTimeCase = (name: string, given: string, ...whens: string[]): Ca
   if (!begin) throw new Error('Nothing is looked at.')
   return createCase(name, given, begin, ...then)
 }
-/** Another booking of the same trip, with an instalment of its own. */
+/** Another booking of the same trip, with a separate instalment. */
 export const OTHER_BOOKING = addedRowId(64)
 export const insertOtherBookingSql = (due: string) => `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)

@@ -10,7 +10,7 @@ export const runJobs = (when: string): Step => ({
   expected: 'done',
   at: when,
 })
-/** Removes everything else that is due, and all queued emails, so that only the case's own reminders appear. */
+/** Removes everything due and all queued emails of the demo data, so that the test case adds the only reminders. */
 export const REMOVE_DUE_ROWS_SQL = `
   delete from public.email_outbox where true;
   delete from public.scheduled_jobs where job in ('emails', 'holds', 'openings', 'orders');

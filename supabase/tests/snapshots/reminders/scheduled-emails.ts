@@ -28,7 +28,7 @@ const insertTransferSql = (amount: number, until: string) =>
   `insert into public.bank_transfers (booking_id, amount, expires_at) values ('${DUE_BOOKING}', ${amount}, ${until});`
 
 /** A query for the seats offered in each upcoming email, one column per page. */
-const seats = (...pages: [page: number | null, size: number | null][]) =>
+const listSeatsSql = (...pages: [page: number | null, size: number | null][]) =>
   `select ${pages
     .map(
       ([page, size]) => `(select string_agg(r #>> '{data,seats}', ' ' order by n) from jsonb_array_elements(
@@ -62,7 +62,7 @@ export const cases: Case[] = [
       where e.id = case when n % 2 = 0 then '${FREMANTLE}' else '${TASMANIA}' end::uuid;
       update private.offer_tokens t set token = ('a0000000-0000-4000-8000-00000000' || lpad(w.seats::text, 4, '0'))::uuid
       from public.waitlist_submissions w where w.id = t.entry_id and w.email like 'ada-%'`,
-    sql: seats([1, 20], [null, null], [1, 3], [2, 3], [0, 3], [1, 0], [1, 22]),
+    sql: listSeatsSql([1, 20], [null, null], [1, 3], [2, 3], [0, 3], [1, 0], [1, 22]),
     as: ADMIN,
     expected: 'done',
   },

@@ -9,7 +9,7 @@ const requestProduct = (email: unknown, product_id: unknown = LANTERN) =>
 /**
  * Deletes the requests before a time, as the admin page does. The page knows the time of its newest request only with millisecond precision.
  */
-const clearInterest = (before = 'infinity') =>
+const deleteProductRequests = (before = 'infinity') =>
   ({
     sql: `delete from public.product_interest where product_id = '${LANTERN}' and created_at < '${before}'`,
     as: ADMIN,
@@ -74,14 +74,14 @@ export const cases: Case[] = [
       ('${product(1)}', 'fan@example.test', private.now() - interval '9 days'),
       ('${LANTERN}', 'late@example.test', private.now() + interval '1 millisecond'),
       ('${LANTERN}', 'just@example.test', private.now() + interval '0.4 milliseconds')`,
-    ...clearInterest('2026-07-15T02:00:00.001Z'),
-    then: [clearInterest('2026-07-15T02:00:00.001Z'), clearInterest()],
+    ...deleteProductRequests('2026-07-15T02:00:00.001Z'),
+    then: [deleteProductRequests('2026-07-15T02:00:00.001Z'), deleteProductRequests()],
   },
   {
     name: 'members and visitors cannot delete product requests',
-    ...clearInterest(),
+    ...deleteProductRequests(),
     as: MEMBER,
-    then: [{ ...clearInterest(), as: null, expected: '42501' }],
+    then: [{ ...deleteProductRequests(), as: null, expected: '42501' }],
   },
   {
     name: 'deleting a product deletes its product requests',

@@ -5,40 +5,40 @@ const query = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 const order = (id: number, expires = `private.now() + interval '1 day'`, status = 'pending') =>
   `insert into public.orders (id, full_name, delivery, subtotal, shipping, total, expires_at, status)
    values ('${addedRowId(id)}', 'A', 'collect', 8, 0, 8, ${expires}, '${status}');`
-const item = (of: number, size: number | null, quantity: number, fromStock: boolean, productNumber = 90) =>
+const insertItemSql = (of: number, size: number | null, quantity: number, fromStock: boolean, productNumber = 90) =>
   `insert into public.order_items (order_id, product_id, variant_id, variant_name, name, unit_price, quantity, from_stock)
    values ('${addedRowId(of)}', '${product(productNumber)}', ${size ? `'${variant(size)}', 'S'` : 'null, null'}, 'Hoodie', 8, ${quantity}, ${fromStock});`
 
 export const cases: Case[] = [
   {
-    name: 'pieces in an expired order count as stock of their size, except pieces that were not taken from stock',
-    given: `${order(100, 'private.now()')} ${item(100, 1, 2, true)} ${item(100, 1, 4, false)}
-      ${order(101)} ${item(101, 1, 8, true)} ${order(102, 'private.now()', 'expired')} ${item(102, 1, 16, true)}`,
+    name: 'the pieces of an expired order count as available stock of their size if they were taken from limited stock',
+    given: `${order(100, 'private.now()')} ${insertItemSql(100, 1, 2, true)} ${insertItemSql(100, 1, 4, false)}
+      ${order(101)} ${insertItemSql(101, 1, 8, true)} ${order(102, 'private.now()', 'expired')} ${insertItemSql(102, 1, 16, true)}`,
     ...query(`select (private.store_catalog_variants('${product(90)}') #>> '{0,stock}')::int as small`),
   },
   {
-    name: 'taking the stock of an order leaves the pieces of other orders',
-    given: `${order(100)} ${item(100, 1, 2, false)} ${item(100, null, 3, false, 3)}
-      ${order(101)} ${item(101, 2, 1, true)} ${item(101, null, 1, true, 2)}`,
+    name: 'reserving the stock of an order does not change the pieces of other orders',
+    given: `${order(100)} ${insertItemSql(100, 1, 2, false)} ${insertItemSql(100, null, 3, false, 3)}
+      ${order(101)} ${insertItemSql(101, 2, 1, true)} ${insertItemSql(101, null, 1, true, 2)}`,
     ...query(`select private.take_stock('${addedRowId(100)}') as taken`),
   },
   {
     name: 'paid orders return their stock once, and never the pieces that were not taken from stock',
-    given: `${order(100)} ${item(100, 1, 2, true)} ${item(100, 2, 1, false)} ${item(100, null, 1, true, 3)}
-      ${item(100, null, 1, false, 2)} ${order(101)} ${item(101, 1, 7, true)}`,
+    given: `${order(100)} ${insertItemSql(100, 1, 2, true)} ${insertItemSql(100, 2, 1, false)} ${insertItemSql(100, null, 1, true, 3)}
+      ${insertItemSql(100, null, 1, false, 2)} ${order(101)} ${insertItemSql(101, 1, 7, true)}`,
     ...query(`select private.give_back_stock(array['${addedRowId(100)}']::uuid[])`),
     then: [query(`select private.give_back_stock(array['${addedRowId(100)}']::uuid[])`)],
   },
   {
-    name: 'only unpaid orders end when their time is over, and only those with pieces of the given products from stock',
+    name: 'only expired unpaid orders with stock pieces of the given products are ended',
     given: `update public.orders set expires_at = private.now() + interval '1 day' where status = 'pending';
-      ${order(100, 'private.now()')} ${item(100, 1, 2, true)} ${order(101)} ${item(101, 1, 1, true)}
-      ${order(102, 'private.now()', 'paid')} ${item(102, 1, 1, true)} ${order(103, 'private.now()')} ${item(103, null, 1, true, 3)}
-      ${order(104, 'private.now()')} ${item(104, 1, 1, false)}`,
+      ${order(100, 'private.now()')} ${insertItemSql(100, 1, 2, true)} ${order(101)} ${insertItemSql(101, 1, 1, true)}
+      ${order(102, 'private.now()', 'paid')} ${insertItemSql(102, 1, 1, true)} ${order(103, 'private.now()')} ${insertItemSql(103, null, 1, true, 3)}
+      ${order(104, 'private.now()')} ${insertItemSql(104, 1, 1, false)}`,
     ...query(`select private.expire_orders(array['${product(90)}']::uuid[]) as ended`),
   },
   {
-    name: 'a paid order ends as refunded once all of its money is back, and an unpaid one does not',
+    name: 'a paid order becomes refunded once its payments are refunded in full, and an unpaid order does not',
     given: `${order(100, 'private.now()', 'paid')} ${order(101)} ${order(102, 'private.now()', 'paid')}
       insert into public.order_payments (order_id, kind, method, amount) values ('${addedRowId(102)}', 'payment', 'cash', 1)`,
     ...query(`select private.end_paid_back_order(o.id) from public.orders o

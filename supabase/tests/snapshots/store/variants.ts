@@ -16,7 +16,7 @@ const createHoodieLine = (variant_id: string | null, quantity: unknown = 1) => (
   ...(variant_id && { variant_id }),
   quantity,
 })
-/** A hoodie in size M. One is in stock. */
+/** Orders the last hoodie in size M. */
 const orderLastHoodie = placeOrder([createHoodieLine(M)], 45)
 const repeatOrder = (n: number, more: object = {}) =>
   placeOrder([createHoodieLine(M)], 45, {

@@ -16,17 +16,17 @@ import { insertCardPaymentSql, insertRefundSql, applyCardRefund } from '../cards
 import { HELD_ID, insertHoldSql } from '../payments/transfers'
 
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
-const found = (text: string) => query(`select cardinality(private.search_entity_ids('${text}')) as found`)
+const countFoundEntities = (text: string) => query(`select cardinality(private.search_entity_ids('${text}')) as found`)
 const MANY = 'generate_series(1, 101) n'
-/** The number of emails of a template, and whom they reach. */
-const emails = (template: string) =>
+/** Counts the emails of a template and lists their recipients. */
+const listRecipients = (template: string) =>
   query(
     `select string_agg(to_email, ', ' order by to_email) as readers from public.email_outbox where template = '${template}'`,
   )
-const runs = (job: string, at?: string) =>
+const runJob = (job: string, at?: string) =>
   query(`select private.run_scheduled_job('${job}') as error`, at ? { at } : {})
-const attempts = query(`select count(*) from public.autopay_attempts where booking_id = '${HELD_ID}'`)
-const gone = (name: string, days: number | null, told: boolean): Case => ({
+const countAttempts = query(`select count(*) from public.autopay_attempts where booking_id = '${HELD_ID}'`)
+const createDeletedTripCase = (name: string, days: number | null, told: boolean): Case => ({
   name: `people who wait for a deleted trip ${name} are ${told ? '' : 'not '}told`,
   given: `delete from public.email_outbox;
     insert into public.events (id, title, status, start_date, end_date) values ('${event(80)}', 'Gone', 'draft',
@@ -67,7 +67,7 @@ const searches: Case[] = [
   ).map(([what, given]): Case => ({
     name: `a search in the activity log finds at most 100 ${what}`,
     given,
-    ...found('quill'),
+    ...countFoundEntities('quill'),
     then: [query(`select cardinality(private.search_actor_ids('quill')) as actors`)],
   })),
   {
@@ -75,15 +75,15 @@ const searches: Case[] = [
     given: `update public.customers set full_name = 'Quill' where id = '${customer(23)}';
       insert into public.bookings (customer_id, event_id, seats, plan, total_amount, deposit_amount, status)
       select '${customer(23)}', '${FREMANTLE}', 1, 1, 1, 1, 'cancelled' from ${MANY}`,
-    ...found('quill'),
-    then: [found(' '), found('mabel moonlight')],
+    ...countFoundEntities('quill'),
+    then: [countFoundEntities(' '), countFoundEntities('mabel moonlight')],
   },
 ]
 
 const notices: Case[] = [
-  gone('that ended yesterday', -1, false),
-  gone('that ends today', 0, true),
-  gone('without dates', null, true),
+  createDeletedTripCase('that ended yesterday', -1, false),
+  createDeletedTripCase('that ends today', 0, true),
+  createDeletedTripCase('without dates', null, true),
   ...[
     ['today', 'private.today()', 'not '],
     ['tomorrow', 'private.today() + 1', ''],
@@ -94,18 +94,18 @@ const notices: Case[] = [
         insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
         values ('${FREMANTLE}', 'x', 'A', 'reader@example.test', private.now()); delete from public.email_outbox`,
     ...query(`update public.events set phase = 'open' where id = '${FREMANTLE}'`),
-    then: [emails('trip_opened')],
+    then: [listRecipients('trip_opened')],
   })),
   {
-    name: 'a message or enquiry of an hour ago gets no receipt when it is stored',
+    name: 'a message or enquiry that is stored with a time of an hour ago gets no receipt email',
     given: 'delete from public.email_outbox',
     ...query(`insert into public.contact_messages (full_name, email, message, created_at) values
       ('A', 'late@example.test', 'x', private.now() - interval '1 hour'), ('A', 'new@example.test', 'x', private.now() - interval '59 minutes')`),
     then: [
       query(`insert into public.interest_submissions (trip_name, full_name, email, created_at) values
         ('x', 'A', 'late@example.test', private.now() - interval '1 hour'), ('x', 'A', 'new@example.test', private.now() - interval '59 minutes')`),
-      emails('contact_received'),
-      emails('interest_received'),
+      listRecipients('contact_received'),
+      listRecipients('interest_received'),
     ],
   },
   {
@@ -122,27 +122,27 @@ const notices: Case[] = [
 
 const jobs: Case[] = [
   {
-    name: 'automatic charges are queued from the hour of the charges on, while they are on',
+    name: 'automatic charges are queued from the daily charge hour on, while automatic payments are turned on',
     given: `${insertAutopayBookingSql()} update public.installments set due_date = private.today() where booking_id = '${HELD_ID}';
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}'`,
-    ...runs('charges', `private.charge_time(private.today()) - interval '1 second'`),
-    then: [attempts, runs('charges', 'private.charge_time(private.today())'), attempts],
+    ...runJob('charges', `private.charge_time(private.today()) - interval '1 second'`),
+    then: [countAttempts, runJob('charges', 'private.charge_time(private.today())'), countAttempts],
   },
   {
     name: 'no charge is queued after automatic payments were turned off',
     given: `${insertAutopayBookingSql()} update public.installments set due_date = private.today() where booking_id = '${HELD_ID}';
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0), state = 'off' where booking_id = '${HELD_ID}'`,
-    ...runs('charges'),
-    then: [attempts],
+    ...runJob('charges'),
+    then: [countAttempts],
   },
   {
-    name: 'a card refund makes a completed plan owe again',
+    name: 'a card refund of a completed payment plan reopens the plan',
     given: `${insertCardPaymentSql} ${insertRefundSql(100)} insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'cash', 1000);
       select private.sync_plan_status('${HELD_ID}')`,
     ...applyCardRefund('applied', 10000),
   },
   {
-    name: 'staff book for the customer that a merged one became',
+    name: 'a booking by staff for a merged customer goes to the remaining customer',
     given: `insert into public.customer_merges (old_id, customer_id) values ('${addedRowId(240)}', '${customer(24)}')`,
     call: 'admin_book',
     with: { customer_id: addedRowId(240), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) },
@@ -158,13 +158,13 @@ const jobs: Case[] = [
     ],
   },
   {
-    name: 'a change of the role of former staff is not audited as joining',
+    name: 'a role change of a former staff member is not recorded in the audit log as joining',
     given: `insert into public.staff (user_id, role, ended_at) values ('${MEMBER}', 'guide', private.now())`,
     ...query(`update public.staff set role = 'manager' where user_id = '${MEMBER}'`),
     then: [query(`update public.staff set role = 'guide' where user_id = '${MANAGER}'`)],
   },
   {
-    name: 'an interest belongs to a member from the moment when the address became theirs',
+    name: 'an interest belongs to a member if it was sent from the moment on when the member confirmed its email address',
     given: `insert into private.profile_emails (profile_id, email, confirmed_at) values ('${MEMBER}', 'mine@example.test', private.now());
       insert into public.interest_submissions (trip_name, full_name, email, created_at) values
         ('at', 'A', 'mine@example.test', private.now()), ('before', 'A', 'mine@example.test', private.now() - interval '1 second')`,
@@ -176,7 +176,7 @@ const jobs: Case[] = [
     ),
   },
   {
-    name: 'an expired order has no stock to give back for a product without a stock',
+    name: 'an expired order returns no stock to a product with unlimited stock',
     given: `update public.products set stock = null where id = '${product(3)}'; delete from public.waitlist_submissions where event_id = '${TASMANIA}'`,
     ...query(`select private.expire_orders() as ended`, { at: timeAfterTest('30 days') }),
   },

@@ -20,7 +20,7 @@ const insertBookingsSql = (trip: string, count: number) => `
 const createId = (n: number) => `5f000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const NEW = event(12)
 /** An audit log entry for each way to refer to the trip or its bookings, and the same for another trip. */
-const entityId = (count: number) => `${insertBookingsSql(NEW, count)} ${emptyLogSql}
+const insertEntriesSql = (count: number) => `${insertBookingsSql(NEW, count)} ${emptyLogSql}
   ${insertEntrySql(1, createId(1))} ${insertEntrySql(2, createId(count))} ${insertEntrySql(3, NEW)} ${insertEntrySql(4, booking(1))}
   ${insertEntrySql(5, addedRowId(1), `{"booking_id": "${createId(2)}"}`)} ${insertEntrySql(6, addedRowId(1), `{"event_id": "${NEW}"}`)}
   ${insertEntrySql(7, addedRowId(1), `{"order_id": "${createId(3)}"}`)} ${insertEntrySql(8, addedRowId(1), `{"customer_id": "${createId(4)}"}`)}
@@ -30,12 +30,12 @@ export const cases: Case[] = [
   {
     name: 'the history of a trip with few bookings lists actions on the trip, its bookings and records that name them',
     ...listHistory({ of: { kind: 'trip', id: NEW } }),
-    given: entityId(4),
+    given: insertEntriesSql(4),
   },
   {
     name: 'the history of a trip with 1,500 bookings lists actions on the trip, its bookings and records that name them',
     ...listHistory({ of: { kind: 'trip', id: NEW } }),
-    given: entityId(1500),
+    given: insertEntriesSql(1500),
   },
   {
     name: 'a day in the history includes its first and last moment, and the later of two simultaneous entries comes first',

@@ -20,22 +20,22 @@ import { LEAVER } from '../people/account-deletion'
 import { HELD_ID } from '../payments/transfers'
 
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
-const by = (user: string, select: string) =>
+const queryAs = (user: string, select: string) =>
   query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${user}"}', true))
     select ${select} from caller`)
-const quoted = (value: string) => `'${value}'`
+const quote = (value: string) => `'${value}'`
 const attempt = (id: number, of: string, status: string, locked = 'null') => `
   insert into public.autopay_attempts (id, booking_id, n, status, first_day, next_try_at, locked_until)
   values ('${addedRowId(id)}', '${of}', 1, '${status}', private.today(), private.now(), ${locked});`
-const autopay = (of: string, state: string, cardId = CARD) => `
+const insertAutopaySql = (of: string, state: string, cardId = CARD) => `
   insert into public.autopay (booking_id, card_id, state, terms, agreed, agreed_at)
   values ('${of}', '${cardId}', '${state}', 'Agreed', '[]', private.now())
   on conflict (booking_id) do update set state = excluded.state, card_id = excluded.card_id;`
 
 const charges: Case[] = [
   {
-    name: 'ending automatic payments drops the attempts of the booking that no server is trying',
-    given: `${insertAutopayBookingSql()} ${autopay(booking(6), 'on')} ${attempt(180, HELD_ID, 'due')} ${attempt(181, HELD_ID, 'due', 'private.now()')}
+    name: "ending automatic payments deletes the booking's charge attempts that no server has claimed",
+    given: `${insertAutopayBookingSql()} ${insertAutopaySql(booking(6), 'on')} ${attempt(180, HELD_ID, 'due')} ${attempt(181, HELD_ID, 'due', 'private.now()')}
       ${attempt(182, HELD_ID, 'due', `private.now() + interval '1 second'`)} ${attempt(183, HELD_ID, 'failed')}
       ${attempt(184, booking(6), 'due')}`,
     ...query(`select private.end_autopay('${HELD_ID}', 'off', null)`),
@@ -46,9 +46,9 @@ const charges: Case[] = [
     ],
   },
   {
-    name: 'a removed account ends the automatic payments that use its cards',
-    given: `${insertAutopayBookingSql()} ${insertCardSql({ id: quoted(addedRowId(79)), method: `'pm_2'` })} ${autopay(booking(6), 'on', addedRowId(79))}
-      ${autopay(booking(1), 'off')}`,
+    name: 'deleting an account ends the automatic payments that use its saved cards',
+    given: `${insertAutopayBookingSql()} ${insertCardSql({ id: quote(addedRowId(79)), method: `'pm_2'` })} ${insertAutopaySql(booking(6), 'on', addedRowId(79))}
+      ${insertAutopaySql(booking(1), 'off')}`,
     ...query(`update public.saved_cards set user_id = null where id = '${CARD}'`),
   },
   ...['2026-08-01', '2026-07-31'].map((last): Case => ({
@@ -60,7 +60,7 @@ const charges: Case[] = [
     then: [query(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`)],
   })),
   {
-    name: 'a card is announced as expiring from 30 days before the end of its last month',
+    name: 'a member is warned of an expiring card from 30 days before the end of its last valid month',
     given: `${insertAutopayBookingSql({ exp_month: '8', exp_year: '2026' })}
       update public.installments set due_date = '2026-12-01' where booking_id = '${HELD_ID}' and sequence > 1;
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}'`,
@@ -74,17 +74,17 @@ const charges: Case[] = [
     ],
   },
   {
-    name: 'a card payment on its way keeps only unpaid orders waiting',
+    name: 'a processing card payment prevents only unpaid orders from expiring',
     given: `${insertOrderSql} update public.orders set status = 'cancelled' where id = '${ORDER}';
-      ${insertCheckoutSql({ booking_id: 'null', order_id: quoted(ORDER) })}`,
+      ${insertCheckoutSql({ booking_id: 'null', order_id: quote(ORDER) })}`,
     ...query(
       `select private.record_charge_state(c, 'processing', 'pi_1') from public.card_checkouts c where c.id = '${CHECKOUT}'`,
     ),
   },
   {
-    name: 'a payment is a duplicate if its round of the same booking is paid already',
-    given: `${insertCardPaymentSql} ${insertCheckoutSql({ id: quoted(addedRowId(190)), session_id: 'null', url: 'null', booking_id: quoted(booking(1)) })}
-      ${insertCheckoutSql({ id: quoted(addedRowId(191)), session_id: 'null', url: 'null' })}`,
+    name: 'a card payment is a duplicate if its payment round of the same booking is already paid',
+    given: `${insertCardPaymentSql} ${insertCheckoutSql({ id: quote(addedRowId(190)), session_id: 'null', url: 'null', booking_id: quote(booking(1)) })}
+      ${insertCheckoutSql({ id: quote(addedRowId(191)), session_id: 'null', url: 'null' })}`,
     ...query(`select string_agg(coalesce(private.unmatched_reason(c, jsonb_populate_record(null::public.unmatched_payments,
         jsonb_build_object('mode', c.mode, 'account_id', c.account_id, 'currency', c.currency, 'amount', c.amount))), 'matched'), ', '
       order by c.id) as reasons from public.card_checkouts c where c.id in ('${addedRowId(190)}', '${addedRowId(191)}')`),
@@ -102,13 +102,13 @@ const charges: Case[] = [
   },
 ]
 
-const shipped = (id: number, status: string, more = 'null') =>
+const oldOrderValues = (id: number, status: string, more = 'null') =>
   `('${addedRowId(id)}', null, 'A', 'HORACE@example.test', 'collect', 8, 0, 8, '${status}', ${more}, private.now() - interval '400 days')`
 const people: Case[] = [
   {
     name: 'orders to erase are those of the account and closed ones from its address, before it was given up',
     given: `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, status, fulfilled_at, created_at) values
-        ${shipped(200, 'cancelled')}, ${shipped(201, 'paid')}, ${shipped(202, 'paid', 'private.now()')};
+        ${oldOrderValues(200, 'cancelled')}, ${oldOrderValues(201, 'paid')}, ${oldOrderValues(202, 'paid', 'private.now()')};
       update public.orders set user_id = '${OTHER}' where id = '${addedRowId(200)}';
       insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, status) values
         ('${addedRowId(203)}', 'A', 'another@example.test', 'collect', 8, 0, 8, 'cancelled'), ('${addedRowId(204)}', 'A', 'old@example.test', 'collect', 8, 0, 8, 'cancelled');
@@ -130,7 +130,7 @@ const people: Case[] = [
       array(select right(i, 3) from unnest(private.with_related_ids(array['${ORDER}']::uuid[])) i order by 1)::text as order`),
   },
   {
-    name: 'a customer who gets an address later is told about their live bookings of trips that are not over',
+    name: 'a customer whose email address is added later gets emails about active bookings of trips that are not over',
     given: `update public.customers set email = null where id = '${customer(23)}'; delete from public.email_outbox;
       update public.events set start_date = private.today() - 3, end_date = private.today() where id = '${TASMANIA}';
       update public.events set start_date = private.today() - 3, end_date = private.today() - 1 where id = '${BEECHWORTH}';
@@ -142,14 +142,14 @@ const people: Case[] = [
   {
     name: 'a guide sees their own departures only with permissions that their role has for own departures',
     given: `insert into public.staff_events (user_id, event_id) values ('${ADMIN}', '${event(7)}') on conflict do nothing`,
-    ...by(
+    ...queryAs(
       GUIDE,
       `array(select private.departures_for('guests') order by 1) as guests, array(select private.departures_for('money')) as money`,
     ),
     then: [
-      by(GUIDE, `array(select private.departures_for('emails') order by 1) as emails`),
-      by(ADMIN, `array(select private.departures_for('guests')) as guests`),
-      by(MEMBER, `array(select private.departures_for('guests')) as guests`),
+      queryAs(GUIDE, `array(select private.departures_for('emails') order by 1) as emails`),
+      queryAs(ADMIN, `array(select private.departures_for('guests')) as guests`),
+      queryAs(MEMBER, `array(select private.departures_for('guests')) as guests`),
     ],
   },
   {
@@ -163,25 +163,25 @@ const people: Case[] = [
   },
 ]
 
-const entries = (n: number, status: string, ago: string, address = 'ann@example.test') =>
+const insertEntriesSql = (n: number, status: string, ago: string, address = 'ann@example.test') =>
   `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, created_at)
    select e.id, 'x', 'A', replace('${address}', '@', '+' || e.n || '${status}@'), '${status}', private.now() - interval '${ago}'
    from (select id, row_number() over (order by id) as n from public.events) e where e.n <= ${n};`
-const refusal = (more: Partial<Step> = {}) =>
+const readRefusal = (more: Partial<Step> = {}) =>
   query(`select private.waitlist_refusal('ann@example.test') as refusal`, more)
 const waitlist: Case[] = [
   {
     name: 'a mailbox has at most five unconfirmed waitlist entries, which expire with their links',
-    given: `delete from public.waitlist_submissions; ${entries(5, 'unconfirmed', '71 hours 59 minutes')}
-      ${entries(1, 'waiting', '90 hours')} ${entries(3, 'unconfirmed', '72 hours', 'bob@example.test')}`,
-    ...refusal(),
-    then: [refusal({ at: timeAfterTest('1 minute') })],
+    given: `delete from public.waitlist_submissions; ${insertEntriesSql(5, 'unconfirmed', '71 hours 59 minutes')}
+      ${insertEntriesSql(1, 'waiting', '90 hours')} ${insertEntriesSql(3, 'unconfirmed', '72 hours', 'bob@example.test')}`,
+    ...readRefusal(),
+    then: [readRefusal({ at: timeAfterTest('1 minute') })],
   },
   {
     name: 'four unconfirmed and other waitlist entries of a mailbox allow another',
-    given: `delete from public.waitlist_submissions; ${entries(4, 'unconfirmed', '2 hours')} ${entries(5, 'declined', '2 hours')}
-      ${entries(5, 'unconfirmed', '2 hours', 'bob@example.test')} ${entries(4, 'waiting', '0 hours', 'bobby@example.test')}`,
-    ...refusal(),
+    given: `delete from public.waitlist_submissions; ${insertEntriesSql(4, 'unconfirmed', '2 hours')} ${insertEntriesSql(5, 'declined', '2 hours')}
+      ${insertEntriesSql(5, 'unconfirmed', '2 hours', 'bob@example.test')} ${insertEntriesSql(4, 'waiting', '0 hours', 'bobby@example.test')}`,
+    ...readRefusal(),
   },
 ]
 

@@ -8,9 +8,9 @@ const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owne
 const asMember = (select: string) =>
   query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
     select ${select} from caller`)
-const network = (address: string) => `set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
+const setNetworkSql = (address: string) => `set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
 /** The hashed networks of gateway headers. Equal networks have the same name in the snapshot. */
-const networksOf = (header: string, ...addresses: string[]) =>
+const readNetworks = (header: string, ...addresses: string[]) =>
   query(`select x.address, c.network from unnest(array['${addresses.join(`', '`)}']) with ordinality x (address, n),
     lateral (select set_config('request.headers', jsonb_build_object('${header}', x.address)::text, true) as done offset 0) s,
     lateral (select private.client_network() as network where s.done is not null offset 0) c order by x.n`)
@@ -37,9 +37,15 @@ const hold = (id: number, more: Record<string, string> = {}): string => {
     .map((column) => row[column])
     .join(', ')});`
 }
-const pending = (expires = `private.now() + interval '1 day'`) => ({ status: `'pending'`, expires_at: expires })
-/** Ended holds that count, and others that do not: of another trip, of another member, paid, too old, or still open. */
-const ENDED = [
+const createPendingFields = (expires = `private.now() + interval '1 day'`) => ({
+  status: `'pending'`,
+  expires_at: expires,
+})
+/**
+ * Expired holds that count, and bookings that do not: of another trip, of another member, paid, too old, or still
+ * pending.
+ */
+const INSERT_ENDED_HOLDS_SQL = [
   hold(100),
   hold(101, { status: `'expired'`, held_until: `private.now() + interval '2 hours'` }),
   hold(102, { held_until: `private.now() - interval '6 days 23 hours'` }),
@@ -49,77 +55,80 @@ const ENDED = [
   `insert into public.payments (booking_id, kind, method, amount) values ('${addedRowId(105)}', 'extra', 'cash', 1);`,
   hold(106, { held_until: `private.now() - interval '7 days'` }),
 ].join('\n')
-const earlierHolds = (except: string) =>
+const readEarlierHolds = (except: string) =>
   query(`select * from private.earlier_holds('${MEMBER}', '${FREMANTLE}', ${except})`)
-const holdRefusal = (more: Partial<Step> = {}) =>
+const readHoldRefusal = (more: Partial<Step> = {}) =>
   query(`select private.hold_refusal('${MEMBER}', '${FREMANTLE}') as refusal`, more)
 
-const requestedFrom = (address: string, booking: number) =>
-  `with caller as materialized (select ${network(address)})
+const insertBookingRequestSql = (address: string, booking: number) =>
+  `with caller as materialized (select ${setNetworkSql(address)})
    insert into private.network_requests (network, kind, booking_id)
    select private.client_network(), 'book', '${addedRowId(booking)}' from caller;`
-const seatsRefusal = (seats: number) =>
-  query(`with caller as materialized (select ${network('203.0.113.7')})
+const readSeatsRefusal = (seats: number) =>
+  query(`with caller as materialized (select ${setNetworkSql('203.0.113.7')})
     select private.network_seats_refusal(${seats}, e) as refusal from caller, public.events e where e.id = '${FREMANTLE}'`)
-const partly = { ...pending(), paid_amount: '1' }
-/** Unpaid holds of one network: 2 of 12 seats of a trip. Others belong to another trip or network, or are not unpaid. */
-const HELD_SEATS = `update public.events set max_registrations = 12 where id = '${FREMANTLE}';
-  ${hold(100, { ...pending(), seats: '2' })} ${requestedFrom('203.0.113.7', 100)}
-  ${hold(101, { ...pending(), event_id: `'${BEECHWORTH}'` })} ${requestedFrom('203.0.113.7', 101)}
-  ${hold(102, { ...pending(), user_id: `'${OTHER}'` })} ${requestedFrom('203.0.113.8', 102)}
-  ${hold(103, { ...partly, user_id: `'${person(12)}'` })} ${requestedFrom('203.0.113.7', 103)}
-  ${hold(104, { ...pending(`private.now()`), user_id: `'${person(14)}'` })} ${requestedFrom('203.0.113.7', 104)}
-  ${hold(105, { status: `'confirmed'`, user_id: `'${person(15)}'` })} ${requestedFrom('203.0.113.7', 105)}
-  ${hold(106, { ...pending(), user_id: `'${person(16)}'` })}`
+const partly = { ...createPendingFields(), paid_amount: '1' }
+/**
+ * Unpaid bookings of one network: 2 of 12 seats of a trip. Other bookings belong to another trip or network, or are
+ * paid.
+ */
+const INSERT_HELD_SEATS_SQL = `update public.events set max_registrations = 12 where id = '${FREMANTLE}';
+  ${hold(100, { ...createPendingFields(), seats: '2' })} ${insertBookingRequestSql('203.0.113.7', 100)}
+  ${hold(101, { ...createPendingFields(), event_id: `'${BEECHWORTH}'` })} ${insertBookingRequestSql('203.0.113.7', 101)}
+  ${hold(102, { ...createPendingFields(), user_id: `'${OTHER}'` })} ${insertBookingRequestSql('203.0.113.8', 102)}
+  ${hold(103, { ...partly, user_id: `'${person(12)}'` })} ${insertBookingRequestSql('203.0.113.7', 103)}
+  ${hold(104, { ...createPendingFields(`private.now()`), user_id: `'${person(14)}'` })} ${insertBookingRequestSql('203.0.113.7', 104)}
+  ${hold(105, { status: `'confirmed'`, user_id: `'${person(15)}'` })} ${insertBookingRequestSql('203.0.113.7', 105)}
+  ${hold(106, { ...createPendingFields(), user_id: `'${person(16)}'` })}`
 
 const limits: Case[] = [
   {
     name: 'the network of a caller is an IPv4 address, or the first 64 bits of an IPv6 address, and never localhost',
-    ...networksOf(
+    ...readNetworks(
       'x-forwarded-for',
       ...['203.0.113.7', '203.0.113.7, 10.0.0.1', '203.0.113.7:443', '::ffff:203.0.113.7', '203.0.113.8'],
       ...['2001:db8:0:1::5', '2001:db8:0:1:ffff::1', '[2001:db8:0:1::9]:443', '2001:db8:0:2::5'],
       ...['127.0.0.1', '127.9.9.9', '::1', 'somewhere', ''],
     ),
-    then: [networksOf('cf-connecting-ip', '203.0.113.7')],
+    then: [readNetworks('cf-connecting-ip', '203.0.113.7')],
   },
   {
     name: 'unpaid holds of a member on a trip count for seven days after they end',
-    given: ENDED,
-    ...earlierHolds('null'),
-    then: [earlierHolds(`'${addedRowId(101)}'`)],
+    given: INSERT_ENDED_HOLDS_SQL,
+    ...readEarlierHolds('null'),
+    then: [readEarlierHolds(`'${addedRowId(101)}'`)],
   },
   {
-    name: 'a member who let three holds on a trip end unpaid cannot hold its seats for seven days after the last',
-    given: ENDED,
-    ...holdRefusal(),
-    then: [holdRefusal({ at: timeAfterTest('1 hour') })],
+    name: 'a member with three expired holds on a trip cannot hold seats of that trip for seven days after the last hold',
+    given: INSERT_ENDED_HOLDS_SQL,
+    ...readHoldRefusal(),
+    then: [readHoldRefusal({ at: timeAfterTest('1 hour') })],
   },
   {
     name: 'only live unpaid bookings count towards the limit of unpaid holds of a member',
-    given: `${hold(100, pending())} ${hold(101, { ...pending('private.now()'), event_id: `'${BEECHWORTH}'` })}
+    given: `${hold(100, createPendingFields())} ${hold(101, { ...createPendingFields('private.now()'), event_id: `'${BEECHWORTH}'` })}
       ${hold(102, { status: `'confirmed'`, event_id: `(select id from public.events where status = 'draft' limit 1)` })}`,
-    ...holdRefusal(),
+    ...readHoldRefusal(),
   },
   {
     name: 'the unpaid seats of one network on a trip are those of its live pending bookings without a payment',
-    given: HELD_SEATS,
-    ...seatsRefusal(4),
-    then: [seatsRefusal(5)],
+    given: INSERT_HELD_SEATS_SQL,
+    ...readSeatsRefusal(4),
+    then: [readSeatsRefusal(5)],
   },
   {
-    name: 'staff extend a booking whose member let an earlier hold end',
-    given: `${hold(100)} ${hold(101, pending())}`,
+    name: 'staff can extend the hold of a member who has an earlier expired hold',
+    given: `${hold(100)} ${hold(101, createPendingFields())}`,
     ...query(
       `update public.bookings set expires_at = private.now() + interval '5 days' where id = '${addedRowId(101)}'`,
     ),
   },
   {
     name: 'requests of a network are counted by their kind',
-    given: `with caller as materialized (select ${network('203.0.113.7')})
+    given: `with caller as materialized (select ${setNetworkSql('203.0.113.7')})
       insert into private.network_requests (network, kind)
       select private.client_network(), 'book' from caller, generate_series(1, 20)`,
-    ...query(`with caller as materialized (select ${network('203.0.113.7')})
+    ...query(`with caller as materialized (select ${setNetworkSql('203.0.113.7')})
       select private.is_network_over('book') as book, private.is_network_over('join') as join from caller`),
   },
   {
@@ -147,11 +156,11 @@ const order = (n: number, more: Record<string, string> = {}) => {
   return `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, expires_at)
     values ('${addedRowId(n)}', ${row.user_id}, 'A', 'a@example.test', 'collect', 8, 0, 8, ${row.expires_at});`
 }
-const item = (n: number, quantity: number, of = 2, fromStock = true) =>
+const insertItemSql = (n: number, quantity: number, of = 2, fromStock = true) =>
   `insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
    values ('${addedRowId(n)}', '${product(of)}', 'Guidebook', 8, ${quantity}, ${fromStock});`
-const orderedFrom = (address: string, n: number) =>
-  `with caller as materialized (select ${network(address)})
+const insertOrderRequestSql = (address: string, n: number) =>
+  `with caller as materialized (select ${setNetworkSql(address)})
    insert into private.network_requests (network, kind, order_id)
    select private.client_network(), 'order', '${addedRowId(n)}' from caller;`
 
@@ -159,18 +168,18 @@ const stock: Case[] = [
   {
     name: 'unpaid pieces of a product are counted by member, network and visitors, while their orders are live',
     given: `delete from public.order_items where order_id in (select id from public.orders where status = 'pending');
-      ${order(100)} ${item(100, 1)} ${orderedFrom('203.0.113.7', 100)}
-      ${order(101, { user_id: `'${MEMBER}'` })} ${item(101, 2)} ${orderedFrom('203.0.113.8', 101)}
-      ${order(102, { user_id: `'${MEMBER}'`, expires_at: 'private.now()' })} ${item(102, 4)} ${orderedFrom('203.0.113.8', 102)}
-      ${order(103)} ${item(103, 8)} ${orderedFrom('203.0.113.8', 103)}
-      ${order(104)} ${item(104, 16, 2, false)} ${item(104, 32, 3)}`,
-    ...query(`with caller as materialized (select ${network('203.0.113.7')}, set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
+      ${order(100)} ${insertItemSql(100, 1)} ${insertOrderRequestSql('203.0.113.7', 100)}
+      ${order(101, { user_id: `'${MEMBER}'` })} ${insertItemSql(101, 2)} ${insertOrderRequestSql('203.0.113.8', 101)}
+      ${order(102, { user_id: `'${MEMBER}'`, expires_at: 'private.now()' })} ${insertItemSql(102, 4)} ${insertOrderRequestSql('203.0.113.8', 102)}
+      ${order(103)} ${insertItemSql(103, 8)} ${insertOrderRequestSql('203.0.113.8', 103)}
+      ${order(104)} ${insertItemSql(104, 16, 2, false)} ${insertItemSql(104, 32, 3)}`,
+    ...query(`with caller as materialized (select ${setNetworkSql('203.0.113.7')}, set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
       select p.* from caller, lateral (select * from private.unpaid_pieces(array['${product(2)}']::uuid[]) offset 0) p`),
   },
   {
     name: "unpaid orders of all visitors hold at most three quarters of a product's stock",
     given: `update public.products set stock = 26 where id = '${product(2)}';
-      ${order(100)} ${item(100, 40)} ${orderedFrom('203.0.113.7', 100)} ${order(101)} ${item(101, 34)} ${orderedFrom('203.0.113.8', 101)}`,
+      ${order(100)} ${insertItemSql(100, 40)} ${insertOrderRequestSql('203.0.113.7', 100)} ${order(101)} ${insertItemSql(101, 34)} ${insertOrderRequestSql('203.0.113.8', 101)}`,
     ...setNetwork('203.0.113.9'),
     then: [{ ...quoteOrder(createLines([2, 2])), expected: 'changed' }],
   },

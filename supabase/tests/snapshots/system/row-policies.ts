@@ -12,15 +12,18 @@ import {
 import type { Case, Step } from '../case'
 
 const write = (sql: string, as: string, expected = 'done'): Step => ({ sql, as, expected })
-/** A manager has set up a second factor, which their session has not shown. Comment, reply and preferences are theirs. */
-const FACTOR = `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
+/**
+ * A manager has set up a second factor, which the manager's session has not verified. Comment, reply and preferences
+ * belong to the manager.
+ */
+const INSERT_FACTOR_SQL = `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
   values ('${addedRowId(99)}', '${MANAGER}', 'totp', 'verified', private.now(), private.now(), 'FACTORSECRET');
   insert into public.comments (id, event_id, user_id, content) values ('${addedRowId(80)}', '${TASMANIA}', '${MANAGER}', 'Own');
   insert into public.comment_replies (id, parent_comment_id, event_id, user_id, content)
   values ('${addedRowId(81)}', '${comment(2)}', '${TASMANIA}', '${MANAGER}', 'Own');`
 const PREFERENCES = `insert into public.email_preferences (profile_id, new_departures) values ('${MANAGER}', false);`
 /** Statements without a condition reach every row that the policies allow. */
-const untouched = (name: string, as: string, [first, ...more]: [string, ...string[]]): Case => ({
+const createUnchangedCase = (name: string, as: string, [first, ...more]: [string, ...string[]]): Case => ({
   name,
   ...write(first, as),
   then: more.map((sql) => write(sql, as)),
@@ -29,7 +32,7 @@ const add = (columns: string, values: string): Step =>
   write(`insert into public.${columns} values (${values})`, MANAGER, '42501')
 
 export const cases: Case[] = [
-  untouched('a member who changes or deletes all rows of a staff table changes none', MEMBER, [
+  createUnchangedCase('a member who changes or deletes all rows of a staff table changes none', MEMBER, [
     `update public.booking_staff_notes set notes = 'x'`,
     `update public.contact_messages set handled_at = null`,
     `update public.interest_submissions set handled_at = null`,
@@ -42,15 +45,19 @@ export const cases: Case[] = [
     `delete from storage.objects`,
     `update storage.objects set name = 'x'`,
   ]),
-  untouched('staff without the permission who change or delete all rows of a staff table change none', MODERATOR, [
-    `update public.booking_staff_notes set notes = 'x'`,
-    `delete from public.email_suppressions`,
-    `delete from public.product_interest`,
-    `delete from public.staff_invites`,
-    `delete from storage.objects`,
-    `update storage.objects set name = 'x'`,
-  ]),
-  untouched('an accountant who marks all messages as handled changes none', ACCOUNTANT, [
+  createUnchangedCase(
+    'staff without the permission who change or delete all rows of a staff table change none',
+    MODERATOR,
+    [
+      `update public.booking_staff_notes set notes = 'x'`,
+      `delete from public.email_suppressions`,
+      `delete from public.product_interest`,
+      `delete from public.staff_invites`,
+      `delete from storage.objects`,
+      `update storage.objects set name = 'x'`,
+    ],
+  ),
+  createUnchangedCase('an accountant who marks all messages as handled changes none', ACCOUNTANT, [
     `update public.contact_messages set handled_at = null`,
   ]),
   {
@@ -63,8 +70,8 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'a session that has not shown the second factor of its account adds no comments, likes or preferences',
-    given: FACTOR,
+    name: "a session that has not verified the account's second factor cannot add comments, likes or preferences",
+    given: INSERT_FACTOR_SQL,
     ...add('comments (event_id, user_id, content)', `'${TASMANIA}', '${MANAGER}', 'x'`),
     then: [
       add(
@@ -77,8 +84,8 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a session that has not shown the second factor of its account changes no comments or preferences',
-    given: `${FACTOR} ${PREFERENCES}`,
+    name: "a session that has not verified the account's second factor cannot change comments or preferences",
+    given: `${INSERT_FACTOR_SQL} ${PREFERENCES}`,
     ...write(`update public.comments set content = 'x'`, MANAGER),
     then: [
       write(`update public.comment_replies set content = 'x'`, MANAGER),

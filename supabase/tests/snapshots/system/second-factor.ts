@@ -7,7 +7,7 @@ const CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
 /** A session of the owner, as the auth service stores it, and the matching token claims. */
 const insertSessionSql = (id = HERE, aal = 'aal1', userId = ADMIN, begun = 'now()') =>
   `insert into auth.sessions (id, user_id, created_at, aal) values ('${id}', '${userId}', ${begun}, '${aal}')`
-const token = (aal = 'aal1', session_id = HERE) => ({ claims: { aal, session_id } })
+const createSessionClaims = (aal = 'aal1', session_id = HERE) => ({ claims: { aal, session_id } })
 const insertFactorSql = (status = 'verified') =>
   `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
    values ('${PHONE}', '${ADMIN}', 'Phone', 'totp', '${status}', private.now(), private.now(), 'ABC')`
@@ -26,7 +26,7 @@ const call = (name: string, expected: string, more: Partial<Step> = {}): Step =>
 })
 const readPermissions = (expected: string, more: Partial<Step> = {}) => call('my_permissions', expected, more)
 const spendCode = (expected: string, recoveryCode: string, more: Partial<Step> = {}) =>
-  call('spend_recovery_code', expected, { with: { code: recoveryCode }, ...token(), ...more })
+  call('spend_recovery_code', expected, { with: { code: recoveryCode }, ...createSessionClaims(), ...more })
 const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 const requireFactor = (expected: string, more: Partial<Step> = {}) =>
   ({
@@ -39,42 +39,42 @@ const requireFactor = (expected: string, more: Partial<Step> = {}) =>
 const requirementCases: Case[] = [
   {
     name: 'an admin must use their own second factor before requiring one from staff',
-    ...requireFactor('22023', token()),
+    ...requireFactor('22023', createSessionClaims()),
     ...given(insertSessionSql(), insertSessionSql(ELSEWHERE, 'aal2')),
-    then: [requireFactor('22023'), requireFactor('done', token('aal2', ELSEWHERE))],
+    then: [requireFactor('22023'), requireFactor('done', createSessionClaims('aal2', ELSEWHERE))],
   },
   {
     name: 'a staff member without a required second factor must set one up before doing anything else',
-    ...readPermissions('enrol', token()),
+    ...readPermissions('enrol', createSessionClaims()),
     ...given(insertSessionSql(), REQUIRE_MFA),
     then: [
-      call('end_staff', '42501', { ...token(), with: { user_id: MANAGER } }),
+      call('end_staff', '42501', { ...createSessionClaims(), with: { user_id: MANAGER } }),
       { ...readPermissions('enrol'), as: MANAGER },
       readPermissions('ok', { as: MEMBER }),
     ],
   },
   {
     name: 'a staff member with a second factor must use it, even if the setting does not require it',
-    ...readPermissions('code', token()),
+    ...readPermissions('code', createSessionClaims()),
     ...given(insertSessionSql(), insertFactorSql()),
     then: [
-      call('report_owed', '42501', token()),
+      call('report_owed', '42501', createSessionClaims()),
       runAsOwner(`update auth.sessions set aal = 'aal2' where id = '${HERE}'`),
-      readPermissions('ok', token('aal2')),
+      readPermissions('ok', createSessionClaims('aal2')),
     ],
   },
   {
-    name: 'a second factor that is not verified does not count',
-    ...readPermissions('ok', token()),
+    name: 'an unverified second factor is ignored',
+    ...readPermissions('ok', createSessionClaims()),
     ...given(insertSessionSql(), insertFactorSql('unverified')),
   },
   {
     name: 'a token issued before the second factor was removed no longer counts as verified',
-    ...readPermissions('enrol', token('aal2')),
+    ...readPermissions('enrol', createSessionClaims('aal2')),
     ...given(insertSessionSql(HERE, 'aal1'), REQUIRE_MFA),
     then: [
       runAsOwner(`update auth.sessions set aal = 'aal2' where id = '${HERE}'`),
-      readPermissions('ok', token('aal2')),
+      readPermissions('ok', createSessionClaims('aal2')),
     ],
   },
 ]
@@ -82,7 +82,7 @@ const requirementCases: Case[] = [
 const destructiveCases: Case[] = [
   {
     name: 'an account with a second factor is deleted, or joins the staff, only from a session that has used it',
-    ...call('delete_my_account', 'code_first', { as: MEMBER, ...token() }),
+    ...call('delete_my_account', 'code_first', { as: MEMBER, ...createSessionClaims() }),
     given: `${insertSessionSql(HERE, 'aal1', MEMBER)};
       insert into public.staff (user_id, role) values ('${MEMBER}', 'guide');
       insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
@@ -93,7 +93,7 @@ const destructiveCases: Case[] = [
       call('join_staff', 'code_first', {
         as: MEMBER,
         with: { token: addedRowId(73), password: 'lantern-and-fog-9' },
-        ...token(),
+        ...createSessionClaims(),
       }),
       call('delete_my_account', 'has_bookings', { as: MEMBER, claims: { aal: 'aal2' } }),
     ],
@@ -103,12 +103,12 @@ const destructiveCases: Case[] = [
 const recoveryCases: Case[] = [
   {
     name: 'new recovery codes are shown once and replace the old ones',
-    ...call('make_recovery_codes', 'made', token('aal2')),
+    ...call('make_recovery_codes', 'made', createSessionClaims('aal2')),
     ...given(insertSessionSql(HERE, 'aal2'), insertSessionSql(ELSEWHERE), insertFactorSql(), insertCodeSql()),
     then: [
       spendCode('wrong_code', CODE),
-      call('my_permissions', 'ok', token('aal2')),
-      call('make_recovery_codes', 'code_first', token('aal1', ELSEWHERE)),
+      call('my_permissions', 'ok', createSessionClaims('aal2')),
+      call('make_recovery_codes', 'code_first', createSessionClaims('aal1', ELSEWHERE)),
     ],
   },
   {
@@ -126,11 +126,11 @@ const recoveryCases: Case[] = [
       insertCodeSql('another'),
       REQUIRE_MFA,
     ),
-    then: [readPermissions('enrol', token()), spendCode('wrong_code', CODE)],
+    then: [readPermissions('enrol', createSessionClaims()), spendCode('wrong_code', CODE)],
   },
   {
     name: 'a session loses its verified level when its second factor is removed by a recovery code',
-    ...spendCode('removed', CODE, token('aal2')),
+    ...spendCode('removed', CODE, createSessionClaims('aal2')),
     given: `${insertSessionSql(HERE, 'aal2')}; ${insertFactorSql()}; ${insertCodeSql()};
       insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
       values ('${HERE}', private.now(), private.now(), 'totp', '${addedRowId(93)}')`,
@@ -155,7 +155,7 @@ const recoveryCases: Case[] = [
 
 const LONG_AGO = `'2026-01-01'::timestamptz`
 const callStaffSeen = (expected: string, more: Partial<Step> = {}) =>
-  call('staff_seen', expected, { ...token(), ...more })
+  call('staff_seen', expected, { ...createSessionClaims(), ...more })
 const idleCases: Case[] = [
   {
     name: 'a staff session continues while it is in use',
@@ -163,38 +163,38 @@ const idleCases: Case[] = [
     ...given(insertSessionSql(), `insert into private.staff_sessions values ('${ELSEWHERE}', '${ADMIN}', ${LONG_AGO})`),
     then: [
       runAsOwner(`update auth.sessions set created_at = ${LONG_AGO} where id = '${HERE}'`),
-      readPermissions('ok', token()),
+      readPermissions('ok', createSessionClaims()),
       callStaffSeen('seen'),
     ],
   },
   {
     name: 'a staff session expires when it has not been used for too long',
-    ...readPermissions('ended', token()),
+    ...readPermissions('ended', createSessionClaims()),
     ...given(insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO)),
     then: [
-      call('end_staff', '42501', { ...token(), with: { user_id: MANAGER } }),
+      call('end_staff', '42501', { ...createSessionClaims(), with: { user_id: MANAGER } }),
       callStaffSeen('ended'),
       callStaffSeen('42501'),
-      readPermissions('42501', token()),
+      readPermissions('42501', createSessionClaims()),
     ],
   },
   {
     name: "a staff session that was used recently continues, and a member's session does not expire",
-    ...readPermissions('ok', token()),
+    ...readPermissions('ok', createSessionClaims()),
     ...given(
       insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO),
       `insert into private.staff_sessions values ('${HERE}', '${ADMIN}', now() - interval '11 hours')`,
       insertSessionSql(ELSEWHERE, 'aal1', MEMBER, LONG_AGO),
     ),
     then: [
-      { ...readPermissions('ok', token('aal1', ELSEWHERE)), as: MEMBER },
-      { ...callStaffSeen('no_staff', token('aal1', ELSEWHERE)), as: MEMBER },
+      { ...readPermissions('ok', createSessionClaims('aal1', ELSEWHERE)), as: MEMBER },
+      { ...callStaffSeen('no_staff', createSessionClaims('aal1', ELSEWHERE)), as: MEMBER },
       callStaffSeen('seen', { claims: {} }),
     ],
   },
   {
     name: 'a setting defines after how many hours an unused staff session expires',
-    ...readPermissions('ended', token()),
+    ...readPermissions('ended', createSessionClaims()),
     ...given(
       insertSessionSql(HERE, 'aal1', ADMIN, `now() - interval '61 minutes'`),
       'update public.settings set staff_idle_hours = 1 where only_row',

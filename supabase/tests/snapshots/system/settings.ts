@@ -1,7 +1,7 @@
 import { ADMIN, MANAGER, MEMBER } from '../../support/people'
 import type { Case, Step } from '../case'
 
-/** The demo data changes the settings once after their creation. */
+/** The version of the settings in the demo data, which changes them once after their creation. */
 const VERSION = 2
 const saveSettings = (
   changes: Record<string, unknown>,

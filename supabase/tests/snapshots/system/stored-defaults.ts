@@ -24,7 +24,7 @@ export const cases: Case[] = [
     then: [write(`update public.rooms set id = '${addedRowId(91)}' where id = '${addedRowId(90)}'`, MANAGER)],
   },
   {
-    name: 'notes of staff on a booking have the time of the last change, and never a reason for a cancellation',
+    name: 'staff notes on a booking store the time of the last change, and contain no cancellation reason',
     given: `update public.booking_staff_notes set updated_at = private.now() - interval '1 day' where booking_id = '${booking(1)}';
       delete from public.booking_staff_notes where booking_id = '${booking(6)}'`,
     ...write(`update public.booking_staff_notes set notes = ' New ' where booking_id = '${booking(1)}'`, MANAGER),
@@ -49,7 +49,7 @@ export const cases: Case[] = [
       private.due_now('${booking(1)}', 3) as overdue_paid, private.due_now('${booking(1)}', 7) as today_paid`),
   },
   {
-    name: 'addresses of a merged customer keep one product request each, the one with the address that stays',
+    name: 'a merge keeps one product request per product, namely the request of the remaining email address',
     given: `delete from public.product_interest;
       insert into public.product_interest (id, product_id, email) values
         ('${addedRowId(130)}', '${product(1)}', 'old@example.test'), ('${addedRowId(131)}', '${product(1)}', 'new@example.test'),

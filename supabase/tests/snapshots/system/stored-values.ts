@@ -5,7 +5,13 @@ import type { Case, Step } from '../case'
  * A case of changes that the constraints of a table refuse for every caller, including the database owner. The message
  * in the snapshot names the constraint.
  */
-export const rejected = (name: string, table: string, changes: string[], expected = '23514', given?: string): Case => {
+export const createRejectedCase = (
+  name: string,
+  table: string,
+  changes: string[],
+  expected = '23514',
+  given?: string,
+): Case => {
   const [first, ...more] = changes.map((change): Step => ({
     sql: change.startsWith('insert') ? change : `update ${table} set ${change}`,
     as: 'owner',
@@ -14,21 +20,21 @@ export const rejected = (name: string, table: string, changes: string[], expecte
   if (!first) throw new Error(`${name}: no change is named`)
   return { name, ...(given && { given }), ...first, then: more }
 }
-export const long = (characters: number) => `repeat('x', ${characters})`
+export const repeatSql = (characters: number) => `repeat('x', ${characters})`
 
 const settings: Case[] = [
-  rejected('settings reject texts above their length', 'public.settings', [
-    `abn = ${long(21)}`,
-    `bank_account_name = ${long(121)}`,
-    `bank_account_number = ${long(25)}`,
-    `bank_bsb = ${long(13)}`,
-    ...['accreditation', 'insurer', 'legal_name'].map((name) => `${name} = ${long(121)}`),
-    ...['address', 'data_countries'].map((name) => `${name} = ${long(201)}`),
+  createRejectedCase('settings reject texts above their length', 'public.settings', [
+    `abn = ${repeatSql(21)}`,
+    `bank_account_name = ${repeatSql(121)}`,
+    `bank_account_number = ${repeatSql(25)}`,
+    `bank_bsb = ${repeatSql(13)}`,
+    ...['accreditation', 'insurer', 'legal_name'].map((name) => `${name} = ${repeatSql(121)}`),
+    ...['address', 'data_countries'].map((name) => `${name} = ${repeatSql(201)}`),
     `phone = 'call me'`,
     `email = 'nobody'`,
     'only_row = false',
   ]),
-  rejected('settings reject amounts and percentages outside their bounds', 'public.settings', [
+  createRejectedCase('settings reject amounts and percentages outside their bounds', 'public.settings', [
     'default_deposit = -0.01',
     'default_deposit = 100000.01',
     'gst_percent = -0.01',
@@ -40,7 +46,7 @@ const settings: Case[] = [
     'refund_limit = -0.01',
     'refund_limit = 100000.01',
   ]),
-  rejected(
+  createRejectedCase(
     'settings reject days outside their bounds',
     'public.settings',
     Object.entries({
@@ -62,7 +68,7 @@ const settings: Case[] = [
       trip_reminder_days: [0, 61],
     }).flatMap(([name, values]) => values.map((value) => `${name} = ${value}`)),
   ),
-  rejected(
+  createRejectedCase(
     'settings reject hours, ages and counts outside their bounds',
     'public.settings',
     Object.entries({
@@ -83,11 +89,11 @@ const settings: Case[] = [
 ]
 
 const trips: Case[] = [
-  rejected('trips reject texts, prices, dates and statuses outside their limits', 'public.events', [
-    `description = ${long(10_001)}`,
+  createRejectedCase('trips reject texts, prices, dates and statuses outside their limits', 'public.events', [
+    `description = ${repeatSql(10_001)}`,
     `event_type = ''`,
-    `event_type = ${long(41)}`,
-    `location = ${long(201)}`,
+    `event_type = ${repeatSql(41)}`,
+    `location = ${repeatSql(201)}`,
     'deposit = -0.01',
     'deposit = 100000',
     'sale_price = -0.01',
@@ -108,63 +114,71 @@ const trips: Case[] = [
     `phase = 'maybe'`,
     `currency = 'USD'`,
     `custom_fields = '[]'`,
-    ...['meeting_point', 'end_point'].map((name) => `${name} = ${long(301)}`),
-    `arrival_note = ${long(2001)}`,
+    ...['meeting_point', 'end_point'].map((name) => `${name} = ${repeatSql(301)}`),
+    `arrival_note = ${repeatSql(2001)}`,
     `opens_on = start_date - 9, members_only = true where id = '${TASMANIA}'`,
     `insert into public.event_contacts (event_id, emergency_phone) select id, 'call me' from public.events e
       where not exists (select from public.event_contacts c where c.event_id = e.id) limit 1`,
   ]),
-  rejected('days of an itinerary reject texts, dates and numbers outside their limits', 'public.event_itineraries', [
-    `description = ${long(10_001)}`,
-    `title = ${long(201)}`,
-    `date = '1899-12-31'`,
-    `date = '2200-01-01'`,
-    'day_number = 0',
-    'day_number = 61',
-  ]),
-  rejected(
+  createRejectedCase(
+    'days of an itinerary reject texts, dates and numbers outside their limits',
+    'public.event_itineraries',
+    [
+      `description = ${repeatSql(10_001)}`,
+      `title = ${repeatSql(201)}`,
+      `date = '1899-12-31'`,
+      `date = '2200-01-01'`,
+      'day_number = 0',
+      'day_number = 61',
+    ],
+  ),
+  createRejectedCase(
     'activities of a day reject texts outside their limits, and an end before the start except overnight',
     'public.itinerary_items',
     [
-      `description = ${long(5001)}`,
+      `description = ${repeatSql(5001)}`,
       `item_type = ''`,
-      `item_type = ${long(41)}`,
+      `item_type = ${repeatSql(41)}`,
       `title = ' '`,
-      `title = ${long(201)}`,
+      `title = ${repeatSql(201)}`,
       'sort_order = -1',
       'sort_order = 60',
       `start_time = '17:59', end_time = '06:00'`,
       `start_time = '18:00', end_time = '06:01'`,
     ],
   ),
-  rejected('pictures of a trip reject texts, addresses and sizes outside their limits', 'public.event_images', [
-    `alt_text = ${long(301)}`,
-    `image_name = ${long(301)}`,
-    `image_url = '//elsewhere.test/a.png'`,
-    `image_url = 'javascript:alert(1)'`,
-    `image_url = '/' || ${long(600)}`,
-    'width = 0',
-    'width = 20001',
-    'height = 0',
-    'height = 20001',
-  ]),
-  rejected('trip counters and monthly totals reject impossible values', 'public.event_stats', [
+  createRejectedCase(
+    'pictures of a trip reject texts, addresses and sizes outside their limits',
+    'public.event_images',
+    [
+      `alt_text = ${repeatSql(301)}`,
+      `image_name = ${repeatSql(301)}`,
+      `image_url = '//elsewhere.test/a.png'`,
+      `image_url = 'javascript:alert(1)'`,
+      `image_url = '/' || ${repeatSql(600)}`,
+      'width = 0',
+      'width = 20001',
+      'height = 0',
+      'height = 20001',
+    ],
+  ),
+  createRejectedCase('trip counters and monthly totals reject impossible values', 'public.event_stats', [
     'seats_freed = -1',
     `insert into public.event_months (event_id, month) values ('${TASMANIA}', '2002-01-02')`,
     `insert into public.store_months (month) values ('2002-01-02')`,
   ]),
-  rejected('rooms reject a blank name', 'public.rooms', [`name = ' '`]),
+  createRejectedCase('rooms reject a blank name', 'public.rooms', [`name = ' '`]),
 ]
 
 const bookings: Case[] = [
-  rejected('bookings reject negative amounts, unknown statuses and long reasons', 'public.bookings', [
+  createRejectedCase('bookings reject negative amounts, unknown statuses and long reasons', 'public.bookings', [
     'total_amount = -0.01',
     'deposit_amount = -0.01',
     'paid_amount = -0.01',
     `retained_amount = -0.01`,
-    `cancellation_reason = ${long(501)}`,
+    `cancellation_reason = ${repeatSql(501)}`,
     `status = 'maybe', expires_at = null`,
-    `notes = ${long(2001)}`,
+    `notes = ${repeatSql(2001)}`,
     `payment_method = 'cheque'`,
     'plan = 2',
     `plan_status = 'lost'`,
@@ -173,10 +187,10 @@ const bookings: Case[] = [
     ...['cancelling_closes_days', 'changes_close_days', 'last_installment_days'].map((name) => `${name} = 731`),
     `expires_at = private.now() where status = 'confirmed'`,
     `status = 'pending', expires_at = null where status = 'confirmed'`,
-    `insert into public.booking_staff_notes (booking_id, cancellation_reason) select b.id, ${long(501)}
+    `insert into public.booking_staff_notes (booking_id, cancellation_reason) select b.id, ${repeatSql(501)}
       from public.bookings b where not exists (select from public.booking_staff_notes n where n.booking_id = b.id) limit 1`,
   ]),
-  rejected(
+  createRejectedCase(
     'two bookings cannot share a reference, nor two bank transfers',
     'public.bookings',
     [
@@ -186,13 +200,13 @@ const bookings: Case[] = [
     ],
     '23505',
   ),
-  rejected(
+  createRejectedCase(
     'payments reject unknown kinds and purposes, and long references',
     'public.payments',
     [
       `'gift', 'cash', 1, null, null, null`,
-      `'extra', 'card', 1, ${long(201)}, null, null`,
-      `'extra', 'cash', 1, null, ${long(121)}, null`,
+      `'extra', 'card', 1, ${repeatSql(201)}, null, null`,
+      `'extra', 'cash', 1, null, ${repeatSql(121)}, null`,
       `'refund', 'cash', -1, null, null, 'kindness'`,
       `'extra', 'cash', 1, null, null, 'price_lowered'`,
     ].map(
@@ -200,7 +214,7 @@ const bookings: Case[] = [
         values ('${booking(1)}', ${row})`,
     ),
   ),
-  rejected(
+  createRejectedCase(
     'a bank transfer is posted as one payment at most',
     'public.payments',
     [
@@ -209,7 +223,7 @@ const bookings: Case[] = [
     ],
     '23505',
   ),
-  rejected('bank transfers and instalments reject impossible amounts and statuses', 'public.bank_transfers', [
+  createRejectedCase('bank transfers and instalments reject impossible amounts and statuses', 'public.bank_transfers', [
     'amount = 0',
     `status = 'lost', decided_at = private.now()`,
     `insert into public.installments (booking_id, sequence, amount, due_date, refunded)
@@ -218,7 +232,7 @@ const bookings: Case[] = [
 ]
 
 const orders: Case[] = [
-  rejected('orders reject amounts outside their bounds', 'public.orders', [
+  createRejectedCase('orders reject amounts outside their bounds', 'public.orders', [
     'discount_percent = -0.01',
     'discount_percent = 100.01',
     'discount = -0.01',
@@ -227,14 +241,14 @@ const orders: Case[] = [
     'shipping = -0.01',
     'total = -0.01',
   ]),
-  rejected('orders reject addresses, phone numbers and statuses outside their limits', 'public.orders', [
-    `address_line = ${long(201)}`,
-    `country = ${long(61)}`,
+  createRejectedCase('orders reject addresses, phone numbers and statuses outside their limits', 'public.orders', [
+    `address_line = ${repeatSql(201)}`,
+    `country = ${repeatSql(61)}`,
     `phone = 'call me'`,
     `postcode = '2000', state = 'TAS'`,
     `postcode = '2000 2000 2000', state = null`,
     `state = 'XXX', postcode = null where delivery = 'collect'`,
-    `suburb = ${long(101)}`,
+    `suburb = ${repeatSql(101)}`,
     `payment_method = 'cheque'`,
     `status = 'lost'`,
     `email = 'nobody'`,
@@ -243,16 +257,16 @@ const orders: Case[] = [
     'voucher_amount = subtotal + 0.01',
     'terms_accepted_at = private.now(), terms_version = null',
   ]),
-  rejected('two orders cannot share a number', 'public.orders', [`number = 'ORD-900001'`], '23505'),
-  rejected('order lines and store payments reject impossible values', 'public.order_items', [
+  createRejectedCase('two orders cannot share a number', 'public.orders', [`number = 'ORD-900001'`], '23505'),
+  createRejectedCase('order lines and store payments reject impossible values', 'public.order_items', [
     'quantity = 0',
     'quantity = 100',
     'unit_price = -0.01',
     `insert into public.order_payments (order_id, kind, method, amount) values ('${order(1)}', 'gift', 'cash', 1)`,
     `insert into public.order_payments (order_id, kind, method, amount, provider_ref)
-      values ('${order(1)}', 'payment', 'card', 1, ${long(201)})`,
+      values ('${order(1)}', 'payment', 'card', 1, ${repeatSql(201)})`,
   ]),
-  rejected(
+  createRejectedCase(
     'an address is stored once for each product that it waits for, in any letter case',
     'public.product_interest',
     [
@@ -264,13 +278,13 @@ const orders: Case[] = [
 ]
 
 const people: Case[] = [
-  rejected('customers reject invalid names, addresses and statuses', 'public.customers', [
+  createRejectedCase('customers reject invalid names, addresses and statuses', 'public.customers', [
     `full_name = ' '`,
     `email = 'nobody'`,
     `status = 'Gone'`,
     `member_status = 'royal'`,
   ]),
-  rejected(
+  createRejectedCase(
     'two customers cannot share an account or a request id',
     'public.customers',
     [
@@ -279,16 +293,16 @@ const people: Case[] = [
     ],
     '23505',
   ),
-  rejected('stored addresses are in lower case, and claims need a valid one', 'public.email_suppressions', [
+  createRejectedCase('stored addresses are in lower case, and claims need a valid one', 'public.email_suppressions', [
     `email = 'Gone@example.test'`,
     `reason = 'rude'`,
     `insert into private.profile_emails (profile_id, email) values ('${MEMBER}', 'Upper@example.test')`,
     `insert into public.staff_invites (email, role, expires_at) values ('Upper@example.test', 'guide', private.now())`,
     `insert into public.customer_claims (customer_id, email, expires_at)
       select id, 'nobody', private.now() from public.customers where profile_id = '${MEMBER}'`,
-    `insert into public.email_outbox (to_email, template, last_error) values ('a@example.test', 'x', ${long(501)})`,
+    `insert into public.email_outbox (to_email, template, last_error) values ('a@example.test', 'x', ${repeatSql(501)})`,
   ]),
-  rejected(
+  createRejectedCase(
     'a customer has one open claim, and no two links share a token',
     'public.customer_claims',
     [
@@ -302,7 +316,7 @@ const people: Case[] = [
     ],
     '23505',
   ),
-  rejected('roles and permissions are those that the code knows', 'public.role_permissions', [
+  createRejectedCase('roles and permissions are those that the code knows', 'public.role_permissions', [
     `role = 'king' where role = 'guide'`,
     `permission = 'anything' where role = 'guide'`,
   ]),
@@ -310,24 +324,24 @@ const people: Case[] = [
 
 const forms: Case[] = [
   ...['contact_messages', 'interest_submissions'].map((table) =>
-    rejected(
+    createRejectedCase(
       `${table === 'contact_messages' ? 'contact messages' : 'enquiries'} reject invalid names, addresses and texts`,
       `public.${table}`,
       [
         `full_name = ' '`,
         `email = 'nobody'`,
         `phone = 'call me'`,
-        `message = ${long(2001)}`,
-        ...(table === 'contact_messages' ? [`message = ' '`] : [`trip_name = ' '`, `trip_name = ${long(201)}`]),
+        `message = ${repeatSql(2001)}`,
+        ...(table === 'contact_messages' ? [`message = ' '`] : [`trip_name = ' '`, `trip_name = ${repeatSql(201)}`]),
       ],
     ),
   ),
-  rejected('replies to messages have 1 to 5,000 characters', 'public.message_replies', [
+  createRejectedCase('replies to messages have 1 to 5,000 characters', 'public.message_replies', [
     `body = ''`,
-    `body = ${long(5001)}`,
+    `body = ${repeatSql(5001)}`,
   ]),
-  rejected('waitlist entries reject an unknown status', 'public.waitlist_submissions', [`status = 'lost'`]),
-  rejected(
+  createRejectedCase('waitlist entries reject an unknown status', 'public.waitlist_submissions', [`status = 'lost'`]),
+  createRejectedCase(
     'an address joins the waitlist of a trip once, in any letter case',
     'public.waitlist_submissions',
     [
@@ -336,13 +350,13 @@ const forms: Case[] = [
     ],
     '23505',
   ),
-  rejected('counts of likes and replies are never negative', 'public.comments', [
+  createRejectedCase('counts of likes and replies are never negative', 'public.comments', [
     'likes = -1',
     'replies = -1',
     `insert into public.comment_replies (parent_comment_id, event_id, user_id, content, likes)
       select id, event_id, user_id, 'x', -1 from public.comments where not is_deleted limit 1`,
   ]),
-  rejected(
+  createRejectedCase(
     'a member reports a comment or reply once',
     'public.comment_reports',
     ['comment', 'reply'].map(
@@ -352,7 +366,7 @@ const forms: Case[] = [
     ),
     '23505',
   ),
-  rejected('network requests have a source and a known kind', 'private.network_requests', [
+  createRejectedCase('network requests have a source and a known kind', 'private.network_requests', [
     `insert into private.network_requests (kind) values ('book')`,
     `insert into private.network_requests (kind, user_id) values ('sneak', '${MEMBER}')`,
   ]),

@@ -1,12 +1,12 @@
 import { addedRowId, ADMIN, booking, GUIDE, MANAGER, MEMBER, nothing, TASMANIA } from '../../support/people'
 import { request, type Case, type Step } from '../case'
-import { rejected } from './stored-values'
+import { createRejectedCase } from './stored-values'
 
 const write = (sql: string, as: string, expected = 'done'): Step => ({ sql, as, expected })
 const invited = addedRowId(250)
 
 export const cases: Case[] = [
-  rejected(
+  createRejectedCase(
     'no two links share a token, and no two scheduled jobs a position',
     'private.refund_offers',
     [
@@ -21,7 +21,7 @@ export const cases: Case[] = [
     '23505',
     `insert into public.staff_invites (email, role, expires_at) values ('a@invited.test', 'guide', private.now()), ('b@invited.test', 'guide', private.now())`,
   ),
-  rejected('there is one key for links, and versions of the terms have a hash', 'private.unsubscribe_key', [
+  createRejectedCase('there is one key for links, and versions of the terms have a hash', 'private.unsubscribe_key', [
     'only_row = false',
     `insert into public.terms_versions (hash, body) values ('short', 'x')`,
   ]),
@@ -47,7 +47,7 @@ export const cases: Case[] = [
     then: [write(`update public.email_outbox set cancelled_at = '2001-01-01'`, ADMIN)],
   },
   {
-    name: 'staff without the booking permission add no notes, even if a trigger did not refuse them',
+    name: 'staff without the booking permission cannot add notes, even without the trigger that refuses them',
     given: `delete from public.booking_staff_notes; alter table public.booking_staff_notes disable trigger user`,
     ...write(
       `insert into public.booking_staff_notes (booking_id, notes) values ('${booking(1)}', 'x')`,
@@ -56,7 +56,7 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'an invitation link shows its own invitation',
+    name: 'an invitation link shows only its own invitation',
     given: `insert into public.staff_invites (id, email, role, expires_at) values ('${invited}', 'other@invited.test', 'guide', private.now() + interval '1 day');
       update private.staff_invite_tokens set token = '${addedRowId(253)}' where invite_id = '${invited}'`,
     call: 'staff_invite',

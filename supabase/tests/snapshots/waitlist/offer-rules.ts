@@ -2,7 +2,7 @@ import { addedRowId, BEECHWORTH, FREMANTLE, TASMANIA } from '../../support/peopl
 import { timeAfterTest, type Case, type Step } from '../case'
 
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
-const entry = (n: number, trip: string, status: string, expires: string, seats = 1) => `
+const insertEntrySql = (n: number, trip: string, status: string, expires: string, seats = 1) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, offered_at, offer_expires_at, seats)
   values ('${addedRowId(n)}', '${trip}', 'x', 'A', 'a${n}@example.test', '${status}', private.now(), ${expires}, ${seats});
   insert into private.offer_tokens (entry_id, token) values ('${addedRowId(n)}', '${addedRowId(n)}')
@@ -14,8 +14,8 @@ const NONE = `delete from public.waitlist_submissions;`
 export const cases: Case[] = [
   {
     name: 'an offer is open for its trip until it expires or is declined',
-    given: `${NONE} ${entry(100, FREMANTLE, 'offered', soon)} ${entry(101, FREMANTLE, 'declined', soon)}
-      ${entry(102, FREMANTLE, 'offered', 'private.now()')}`,
+    given: `${NONE} ${insertEntrySql(100, FREMANTLE, 'offered', soon)} ${insertEntrySql(101, FREMANTLE, 'declined', soon)}
+      ${insertEntrySql(102, FREMANTLE, 'offered', 'private.now()')}`,
     ...query(`select ${isOpen(100)} as open, ${isOpen(100, TASMANIA)} as of_another_trip, ${isOpen(101)} as declined,
       ${isOpen(102)} as expired, ${isOpen(104)} as unknown`),
     then: [
@@ -26,21 +26,21 @@ export const cases: Case[] = [
   {
     name: 'a trip that moves closer shortens its own open offers to the last moment for offers, and no others',
     given: `${NONE} update public.events set start_date = private.today() + 16, end_date = private.today() + 18 where id = '${BEECHWORTH}';
-      ${entry(100, BEECHWORTH, 'offered', `private.now() + interval '9 days'`)} ${entry(101, BEECHWORTH, 'offered', soon)}
-      ${entry(102, BEECHWORTH, 'declined', `private.now() + interval '9 days'`)}
-      ${entry(103, FREMANTLE, 'offered', `private.now() + interval '9 days'`)}`,
+      ${insertEntrySql(100, BEECHWORTH, 'offered', `private.now() + interval '9 days'`)} ${insertEntrySql(101, BEECHWORTH, 'offered', soon)}
+      ${insertEntrySql(102, BEECHWORTH, 'declined', `private.now() + interval '9 days'`)}
+      ${insertEntrySql(103, FREMANTLE, 'offered', `private.now() + interval '9 days'`)}`,
     ...query(`select private.settle_offers(e) from public.events e where e.id = '${BEECHWORTH}'`),
   },
   {
     name: 'the progress of a trip counts its own open offers and their seats',
-    given: `${NONE} ${entry(100, FREMANTLE, 'offered', soon, 2)} ${entry(101, FREMANTLE, 'offered', 'private.now()', 4)}
-      ${entry(102, FREMANTLE, 'declined', soon, 8)} ${entry(103, TASMANIA, 'offered', soon, 16)}`,
+    given: `${NONE} ${insertEntrySql(100, FREMANTLE, 'offered', soon, 2)} ${insertEntrySql(101, FREMANTLE, 'offered', 'private.now()', 4)}
+      ${insertEntrySql(102, FREMANTLE, 'declined', soon, 8)} ${insertEntrySql(103, TASMANIA, 'offered', soon, 16)}`,
     ...query(`select private.trip_progress(e) -> 'offers' as offers from public.events e where e.id = '${FREMANTLE}'`),
   },
   {
-    name: 'people with an offer or a live booking are told about a change of their trip',
-    given: `${NONE} ${entry(100, FREMANTLE, 'offered', soon)} ${entry(101, FREMANTLE, 'offered', 'private.now()')}
-      ${entry(102, FREMANTLE, 'waiting', 'null')} ${entry(103, TASMANIA, 'offered', soon)}
+    name: 'people with an open offer or an active booking are emailed when their trip changes',
+    given: `${NONE} ${insertEntrySql(100, FREMANTLE, 'offered', soon)} ${insertEntrySql(101, FREMANTLE, 'offered', 'private.now()')}
+      ${insertEntrySql(102, FREMANTLE, 'waiting', 'null')} ${insertEntrySql(103, TASMANIA, 'offered', soon)}
       insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount, status, expires_at)
       select ('a0000000-0000-4000-8000-00000000011' || x.n)::uuid, 'INV-90011' || x.n, c.id, '${FREMANTLE}', 1, 1, 100, 50, x.status, x.expires
       from (select id, row_number() over (order by id) as n from public.customers where email is not null) c join (values
@@ -50,12 +50,12 @@ export const cases: Case[] = [
       from private.affected_recipients('${FREMANTLE}') r where r.reference is null or r.reference like 'INV-9001%'`),
   },
   {
-    name: 'a trip with waiting entries counts as newly opened for a week after members can book it',
+    name: 'a trip with waitlist entries counts as newly opened for a week from the day on which members can book',
     given: `${NONE} update public.settings set early_booking_days = 2 where only_row;
       update public.events set opens_on = null;
       update public.events set opens_on = private.today() + 3 where id in ('${FREMANTLE}', '${BEECHWORTH}');
-      ${entry(100, FREMANTLE, 'waiting', 'null')} ${entry(101, TASMANIA, 'waiting', 'null')}
-      ${entry(102, BEECHWORTH, 'declined', 'null')}`,
+      ${insertEntrySql(100, FREMANTLE, 'waiting', 'null')} ${insertEntrySql(101, TASMANIA, 'waiting', 'null')}
+      ${insertEntrySql(102, BEECHWORTH, 'declined', 'null')}`,
     ...query(`select array(select private.opened_trips()) as opened`),
     then: [1, 2, 7, 8, 9].map((days) =>
       query(`select array(select private.opened_trips()) as opened`, {

@@ -14,7 +14,10 @@ import {
 import { type Case } from '../case'
 
 const FIRST_ENTRY = addedRowId(31)
-/** Gives one of the three waiting entries a known id. In join order, they ask for two seats, one and two. */
+/**
+ * Sets a known id for one of the three waiting entries. In order of joining, the entries request two, one and two
+ * seats.
+ */
 const setEntryIdSql = (email: string) =>
   `update public.waitlist_submissions set id = '${FIRST_ENTRY}' where email = '${email}@example.test'`
 export const setOfferStateSql = (status: string, booked = 'null') => `
@@ -31,7 +34,7 @@ export const offer = { call: 'get_offer', with: { token: OPEN_OFFER }, as: null 
 
 export const cases: Case[] = [
   {
-    name: 'an admin offers seats to an entry out of turn',
+    name: 'an admin offers seats to a waitlist entry that is not next in order',
     call: 'admin_offer_seats',
     with: { entry_id: addedRowId(12) },
     as: ADMIN,
@@ -212,7 +215,7 @@ export const cases: Case[] = [
     values: [addedRowId(30)],
   },
   {
-    name: 'a trip that is no longer sold ends its offers, and the entries return to their old places',
+    name: 'offers end when a trip is no longer on sale, and their entries return to their old positions on the waitlist',
     call: 'save_event',
     as: ADMIN,
     expected: 'saved',
@@ -228,7 +231,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'moving the last day for booking forward shortens an open offer',
+    name: 'moving the last day for booking to an earlier date shortens an open offer',
     call: 'save_event',
     as: ADMIN,
     expected: 'saved',

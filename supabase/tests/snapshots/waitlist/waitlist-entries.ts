@@ -11,7 +11,7 @@ import {
 } from '../../support/people'
 import { timeAfterTest, type Case } from '../case'
 
-/** Vesper has an open offer. Thaddeus is first on the waitlist and asks for two seats. */
+/** Vesper has an open offer. Thaddeus is first on the waitlist and requests two seats. */
 const VESPER = 'vesper@example.test'
 const THADDEUS = 'thaddeus@example.test'
 const ACCEPTED_ENTRY = `
@@ -19,7 +19,7 @@ const ACCEPTED_ENTRY = `
   values ('${addedRowId(30)}', '${customer(23)}', '${BEECHWORTH}', 1, 'confirmed', 1800, 800, 1, null);
   update public.waitlist_submissions set status = 'accepted', booking_id = '${addedRowId(30)}', id = '${addedRowId(31)}'
   where email = '${VESPER}'`
-/** Adds one seat, while every waiting entry asks for two. */
+/** Adds one seat, while every waiting entry requests two seats. */
 const ADD_SEAT_SQL = `
   update public.waitlist_submissions set id = '${addedRowId(31)}' where email = '${THADDEUS}';
   update public.events set max_registrations = max_registrations + 1 where id = '${BEECHWORTH}';
