@@ -1,6 +1,8 @@
 import type { Config } from 'tailwindcss'
 
-/** Names for what src/styles.css defines twice: once for the night, once for the dawn. */
+/**
+ * Tailwind names for the CSS variables of src/styles.css, which defines each variable for the dark and the light theme.
+ */
 const config: Config = {
   theme: {
     extend: {
@@ -21,7 +23,8 @@ const config: Config = {
         info: 'var(--info)',
       },
       fontFamily: {
-        // Not yet the real ones while a written page waits for its first picture (`picture-first` in src/styles.css).
+        // The variable replaces the web font until the first picture of a prerendered page has loaded (`picture-first`
+        // in src/styles.css).
         display: ['var(--display, Fraunces)', 'Fraunces Fallback', 'Georgia', 'serif'],
         sans: ['var(--sans, Inter)', 'Inter Fallback', 'system-ui', 'sans-serif'],
       },

@@ -22,7 +22,7 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
     const { createPrerenderPlugin } = await import('./src/prerender/plugin.ts')
     plugins.push(createPrerenderPlugin(backend))
   }
-  // OUT_DIR separates the files of builds and servers that run at the same time.
+  // OUT_DIR gives concurrent builds and servers separate output folders.
   const outDir = process.env.OUT_DIR ?? 'dist'
   return {
     plugins,
@@ -34,19 +34,20 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
       target: 'es2022',
       outDir,
       emptyOutDir: true,
-      // One stylesheet, inlined in prerendered pages. A chunk with its own styles would fetch it again and recalculate all
-      // styles.
+      // One stylesheet, inlined in prerendered pages. A chunk with its own styles would fetch it again and recalculate
+      // all styles.
       cssCodeSplit: false,
       modulePreload: {
         polyfill: false,
-        // The list of every page's files would add 2 KB to the first load. Prerendered pages contain their own list.
+        // Preload lists for every page would add 2 KB to the first load. Prerendered pages contain their own preload
+        // list.
         resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
       },
     },
     test: {
-      // One more than the number of cores, because component tests wait for the backend a quarter of the time.
+      // One worker more than cores, because component tests spend a quarter of their time waiting for the backend.
       maxWorkers: availableParallelism() + 1,
-      // Prints the console output of failed tests only.
+      // Prints console output only for failed tests.
       silent: 'passed-only',
       // Isolation would load all modules and start jsdom again for each file, which doubles the run time.
       isolate: false,

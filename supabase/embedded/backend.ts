@@ -24,23 +24,26 @@ import { listSeedFiles } from './seed-files.ts'
 import { createStartupError, RECOVERY_HINT } from './startup-error.ts'
 import { createStorageAdapter } from './storage-adapter.ts'
 
-// The package reads this variable when it is imported, so the import must come after this line.
+// `@supabase/lite` reads this variable while it is imported, so the import must come after this line.
 process.env.EXPERIMENTAL_STORAGE = '1'
 const { App } = await import('@supabase/lite')
 const { applyPendingMigrations, listMigrationFiles } = await import('@supabase/lite/cli')
 const { createPgliteConnection } = await import('@supabase/lite/pglite')
 
-/** The key a browser sends to the embedded backend. It protects nothing: the backend listens on this machine only. */
+/**
+ * The public key that browsers send to the embedded backend. Not secret, because the backend listens on this machine
+ * only.
+ */
 export const EMBEDDED_KEY = 'sb_publishable_embedded'
 
 export interface BackendOptions {
-  /** Folder for rows and files. Undefined: everything is in memory and ends with the process. */
+  /** Folder for rows and files. Undefined: everything is in memory and lost when the process ends. */
   dataFolder?: string
   /** Dump of a migrated and seeded database to start from (see snapshot.ts). */
   snapshot?: Blob
   /** Origin for links in emails, such as http://localhost:5173. */
   siteUrl?: string
-  /** Called with a line for every caught email and for every slow step. */
+  /** Called with a line of text for every received email and for every slow step. */
   print?: (line: string) => void
   /** Called with an existing database before migrations are applied. */
   beforeMigrating?: (db: PgliteDriver) => Promise<void>
@@ -55,14 +58,14 @@ const parsers = { 1700: Number, 1184: (value: string) => new Date(value).toISOSt
 
 /** A folder keeps the secret, so that sessions survive a restart. Without a folder the secret is random. */
 const readJwtSecret = (folder?: string): string => {
-  const fresh = randomBytes(32).toString('hex')
-  if (!folder) return fresh
+  const newSecret = randomBytes(32).toString('hex')
+  if (!folder) return newSecret
   const path = join(folder, 'jwt-secret')
-  if (!existsSync(path)) writeFileSync(path, fresh, { mode: 0o600 })
+  if (!existsSync(path)) writeFileSync(path, newSecret, { mode: 0o600 })
   return readFileSync(path, 'utf8')
 }
 
-/** The part of config.toml that the package supports. The sign-in proxy enforces the rest. */
+/** The settings of config.toml that the package supports. The sign-in proxy enforces the other settings. */
 const readConfig = () => {
   const config = parse(readFileSync(join(supabaseFolder, 'config.toml'), 'utf8'))
   const auth = config.auth as {
@@ -83,8 +86,8 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
   const secret = readJwtSecret(dataFolder)
   // The service key is random at each start and never leaves this process.
   const serviceKey = `sb_secret_${randomBytes(24).toString('hex')}`
-  const emailRecipient = new AsyncLocalStorage<string | null>()
-  const mailbox = new Mailbox(() => emailRecipient.getStore(), print)
+  const redirectTarget = new AsyncLocalStorage<string | null>()
+  const mailbox = new Mailbox(() => redirectTarget.getStore(), print)
   const connection = await runKeepingExitCode(async () => {
     const newConnection = await createPgliteConnection({
       ...(dataFolder && { url: join(dataFolder, 'pgdata') }),
@@ -101,8 +104,8 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
     ...config,
     auth: {
       ...auth,
-      // With double confirmation the package confirms the old address only, so anyone could claim any address. Here
-      // the new address confirms, because a confirmed address shows the emails sent to it.
+      // With double confirmation, the package sends a link to the old address only, so that anyone could take over any
+      // address. Without it, the link goes to the new address, which verifies that the user can read emails sent there.
       email: { ...email, double_confirm_changes: false },
       jwt_secret: secret,
       publishable_key: EMBEDDED_KEY,
@@ -113,7 +116,7 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
     options: { drivers: { email: mailbox }, server: { admin: false } },
   })
   app._storageAdapter = createStorageAdapter(dataFolder && join(dataFolder, 'storage'))
-  const fresh = !snapshot && !(await isMigrated(connection))
+  const isNewDatabase = !snapshot && !(await isMigrated(connection))
   // Migrations refer to the auth and storage schemas, which exist on hosted Supabase beforehand.
   await runWithoutBanner(() => app.ensureSystemSchema())
   await createFactorTables(connection)
@@ -121,7 +124,7 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
   await beforeMigrating?.(connection.driver)
   await applyMigrations(app)
   await app.init()
-  if (fresh) await runSeedFiles(connection)
+  if (isNewDatabase) await runSeedFiles(connection)
   const runExclusive = createSerialQueue()
   const signInProxy = new SignInProxy({
     db: connection.driver,
@@ -131,11 +134,11 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
     key: EMBEDDED_KEY,
     siteUrl: siteUrl ?? auth.site_url,
   })
-  const response = async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> => {
+  const handleRequest = async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> => {
     const bufferedRequest = await bufferRequest(request)
     const { searchParams } = new URL(request.url)
     return runExclusive(() =>
-      emailRecipient.run(searchParams.get('redirect_to'), async () =>
+      redirectTarget.run(searchParams.get('redirect_to'), async () =>
         getDecodedPath(request).startsWith(`${AUTH_PREFIX}/`)
           ? signInProxy.fetch(bufferedRequest)
           : app.fetch(bufferedRequest, context),
@@ -143,23 +146,25 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
     )
   }
   return {
-    /** Handles a request. Passes the redirect target of emails along, which the package drops. */
+    /** Handles a request. Remembers the redirect target for links in emails, because the package drops it. */
     fetch: async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> =>
-      rejectRequest(request) ?? response(request, context),
-    /** Runs a task while no request is handled, because both would share the only connection. */
+      rejectRequest(request) ?? handleRequest(request, context),
+    /**
+     * Runs a task while no request is being handled, because a request and the task would share the only connection.
+     */
     runExclusive,
     /** The database as its owner, without row-level security. For tests and scripts. */
     db: connection.driver,
     mailbox,
-    /** A request with this value as `apikey` runs as the service role. */
+    /** The value of the `apikey` header that makes a request run as the service role. */
     serviceKey,
     close: () => runKeepingExitCode(() => connection.close()),
   }
 }
 
 /**
- * Maximum request body in bytes. Hosted gateways limit bodies too; a larger one would block the only connection. File
- * uploads have the limit of their bucket instead.
+ * Maximum request body in bytes. Hosted gateways limit bodies too; here a larger body would block the only connection.
+ * File uploads have the limit of their bucket instead.
  */
 const MAX_BODY_BYTES = 6 * 1024 * 1024
 const isTooLarge = (request: Request): boolean =>
@@ -180,7 +185,7 @@ const applyMigrations = async (app: InstanceType<typeof App>): Promise<void> => 
   try {
     await applyPendingMigrations(app as never)
   } catch (error) {
-    // Each migration is a transaction, so the first missing version is the one that failed.
+    // Each migration runs in a transaction, so the first missing version is the migration that failed.
     const appliedVersions = await fetchAppliedVersions(app.connection as PgliteConnection)
     const failedMigration = (await listMigrationFiles(app as never)).find(
       ({ version }) => !appliedVersions.has(version),

@@ -8,9 +8,9 @@ import type { FakeStripe } from './stripe/fake.ts'
 
 interface CardsOptions {
   siteUrl: string
-  /** Folder for the fake provider's state and the encryption key. Undefined: both end with the process. */
+  /** Folder for the fake provider's state and the encryption key. Undefined: both are lost when the process ends. */
   folder?: string
-  /** Receives the fake provider's events. */
+  /** The handler that receives the fake provider's webhook events. */
   webhook: (request: Request) => Promise<Response>
 }
 
@@ -20,9 +20,9 @@ const openTextStore = (folder: string | undefined, name: string) => {
   let text = path && existsSync(path) ? readFileSync(path, 'utf8') : null
   return {
     read: () => text,
-    write: (next: string) => {
-      text = next
-      if (path) writeFileSync(path, next, { mode: 0o600 })
+    write: (newText: string) => {
+      text = newText
+      if (path) writeFileSync(path, newText, { mode: 0o600 })
     },
   }
 }
@@ -56,7 +56,7 @@ export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, we
     ))
   return {
     provider,
-    /** True if a payment has started, in this run or an earlier one. */
+    /** True if a card payment was started in this run or in an earlier run of the backend. */
     isOpen: (): boolean => fake !== undefined || (stored.read()?.includes('"cs_') ?? false),
     env: async (): Promise<CardsEnv> => {
       const [{ default: Stripe }, { api }] = await Promise.all([import('stripe'), provider()])

@@ -11,9 +11,9 @@ declare global {
 }
 
 /**
- * Opens the backend of a folder. The first start builds it elsewhere and renames it when it is migrated and seeded,
- * so that a killed start or a full disk leaves no partial database. A backend that this process already has open is
- * closed first, because Vite starts the new server before the old one ends.
+ * Opens the backend of a folder. The first start creates the database in another folder and renames the folder after
+ * migrating and seeding, so that a killed start or a full disk leaves no partial database. A backend that this process
+ * already has open is closed first, because Vite starts the new server before the old one ends.
  * @throws {StartupError} if the folder is locked, broken, or made by other migrations
  */
 export const openDataFolder = async (

@@ -36,15 +36,15 @@ const isProcessRunning = (pid: number): boolean => {
 
 /** Finds the running process that holds a lock. Compares start times, because process ids are reused. */
 const findLockHolder = (path: string): number | undefined => {
-  const [number = '', beginning] = readFileSync(path, 'utf8').split('\n')
-  const pid = Number(number)
+  const [pidText = '', startTime] = readFileSync(path, 'utf8').split('\n')
+  const pid = Number(pidText)
   if (!(pid > 0) || pid === process.pid || !isProcessRunning(pid)) return undefined
-  return beginning && beginning !== (readProcessStart(pid) ?? beginning) ? undefined : pid
+  return startTime && startTime !== (readProcessStart(pid) ?? startTime) ? undefined : pid
 }
 
 /**
- * Locks a data folder for one process, because PGlite lets a second process overwrite the first. A lock of an ended
- * process, or an empty one, is taken over.
+ * Locks a data folder for one process, because PGlite lets a second process overwrite the first. An empty lock file, or
+ * the lock file of an ended process, is replaced.
  * @throws if another running process holds the lock
  * @returns a function that releases it
  */

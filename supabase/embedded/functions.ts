@@ -31,8 +31,8 @@ const CARD_FUNCTION_LOADERS: Record<string, () => Promise<(env: CardsEnv) => Fun
     import('../functions/connect-provider/handler.ts').then((module) => module.createConnectProviderHandler),
 }
 
-/** Runs one call of the task at a time. Calls during a run share one further run. */
-const createSingleRunner = (work: () => Promise<unknown>) => {
+/** Returns a function that never runs the task twice at the same time. Calls during a run share one further run. */
+const createSingleRunner = (task: () => Promise<unknown>) => {
   let currentRun: Promise<void> | undefined
   let isRunRequested = false
   return async (): Promise<void> => {
@@ -40,7 +40,7 @@ const createSingleRunner = (work: () => Promise<unknown>) => {
     await (currentRun ??= (async () => {
       while (isRunRequested) {
         isRunRequested = false
-        await work()
+        await task()
       }
     })().finally(() => (currentRun = undefined)))
   }
@@ -54,11 +54,13 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
   const createCardRunner =
     (name: string): FunctionHandler =>
     async (request) => {
-      const [make, env] = await Promise.all([CARD_FUNCTION_LOADERS[name]?.(), cards.env()])
+      const [createHandler, env] = await Promise.all([CARD_FUNCTION_LOADERS[name]?.(), cards.env()])
       // Keeps the caller's origin: sessions of localhost and 127.0.0.1 are separate.
       const { origin } = new URL(request.url)
-      const site = origin.startsWith('http://embedded') ? siteUrl : origin
-      return make ? make({ ...env, siteUrl: site })(request) : Response.json({ status: 'not_found' }, { status: 404 })
+      const siteOrigin = origin.startsWith('http://embedded') ? siteUrl : origin
+      return createHandler
+        ? createHandler({ ...env, siteUrl: siteOrigin })(request)
+        : Response.json({ status: 'not_found' }, { status: 404 })
     }
   const cards = openCardProvider(backend, { siteUrl, folder, webhook: createCardRunner('stripe-webhook') })
   const backendFetch: typeof fetch = (input, init) => backend.fetch(new Request(input, init))
@@ -107,10 +109,12 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
       if (pathname.startsWith(FUNCTIONS_PREFIX)) {
         const name = pathname.slice(FUNCTIONS_PREFIX.length)
         // Excludes inherited names such as `constructor`.
-        const run = Object.hasOwn(functions, name) ? functions[name] : undefined
-        const text = run ? await run(request) : Response.json({ status: 'not_found' }, { status: 404 })
+        const handleCall = Object.hasOwn(functions, name) ? functions[name] : undefined
+        const response = handleCall
+          ? await handleCall(request)
+          : Response.json({ status: 'not_found' }, { status: 404 })
         void sendDueEmails()
-        return text
+        return response
       }
       const response = await backend.fetch(request, context)
       if (mayWriteRows(request)) void sendDueEmails()

@@ -4,7 +4,7 @@ import type { EmailAttachment } from '../functions/send-email/transport.ts'
 
 type CaughtEmail = StoredEmailMessage & { attachments?: EmailAttachment[] }
 
-/** Number of emails that the inbox stores. It deletes older ones. */
+/** Maximum number of emails in the inbox. Older emails are deleted. */
 const MAX_EMAILS = 200
 
 const escapeHtml = (text: string): string =>
@@ -19,21 +19,23 @@ export class Mailbox implements EmailDriver {
   private readonly emails: CaughtEmail[] = []
 
   /**
-   * @param target redirect target of the email being sent; checked when the link is followed
+   * @param getRedirectTarget returns the redirect target of the email being sent; checked when a user opens the link
    * @param print called for every email
    */
   constructor(
-    private readonly target: () => string | null | undefined = () => null,
+    private readonly getRedirectTarget: () => string | null | undefined = () => null,
     private readonly print: (line: string) => void = () => undefined,
   ) {}
 
-  send(sent: EmailMessage & { attachments?: EmailAttachment[] }): Promise<void> {
-    const target = this.target()
-    // Removes the code from the package's text, because no page accepts it.
+  send(email: EmailMessage & { attachments?: EmailAttachment[] }): Promise<void> {
+    const redirectTarget = this.getRedirectTarget()
+    // Removes the code from the package's email text, because no page has a field to enter it.
     const removeCode = (text?: string) => text?.replace(/^.* with this code: \d+\s+Or follow this link: /, '')
     const setRedirect = (text?: string) =>
-      target ? text?.replaceAll(/redirect_to=[^"&\s]*/g, () => `redirect_to=${encodeURIComponent(target)}`) : text
-    const message = { ...sent, html: setRedirect(sent.html), text: setRedirect(removeCode(sent.text)) }
+      redirectTarget
+        ? text?.replaceAll(/redirect_to=[^"&\s]*/g, () => `redirect_to=${encodeURIComponent(redirectTarget)}`)
+        : text
+    const message = { ...email, html: setRedirect(email.html), text: setRedirect(removeCode(email.text)) }
     this.emails.unshift({ ...message, sentAt: new Date().toISOString() })
     this.emails.length = Math.min(this.emails.length, MAX_EMAILS)
     this.print(`Email to ${message.to}: ${message.subject}\n  ${findFirstLink(message) ?? message.text ?? ''}`)

@@ -12,8 +12,8 @@ const CREATE_TABLE_SQL = `create table if not exists ${CHECKSUM_TABLE} (file tex
 /** Checksum of each migration file. */
 const computeChecksums = (): Map<string, string> => {
   const folder = join(process.cwd(), 'supabase/migrations')
-  const checksum = (file: string) => createHash('sha256').update(readFileSync(join(folder, file)))
-  return new Map(readdirSync(folder).map((file) => [file, checksum(file).digest('hex')]))
+  const hashFile = (file: string) => createHash('sha256').update(readFileSync(join(folder, file)))
+  return new Map(readdirSync(folder).map((file) => [file, hashFile(file).digest('hex')]))
 }
 
 /**
@@ -26,8 +26,8 @@ export const compareChecksums = async (db: Database): Promise<void> => {
   const { rows } = await db.query<{ file: string; checksum: string }>(
     `select file, checksum from ${CHECKSUM_TABLE} order by file`,
   )
-  const now = computeChecksums()
-  const [firstFile, ...otherFiles] = rows.filter(({ file, checksum }) => now.get(file) !== checksum)
+  const currentChecksums = computeChecksums()
+  const [firstFile, ...otherFiles] = rows.filter(({ file, checksum }) => currentChecksums.get(file) !== checksum)
   if (!firstFile) return
   const changedFiles =
     otherFiles.length > 0 ? `${firstFile.file} and ${otherFiles.length} more were` : `${firstFile.file} was`
@@ -37,7 +37,7 @@ export const compareChecksums = async (db: Database): Promise<void> => {
 /** Call after all migrations are applied. */
 export const storeChecksums = async (db: Database): Promise<void> => {
   await db.exec(CREATE_TABLE_SQL)
-  const now = computeChecksums()
+  const currentChecksums = computeChecksums()
   const statement = `insert into ${CHECKSUM_TABLE} select * from unnest($1::text[], $2::text[]) on conflict do nothing`
-  await db.query(statement, [[...now.keys()], [...now.values()]])
+  await db.query(statement, [[...currentChecksums.keys()], [...currentChecksums.values()]])
 }

@@ -1,42 +1,49 @@
 import type { PgliteConnection } from '@supabase/lite/pglite'
 
 /**
- * Hides the package's notice that its storage is experimental. `plugin.ts` prints what the embedded backend is for.
+ * Hides the package's notice that its storage is experimental. `plugin.ts` prints its own notice about the embedded
+ * backend.
  */
-export const runWithoutBanner = async (run: () => Promise<unknown>): Promise<void> => {
+export const runWithoutBanner = async (task: () => Promise<unknown>): Promise<void> => {
   const { warn } = console
   console.warn = (...message: unknown[]) => {
     if (!String(message[0]).startsWith('EXPERIMENTAL FEATURES ENABLED')) warn(...message)
   }
   try {
-    await run()
+    await task()
   } finally {
     console.warn = warn
   }
 }
 
-/** The package prints why a statement failed and throws another error. This throws the original error. */
+/**
+ * Makes the connection throw the original error of a failed statement. The package would print that error and throw
+ * another.
+ */
 export const rethrowOriginalErrors = (connection: PgliteConnection): void => {
   const exec = connection.exec.bind(connection)
   connection.exec = async <T>(statement: string, ...values: readonly unknown[]): Promise<T> => {
     if (values.length > 0) return exec<T>(statement, ...values)
-    const [first] = await connection.driver.exec(statement)
+    const [firstResult] = await connection.driver.exec(statement)
     // The caller names the row type, as in the package.
-    return { rows: first?.rows ?? [] } as T
+    return { rows: firstResult?.rows ?? [] } as T
   }
 }
 
-/** PGlite sets the process's exit code when it opens and closes. This restores it. */
-export const runKeepingExitCode = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+/** Runs a task and restores the exit code of the process, because PGlite changes it when it opens and closes. */
+export const runKeepingExitCode = async <Result>(task: () => Promise<Result>): Promise<Result> => {
   const { exitCode } = process
   try {
-    return await run()
+    return await task()
   } finally {
     process.exitCode = exitCode
   }
 }
 
-/** PGlite also sets the exit code after a failed statement, so one rejected read would fail a build or a test run. */
+/**
+ * Restores the exit code when the connection closes. PGlite also sets it after a failed statement, so one rejected
+ * query would make a build or a test run fail.
+ */
 export const preserveExitCodeOnClose = ({ driver }: PgliteConnection): void => {
   const execRaw = driver.execProtocolRawSync.bind(driver)
   driver.execProtocolRawSync = (message) => {
@@ -54,8 +61,8 @@ const SET_ROLE_PATTERN = /^SET LOCAL ROLE "[a-z_]+"$/
 const quoteLiteral = (value: string | null = ''): string => `'${(value ?? '').replaceAll("'", "''")}'`
 
 /**
- * The package starts each request with nine statements for role and claims. This sends them in one message with the
- * first query, which halves the time of a small read.
+ * Sends the nine statements that set role and claims at the start of each request in one message with the first query.
+ * This halves the time of a small query.
  */
 export const reportSettingsOnce = ({ driver }: PgliteConnection): void => {
   const [query, exec] = [driver.query.bind(driver), driver.exec.bind(driver)]

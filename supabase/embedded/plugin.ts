@@ -46,20 +46,20 @@ export interface EmbeddedApi {
  * everything.
  */
 export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
-  let running: { backend: EmbeddedBackend; cards: CardProvider } | undefined
+  let runningServer: { backend: EmbeddedBackend; cards: CardProvider } | undefined
   const getRunning = () => {
-    if (!running) throw new Error('The embedded backend has not started.')
-    return running
+    if (!runningServer) throw new Error('The embedded backend has not started.')
+    return runningServer
   }
   const mount = async (server: ViteDevServer | PreviewServer, port: number): Promise<void> => {
     const siteUrl = `http://localhost:${port}`
     const backend = await startBackend(siteUrl)
     const functions = addEdgeFunctions(backend, siteUrl, getDatabaseFolder())
     await functions.cards.connectDemo()
-    running = { backend, cards: functions.cards }
+    runningServer = { backend, cards: functions.cards }
     // Tests use a database in memory and run the scheduled jobs themselves, through /__tick.
     const scheduledJobs = await startScheduledJobs(backend, {
-      running: process.env.EMBEDDED_DB !== 'memory',
+      isRepeating: process.env.EMBEDDED_DB !== 'memory',
       afterRun: functions.afterTick,
     })
     server.middlewares.use((request, response, next) => {

@@ -4,7 +4,7 @@ import { getDataFolder, lockFolder } from './folder-lock.ts'
 
 try {
   lockFolder(getDataFolder())
-  // Release the lock last, so that no other process starts before the folder is deleted.
+  // Releases the lock last, so that no other process can open the folder before it is deleted.
   for (const name of ['database', 'being-made']) rmSync(join(getDataFolder(), name), { recursive: true, force: true })
   console.info('The embedded database was deleted. The next start creates and seeds a new one.')
 } catch (error) {

@@ -1,35 +1,44 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EmbeddedBackend } from './backend.ts'
 
-/** In ms. Hosted Supabase runs the jobs every minute, which is long for a developer. */
+/**
+ * Milliseconds between two runs. Hosted Supabase runs the jobs every minute, which would be a long wait during
+ * development.
+ */
 const JOB_INTERVAL_MS = 10_000
 
 export interface ScheduledJobs {
-  /** Runs the jobs that are due at a time (default: now), then the follow-up work. Concurrent calls share one run. */
-  runDue: (at?: string) => Promise<unknown>
-  /** Handles `POST /__tick?at=2027-01-31T10:00:00Z`, so that tests and demo users need not wait. */
+  /**
+   * Runs the jobs that are due at the given time (default: now), then the follow-up work. Concurrent calls share one
+   * run.
+   */
+  runDue: (time?: string) => Promise<unknown>
+  /**
+   * Handles `POST /__tick?at=2027-01-31T10:00:00Z`, which runs the jobs as of that time, so that tests and demo users
+   * need not wait.
+   */
   serve: (request: IncomingMessage, response: ServerResponse) => void
   stop: () => void
 }
 
 /**
  * Runs the scheduled jobs once, then every ten seconds: there is no pg_cron in this process.
- * @param running whether they repeat; for tests they run once at start and then on request
- * @param after runs after the jobs, such as sending the emails that they queued
+ * @param isRepeating whether the jobs repeat; false in tests, where they run once at start and then on request
+ * @param afterRun follow-up work, such as sending the emails that the jobs queued
  */
 export const startScheduledJobs = async (
   { db, runExclusive }: Pick<EmbeddedBackend, 'db' | 'runExclusive'>,
-  { running, afterRun }: { running: boolean; afterRun?: () => Promise<void> },
+  { isRepeating, afterRun }: { isRepeating: boolean; afterRun?: () => Promise<void> },
 ): Promise<ScheduledJobs> => {
   let lastRun: Promise<unknown> = Promise.resolve()
   let isRunning = false
-  /** Follow-up work uses the time of the request, so that cards are charged on that day. */
-  const schedule = async <Result>(at: string, run: () => Promise<Result>): Promise<Result> => {
+  /** The follow-up work also uses the requested time, so that cards are charged on that day. */
+  const schedule = async <Result>(time: string, runTask: () => Promise<Result>): Promise<Result> => {
     const setTime = (time: string) => runExclusive(() => db.query(`select set_config('app.now', $1, false)`, [time]))
     const { rows } = await db.query<{ before: string | null }>(`select current_setting('app.now', true) as before`)
-    await setTime(at)
+    await setTime(time)
     try {
-      return await run()
+      return await runTask()
     } finally {
       await setTime(rows[0]?.before ?? '')
     }
@@ -41,8 +50,8 @@ export const startScheduledJobs = async (
     await afterRun?.()
     return rows[0]?.result
   }
-  const runDue = (at?: string) =>
-    (lastRun = lastRun.catch(() => undefined).then(() => (at ? schedule(at, runOnce) : runOnce())))
+  const runDue = (time?: string) =>
+    (lastRun = lastRun.catch(() => undefined).then(() => (time ? schedule(time, runOnce) : runOnce())))
   const runJobs = async (): Promise<void> => {
     if (isRunning) return
     isRunning = true
@@ -51,19 +60,19 @@ export const startScheduledJobs = async (
       .finally(() => (isRunning = false))
   }
   await runJobs()
-  const timer = running ? setInterval(() => void runJobs(), JOB_INTERVAL_MS).unref() : undefined
+  const timer = isRepeating ? setInterval(() => void runJobs(), JOB_INTERVAL_MS).unref() : undefined
   return {
     runDue,
     serve: (request, response) => {
-      const at = new URL(request.url ?? '', 'http://embedded.invalid').searchParams.get('at')
+      const time = new URL(request.url ?? '', 'http://embedded.invalid').searchParams.get('at')
       response.setHeader('content-type', 'application/json')
       const respond = (status: number, text: unknown) => {
         response.statusCode = status
         response.end(JSON.stringify(text))
       }
       if (request.method !== 'POST') return respond(405, { status: 'post_only' })
-      if (at !== null && Number.isNaN(Date.parse(at))) return respond(400, { status: 'invalid', fields: ['at'] })
-      runDue(at === null ? undefined : new Date(at).toISOString()).then(
+      if (time !== null && Number.isNaN(Date.parse(time))) return respond(400, { status: 'invalid', fields: ['at'] })
+      runDue(time === null ? undefined : new Date(time).toISOString()).then(
         (text) => respond(200, text),
         (error: unknown) => respond(500, { status: 'failed', message: String(error) }),
       )

@@ -5,25 +5,25 @@ import { parse } from 'smol-toml'
 /** Lists files in the CLI's order: by pattern, then by name. Only file names contain wildcards. */
 const listMatchingFiles = (folder: string, pattern: string): string[] => {
   const directory = dirname(pattern)
-  const name = new RegExp(
+  const namePattern = new RegExp(
     `^${basename(pattern)
       .split('*')
       .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
       .join('.*')}$`,
   )
   return readdirSync(join(folder, directory))
-    .filter((file) => name.test(file))
+    .filter((file) => namePattern.test(file))
     .sort()
     .map((file) => join(directory, file))
 }
 
-/** The seed files that `config.toml` names. */
+/** Lists the seed files in the order of `sql_paths` in `config.toml`. */
 export const listSeedFiles = (folder: string): string[] => {
   const { db } = parse(readFileSync(join(folder, 'config.toml'), 'utf8')) as { db: { seed: { sql_paths: string[] } } }
   return db.seed.sql_paths.flatMap((pattern) => listMatchingFiles(folder, pattern))
 }
 
-/** The seed as one script. Its files share temporary tables, so they need one session. */
+/** Returns all seed files as one script. The files share temporary tables, so they must run in one session. */
 export const readSeedSql = (folder: string): string =>
   listSeedFiles(folder)
     .map((file) => readFileSync(join(folder, file), 'utf8'))

@@ -1,13 +1,13 @@
 /**
- * Runs tasks one after the other. The package opens a transaction per request on its only connection: two at once
- * would share a transaction and each other's role.
+ * Runs tasks one after the other. The package opens a transaction per request on its only connection: two concurrent
+ * requests would share one transaction and its role.
  */
 export const createSerialQueue = () => {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Result>(run: () => Promise<Result>): Promise<Result> => {
-    const current = last.then(run)
-    last = current.catch(() => undefined)
-    return current
+  let lastTask: Promise<unknown> = Promise.resolve()
+  return <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const newTask = lastTask.then(task)
+    lastTask = newTask.catch(() => undefined)
+    return newTask
   }
 }
 

@@ -19,7 +19,10 @@ const computeFingerprint = (): string => {
   return hash.digest('hex').slice(0, 20)
 }
 
-/** Returns a migrated and seeded database as one file. Building it takes seconds, cloning it less than a second. */
+/**
+ * Returns a migrated and seeded database as one file. Creating the database takes seconds, starting from the file less
+ * than one second.
+ */
 export const loadSeededSnapshot = async (): Promise<Blob> => {
   const path = join(cacheFolder, `${computeFingerprint()}.tar`)
   if (!existsSync(path)) {
@@ -28,7 +31,7 @@ export const loadSeededSnapshot = async (): Promise<Blob> => {
     await backend.close()
     mkdirSync(cacheFolder, { recursive: true })
     for (const oldFile of readdirSync(cacheFolder)) rmSync(join(cacheFolder, oldFile), { force: true })
-    // Written elsewhere and renamed, so that another process never reads half a file.
+    // Writes to another path and renames the file, so that another process never reads a partial file.
     writeFileSync(`${path}.${process.pid}`, dump)
     renameSync(`${path}.${process.pid}`, path)
   }

@@ -215,8 +215,8 @@ language sql immutable set search_path = '' as $$
     else array[ltrim(private.like_pattern(q), '%'), '% ' || ltrim(private.like_pattern(q), '%')] end
 $$;
 comment on function private.search_patterns(text) is
-  'Patterns for LIKE ANY that find a search text. Null: no search text, so every row matches. A text without three
-letters or digits in a row is found only at the start of a word, because the trigram index needs three characters.';
+  'Patterns for LIKE ANY that find a search text. Null: no search text, so every row matches. The trigram index needs
+three letters or digits in a row. A shorter text is therefore found only at the start of a word.';
 grant execute on function private.search_patterns(text) to authenticated, service_role;
 
 -- schemas/00_shared/03_rows.sql
@@ -711,8 +711,8 @@ comment on column public.settings.member_discount_percent is
 comment on column public.settings.early_booking_days is
   'Number of days for which only members can book, before a departure opens to everyone.';
 comment on column public.settings.offer_reminder_hours is
-  'Number of hours before a waitlist offer expires at which one reminder is sent. The reminder also waits until the
-offer is at least this many hours old.';
+  'Number of hours before the expiry of a waitlist offer. One reminder is sent then, but not before the offer is at
+least this many hours old.';
 comment on column public.settings.reminder_hour is
   'Hour of the day (0 to 23) in the company''s time zone. Reminders are sent from this hour on.';
 comment on column public.settings.installment_reminder_days is
@@ -1238,7 +1238,7 @@ comment on column private.profile_emails.email is 'The email address in lower ca
 comment on column private.profile_emails.confirmed_at is 'When the account confirmed the email address.';
 comment on column private.profile_emails.claimed_at is
   'When a person set the password through a claim link that was emailed to the address. Null: not claimed. Messages
-from the address before confirmed_at belong to the account only once it is claimed.';
+sent from the address before confirmed_at belong to the account only after the claim.';
 comment on column private.profile_emails.given_up_at is
   'When the account changed to another email address. Null: this is the current address.';
 
@@ -1273,7 +1273,7 @@ language sql stable security definer set search_path = '' rows 3 as $$
   from private.profile_emails e where e.profile_id = emails_of.profile_id
 $$;
 comment on function private.emails_of(uuid) is
-  'Every email address that the account has confirmed. Messages sent from an address between its times since and until
+  'Every email address that the account has confirmed. Messages sent from an address after since and before until
 belong to the account.';
 
 create function private.make_profile() returns trigger
@@ -13593,8 +13593,8 @@ create table public.unmatched_payments (
   constraint unmatched_payments_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table public.unmatched_payments is
-  'Card payments that were not posted to a ledger, because no checkout requested them, the amount differs, or another
-payment of the same round arrived first.';
+  'Card payments that were not posted to a ledger. The reason is one of these: no checkout requested the payment, the
+amount differs, or another payment of the same round arrived first.';
 comment on column public.unmatched_payments.id is 'Primary key.';
 comment on column public.unmatched_payments.intent_id is 'Id of the payment at the provider.';
 comment on column public.unmatched_payments.checkout_id is
@@ -14576,7 +14576,7 @@ consent was required (docs/security.md).';
 
 -- schemas/12_cards/08_autopay.sql
 
--- Autopay: terms, consent, and how it ends.
+-- Automatic payments: the consent text, and functions that turn automatic payments on and off.
 
 create table public.autopay (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -16557,9 +16557,9 @@ language sql stable set search_path = '' as $$
   where c.id = likely_duplicates.customer_id and o.email is null
 $$;
 comment on function private.likely_duplicates(uuid) is
-  'Customers who may be the same person as a customer, with the reason. phone: both have the same phone number. name:
-both have the same name, and one has no email address. email: the email address of one is the address of the account
-of the other.';
+  'Customers who may be the same person as the given customer, with the reason. phone: both have the same phone
+number. name: both have the same name, and one has no email address. email: the email address of one is the address of
+the account of the other.';
 
 create function public.customer_duplicates(customer_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -16573,9 +16573,9 @@ begin
 end
 $$;
 comment on function public.customer_duplicates(uuid) is
-  'For staff with the permission "sales": customers who may be the same person as a customer, with the reasons (why).
-phone: both have the same phone number. name: both have the same name, and one has no email address. email: the email
-address of one is the address of the account of the other.
+  'For staff with the permission "sales": customers who may be the same person as the given customer, with the reasons
+(why). phone: both have the same phone number. name: both have the same name, and one has no email address. email: the
+email address of one is the address of the account of the other.
 Statuses: ok {rows {id uuid, full_name text, email text?, phone text?, why text[]}[]}.';
 revoke execute on function public.customer_duplicates(uuid) from public, anon, authenticated;
 grant execute on function public.customer_duplicates(uuid) to authenticated;
@@ -17708,8 +17708,8 @@ begin
 end
 $$;
 comment on function private.limit_hold_end() is
-  'Trigger: if a member cancels and books the same event again, the new hold ends when the earlier hold would have
-ended, but in one hour at the earliest. Staff have no such limit.';
+  'Trigger: limits the hold if a member cancels and books the same event again. The new hold ends when the earlier
+hold would have ended, but not within the next hour. Staff have no such limit.';
 
 create trigger limit_hold_end before insert or update of expires_at on public.bookings
 for each row when (new.expires_at is not null) execute function private.limit_hold_end();

@@ -2,33 +2,34 @@
  * Renders every picture of the site from its scene.
  *   npm i --no-save sharp && node tools/art/render.mjs [name ...]
  * Drawing happens on a canvas in Chromium (playwright-core comes with playwright; CHROMIUM names another binary),
- * encoding in sharp. With no names it renders all. PROOF=<dir> also writes a PNG of each picture there to look at.
+ * encoding with sharp. Without names, renders all pictures. PROOF=<dir> also writes a PNG of
+ * each picture to that folder for inspection.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-const here = dirname(fileURLToPath(import.meta.url))
-const pub = join(here, '../../public')
-const need = createRequire(
+const artFolder = dirname(fileURLToPath(import.meta.url))
+const publicFolder = join(artFolder, '../../public')
+const requireModule = createRequire(
   process.env.ART_MODULES ? pathToFileURL(join(process.env.ART_MODULES, 'x.js')) : import.meta.url,
 )
-const { chromium } = need('playwright-core')
-const sharp = need('sharp')
+const { chromium } = requireModule('playwright-core')
+const sharp = requireModule('sharp')
 
 /** Encodes a picture at the highest quality that stays within the size limit. */
-async function within(limit, make) {
+async function encodeWithinLimit(maxBytes, encodeWithQuality) {
   for (let q = 64; ; q -= q > 40 ? 6 : 3) {
-    const out = await make(q).toBuffer()
-    if (out.length <= limit || q < 16) return out
+    const encoded = await encodeWithQuality(q).toBuffer()
+    if (encoded.length <= maxBytes || q < 16) return encoded
   }
 }
 
 const KB = 1024
 const avif = (png, width, height) => (q) => sharp(png).resize(width, height).avif({ quality: q, effort: 5 })
 
-function outputs(name, kind) {
+function listOutputFiles(name, kind) {
   if (kind === 'product')
     return [
       [name, 1000, 1000, 40],
@@ -48,12 +49,12 @@ function outputs(name, kind) {
 }
 
 /**
- * The picture of link previews: JPEG, because the large networks don't show AVIF, 1200 × 630. A product stands in front
- * of a blurred copy of itself, so that it isn't cropped.
+ * Size of the picture for link previews. JPEG, because social networks don't show AVIF. A product picture is placed on a
+ * blurred copy of itself, so that the product isn't cropped.
  */
 const PREVIEW = { width: 1200, height: 630, kb: 80 }
 
-async function previewOf(kind, png) {
+async function renderPreview(kind, png) {
   const { width, height } = PREVIEW
   const filled = sharp(png).resize(width, height, { fit: 'cover', position: 'centre' })
   if (kind !== 'product') return filled.png().toBuffer()
@@ -69,34 +70,40 @@ const jpeg = (png) => (q) => sharp(png).jpeg({ quality: q + 18, mozjpeg: true })
 async function encode(name, kind, png) {
   const rows = []
   const save = async (file, buffer) => {
-    await writeFile(join(pub, file), buffer)
+    await writeFile(join(publicFolder, file), buffer)
     rows.push(`${file} ${(buffer.length / KB).toFixed(1)}K`)
   }
-  for (const [file, w, h, kb] of outputs(name, kind))
-    await save(`pictures/${file}.avif`, await within(kb * KB, avif(png, w, h)))
+  for (const [file, w, h, kb] of listOutputFiles(name, kind))
+    await save(`pictures/${file}.avif`, await encodeWithinLimit(kb * KB, avif(png, w, h)))
   if (kind === 'hero') {
     const tall = await sharp(png).extract({ left: 750, top: 0, width: 800, height: 1200 }).toBuffer()
-    await save('pictures/hero-portrait.avif', await within(27 * KB, avif(tall, 720, 1080)))
+    await save('pictures/hero-portrait.avif', await encodeWithinLimit(27 * KB, avif(tall, 720, 1080)))
     const card = await sharp(png).resize(1200, 750).extract({ left: 0, top: 90, width: 1200, height: 630 }).toBuffer()
-    await save('og.jpg', await within(PREVIEW.kb * KB, jpeg(card)))
+    await save('og.jpg', await encodeWithinLimit(PREVIEW.kb * KB, jpeg(card)))
   } else {
-    await save(`pictures/${name}-og.jpg`, await within(PREVIEW.kb * KB, jpeg(await previewOf(kind, png))))
+    await save(
+      `pictures/${name}-og.jpg`,
+      await encodeWithinLimit(PREVIEW.kb * KB, jpeg(await renderPreview(kind, png))),
+    )
   }
   const { dominant, channels } = await sharp(await sharp(png).resize(200).toBuffer()).stats()
   const hex = (v) => '#' + v.map((n) => Math.round(n).toString(16).padStart(2, '0')).join('')
   return `${name} average ${hex(channels.slice(0, 3).map((c) => c.mean))} dominant ${hex([dominant.r, dominant.g, dominant.b])} | ${rows.join(', ')}`
 }
 
-/** Home-screen icons from the favicon. The touch icon is square, because phones round it. */
-async function icons() {
-  const svg = await readFile(join(pub, 'favicon.svg'), 'utf8')
+/** Renders home-screen icons from the favicon. The touch icon has square corners, because phones round them. */
+async function renderIcons() {
+  const svg = await readFile(join(publicFolder, 'favicon.svg'), 'utf8')
   const square = svg.replace(' rx="14"', '')
-  for (const [file, size, from] of [
+  for (const [file, size, source] of [
     ['icon-192.png', 192, svg],
     ['icon-512.png', 512, svg],
     ['apple-touch-icon.png', 180, square],
   ]) {
-    await sharp(Buffer.from(from), { density: 800 }).resize(size, size).png({ palette: true }).toFile(join(pub, file))
+    await sharp(Buffer.from(source), { density: 800 })
+      .resize(size, size)
+      .png({ palette: true })
+      .toFile(join(publicFolder, file))
   }
 }
 
@@ -112,16 +119,18 @@ try {
     const path = new URL(route.request().url()).pathname
     if (path === '/') return route.fulfill({ contentType: 'text/html', body: '<title>art</title>' })
     const contentType = extname(path) === '.mjs' ? 'text/javascript' : 'text/plain'
-    return route.fulfill({ contentType, body: await readFile(join(here, path)) })
+    return route.fulfill({ contentType, body: await readFile(join(artFolder, path)) })
   })
   await page.goto('http://art.invalid/')
-  const all = await page.evaluate(async () => {
+  const sceneKinds = await page.evaluate(async () => {
     const { scenes } = await import('/scenes/index.mjs')
     return Object.entries(scenes).map(([name, s]) => [name, s.kind])
   })
-  const asked = process.argv.slice(2)
-  if (!asked.length || asked.includes('icons')) await icons()
-  for (const [name, kind] of all.filter(([n, k]) => !asked.length || asked.includes(n) || asked.includes(k))) {
+  const requestedNames = process.argv.slice(2)
+  if (!requestedNames.length || requestedNames.includes('icons')) await renderIcons()
+  for (const [name, kind] of sceneKinds.filter(
+    ([n, k]) => !requestedNames.length || requestedNames.includes(n) || requestedNames.includes(k),
+  )) {
     const url = await page.evaluate(async (n) => {
       const { render } = await import('/scenes/index.mjs')
       const blob = await render(n).convertToBlob()

@@ -4,21 +4,21 @@ import { parse } from 'smol-toml'
 export interface Check {
   table: string
   columns: string[]
-  /** As PostgreSQL prints it, without the casts and brackets it adds. */
+  /** The SQL expression as PostgreSQL prints it, without the casts and brackets that PostgreSQL adds. */
   rule: string
 }
 
 export interface DatabaseFunction {
   name: string
   comment: string | null
-  /** Whether a client role may call it and it returns jsonb. */
+  /** Whether the function returns jsonb and a client role may call it. */
   returnsJson: boolean
 }
 
 export interface Column {
   type: string
   comment: string | null
-  /** Tables only. For views, see column-types.ts. */
+  /** Meaningful for tables only; for views, see column-types.ts. */
   notNull: boolean
   /** Views only: the relations with a column of the same name that the view reads and may pass on unchanged. */
   sources: string[]
@@ -52,7 +52,7 @@ export interface Database {
   query: (sql: string) => Promise<{ rows: unknown[] }>
 }
 
-// Each query below names its columns like its row type.
+// Runs a query. Each query below returns columns named like the fields of its row type.
 export const queryRows = async <Row>(db: Database, sql: string): Promise<Row[]> => (await db.query(sql)).rows as Row[]
 
 /** Reads checks, comments and function bodies from a database with all migrations. */

@@ -4,7 +4,7 @@ import { listAllowedValues, type Limits } from './limits.ts'
 import { union, type Types } from './types.ts'
 
 /**
- * PostgreSQL reports every column of a view as nullable. The view's comment names those that never are:
+ * PostgreSQL reports every column of a view as nullable. The view's comment lists the columns that are never null:
  * `Never null: a, b.` or `Never null: every column.`
  */
 export const listNeverNullColumns = ({ comment, columns }: Relation): string[] => {
@@ -16,7 +16,7 @@ export const listNeverNullColumns = ({ comment, columns }: Relation): string[] =
   return columnNames
 }
 
-/** The columns of one table or view whose type is more precise than the CLI's, as `column: type`. */
+/** The columns of one table or view for which a more precise type than the CLI's is known, as `column: type`. */
 const listPreciseColumns = (catalogue: Catalogue, limits: Limits, types: Types, name: string): string[] => {
   const relation = catalogue.relations.get(name)
   if (!relation) return []

@@ -34,7 +34,7 @@ class Reader {
     return this.#words[this.#at]
   }
 
-  /** Consumes the next word if it is this one. */
+  /** Consumes the next word if it equals the expected word. Returns whether it did. */
   accept(expected: string): boolean {
     if (this.next !== expected) return false
     this.#at++
@@ -86,7 +86,7 @@ class Reader {
 
 /**
  * The results of a function, from its comment: `… Statuses: booked {booking_id uuid, spots_left int?}, not_found.`
- * @returns undefined if the comment names none
+ * @returns undefined if the comment has no `Statuses: `
  */
 export const readComment = (comment: string | null): RpcResult[] | undefined => {
   const [, statuses] = /\bStatuses: ([\s\S]*)$/.exec(comment ?? '') ?? []

@@ -30,7 +30,8 @@ export const generate = async (): Promise<Record<string, string>> => {
 
 // Tests import `generate` without running the script.
 if (process.argv[1]?.endsWith('generate.ts')) {
-  // Before the types: the CLI refuses to run while config.toml names a template that is missing.
+  // Writes the templates before the types, because the CLI refuses to run if a template listed in config.toml is
+  // missing.
   await mkdir('supabase/templates', { recursive: true })
   for (const [name, html] of renderSignInTemplates()) await writeFile(`supabase/templates/${name}.html`, html)
   await writeFile('supabase/config.toml', updateSubjects(await readFile('supabase/config.toml', 'utf8')))

@@ -12,7 +12,7 @@ export type Columns<Value> = Record<string, Record<string, Value>>
 export interface Limits {
   /** Maximum characters. */
   lengths: Columns<number>
-  /** Maximum code points, for columns whose length counts characters as a reader sees them. */
+  /** Maximum number of Unicode code points, for columns whose length is counted by private.human_length. */
   codePoints: Columns<number>
   bounds: Columns<Bounds>
   values: Columns<(string | number)[]>
@@ -23,8 +23,8 @@ const setValue = <Value>(columns: Columns<Value>, table: string, column: string,
 }
 
 /**
- * Only a check of a single column gives its limits. A check with "or" counts only if the other half is "null" or
- * "empty".
+ * Whether limits can be read from a check: it must cover a single column. A check with "or" is accepted only if the
+ * other side is "is null" or "is empty".
  */
 const isPlain = ({ columns, rule }: Check): boolean =>
   columns.length === 1 &&
@@ -36,7 +36,10 @@ const max = (rule: string, measure: string): number | undefined => {
   return at < 0 ? undefined : Number.parseInt(rule.slice(at + measure.length + 4), 10)
 }
 
-/** The smallest difference between two values of a type. It turns an exclusive bound into an inclusive one: `> 0` becomes 0.01. */
+/**
+ * The smallest difference between two values of a type. It turns an exclusive bound into an inclusive one: `> 0`
+ * becomes 0.01.
+ */
 const getStep = (type: string): number => {
   const scale = /^numeric\(\d+,(\d+)\)$/.exec(type)?.[1]
   return scale ? 10 ** -Number(scale) : 1
@@ -44,8 +47,8 @@ const getStep = (type: string): number => {
 
 const readBounds = (rule: string, column: string, type: string): Bounds | undefined => {
   const bounds: Bounds = {}
-  for (const [, sign, at] of rule.matchAll(new RegExp(`\\(${column} ([<>]=?) (-?\\d+(?:\\.\\d+)?)\\)`, 'g'))) {
-    const limit = Number(at)
+  for (const [, sign, limitText] of rule.matchAll(new RegExp(`\\(${column} ([<>]=?) (-?\\d+(?:\\.\\d+)?)\\)`, 'g'))) {
+    const limit = Number(limitText)
     if (sign === '>=') bounds.min = limit
     else if (sign === '>') bounds.min = limit + getStep(type)
     else if (sign === '<=') bounds.max = limit
@@ -65,22 +68,24 @@ const readValues = (rule: string, column: string): (string | number)[] | undefin
 }
 
 /**
- * A computed column of a view has no check. Its comment lists the values, `Values: a, b, c.`, or names a column that
- * has the list.
+ * Reads the values of a column from its comment, because a computed column of a view has no check. The comment either
+ * lists the values, `Values: a, b, c.`, or refers to a column that has them, `Values: table.column.`
  */
 const readListedValues = (comment: string | null): string[] | undefined =>
   /\bValues: ([a-z_., ]+?)\.(?:\s|$)/.exec(comment ?? '')?.[1]?.split(', ')
 
 type Rules = ReturnType<typeof readTextRules>
 
-/** Maximum characters: from the text rule that the check names, or from the length that it counts itself. */
+/**
+ * Maximum number of characters: from the text rule that the check calls, or from the length limit in the check itself.
+ */
 const readMaxLength = (rules: Rules, rule: string, column: string): number | undefined => {
-  const named = Object.entries(TEXT_RULES).find(([, name]) => rule.includes(`private.${name}(${column})`))?.[0] as
+  const ruleName = Object.entries(TEXT_RULES).find(([, name]) => rule.includes(`private.${name}(${column})`))?.[0] as
     | keyof typeof TEXT_RULES
     | undefined
-  if (named) return rules[named].max
-  const measure = [`human_length(${column})`, `char_length(${column})`, `char_length(array_to_string(${column}, ','))`]
-  return measure.map((each) => max(rule, each)).find((length) => length !== undefined)
+  if (ruleName) return rules[ruleName].max
+  const measures = [`human_length(${column})`, `char_length(${column})`, `char_length(array_to_string(${column}, ','))`]
+  return measures.map((measure) => max(rule, measure)).find((length) => length !== undefined)
 }
 
 const readMaxCodePoints = (rule: string, column: string): number | undefined =>
@@ -115,8 +120,8 @@ export const readLimits = (catalogue: Catalogue): Limits => {
 }
 
 /**
- * The allowed values of a column, from its own check or comment. A column of a view that only passes on a column of a
- * table has the values of that column.
+ * The allowed values of a column, from its own check or comment. A view column that is copied from a table column has
+ * the values of the table column.
  */
 export const listAllowedValues = (
   catalogue: Catalogue,
@@ -128,10 +133,10 @@ export const listAllowedValues = (
   if (ownValues) return ownValues
   const columnInfo = catalogue.relations.get(relation)?.columns.get(column)
   if (!columnInfo) return undefined
-  const named = readListedValues(columnInfo.comment)?.[0]
-  if (named !== undefined) {
-    const [table = '', of = ''] = named.split('.')
-    return listAllowedValues(catalogue, limits, table, of)
+  const reference = readListedValues(columnInfo.comment)?.[0]
+  if (reference !== undefined) {
+    const [sourceTable = '', sourceColumn = ''] = reference.split('.')
+    return listAllowedValues(catalogue, limits, sourceTable, sourceColumn)
   }
   const [source, ...others] = columnInfo.sources
   return source === undefined || others.length > 0 ? undefined : listAllowedValues(catalogue, limits, source, column)

@@ -1,7 +1,10 @@
 import type { Catalogue } from './catalogue.ts'
 
 export interface Rule {
-  /** Matches the same text in PostgreSQL and, with the flag u, in JavaScript, because it names every character. */
+  /**
+   * Matches the same text in PostgreSQL and, with the flag u, in JavaScript, because it lists every character and uses
+   * no classes such as \d.
+   */
   pattern: string
   /** Maximum length, in characters as PostgreSQL counts them. */
   max: number
@@ -15,11 +18,13 @@ export const TEXT_RULES = {
   PHONE: 'is_phone',
 } as const
 
-/** Reads a rule from a function's body: `value ~ '…'` (several literals in a row are one) `and char_length(value) <= n`. */
+/**
+ * Reads a rule from a function's body: `value ~ '…'` (several literals in a row are one) `and char_length(value) <= n`.
+ */
 const readRule = (name: string, source: string | undefined): Rule => {
-  const found = /value ~\s+((?:'(?:[^']|'')*'\s*)+)and char_length\(value\) <= (\d+)/.exec(source ?? '')
-  if (!found?.[1]) throw new Error(`private.${name} is not written as "value ~ '…' and char_length(value) <= n".`)
-  const pattern = found[1]
+  const ruleMatch = /value ~\s+((?:'(?:[^']|'')*'\s*)+)and char_length\(value\) <= (\d+)/.exec(source ?? '')
+  if (!ruleMatch?.[1]) throw new Error(`private.${name} is not written as "value ~ '…' and char_length(value) <= n".`)
+  const pattern = ruleMatch[1]
     .trim()
     .slice(1, -1)
     .replace(/'\s*\n\s*'/g, '')
@@ -27,7 +32,7 @@ const readRule = (name: string, source: string | undefined): Rule => {
   // \s, \d and \w depend on the database's locale, and differ from JavaScript's.
   if (/\\[sdwSDW]/.test(pattern))
     throw new Error(`private.${name} uses a class that is not the same everywhere: name the characters.`)
-  return { pattern, max: Number(found[2]) }
+  return { pattern, max: Number(ruleMatch[2]) }
 }
 
 export const readTextRules = ({ sources }: Catalogue): Record<keyof typeof TEXT_RULES, Rule> => ({

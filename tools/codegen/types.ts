@@ -19,7 +19,10 @@ export const literal = (value: string | number): string =>
 
 export const union = (values: readonly (string | number)[]): string => values.map(literal).join(' | ')
 
-/** Generates TypeScript types from the SQL comments on functions. Throws if a comment contains a word that is not a known type, relation or column. */
+/**
+ * Generates TypeScript types from the SQL comments on functions. Throws if a comment contains a word that is not a
+ * known type, relation or column.
+ */
 export class Types {
   readonly #catalogue: Catalogue
   readonly #limits: Limits
@@ -30,15 +33,15 @@ export class Types {
   }
 
   formatNamedType(word: string): string {
-    const base = BASES[word]
-    if (base) return base
-    const [name = '', column] = word.split('.')
-    const relation = this.#catalogue.relations.get(name)
+    const baseType = BASES[word]
+    if (baseType) return baseType
+    const [relationName = '', column] = word.split('.')
+    const relation = this.#catalogue.relations.get(relationName)
     if (!relation || (column !== undefined && !relation.columns.has(column)))
       throw new Error(`no type, relation or column is called ${word}`)
-    if (column === undefined) return `Row<'${name}'>`
-    const values = listAllowedValues(this.#catalogue, this.#limits, name, column)
-    return values ? union(values) : `Row<'${name}'>['${column}']`
+    if (column === undefined) return `Row<'${relationName}'>`
+    const values = listAllowedValues(this.#catalogue, this.#limits, relationName, column)
+    return values ? union(values) : `Row<'${relationName}'>['${column}']`
   }
 
   shape({ element, arrayDepth, nullable }: Shape): string {

@@ -9,7 +9,7 @@ import { literal, Types } from './types.ts'
 export interface GeneratedFiles {
   /** limits.ts: lengths, bounds and value lists, from constraints. */
   limits: string
-  /** rpc-results.ts: what each function returns, from its comment. */
+  /** rpc-results.ts: the results of each function, from the SQL comment on the function. */
   rpcResults: string
   /** column-types.ts: column types that the CLI does not know. */
   columnTypes: string
@@ -19,22 +19,24 @@ const FILE_HEADER = '// Written by `npm run gen`. Change the migrations instead.
 
 const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** One constant for each table and view, so that a page bundles those that it uses. */
+/**
+ * Writes one constant for each table and view, so that a page's bundle contains only the constants that the page uses.
+ */
 const writeTables = ({ lengths, codePoints, bounds, values }: Limits): string => {
   const relations = [lengths, codePoints, bounds, values].flatMap(Object.keys)
   return [...new Set(relations)]
     .sort()
     .map((name) => {
-      const columns = [lengths, codePoints, bounds, values].flatMap((all) => Object.keys(all[name] ?? {}))
+      const columns = [lengths, codePoints, bounds, values].flatMap((tables) => Object.keys(tables[name] ?? {}))
       const lines = [...new Set(columns)].sort().map((column) => {
         const { min, max } = bounds[name]?.[column] ?? {}
-        const list = values[name]?.[column]
+        const allowedValues = values[name]?.[column]
         const facts = {
           maxLength: lengths[name]?.[column],
           maxCodePoints: codePoints[name]?.[column],
           min,
           max,
-          values: list && `[${list.map(literal).join(', ')}]`,
+          values: allowedValues && `[${allowedValues.map(literal).join(', ')}]`,
         }
         const definedFacts = Object.entries(facts).filter(([, fact]) => fact !== undefined)
         return `  ${column}: { ${definedFacts.map(([fact, value]) => `${fact}: ${value}`).join(', ')} },\n`

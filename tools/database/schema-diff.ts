@@ -26,7 +26,7 @@ const createDatabase = async (server: Cluster, database: string, statements: str
   }
 }
 
-/** Creates a database from supabase/schemas, without rows. */
+/** Creates a database from the files of supabase/schemas, without any rows. */
 export const createFromSchemas = (server: Cluster, database: string): Promise<void> =>
   createDatabase(
     server,
@@ -34,7 +34,7 @@ export const createFromSchemas = (server: Cluster, database: string): Promise<vo
     schemaFiles().map((file) => readFileSync(file, 'utf8')),
   )
 
-/** Creates a database from supabase/migrations, with the rows that they insert. */
+/** Creates a database from the files of supabase/migrations, including the rows that the migrations insert. */
 export const createFromMigrations = (server: Cluster, database: string): Promise<void> =>
   createDatabase(
     server,

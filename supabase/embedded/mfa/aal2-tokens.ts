@@ -27,7 +27,7 @@ export class Aal2Tokens {
     )
   }
 
-  /** The package's response, completed as hosted Supabase would send it. */
+  /** Returns the package's response with the claims and factors that hosted Supabase would add. */
   async upgradeResponse(response: Response, url: URL, requestBody: JsonBody): Promise<Response> {
     const method = getSignInMethod(url, requestBody)
     if (response.headers.has('location')) return this.upgradeLink(response, method)
@@ -49,7 +49,7 @@ export class Aal2Tokens {
     }
   }
 
-  /** An email's link redirects to the site with the token behind the #. */
+  /** Upgrades the token in a redirect: the link in an email redirects to the site with the token after the #. */
   private async upgradeLink(response: Response, method: string): Promise<Response> {
     const [address, fragment] = response.headers.get('location')?.split('#') ?? []
     const params = new URLSearchParams(fragment)

@@ -32,11 +32,11 @@ export class FactorRequests {
   private readonly usedCodeSteps = new Map<string, number>()
   private readonly failedTries = new Map<string, number[]>()
 
-  /** @param renewed issues a token with a higher authentication level */
+  /** @param renewSession issues a token with a higher authentication level */
   constructor(
     private readonly db: PgliteDriver,
     private readonly issuer: string,
-    private readonly renewed: (session: string, method: string) => Promise<Response>,
+    private readonly renewSession: (session: string, method: string) => Promise<Response>,
   ) {}
 
   /** Returns false if a trigger rejects the new factor, which hosted Supabase reports as an internal error. */
@@ -98,29 +98,32 @@ export class FactorRequests {
        from auth.mfa_challenges where factor_id = $1 and id::text = $2`,
       [factorId, id, CHALLENGE_LIFETIME_S],
     )
-    const [found] = rows
-    if (!found)
+    const [challenge] = rows
+    if (!challenge)
       return createAuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
-    if (found.verified)
+    if (challenge.verified)
       return createAuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
-    if (!found.expired) return undefined
+    if (!challenge.expired) return undefined
     const message = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`
     return createAuthError(422, 'mfa_challenge_expired', message)
   }
 
   private hasTooManyTries(userId: string): boolean {
-    const recent = [...(this.failedTries.get(userId) ?? []).filter((at) => at > Date.now() - 60_000), Date.now()]
-    this.failedTries.set(userId, recent)
-    return recent.length > MAX_TRIES_PER_MINUTE
+    const recentTries = [
+      ...(this.failedTries.get(userId) ?? []).filter((triedAt) => triedAt > Date.now() - 60_000),
+      Date.now(),
+    ]
+    this.failedTries.set(userId, recentTries)
+    return recentTries.length > MAX_TRIES_PER_MINUTE
   }
 
   private async isCodeCorrect(factorId: string, code: string): Promise<boolean> {
     const { rows } = await this.db.query<{ secret: string }>('select secret from auth.mfa_factors where id = $1', [
       factorId,
     ])
-    const step = findTimeStep(code, rows[0]?.secret ?? '')
-    if (step === undefined || step <= (this.usedCodeSteps.get(factorId) ?? 0)) return false
-    this.usedCodeSteps.set(factorId, step)
+    const timeStep = findTimeStep(code, rows[0]?.secret ?? '')
+    if (timeStep === undefined || timeStep <= (this.usedCodeSteps.get(factorId) ?? 0)) return false
+    this.usedCodeSteps.set(factorId, timeStep)
     return true
   }
 
@@ -139,11 +142,11 @@ export class FactorRequests {
       `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1 and status <> 'verified'`,
       [factorId],
     )
-    const handle = await this.renewed(caller.session, 'totp')
+    const renewedSession = await this.renewSession(caller.session, 'totp')
     await this.db.query('update auth.sessions set factor_id = $1 where id = $2', [factorId, caller.session])
     await this.db.query(`delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'`, [caller.id])
     await this.db.query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [caller.id])
-    return handle
+    return renewedSession
   }
 
   private async removeFactor(caller: AuthCaller, { id, status }: Factor): Promise<Response> {
@@ -163,7 +166,7 @@ export class FactorRequests {
   async handleRequest(caller: AuthCaller, method: string, path: string, body: JsonBody): Promise<Response> {
     if (path === '' && method === 'POST') return this.enrolFactor(caller, body)
     const [, id, action] = path.split('/')
-    const factor = (await fetchFactors(this.db, caller.id)).find((item) => item.id === id)
+    const factor = (await fetchFactors(this.db, caller.id)).find((candidate) => candidate.id === id)
     if (!factor) return createAuthError(404, 'mfa_factor_not_found', 'Factor not found')
     if (action === undefined && method === 'DELETE') return this.removeFactor(caller, factor)
     if (action === 'challenge' && method === 'POST') return this.createChallenge(factor.id)

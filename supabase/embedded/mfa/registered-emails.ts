@@ -23,11 +23,11 @@ interface RegisteredAccount {
 }
 
 /**
- * Handles sign-ups for an email that has an account, as hosted Supabase does. The package rejects them with status
- * 429, which tells strangers who has an account.
+ * Handles sign-ups with the email address of an existing account, as hosted Supabase does. The package rejects them
+ * with status 429, which would reveal to strangers who has an account.
  */
 export class RegisteredEmails {
-  constructor(private readonly given: RegisteredEmailsOptions) {}
+  constructor(private readonly options: RegisteredEmailsOptions) {}
 
   /**
    * @param response the package's response
@@ -46,7 +46,7 @@ export class RegisteredEmails {
   }
 
   private async findAccount(email: string): Promise<RegisteredAccount | undefined> {
-    const { rows } = await this.given.db.query<RegisteredAccount>(
+    const { rows } = await this.options.db.query<RegisteredAccount>(
       'select id, email, email_confirmed_at is not null as confirmed from auth.users where email = lower($1)',
       [email],
     )
@@ -56,7 +56,7 @@ export class RegisteredEmails {
   /** Responds as if the account were new, with a random id. The database emails the account's owner. */
   private async createPretendedResponse(account: RegisteredAccount, requestBody: JsonBody): Promise<Response> {
     const payload = { action: 'user_repeated_signup', actor_id: account.id, actor_username: account.email }
-    await this.given.db.query(
+    await this.options.db.query(
       'insert into auth.audit_log_entries (id, payload, created_at) values ($1, $2::json, now())',
       [randomUUID(), JSON.stringify(payload)],
     )
@@ -68,7 +68,7 @@ export class RegisteredEmails {
 
   /** Resends the confirmation and keeps the first password, like hosted Supabase. The old link becomes invalid. */
   private async resendConfirmation({ id, email }: RegisteredAccount): Promise<string> {
-    const { db, confirmation, siteUrl } = this.given
+    const { db, confirmation, siteUrl } = this.options
     const code = String(randomInt(1e6)).padStart(6, '0')
     const token = createHash('sha256').update(`${email}${code}`).digest('hex')
     await db.query('update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1', [
@@ -76,7 +76,7 @@ export class RegisteredEmails {
       token,
     ])
     const link = `${siteUrl}${AUTH_PREFIX}/verify?${new URLSearchParams({ token, type: 'signup', redirect_to: siteUrl })}`
-    const values: Record<string, string> = {
+    const templateValues: Record<string, string> = {
       ConfirmationURL: link,
       Email: email,
       SiteURL: siteUrl,
@@ -87,7 +87,7 @@ export class RegisteredEmails {
       text: `Confirm your signup: ${link}`,
       html: readFileSync(confirmation.content_path, 'utf8').replace(
         /\{\{\s*\.(\w+)\s*\}\}/g,
-        (match, name: string) => values[name] ?? match,
+        (match, name: string) => templateValues[name] ?? match,
       ),
     })
     return new Date().toISOString()
@@ -96,7 +96,7 @@ export class RegisteredEmails {
 
 /** Builds a user without identities, as hosted Supabase responds for a known email. */
 const createPretendedUser = (id: string, requestBody: JsonBody): JsonBody => {
-  const now = new Date().toISOString()
+  const createdAt = new Date().toISOString()
   return {
     id,
     aud: 'authenticated',
@@ -106,8 +106,8 @@ const createPretendedUser = (id: string, requestBody: JsonBody): JsonBody => {
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: requestBody.data ?? {},
     identities: [],
-    created_at: now,
-    updated_at: now,
+    created_at: createdAt,
+    updated_at: createdAt,
     is_anonymous: false,
   }
 }

@@ -102,7 +102,7 @@ export class SignInProxy {
   private async isCurrentPassword(email: string, password: unknown): Promise<boolean> {
     const response = await this.handlePost('/token?grant_type=password', { email, password })
     const { access_token } = await parseBody(response)
-    // Verifies the password without keeping the new session.
+    // Verifies the password by a sign-in, and deletes the session that the sign-in created.
     const session = decodeClaims(String(access_token))?.session_id ?? ''
     await this.db.query('delete from auth.sessions where id::text = $1', [session])
     return response.ok
@@ -120,8 +120,8 @@ export class SignInProxy {
   private async checkUserChange(caller: AuthCaller, body: JsonBody): Promise<Response | undefined> {
     const isEmailChange = typeof body.email === 'string' && body.email.toLowerCase() !== caller.email
     if (!isEmailChange && !body.password) return undefined
-    const verified = (await fetchFactors(this.db, caller.id)).some(({ status }) => status === 'verified')
-    if (verified && caller.aal !== 'aal2') {
+    const hasVerifiedFactor = (await fetchFactors(this.db, caller.id)).some(({ status }) => status === 'verified')
+    if (hasVerifiedFactor && caller.aal !== 'aal2') {
       const msg = 'AAL2 session is required to update email or password when MFA is enabled.'
       return createAuthError(401, 'insufficient_aal', msg)
     }

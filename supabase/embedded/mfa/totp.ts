@@ -13,19 +13,19 @@ const decodeBase32 = (secret: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
 }
 
-export const getTimeStep = (time: number): number => Math.floor(time / 1000 / STEP_S)
+export const getTimeStep = (timeMs: number): number => Math.floor(timeMs / 1000 / STEP_S)
 
 export const computeCode = (secret: string, step: number): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const hash = createHmac('sha1', decodeBase32(secret)).update(counter).digest()
-  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff
-  return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
+  const truncatedHash = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(truncatedHash % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
 }
 
 /** The time step of a code; one step of clock drift is allowed. Undefined if the code is wrong. */
-export const findTimeStep = (code: string, secret: string, time = Date.now()): number | undefined =>
-  [0, -1, 1].map((offset) => getTimeStep(time) + offset).find((step) => computeCode(secret, step) === code)
+export const findTimeStep = (code: string, secret: string, timeMs = Date.now()): number | undefined =>
+  [0, -1, 1].map((offset) => getTimeStep(timeMs) + offset).find((step) => computeCode(secret, step) === code)
 
 /** The otpauth URL of the QR code. */
 export const createOtpauthUrl = (secret: string, issuer: string, account: string): string =>

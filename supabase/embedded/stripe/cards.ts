@@ -12,12 +12,12 @@ interface CardBehaviour {
   offSession?: 'declines' | 'expired' | 'no_funds' | 'verify'
   /** Result of a refund to this card. */
   refund?: 'pending' | 'fails'
-  /** Payments with this card are disputed at once. */
+  /** Every payment with this card is disputed immediately. */
   disputed?: true
   expiresSoon?: true
 }
 
-/** Test cards by behaviour, named like Stripe's own where one exists. */
+/** Test cards by name. Cards that Stripe also has use Stripe's name. */
 export const TEST_CARDS = {
   pm_card_visa: { label: 'Card that succeeds', last4: '4242', onSession: 'pays' },
   pm_card_mastercard: { label: 'Another card that succeeds', last4: '4444', brand: 'mastercard', onSession: 'pays' },
@@ -82,7 +82,7 @@ export const TEST_CARDS = {
 
 export type TestCardName = keyof typeof TEST_CARDS
 
-/** Why a card is declined, on session or off session. */
+/** The reason why a card is declined, on session or off session. Undefined if the charge succeeds. */
 export const getDeclineReason = ({
   onSession,
 }: Pick<CardBehaviour, 'onSession'>): keyof typeof DECLINE_REASONS | undefined =>
@@ -90,7 +90,7 @@ export const getDeclineReason = ({
 
 export const isTestCard = (name: string): name is TestCardName => Object.hasOwn(TEST_CARDS, name)
 
-/** The behaviour of a card, by its fingerprint. */
+/** The behaviour of a test card, found by the fingerprint of the payment method. */
 export const getCardBehaviour = (card: Stripe.PaymentMethod): CardBehaviour => {
   const fingerprint = card.card?.fingerprint ?? card.au_becs_debit?.fingerprint
   const name = fingerprint?.replace(/^fake_/, '') ?? ''

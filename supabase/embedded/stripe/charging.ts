@@ -54,10 +54,10 @@ const createCharge = (
   payment_method: card.id,
 })
 
-/** Disputes a charge at once if the test card is `pm_card_createDispute`. */
-export const createDispute = (app: FakeStripeState, charge: Stripe.Charge): Stripe.Dispute => {
+/** Opens a dispute of a charge. */
+export const createDispute = (fakeState: FakeStripeState, charge: Stripe.Charge): Stripe.Dispute => {
   const dispute: Stripe.Dispute = {
-    ...createBlankDispute(app.live),
+    ...createBlankDispute(fakeState.live),
     amount: charge.amount,
     charge: charge.id,
     currency: charge.currency,
@@ -65,33 +65,37 @@ export const createDispute = (app: FakeStripeState, charge: Stripe.Charge): Stri
   }
   charge.disputed = true
   dispute.balance_transactions = [
-    addBalanceTransaction(app, dispute.id, { type: 'adjustment', amount: -charge.amount, fee: DISPUTE_FEE_CENTS }),
+    addBalanceTransaction(fakeState, dispute.id, {
+      type: 'adjustment',
+      amount: -charge.amount,
+      fee: DISPUTE_FEE_CENTS,
+    }),
   ]
-  app.saveAndEmit('charge.dispute.created', dispute)
+  fakeState.saveAndEmit('charge.dispute.created', dispute)
   return dispute
 }
 
 /** Closes a dispute. If it is won, the money returns to the account. */
-export const endDispute = (app: FakeStripeState, disputeId: string, status: 'won' | 'lost'): Stripe.Dispute => {
-  const dispute = app.store.get('dispute', disputeId, app.live)
+export const endDispute = (fakeState: FakeStripeState, disputeId: string, status: 'won' | 'lost'): Stripe.Dispute => {
+  const dispute = fakeState.store.get('dispute', disputeId, fakeState.live)
   dispute.status = status
   if (status === 'won')
     dispute.balance_transactions.push(
-      addBalanceTransaction(app, dispute.id, { type: 'adjustment', amount: dispute.amount }),
+      addBalanceTransaction(fakeState, dispute.id, { type: 'adjustment', amount: dispute.amount }),
     )
-  app.saveAndEmit('charge.dispute.closed', dispute)
+  fakeState.saveAndEmit('charge.dispute.closed', dispute)
   return dispute
 }
 
 /** Completes a charge as succeeded. */
 export const completeCharge = (
-  app: FakeStripeState,
+  fakeState: FakeStripeState,
   intent: Stripe.PaymentIntent,
   card: Stripe.PaymentMethod,
 ): void => {
-  const charge = createCharge(app, intent, card)
+  const charge = createCharge(fakeState, intent, card)
   charge.amount_captured = charge.amount
-  charge.balance_transaction = addBalanceTransaction(app, charge.id, {
+  charge.balance_transaction = addBalanceTransaction(fakeState, charge.id, {
     type: 'charge',
     amount: charge.amount,
     fee: calculateFee(charge.amount),
@@ -103,21 +107,21 @@ export const completeCharge = (
   intent.last_payment_error = null
   intent.next_action = null
   if (intent.setup_future_usage && typeof intent.customer === 'string') card.customer = intent.customer
-  app.store.put(card, app.live)
-  app.saveAndEmit('charge.succeeded', charge)
-  app.saveAndEmit('payment_intent.succeeded', intent)
-  if (getCardBehaviour(card).disputed) createDispute(app, charge)
+  fakeState.store.put(card, fakeState.live)
+  fakeState.saveAndEmit('charge.succeeded', charge)
+  fakeState.saveAndEmit('payment_intent.succeeded', intent)
+  if (getCardBehaviour(card).disputed) createDispute(fakeState, charge)
 }
 
 /** Completes a charge as failed. The intent then waits for another card. */
 export const declineCharge = (
-  app: FakeStripeState,
+  fakeState: FakeStripeState,
   intent: Stripe.PaymentIntent,
   card: Stripe.PaymentMethod,
   reason: Parameters<typeof createCardError>[0],
 ): void => {
   const error = createCardError(reason, card)
-  const charge = createCharge(app, intent, card)
+  const charge = createCharge(fakeState, intent, card)
   Object.assign(charge, { status: 'failed', paid: false, captured: false })
   Object.assign(charge, { failure_code: error.code, failure_message: error.message })
   intent.status = 'requires_payment_method'
@@ -125,20 +129,20 @@ export const declineCharge = (
   intent.last_payment_error = error
   intent.payment_method = null
   intent.next_action = null
-  app.saveAndEmit('charge.failed', charge)
-  app.saveAndEmit('payment_intent.payment_failed', intent)
+  fakeState.saveAndEmit('charge.failed', charge)
+  fakeState.saveAndEmit('payment_intent.payment_failed', intent)
 }
 
 /** Leaves a charge in processing. `settleCharge` settles it later. */
 export const startProcessing = (
-  app: FakeStripeState,
+  fakeState: FakeStripeState,
   intent: Stripe.PaymentIntent,
   card: Stripe.PaymentMethod,
 ): void => {
   intent.status = 'processing'
   intent.payment_method = card.id
-  app.store.put(card, app.live)
-  app.saveAndEmit('payment_intent.processing', intent)
+  fakeState.store.put(card, fakeState.live)
+  fakeState.saveAndEmit('payment_intent.processing', intent)
 }
 
 const findSession = (
@@ -148,16 +152,16 @@ const findSession = (
   store.all('checkout.session', live).find(({ payment_intent }) => payment_intent === intent.id)
 
 /** Settles a processing charge, with success or failure. */
-export const settleCharge = (app: FakeStripeState, intentId: string, succeeded: boolean): void => {
-  const intent = app.store.get('payment_intent', intentId, app.live)
+export const settleCharge = (fakeState: FakeStripeState, intentId: string, succeeded: boolean): void => {
+  const intent = fakeState.store.get('payment_intent', intentId, fakeState.live)
   if (intent.status !== 'processing' || typeof intent.payment_method !== 'string') return
-  const card = app.store.get('payment_method', intent.payment_method, app.live)
-  const session = findSession(app, intent)
-  if (succeeded) completeCharge(app, intent, card)
-  else declineCharge(app, intent, card, 'declines')
+  const card = fakeState.store.get('payment_method', intent.payment_method, fakeState.live)
+  const session = findSession(fakeState, intent)
+  if (succeeded) completeCharge(fakeState, intent, card)
+  else declineCharge(fakeState, intent, card, 'declines')
   if (!session) return
   if (succeeded) session.payment_status = 'paid'
-  app.saveAndEmit(
+  fakeState.saveAndEmit(
     succeeded ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed',
     session,
   )

@@ -1,6 +1,6 @@
 /**
- * A fake Stripe for development, tests and the demo. It responds to the SDK from memory with the SDK's types, and
- * signs events with the SDK's helper. It charges nothing and uses no network.
+ * A fake Stripe API for development, tests and the demo. It stores objects in memory, uses the types of the Stripe SDK,
+ * and signs events with the SDK's helper. It charges no cards and uses no network.
  */
 import Stripe from 'stripe'
 import { expandResponse, IdempotencyCache, type FakeResponse } from './responses.ts'
@@ -33,12 +33,12 @@ const API_ROUTES: FakeStripeRoutes = { ...otherRoutes, ...sessionRoutes, ...inte
 
 /** Finds the route by method and path pattern, and the id in the path. */
 const findRoute = (method: string, pathname: string) => {
-  const parts = pathname.split('/')
-  for (const idIndex of [parts.length, parts.length - 1, parts.length - 2]) {
-    const id = parts[idIndex] ?? ''
-    const form = parts.map((part, index) => (index === idIndex ? ':id' : part)).join('/')
-    const run = API_ROUTES[`${method} ${form}`]
-    if (run) return { run, id: decodeURIComponent(id) }
+  const segments = pathname.split('/')
+  for (const idIndex of [segments.length, segments.length - 1, segments.length - 2]) {
+    const id = segments[idIndex] ?? ''
+    const pathPattern = segments.map((segment, index) => (index === idIndex ? ':id' : segment)).join('/')
+    const handleRoute = API_ROUTES[`${method} ${pathPattern}`]
+    if (handleRoute) return { handleRoute, id: decodeURIComponent(id) }
   }
   throw new StripeApiError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${pathname}).`)
 }
@@ -46,7 +46,7 @@ const findRoute = (method: string, pathname: string) => {
 const isLiveMode = (request: Request): boolean => {
   const key = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
   const [, mode] = /^sk_(test|live)_[A-Za-z0-9_]{8,}$/.exec(key) ?? []
-  // Keys named invalid or revoked behave like keys that Stripe does not know.
+  // Keys that contain `invalid` or `revoked` behave like keys that Stripe rejects.
   if (!mode || /invalid|revoked/i.test(key))
     throw new StripeApiError(
       401,
@@ -72,25 +72,25 @@ export const createFakeStripe = ({ siteUrl, post, retries = false, stored }: Fak
   const storedDump = stored?.read()
   if (storedDump) store.load(storedDump)
   const webhooks = new WebhookSender(store, post, retries)
-  const app = (live: boolean): FakeStripeState =>
+  const getState = (live: boolean): FakeStripeState =>
     createFakeStripeState(store, webhooks, live, (id) => `${siteUrl}${PAY_PATH_PREFIX}${id}`)
   const idempotency = new IdempotencyCache()
-  /** The number of next responses to drop after the request was executed. */
-  const droppedResponses = { responses: 0 }
+  /** Number of upcoming responses to drop, each after its request was executed. Simulates a lost response. */
+  const responsesToDrop = { count: 0 }
 
   const handle = (request: Request, encoded: string): FakeResponse => {
     const { pathname, search } = new URL(request.url)
     const live = isLiveMode(request)
     const form = parseForm(request.method === 'GET' ? search.slice(1) : encoded)
     const createResponseOnce = (): FakeResponse => {
-      const { run, id } = findRoute(request.method, pathname)
-      return { status: 200, body: expandResponse(run({ ...app(live), form, id }), form, store, live) }
+      const { handleRoute, id } = findRoute(request.method, pathname)
+      return { status: 200, body: expandResponse(handleRoute({ ...getState(live), form, id }), form, store, live) }
     }
-    const stored = (): FakeResponse => {
+    const createStorableResponse = (): FakeResponse => {
       try {
         return createResponseOnce()
       } catch (error) {
-        // Declines are stored for the idempotency key. Errors before a charge starts are not.
+        // A decline is stored under the idempotency key. Other errors occur before the charge and are not stored.
         if (error instanceof StripeApiError && error.status === 402) return createErrorResponse(error)
         throw error
       }
@@ -98,7 +98,7 @@ export const createFakeStripe = ({ siteUrl, post, retries = false, stored }: Fak
     return idempotency.getResponse(
       request.headers.get('idempotency-key'),
       `${request.method} ${pathname} ${encoded}`,
-      stored,
+      createStorableResponse,
     )
   }
 
@@ -113,16 +113,16 @@ export const createFakeStripe = ({ siteUrl, post, retries = false, stored }: Fak
       fakeResponse = createErrorResponse(error)
     }
     void webhooks.releaseHeld()
-    if (droppedResponses.responses === 0) return createResponse(fakeResponse)
-    droppedResponses.responses -= 1
+    if (responsesToDrop.count === 0) return createResponse(fakeResponse)
+    responsesToDrop.count -= 1
     throw new TypeError('fetch failed')
   }
 
   return {
     api,
     /** Serves the checkout page. */
-    page: (request: Request): Promise<Response> => serveCheckoutPage(request, app, webhooks),
-    controls: createTestControls({ store, webhooks, app, droppedResponses }),
+    page: (request: Request): Promise<Response> => serveCheckoutPage(request, getState, webhooks),
+    controls: createTestControls({ store, webhooks, getState, responsesToDrop }),
   }
 }
 

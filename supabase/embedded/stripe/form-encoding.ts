@@ -30,7 +30,7 @@ export const readPart = (form: NestedForm, name: string): NestedForm => {
   return typeof value === 'object' ? value : {}
 }
 
-/** Lists are encoded with indexes as names. */
+/** Reads a list. The form encoding of a list uses the indexes as names. */
 export const readList = (form: NestedForm, name: string): string[] =>
   Object.values(readPart(form, name)).filter((value) => typeof value === 'string')
 

@@ -6,17 +6,17 @@ import { readFlag, readMetadata, readPart, readText, type NestedForm } from './f
 import { createBlankIntent } from './objects.ts'
 import type { FakeStripeRoutes, FakeStripeState } from './fake-state.ts'
 
-/** Id of a saved card, or one of Stripe's test card names. */
+/** Finds a card by the id of a saved card or by one of Stripe's test card names. */
 export const findCard = ({ store, live }: FakeStripeState, name: string | null): Stripe.PaymentMethod =>
   name && isTestCard(name) ? store.put(createCard(name, live), live) : store.get('payment_method', name, live)
 
 /** Charges off session: a card that needs 3-D Secure fails. */
-const confirmIntent = (app: FakeStripeState, intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod): void => {
+const confirmIntent = (fakeState: FakeStripeState, intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod): void => {
   const behaviour = getCardBehaviour(card)
-  if (behaviour.onSession === 'slow') return startProcessing(app, intent, card)
+  if (behaviour.onSession === 'slow') return startProcessing(fakeState, intent, card)
   const declineReason = behaviour.offSession ?? getDeclineReason(behaviour)
-  if (!declineReason) return completeCharge(app, intent, card)
-  declineCharge(app, intent, card, declineReason)
+  if (!declineReason) return completeCharge(fakeState, intent, card)
+  declineCharge(fakeState, intent, card, declineReason)
   const { message, code, decline_code } = createCardError(declineReason, card)
   throw new StripeApiError(402, 'card_error', message, {
     code,
@@ -26,34 +26,34 @@ const confirmIntent = (app: FakeStripeState, intent: Stripe.PaymentIntent, card:
   })
 }
 
-/** True if the request allows payment methods that redirect but names no return URL. */
+/** True if the request allows payment methods that redirect although it has no return URL. */
 const canRedirect = (form: NestedForm): boolean =>
   readText(form, 'return_url') === null &&
   readText(readPart(form, 'automatic_payment_methods'), 'allow_redirects') !== 'never' &&
   !('payment_method_types' in form)
 
-const createIntent = (app: FakeStripeState, form: NestedForm): Stripe.PaymentIntent => {
+const createIntent = (fakeState: FakeStripeState, form: NestedForm): Stripe.PaymentIntent => {
   const amount = Number(readText(form, 'amount'))
   const currency = readText(form, 'currency')
   if (!Number.isInteger(amount) || amount < 50)
     throw createInvalidRequestError('Amount must be at least $0.50 aud', { param: 'amount' })
   if (!currency) throw createInvalidRequestError('Missing required param: currency.', { param: 'currency' })
   const customer = readText(form, 'customer')
-  if (customer) app.store.get('customer', customer, app.live)
+  if (customer) fakeState.store.get('customer', customer, fakeState.live)
   const intent: Stripe.PaymentIntent = {
-    ...createBlankIntent(app.live),
+    ...createBlankIntent(fakeState.live),
     amount,
     currency,
     customer,
     description: readText(form, 'description'),
     metadata: readMetadata(form),
   }
-  if (!readFlag(form, 'confirm')) return app.store.put(intent, app.live)
+  if (!readFlag(form, 'confirm')) return fakeState.store.put(intent, fakeState.live)
   if (canRedirect(form))
     throw createInvalidRequestError(
       'You must provide a `return_url`, or set `automatic_payment_methods[allow_redirects]` to `never`.',
     )
-  const card = findCard(app, readText(form, 'payment_method'))
+  const card = findCard(fakeState, readText(form, 'payment_method'))
   if (readFlag(form, 'off_session') && card.customer !== customer)
     throw createInvalidRequestError(
       'The provided PaymentMethod cannot be used: it is attached to no customer, or to another one.',
@@ -61,8 +61,8 @@ const createIntent = (app: FakeStripeState, form: NestedForm): Stripe.PaymentInt
         param: 'payment_method',
       },
     )
-  app.store.put(intent, app.live)
-  confirmIntent(app, intent, card)
+  fakeState.store.put(intent, fakeState.live)
+  confirmIntent(fakeState, intent, card)
   return intent
 }
 

@@ -28,7 +28,7 @@ const matchesFilters = (item: StripeObject, { form }: FakeStripeCall): boolean =
     return expected === null || Object.entries(item).some(([key, value]) => key === name && value === expected)
   })
 
-/** Newest first, paginated like Stripe's lists. */
+/** Creates a route that lists objects, newest first, paginated like Stripe's lists. */
 const createListRoute =
   <Name extends StripeObjectKind>(kind: Name) =>
   (call: FakeStripeCall): Stripe.ApiList<StripeObjectsByKind[Name]> => {

@@ -11,14 +11,19 @@ const createHtmlResponse = (text: string, status = 200): Response =>
 const createRedirect = (location: string): Response =>
   new Response(null, { status: 303, headers: { location: location } })
 
-const handleAction = (app: FakeStripeState, webhooks: WebhookSender, id: string, form: URLSearchParams): Response => {
-  const session = getOpenSession(app, id)
+const handleAction = (
+  fakeState: FakeStripeState,
+  webhooks: WebhookSender,
+  id: string,
+  form: URLSearchParams,
+): Response => {
+  const session = getOpenSession(fakeState, id)
   const fillSessionId = (url: string | null) => (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id)
   if (form.get('action') === 'close') return createRedirect(fillSessionId(session.cancel_url))
   const content = { session, title: getExpectedPayment(session).title }
-  const bank = form.get('bank')
+  const bankAnswer = form.get('bank')
   const card = parseCardName(form.get('card'))
-  const result = payForSession(app, id, card, bank === null ? undefined : bank === 'yes')
+  const result = payForSession(fakeState, id, card, bankAnswer === null ? undefined : bankAnswer === 'yes')
   void webhooks.releaseHeld()
   if (result === 'verify') return createHtmlResponse(renderVerifyPage(content, card))
   if (result === 'declined')
@@ -37,10 +42,11 @@ export const serveCheckoutPage = async (
   webhooks: WebhookSender,
 ): Promise<Response> => {
   const id = new URL(request.url).pathname.split('/').at(-1) ?? ''
-  const app = getState(id.startsWith('cs_live'))
+  const fakeState = getState(id.startsWith('cs_live'))
   try {
-    if (request.method === 'POST') return handleAction(app, webhooks, id, new URLSearchParams(await request.text()))
-    const session = getOpenSession(app, id)
+    if (request.method === 'POST')
+      return handleAction(fakeState, webhooks, id, new URLSearchParams(await request.text()))
+    const session = getOpenSession(fakeState, id)
     void webhooks.releaseHeld()
     if (session.status !== 'open') throw createNotFoundError('checkout page', id)
     return createHtmlResponse(renderCheckoutPage({ session, title: getExpectedPayment(session).title }))

@@ -15,42 +15,49 @@ const findCharge = ({ store, live }: FakeStripeState, form: NestedForm): Stripe.
   return store.get('charge', latest_charge, live)
 }
 
-const completeRefund = (app: FakeStripeState, refund: Stripe.Refund): void => {
+const completeRefund = (fakeState: FakeStripeState, refund: Stripe.Refund): void => {
   refund.status = 'succeeded'
-  refund.balance_transaction = addBalanceTransaction(app, refund.id, { type: 'refund', amount: -refund.amount }).id
+  refund.balance_transaction = addBalanceTransaction(fakeState, refund.id, {
+    type: 'refund',
+    amount: -refund.amount,
+  }).id
 }
 
 /** Completes a pending refund, or marks a succeeded refund as failed. */
-export const finishRefund = (app: FakeStripeState, id: string, status: 'succeeded' | 'failed'): Stripe.Refund => {
-  const refund = app.store.get('refund', id, app.live)
-  if (status === 'succeeded') completeRefund(app, refund)
+export const finishRefund = (fakeState: FakeStripeState, id: string, status: 'succeeded' | 'failed'): Stripe.Refund => {
+  const refund = fakeState.store.get('refund', id, fakeState.live)
+  if (status === 'succeeded') completeRefund(fakeState, refund)
   else {
     if (refund.status === 'succeeded')
-      addBalanceTransaction(app, refund.id, { type: 'refund_failure', amount: refund.amount })
+      addBalanceTransaction(fakeState, refund.id, { type: 'refund_failure', amount: refund.amount })
     refund.status = 'failed'
     refund.failure_reason = 'expired_or_canceled_card'
-    const charge = app.store.get('charge', typeof refund.charge === 'string' ? refund.charge : null, app.live)
+    const charge = fakeState.store.get(
+      'charge',
+      typeof refund.charge === 'string' ? refund.charge : null,
+      fakeState.live,
+    )
     charge.amount_refunded -= refund.amount
     charge.refunded = false
   }
-  app.saveAndEmit(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
+  fakeState.saveAndEmit(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
   return refund
 }
 
-/** Refunds a charge. A refund from the dashboard names only the amount. */
-export const createRefund = (app: FakeStripeState, form: NestedForm): Stripe.Refund => {
-  const charge = findCharge(app, form)
-  const refundable = charge.amount_captured - charge.amount_refunded
-  const amount = Number(readText(form, 'amount') ?? refundable)
+/** Refunds a charge. A refund from the dashboard has only an amount. */
+export const createRefund = (fakeState: FakeStripeState, form: NestedForm): Stripe.Refund => {
+  const charge = findCharge(fakeState, form)
+  const refundableCents = charge.amount_captured - charge.amount_refunded
+  const amount = Number(readText(form, 'amount') ?? refundableCents)
   if (charge.status !== 'succeeded')
     throw createInvalidRequestError('This charge did not succeed and cannot be refunded.')
-  if (refundable === 0)
+  if (refundableCents === 0)
     throw createInvalidRequestError(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     })
   if (!Number.isInteger(amount) || amount <= 0)
     throw createInvalidRequestError('Invalid positive integer', { param: 'amount' })
-  if (amount > refundable)
+  if (amount > refundableCents)
     throw new StripeApiError(
       400,
       'invalid_request_error',
@@ -69,11 +76,13 @@ export const createRefund = (app: FakeStripeState, form: NestedForm): Stripe.Ref
   }
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
-  const { refund: cardRefund } = getCardBehaviour(app.store.get('payment_method', charge.payment_method, app.live))
-  if (!cardRefund) completeRefund(app, refund)
-  app.saveAndEmit('refund.created', refund)
-  app.saveAndEmit('charge.refunded', charge)
-  if (cardRefund === 'fails') finishRefund(app, refund.id, 'failed')
+  const { refund: cardRefund } = getCardBehaviour(
+    fakeState.store.get('payment_method', charge.payment_method, fakeState.live),
+  )
+  if (!cardRefund) completeRefund(fakeState, refund)
+  fakeState.saveAndEmit('refund.created', refund)
+  fakeState.saveAndEmit('charge.refunded', charge)
+  if (cardRefund === 'fails') finishRefund(fakeState, refund.id, 'failed')
   return refund
 }
 

@@ -15,13 +15,18 @@ export const expandResponse = (body: object, form: NestedForm, store: StripeObje
   return copy
 }
 
-const expandPath = (node: unknown, [name, ...rest]: string[], store: StripeObjectStore, live: boolean): void => {
-  if (Array.isArray(node)) return node.forEach((item) => expandPath(item, [name ?? '', ...rest], store, live))
+const expandPath = (
+  node: unknown,
+  [name, ...remainingPath]: string[],
+  store: StripeObjectStore,
+  live: boolean,
+): void => {
+  if (Array.isArray(node)) return node.forEach((item) => expandPath(item, [name ?? '', ...remainingPath], store, live))
   if (typeof node !== 'object' || node === null || !name || !(name in node)) return
   const record = node as Record<string, unknown>
   const value = record[name]
   if (typeof value === 'string') record[name] = structuredClone(store.find(value, live)) ?? value
-  if (rest.length > 0) expandPath(record[name], rest, store, live)
+  if (remainingPath.length > 0) expandPath(record[name], remainingPath, store, live)
 }
 
 interface FirstResponse {
@@ -30,7 +35,7 @@ interface FirstResponse {
 }
 
 /**
- * Returns the same response for the same idempotency key, as Stripe does for a day. The same key with other
+ * Returns the stored response if an idempotency key is repeated, as Stripe does for one day. A repeated key with other
  * parameters is an error.
  */
 export class IdempotencyCache {

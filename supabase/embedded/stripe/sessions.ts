@@ -31,23 +31,23 @@ const readTotal = (form: NestedForm): { amount: number; currency: string; title:
   return { amount, currency, title }
 }
 
-const createSession = (app: FakeStripeState, form: NestedForm): Stripe.Checkout.Session => {
+const createSession = (fakeState: FakeStripeState, form: NestedForm): Stripe.Checkout.Session => {
   const success_url = readText(form, 'success_url')
   if (readText(form, 'mode') !== 'payment')
-    throw createInvalidRequestError('Only payments stand behind this stand-in.', { param: 'mode' })
+    throw createInvalidRequestError('The fake provider supports only the mode payment.', { param: 'mode' })
   if (!success_url) throw createInvalidRequestError('Missing required param: success_url.', { param: 'success_url' })
   const { amount, currency, title } = readTotal(form)
   const expires_at = Number(readText(form, 'expires_at') ?? getUnixSeconds() + MAX_LIFETIME_S)
-  const lifetime = expires_at - getUnixSeconds()
-  if (!(lifetime >= MIN_LIFETIME_S && lifetime <= MAX_LIFETIME_S))
+  const lifetimeS = expires_at - getUnixSeconds()
+  if (!(lifetimeS >= MIN_LIFETIME_S && lifetimeS <= MAX_LIFETIME_S))
     throw createInvalidRequestError('`expires_at` must be between 30 minutes and 24 hours from now.', {
       param: 'expires_at',
     })
   const customer = readText(form, 'customer')
-  if (customer) app.store.get('customer', customer, app.live)
-  const session = createBlankSession(app.live)
+  if (customer) fakeState.store.get('customer', customer, fakeState.live)
+  const session = createBlankSession(fakeState.live)
   const payment: ExpectedPayment = { intent: readPart(form, 'payment_intent_data'), title }
-  return app.store.put(
+  return fakeState.store.put(
     {
       ...session,
       amount_subtotal: amount,
@@ -61,24 +61,24 @@ const createSession = (app: FakeStripeState, form: NestedForm): Stripe.Checkout.
       expires_at,
       metadata: readMetadata(form),
       success_url,
-      url: app.getPayPageUrl(session.id),
+      url: fakeState.getPayPageUrl(session.id),
       [SESSION_PARAMS_KEY]: payment,
     },
-    app.live,
+    fakeState.live,
   )
 }
 
-/** Finds a session and expires it if its time is over. */
-export const getOpenSession = (app: FakeStripeState, id: string): Stripe.Checkout.Session => {
-  const session = app.store.get('checkout.session', id, app.live)
-  if (session.status === 'open' && session.expires_at <= getUnixSeconds()) closeSession(app, session)
+/** Finds a checkout session, and expires it if its expiry time has passed. */
+export const getOpenSession = (fakeState: FakeStripeState, id: string): Stripe.Checkout.Session => {
+  const session = fakeState.store.get('checkout.session', id, fakeState.live)
+  if (session.status === 'open' && session.expires_at <= getUnixSeconds()) closeSession(fakeState, session)
   return session
 }
 
-const closeSession = (app: FakeStripeState, session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
+const closeSession = (fakeState: FakeStripeState, session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
   session.status = 'expired'
   session.url = null
-  app.saveAndEmit('checkout.session.expired', session)
+  fakeState.saveAndEmit('checkout.session.expired', session)
   return session
 }
 
@@ -103,16 +103,16 @@ const getOrCreateCustomer = (
 }
 
 const getOrCreateIntent = (
-  app: FakeStripeState,
+  fakeState: FakeStripeState,
   session: Stripe.Checkout.Session,
   email: string,
 ): Stripe.PaymentIntent => {
   if (typeof session.payment_intent === 'string')
-    return app.store.get('payment_intent', session.payment_intent, app.live)
+    return fakeState.store.get('payment_intent', session.payment_intent, fakeState.live)
   const { intent: form } = getExpectedPayment(session)
-  session.customer = getOrCreateCustomer(app, session, email)
+  session.customer = getOrCreateCustomer(fakeState, session, email)
   const intent: Stripe.PaymentIntent = {
-    ...createBlankIntent(app.live),
+    ...createBlankIntent(fakeState.live),
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'aud',
     customer: session.customer,
@@ -121,7 +121,7 @@ const getOrCreateIntent = (
     setup_future_usage: readText(form, 'setup_future_usage') === 'off_session' ? 'off_session' : null,
   }
   session.payment_intent = intent.id
-  return app.store.put(intent, app.live)
+  return fakeState.store.put(intent, fakeState.live)
 }
 
 /** Result of submitting the page. `verify`: 3-D Secure is required first. */
@@ -129,24 +129,24 @@ export type PayResult = 'paid' | 'declined' | 'verify' | 'over'
 
 /**
  * Submits the checkout page.
- * @param verified the result of 3-D Secure, if it was required
+ * @param isVerified whether 3-D Secure succeeded, if it was required
  */
 export const payForSession = (
-  app: FakeStripeState,
+  fakeState: FakeStripeState,
   sessionId: string,
   card: TestCardName,
-  verified?: boolean,
+  isVerified?: boolean,
 ): PayResult => {
-  const session = getOpenSession(app, sessionId)
+  const session = getOpenSession(fakeState, sessionId)
   if (session.status !== 'open') return 'over'
   const { onSession } = TEST_CARDS[card]
-  if (onSession === 'verify' && verified === undefined) return 'verify'
+  if (onSession === 'verify' && isVerified === undefined) return 'verify'
   const email = session.customer_email ?? session.customer_details?.email ?? 'payer@example.test'
-  const intent = getOrCreateIntent(app, session, email)
-  const method = createCard(card, app.live)
-  const declineReason = verified === false ? 'verify' : getDeclineReason({ onSession })
+  const intent = getOrCreateIntent(fakeState, session, email)
+  const method = createCard(card, fakeState.live)
+  const declineReason = isVerified === false ? 'verify' : getDeclineReason({ onSession })
   if (declineReason) {
-    declineCharge(app, intent, method, declineReason)
+    declineCharge(fakeState, intent, method, declineReason)
     return 'declined'
   }
   session.customer_details = {
@@ -156,12 +156,12 @@ export const payForSession = (
   }
   session.status = 'complete'
   session.url = null
-  if (onSession === 'slow') startProcessing(app, intent, method)
+  if (onSession === 'slow') startProcessing(fakeState, intent, method)
   else {
     session.payment_status = 'paid'
-    completeCharge(app, intent, method)
+    completeCharge(fakeState, intent, method)
   }
-  app.saveAndEmit('checkout.session.completed', session)
+  fakeState.saveAndEmit('checkout.session.completed', session)
   return 'paid'
 }
 

@@ -24,12 +24,12 @@ interface StoredItem {
   live: boolean
 }
 
-/** Parameters stored with a session but shown in no response or event. */
+/** Property for parameters that are stored with a session but omitted from responses and events. */
 export const SESSION_PARAMS_KEY = 'wanted'
 
 /** Serialises an object for a response. */
-export const serializeObject = (thing: unknown): string =>
-  JSON.stringify(thing, (name, value: unknown) => (name === SESSION_PARAMS_KEY ? undefined : value))
+export const serializeObject = (object: unknown): string =>
+  JSON.stringify(object, (name, value: unknown) => (name === SESSION_PARAMS_KEY ? undefined : value))
 
 /** Unix time in seconds. */
 export const getUnixSeconds = (): number => Math.floor(Date.now() / 1000)
@@ -40,11 +40,11 @@ export const createId = (prefix: string): string => `${prefix}_fake${randomBytes
 export class StripeObjectStore {
   private readonly items = new Map<string, StoredItem>()
 
-  constructor(private readonly changed: () => void = () => undefined) {}
+  constructor(private readonly onChange: () => void = () => undefined) {}
 
   put<Any extends StripeObject>(thing: Any, live: boolean): Any {
     this.items.set(thing.id, { thing, live })
-    this.changed()
+    this.onChange()
     return thing
   }
 
@@ -69,7 +69,7 @@ export class StripeObjectStore {
 
   remove(id: string): void {
     this.items.delete(id)
-    this.changed()
+    this.onChange()
   }
 
   /** JSON of all objects, so that a later run can refund an earlier payment. */

@@ -11,19 +11,19 @@ interface WebhookDelivery {
 
 /** Simulated network faults, set by tests. */
 export interface NetworkFailures {
-  /** Hold all deliveries until released. */
+  /** Whether deliveries wait until `releaseHeld` is called. */
   holdDeliveries: boolean
-  /** Drop this many of the next deliveries. */
+  /** Number of upcoming deliveries to drop. */
   dropCount: number
-  /** Deliver each event this many more times. */
+  /** Number of additional deliveries of each event. */
   repeatCount: number
 }
 
-/** In ms, until a failed delivery is retried once. Stripe retries for three days. */
+/** Milliseconds until a failed delivery is retried once. Stripe retries for three days. */
 const RETRY_DELAY_MS = 5000
 const MAX_TRIES = 5
 
-/** Signs events like Stripe and delivers them. */
+/** Signs events like Stripe and delivers them to the webhook endpoints. */
 export class WebhookSender {
   networkFailures: NetworkFailures = { holdDeliveries: false, dropCount: 0, repeatCount: 0 }
   private heldDeliveries: WebhookDelivery[] = []
@@ -56,7 +56,7 @@ export class WebhookSender {
     }
   }
 
-  /** Delivers queued events. Resolves when all have been answered. */
+  /** Delivers the held events. Resolves when the webhook endpoints have responded to all of them. */
   releaseHeld(): Promise<void> {
     return (this.runningDeliveries = this.runningDeliveries.then(() => this.sendAll()))
   }

@@ -2,7 +2,7 @@ import { fromUnixTime } from 'date-fns/fromUnixTime'
 import type Stripe from 'stripe'
 import { getMode, type CardProviderConnection } from './cards.ts'
 
-/** Applies payments, as fetched from the provider, to the ledger. Every call is idempotent. */
+/** Applies payments that were fetched from the provider to the ledger. Every call is idempotent. */
 
 /** Converts the provider's Unix seconds to an ISO timestamp. */
 export const toTimestamp = (seconds: number): string => fromUnixTime(seconds).toISOString()
@@ -12,18 +12,19 @@ export const getId = (reference: string | { id: string } | null | undefined): st
 
 const EXPANDED_FIELDS = ['latest_charge', 'payment_method']
 
-/** The card for the member's account. Bank debits have none. */
+/** Details of the card to save. Null for bank debits, which have no card. */
 const getCardDetails = ({ payment_method, customer }: Stripe.PaymentIntent) => {
   if (!payment_method || typeof payment_method === 'string' || !payment_method.card) return null
   const { brand, last4, exp_month, exp_year } = payment_method.card
   return { customer: getId(customer), method: payment_method.id, brand, last4, exp_month, exp_year }
 }
 
-/** The ledger's state for an intent's status. Null: nothing to apply yet. */
+/** Converts the status of a payment intent to a state of the ledger. Null: there is nothing to apply yet. */
 const getLedgerState = (intent: Stripe.PaymentIntent): 'succeeded' | 'processing' | 'failed' | null => {
   if (intent.status === 'succeeded') return 'succeeded'
   if (intent.status === 'processing') return 'processing'
-  // A declined card fails on the checkout page, where the payer tries another one. Debits fail days later.
+  // A declined card is not a failure yet: the payer can try another card on the checkout page. Bank debits fail days
+  // later.
   const type = intent.last_payment_error?.payment_method?.type
   return intent.status === 'requires_payment_method' && type !== undefined && type !== 'card' ? 'failed' : null
 }

@@ -6,11 +6,11 @@ import { decrypt } from './encryption.ts'
 
 /** Configuration of the card functions. */
 export interface CardsEnv extends DatabaseEnv {
-  /** Origin to return to after payment, such as https://nextroom.example. */
+  /** Origin of the site, to which the checkout page redirects after payment, such as https://nextroom.example. */
   siteUrl: string
   /** Encrypts the provider's secrets: 32 bytes in base64. */
   encryptionKey: string
-  /** URL that receives the provider's events. */
+  /** URL of the edge function that receives the provider's webhook events. */
   webhookUrl: string
   /** Creates the provider's client. The embedded backend uses a fake provider. */
   openStripe: (secretKey: string) => Stripe
@@ -18,10 +18,10 @@ export interface CardsEnv extends DatabaseEnv {
 
 export type ProviderMode = 'test' | 'live'
 
-/** The connected provider, and the database with the service role. */
+/** The connected provider, and access to the database as the service role. */
 export interface CardProviderConnection {
   rpc: RpcCall
-  /** The database's tables, with the service role. */
+  /** Access to the tables of the database as the service role. */
   tables: SupabaseClient<Database>
   stripe: Stripe
   mode: ProviderMode
@@ -48,7 +48,7 @@ export const openConnectedProvider = async (env: CardsEnv): Promise<CardProvider
   }
 }
 
-/** A provider error as a short code, without personal data. */
+/** Converts an error of the provider to a short code without personal data. */
 export const getErrorCode = (error: unknown): string => {
   const { code, type, name } = Object(error) as { code?: unknown; type?: unknown; name?: unknown }
   for (const word of [code, type, name]) if (typeof word === 'string' && word !== '') return word.slice(0, 80)

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { applyIntent } from './apply-payments.ts'
 import { getErrorCode, type CardProviderConnection } from './cards.ts'
 
-/** Decline codes that no retry can fix: the card is gone, or the bank requires the cardholder. */
+/** Decline codes for which a retry cannot succeed: the card is no longer valid, or the bank requires the cardholder. */
 const PERMANENT_DECLINE_CODES = new Set([
   'expired_card',
   'lost_card',
@@ -44,7 +44,7 @@ export const chargeDueInstallments = async (provider: CardProviderConnection): P
           description: reference,
           off_session: true,
           confirm: true,
-          // No redirects, because the cardholder is absent. Without this the provider requires a return URL.
+          // No redirects, because the cardholder is absent. Without this setting, the provider requires a return URL.
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
           metadata: { checkout_id },
         },

@@ -9,13 +9,13 @@ export interface DatabaseEnv {
   fetch?: typeof fetch
 }
 
-/** The database rejected the caller. */
+/** Thrown if the database rejects the caller for a missing permission. */
 export class ForbiddenError extends Error {}
 
 /**
- * A client of the database.
+ * Creates a client of the database.
  * @param key the service key, or the key that the caller sent
- * @param authorization the caller's header; without it the key decides the role
+ * @param authorization the caller's Authorization header; without a header, the key determines the role
  */
 export const openClient = (
   { supabaseUrl, fetch }: Pick<DatabaseEnv, 'supabaseUrl' | 'fetch'>,
@@ -55,11 +55,12 @@ export const callAsCaller = (env: DatabaseEnv, request: Request): RpcCall => {
   return createRpcCall(openClient(env, headers.get('apikey') ?? '', headers.get('authorization')))
 }
 
-/** Compares in constant time, so that the response time reveals nothing about the key. */
+/** Compares two strings in constant time, so that the response time reveals nothing about the key. */
 const isSameSecret = (sent: string, expected: string): boolean => {
-  let differs = sent.length ^ expected.length
-  for (let at = 0; at < expected.length; at += 1) differs |= (sent.charCodeAt(at) || 0) ^ expected.charCodeAt(at)
-  return differs === 0
+  let difference = sent.length ^ expected.length
+  for (let index = 0; index < expected.length; index += 1)
+    difference |= (sent.charCodeAt(index) || 0) ^ expected.charCodeAt(index)
+  return difference === 0
 }
 
 /** True if the request carries the service key, as the scheduler's does. */

@@ -1,4 +1,4 @@
-/** AES-GCM encryption: without the key a stored secret can be neither read nor changed. */
+/** AES-GCM encryption. Without the key, a stored secret can be neither read nor changed without being noticed. */
 
 const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -25,12 +25,12 @@ export const encrypt = async (secret: string, key: string): Promise<string> => {
 
 /** @throws if the key differs or the text was changed */
 export const decrypt = async (encrypted: string, key: string): Promise<string> => {
-  const [version, iv, data] = encrypted.split('.')
-  if (version !== 'v1' || !iv || !data) throw new Error('The encrypted text has an unknown format.')
+  const [version, iv, ciphertext] = encrypted.split('.')
+  if (version !== 'v1' || !iv || !ciphertext) throw new Error('The encrypted text has an unknown format.')
   const decrypted = await crypto.subtle.decrypt(
     { name: 'AES-GCM', iv: decodeBase64(iv) },
     await importKey(key),
-    decodeBase64(data),
+    decodeBase64(ciphertext),
   )
   return new TextDecoder().decode(decrypted)
 }

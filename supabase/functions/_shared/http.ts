@@ -20,18 +20,18 @@ export const parseBody = async (request: Request): Promise<Record<string, unknow
 }
 
 /**
- * Wraps a function that pages call: returns JSON, 403 for rejected callers, and a bare error otherwise. The log gets
- * the error code.
+ * Wraps an edge function that pages call. Responds with JSON, with 403 if the caller is rejected, and with an error
+ * without details otherwise; the error code is logged.
  */
 export const createPageHandler =
-  (siteUrl: string, methods: readonly string[], run: (request: Request) => Promise<StatusBody>) =>
+  (siteUrl: string, methods: readonly string[], handleRequest: (request: Request) => Promise<StatusBody>) =>
   async (request: Request): Promise<Response> => {
     const headers = createCorsHeaders(siteUrl)
     const reply = (body: StatusBody, status = 200) => Response.json(body, { status, headers })
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
     if (!methods.includes(request.method)) return reply({ status: 'wrong_method' }, 405)
     try {
-      return reply(await run(request))
+      return reply(await handleRequest(request))
     } catch (error) {
       if (error instanceof ForbiddenError) return reply({ status: 'forbidden' }, 403)
       console.warn(`A card function failed: ${getErrorCode(error)}`)

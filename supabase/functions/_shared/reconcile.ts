@@ -21,7 +21,10 @@ interface ReconciliationRow {
 const getId = (reference: string | { id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
-/** Applies every object that the provider has changed since then. */
+/**
+ * Fetches and applies every payment, refund and dispute that the provider created since the given time, and returns
+ * them.
+ */
 const fetchProviderRecords = async (provider: CardProviderConnection, since: number): Promise<ReconciliationRow[]> => {
   const { stripe } = provider
   const page = { created: { gte: since }, limit: 100 }
@@ -29,8 +32,8 @@ const fetchProviderRecords = async (provider: CardProviderConnection, since: num
   const add = (
     kind: ReconciliationRow['kind'],
     { id, amount, currency }: Stripe.PaymentIntent | Stripe.Refund | Stripe.Dispute,
-    more: Pick<ReconciliationRow, 'intent_id' | 'state' | 'checkout_id'>,
-  ) => rows.push({ kind, id, amount_cents: amount, currency, ...more })
+    details: Pick<ReconciliationRow, 'intent_id' | 'state' | 'checkout_id'>,
+  ) => rows.push({ kind, id, amount_cents: amount, currency, ...details })
   for await (const intent of stripe.paymentIntents.list(page)) {
     await applyIntent(provider, intent.id)
     add('payment', intent, { intent_id: intent.id, state: intent.status, checkout_id: intent.metadata.checkout_id })
@@ -46,20 +49,21 @@ const fetchProviderRecords = async (provider: CardProviderConnection, since: num
   return rows
 }
 
-/** The provider dates payouts at midnight UTC. */
+/** The provider sets the arrival time of payouts to midnight UTC. */
 const formatPayoutDay = (seconds: number): string =>
   formatISO(fromUnixTime(seconds), { in: tz('UTC'), representation: 'date' })
 
-/** Reads the provider's fees and payouts for reports. */
+/** Stores the provider's balance transactions and payouts for reports. */
 const storeBalanceTransactions = async ({ stripe, tables }: CardProviderConnection, since: number): Promise<void> => {
   const page = { created: { gte: since }, limit: 100 }
-  const inPayout = new Map<string, string>()
+  const payoutIds = new Map<string, string>()
   for await (const { id, amount, currency, arrival_date, status } of stripe.payouts.list(page)) {
     await tables
       .from('provider_payouts')
       .upsert({ id, amount: amount / 100, currency, arrives_on: formatPayoutDay(arrival_date), state: status })
       .throwOnError()
-    for await (const row of stripe.balanceTransactions.list({ payout: id, limit: 100 })) inPayout.set(row.id, id)
+    for await (const transaction of stripe.balanceTransactions.list({ payout: id, limit: 100 }))
+      payoutIds.set(transaction.id, id)
   }
   const rows: Database['public']['Tables']['provider_balance']['Insert'][] = []
   for await (const { id, type, amount, fee, currency, source, created } of stripe.balanceTransactions.list(page))
@@ -70,25 +74,25 @@ const storeBalanceTransactions = async ({ stripe, tables }: CardProviderConnecti
       fee: fee / 100,
       currency,
       source_id: getId(source),
-      payout_id: inPayout.get(id) ?? null,
+      payout_id: payoutIds.get(id) ?? null,
       happened_at: toTimestamp(created),
     })
-  const [paidOut, open] = [rows.filter(({ payout_id }) => payout_id), rows.filter(({ payout_id }) => !payout_id)]
+  const [paidOut, notPaidOut] = [rows.filter(({ payout_id }) => payout_id), rows.filter(({ payout_id }) => !payout_id)]
   await tables.from('provider_balance').upsert(paidOut).throwOnError()
-  // A known payout stays: this list may begin after the payout did.
-  await tables.from('provider_balance').upsert(open, { ignoreDuplicates: true }).throwOnError()
+  // Keeps the payout of stored rows: the fetched list may start after the payout was created.
+  await tables.from('provider_balance').upsert(notPaidOut, { ignoreDuplicates: true }).throwOnError()
 }
 
 export type ReconcileResult = { status: string; discrepancies?: number }
 
-/** @param onlyIfDue for the scheduled run, which compares once a night */
+/** @param onlyIfDue true for the scheduled job, which compares once per night */
 export const reconcileCards = async (provider: CardProviderConnection, onlyIfDue = false): Promise<ReconcileResult> => {
   const { rpc, tables } = provider
   const until = new Date().toISOString()
   const begun = await rpc('reconcile_begin', { only_if_due: onlyIfDue })
   if (begun.status !== 'begun') return begun
   const { run_id } = begun
-  const end = (change: { reached: string } | { error: string }) =>
+  const endRun = (change: { reached: string } | { error: string }) =>
     tables
       .from('reconcile_runs')
       .update({ ...change, ended_at: new Date().toISOString() })
@@ -100,10 +104,10 @@ export const reconcileCards = async (provider: CardProviderConnection, onlyIfDue
     const rows = await fetchProviderRecords(provider, since)
     await storeBalanceTransactions(provider, since)
     const response = await rpc('reconcile_report', { run_id, rows })
-    await end({ reached: until })
+    await endRun({ reached: until })
     return { status: 'done', discrepancies: response.status === 'ok' ? response.discrepancies : 0 }
   } catch (error) {
-    await end({ error: getErrorCode(error) })
+    await endRun({ error: getErrorCode(error) })
     throw error
   }
 }

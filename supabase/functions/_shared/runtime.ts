@@ -4,7 +4,7 @@ declare const Deno: {
   serve: (handler: (request: Request) => Promise<Response>) => unknown
 }
 
-/** The value of a secret. Undefined if it is not set. */
+/** Reads a secret from the environment. Undefined if it is not set. */
 export const readSecret = (name: string): string | undefined => Deno.env.get(name)
 
 export const requireSecret = (name: string): string => {

@@ -2,14 +2,14 @@ import Stripe from 'stripe'
 import type { CardsEnv } from './cards.ts'
 import { requireSecret, serveRequests } from './runtime.ts'
 
-/** In ms, until a provider request without response fails. */
+/** Milliseconds after which a request to the provider fails if there is no response. */
 const PROVIDER_TIMEOUT_MS = 20_000
 
 /** Serves a card function with the configuration of hosted Supabase. */
-export const serveCardFunction = (make: (env: CardsEnv) => (request: Request) => Promise<Response>): void => {
+export const serveCardFunction = (createHandler: (env: CardsEnv) => (request: Request) => Promise<Response>): void => {
   const supabaseUrl = requireSecret('SUPABASE_URL')
   serveRequests(
-    make({
+    createHandler({
       supabaseUrl,
       serviceKey: requireSecret('SUPABASE_SERVICE_ROLE_KEY'),
       siteUrl: requireSecret('SITE_URL').replace(/\/+$/, ''),

@@ -8,7 +8,7 @@ const fetchAndApplyRefund = async (provider: CardProviderConnection, id: string)
 const fetchAndApplyDispute = async (provider: CardProviderConnection, id: string): Promise<ApplyResult> =>
   applyDispute(provider, await provider.stripe.disputes.retrieve(id))
 
-/** How to fetch and apply each kind of object, by the prefix of its id. */
+/** Functions that fetch and apply an object, by the prefix of the object's id. */
 const APPLIERS_BY_PREFIX: Record<string, (provider: CardProviderConnection, id: string) => Promise<ApplyResult>> = {
   cs: applySession,
   pi: applyIntent,

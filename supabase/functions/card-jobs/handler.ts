@@ -7,7 +7,7 @@ import { isService } from '../_shared/database.ts'
 import { reconcileCards } from '../_shared/reconcile.ts'
 import { sendDueRefunds } from '../_shared/refund.ts'
 
-/** Rows of each kind for one run; the rest waits for the next run. */
+/** Maximum number of rows of each kind per run. The remaining rows wait for the next run. */
 const BATCH_SIZE = 20
 
 /** Applies stored events that an earlier run did not finish. */
@@ -19,12 +19,12 @@ const applyPendingEvents = async (provider: CardProviderConnection): Promise<num
     .order('id')
     .limit(BATCH_SIZE)
     .throwOnError()
-  // A failure is recorded with its event, and keeps no other event from being applied.
+  // A failure is stored with its event and does not prevent other events from being applied.
   for (const { id, object_id } of events) await applyEvent(provider, id, object_id).catch(() => undefined)
   return events.length
 }
 
-/** Expires checkout pages that are no longer needed. A payment made before that is applied. */
+/** Expires checkout pages that are no longer needed. If a page was paid before, applies the payment. */
 const closeCheckoutPages = async (provider: CardProviderConnection): Promise<number> => {
   const { rpc, stripe, tables } = provider
   const { checkouts } = await rpc('checkouts_to_close', { n: BATCH_SIZE })
@@ -55,7 +55,7 @@ const detachRemovedCards = async ({ tables, stripe, mode, accountId }: CardProvi
     await stripe.paymentMethods.detach(method).catch((error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     })
-    // The card of an erased account is deleted.
+    // Deletes the row of the card if its account was erased.
     await tables.from('saved_cards').delete().eq('id', id).is('user_id', null).throwOnError()
     const detached_at = new Date().toISOString()
     await tables.from('saved_cards').update({ detached_at }).eq('id', id).not('removed_at', 'is', null).throwOnError()
@@ -68,7 +68,7 @@ const compareWithProvider = async (provider: CardProviderConnection): Promise<nu
   return status === 'done' ? 1 : 0
 }
 
-/** In this order, so that known events are applied before anything new is charged. */
+/** The jobs run in this order, so that stored events are applied before new charges are made. */
 const CARD_JOBS = {
   events: applyPendingEvents,
   refunds: sendDueRefunds,
@@ -80,19 +80,19 @@ const CARD_JOBS = {
 
 /** Runs each step, even if another one failed. */
 const runDueJobs = async (provider: CardProviderConnection): Promise<Record<string, number | string>> => {
-  const done: Record<string, number | string> = {}
-  for (const [name, part] of Object.entries(CARD_JOBS)) {
+  const results: Record<string, number | string> = {}
+  for (const [name, runJob] of Object.entries(CARD_JOBS)) {
     try {
-      done[name] = await part(provider)
+      results[name] = await runJob(provider)
     } catch (error) {
-      done[name] = getErrorCode(error)
+      results[name] = getErrorCode(error)
       console.warn(`Card work failed at ${name}: ${getErrorCode(error)}`)
     }
   }
-  return done
+  return results
 }
 
-/** `POST` with the service key as bearer: runs all due work on cards. */
+/** `POST` with the service key as bearer token: runs all card jobs. */
 export const createCardJobsHandler =
   (env: CardsEnv) =>
   async (request: Request): Promise<Response> => {

@@ -8,49 +8,49 @@ import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 
 type CheckoutToOpen = Extract<RpcResults['card_checkout_to_open'], { status: 'open' }>
 
-const createReturnUrl = (siteUrl: string, { checkout_id }: CheckoutToOpen, more = ''): string =>
-  `${siteUrl}/paid?checkout=${checkout_id}${more}`
+const createReturnUrl = (siteUrl: string, { checkout_id }: CheckoutToOpen, moreParams = ''): string =>
+  `${siteUrl}/paid?checkout=${checkout_id}${moreParams}`
 
 const createCustomerParams = ({ customer, email, save_card }: CheckoutToOpen): Stripe.Checkout.SessionCreateParams => ({
   ...(customer ? { customer } : email && { customer_email: email }),
   ...(save_card && !customer && { customer_creation: 'always' }),
 })
 
-const createSessionParams = (siteUrl: string, due: CheckoutToOpen): Stripe.Checkout.SessionCreateParams => {
-  const metadata = { checkout_id: due.checkout_id }
+const createSessionParams = (siteUrl: string, checkout: CheckoutToOpen): Stripe.Checkout.SessionCreateParams => {
+  const metadata = { checkout_id: checkout.checkout_id }
   return {
     mode: 'payment',
-    client_reference_id: due.checkout_id,
+    client_reference_id: checkout.checkout_id,
     line_items: [
       {
         quantity: 1,
         price_data: {
-          currency: due.currency,
-          unit_amount: due.amount_cents,
-          product_data: { name: due.title ? `${due.title} (${due.reference})` : due.reference },
+          currency: checkout.currency,
+          unit_amount: checkout.amount_cents,
+          product_data: { name: checkout.title ? `${checkout.title} (${checkout.reference})` : checkout.reference },
         },
       },
     ],
-    ...createCustomerParams(due),
-    expires_at: getUnixTime(due.expires_at),
-    success_url: createReturnUrl(siteUrl, due),
-    cancel_url: createReturnUrl(siteUrl, due, '&closed=1'),
+    ...createCustomerParams(checkout),
+    expires_at: getUnixTime(checkout.expires_at),
+    success_url: createReturnUrl(siteUrl, checkout),
+    cancel_url: createReturnUrl(siteUrl, checkout, '&closed=1'),
     metadata,
     payment_intent_data: {
       metadata,
-      description: due.reference,
-      ...(due.save_card && { setup_future_usage: 'off_session' }),
+      description: checkout.reference,
+      ...(checkout.save_card && { setup_future_usage: 'off_session' }),
     },
   }
 }
 
-/** The checkout page: the open one if it exists, else a new one. A payment never has two. */
+/** Returns the open checkout page of a checkout, or creates one. A checkout never has two open pages. */
 const openCheckoutPage = async (siteUrl: string, { rpc, stripe }: CardProviderConnection, checkout_id: string) => {
-  const due = await rpc('card_checkout_to_open', { checkout_id })
-  if (due.status !== 'open')
-    return due.status === 'closed' ? { status: 'already_closed', checkout_id } : { status: due.status }
-  if (due.url) return { status: 'ready', checkout_id, url: due.url }
-  const session = await stripe.checkout.sessions.create(createSessionParams(siteUrl, due), {
+  const checkout = await rpc('card_checkout_to_open', { checkout_id })
+  if (checkout.status !== 'open')
+    return checkout.status === 'closed' ? { status: 'already_closed', checkout_id } : { status: checkout.status }
+  if (checkout.url) return { status: 'ready', checkout_id, url: checkout.url }
+  const session = await stripe.checkout.sessions.create(createSessionParams(siteUrl, checkout), {
     idempotencyKey: checkout_id,
   })
   const opened = await rpc('card_checkout_opened', {
@@ -61,7 +61,7 @@ const openCheckoutPage = async (siteUrl: string, { rpc, stripe }: CardProviderCo
   })
   if (opened.status === 'opened' || opened.status === 'already_opened')
     return { status: 'ready', checkout_id, url: opened.url }
-  // Cancelled while the page was created: expire it.
+  // The checkout was closed while its page was being created, so the page must be expired.
   await stripe.checkout.sessions.expire(session.id)
   return { status: 'already_closed', checkout_id }
 }
@@ -70,7 +70,7 @@ const openCheckoutPage = async (siteUrl: string, { rpc, stripe }: CardProviderCo
 export const createCheckoutHandler = (env: CardsEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
     const { booking_id, order_id, token, amount, save_card, request_id } = await parseBody(request)
-    const begun = await callAsCaller(env, request)('begin_card_checkout', {
+    const startedCheckout = await callAsCaller(env, request)('begin_card_checkout', {
       booking_id,
       order_id,
       token,
@@ -78,7 +78,7 @@ export const createCheckoutHandler = (env: CardsEnv) =>
       save_card,
       request_id,
     })
-    if (begun.status !== 'ready') return begun
+    if (startedCheckout.status !== 'ready') return startedCheckout
     const provider = await openConnectedProvider(env)
-    return provider ? openCheckoutPage(env.siteUrl, provider, begun.checkout_id) : { status: 'no_provider' }
+    return provider ? openCheckoutPage(env.siteUrl, provider, startedCheckout.checkout_id) : { status: 'no_provider' }
   })

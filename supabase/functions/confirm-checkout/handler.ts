@@ -4,7 +4,7 @@ import { callAsCaller } from '../_shared/database.ts'
 import { parseBody, createPageHandler } from '../_shared/http.ts'
 import { sendDueRefunds } from '../_shared/refund.ts'
 
-/** Fetches a payment from the provider and applies it, as its event would. */
+/** Fetches a payment from the provider and applies it, without waiting for the webhook event. */
 const fetchAndApplyPayment = async (env: CardsEnv, checkout_id: string): Promise<void> => {
   const provider = await openConnectedProvider(env)
   if (!provider) return

@@ -7,23 +7,26 @@ import { encrypt } from '../_shared/encryption.ts'
 
 const KEY_PATTERN = /^[sr]k_(test|live)_[A-Za-z0-9_]{8,240}$/
 
-/** The endpoint's secret is only shown when it is created, so an older endpoint of ours is replaced. */
+/**
+ * Creates the webhook endpoint and deletes an earlier endpoint with the same URL, because the provider returns the
+ * signing secret only on creation.
+ */
 const createWebhookEndpoint = async (
   stripe: Stripe,
   url: string,
 ): Promise<Stripe.WebhookEndpoint & { secret: string }> => {
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
     if (endpoint.url === url) await stripe.webhookEndpoints.del(endpoint.id)
-  const made = await stripe.webhookEndpoints.create({
+  const newEndpoint = await stripe.webhookEndpoints.create({
     url,
     enabled_events: [...SUBSCRIBED_EVENTS],
     api_version: Stripe.API_VERSION,
   })
-  if (!made.secret) throw new Error('The provider returned no webhook secret.')
-  return { ...made, secret: made.secret }
+  if (!newEndpoint.secret) throw new Error('The provider returned no webhook secret.')
+  return { ...newEndpoint, secret: newEndpoint.secret }
 }
 
-/** Deletes our webhook endpoint. Ignored if the key was revoked. */
+/** Deletes the webhook endpoint of the current connection. Errors are ignored, such as for a revoked key. */
 const removeWebhookEndpoint = async (env: CardsEnv): Promise<void> => {
   const provider = await openConnectedProvider(env).catch(() => null)
   if (provider?.webhookId) await provider.stripe.webhookEndpoints.del(provider.webhookId).catch(() => undefined)
@@ -35,7 +38,7 @@ const connectAccount = async (env: CardsEnv, rpc: RpcCall, key: string, mode: Pr
   try {
     account = await stripe.accounts.retrieveCurrent()
   } catch (error) {
-    // The provider does not know the key, or it lacks permissions.
+    // The provider rejected the key, or the key lacks permissions.
     if (
       error instanceof Stripe.errors.StripeAuthenticationError ||
       error instanceof Stripe.errors.StripePermissionError
@@ -64,7 +67,7 @@ const connectAccount = async (env: CardsEnv, rpc: RpcCall, key: string, mode: Pr
 export const createConnectProviderHandler = (env: CardsEnv) =>
   createPageHandler(env.siteUrl, ['POST', 'DELETE'], async (request) => {
     const rpc = callAsCaller(env, request)
-    // Throws Forbidden before anything outside is changed.
+    // Throws ForbiddenError before anything at the provider is changed.
     await rpc('require_permission', { permission: 'settings' })
     if (request.method === 'DELETE') {
       await removeWebhookEndpoint(env)

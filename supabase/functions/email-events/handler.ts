@@ -11,7 +11,7 @@ interface EmailServiceEvent {
   data?: { email_id?: unknown; bounce?: { type?: unknown } }
 }
 
-/** The reason to suppress the address of an event. Undefined: none, such as for a full mailbox. */
+/** The reason to suppress the address in an event. Undefined: no reason, such as for a full mailbox. */
 const getSuppressionReason = ({ type, data }: EmailServiceEvent): 'bounced' | 'complained' | undefined => {
   if (type === 'email.complained') return 'complained'
   return type === 'email.bounced' && data?.bounce?.type !== 'Transient' ? 'bounced' : undefined
@@ -21,8 +21,8 @@ const recordBounce = async (env: DatabaseEnv, provider_id: string, reason: strin
   Response.json(await callAsService(env)('email_bounced', { provider_id, reason }))
 
 /**
- * Resend's webhook for bounces and spam complaints. Responds 2xx only once the event is stored, so that Resend
- * retries all others.
+ * Resend's webhook for bounces and spam complaints. Responds 2xx only if the event was stored; Resend redelivers all
+ * other events.
  */
 export const createEmailEventsHandler =
   (env: EmailEventsEnv) =>

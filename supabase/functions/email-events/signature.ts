@@ -1,4 +1,4 @@
-/** In minutes. Older signatures are rejected as replays. */
+/** Older signatures are rejected, because the request may be a replay. */
 const TOLERANCE_MINUTES = 5
 
 const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
@@ -7,16 +7,21 @@ const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
 /**
  * Verifies a Svix signature (https://docs.svix.com/receiving/verifying-payloads/how-manual).
  * @param secret `whsec_…`
- * @param now in ms
+ * @param nowMs current time
  */
-export const isSigned = async (headers: Headers, body: string, secret: string, now = Date.now()): Promise<boolean> => {
-  const [id, at, signatures] = ['id', 'timestamp', 'signature'].map((name) => headers.get(`svix-${name}`) ?? '')
-  if (!id || !at || !(Math.abs(now / 1000 - Number(at)) <= TOLERANCE_MINUTES * 60)) return false
+export const isSigned = async (
+  headers: Headers,
+  body: string,
+  secret: string,
+  nowMs = Date.now(),
+): Promise<boolean> => {
+  const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => headers.get(`svix-${name}`) ?? '')
+  if (!id || !timestamp || !(Math.abs(nowMs / 1000 - Number(timestamp)) <= TOLERANCE_MINUTES * 60)) return false
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', decodeBase64(secret.replace(/^whsec_/, '')), algorithm, false, [
     'verify',
   ])
-  const signed = new TextEncoder().encode(`${id}.${at}.${body}`)
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
   for (const signature of (signatures ?? '').split(' ')) {
     const [version, value] = signature.split(',')
     if (version !== 'v1' || !value || !/^[A-Za-z0-9+/]+=*$/.test(value)) continue

@@ -9,8 +9,8 @@ const parseUuid = (value: unknown): string | null =>
 
 /**
  * For staff: refunds a booking or an order to the cards that paid. The database decides which payments are refunded and
- * how much of each. This function sends the refunds to the provider. The ledger gets its rows once the provider has
- * paid.
+ * how much of each. This function sends the refunds to the provider. The refunds are posted to the ledger when the
+ * provider reports success.
  */
 export const createRefundHandler = (env: CardsEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {

@@ -8,7 +8,7 @@ export interface SendEmailEnv {
   supabaseUrl: string
   /** Public base URL of the edge functions, for one-click unsubscribe. */
   functionsUrl: string
-  /** Callers must send this key: only our own servers send emails. */
+  /** The key that callers must send, so that only the company's own servers can send emails. */
   serviceKey: string
   /** Origin for links in emails, such as https://nextroom.example. */
   siteUrl: string
@@ -17,9 +17,9 @@ export interface SendEmailEnv {
   fetch?: typeof fetch
 }
 
-/** Emails claimed at once. A batch must be sent before its lock expires; the shortest lock is three minutes. */
+/** Number of emails per batch. A batch must be sent before its lock expires; the shortest lock is three minutes. */
 const BATCH_SIZE = 10
-/** Batches per call. The rest waits for the next call. */
+/** Maximum number of batches per call. The remaining emails wait for the next call. */
 const MAX_BATCHES = 20
 
 /** Headers for one-click unsubscribe (RFC 8058), on emails that are not about a booking or order. */

@@ -3,7 +3,7 @@ import type { Row } from '../../../src/lib/database.ts'
 import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 
 export type EmailRow = RpcResults['claim_emails']['emails'][number]
-/** The settings that emails and documents name. */
+/** The settings that appear in emails and documents. */
 export type EmailSettings = Pick<
   Row<'public_settings'>,
   | 'transfer_days'
@@ -56,7 +56,7 @@ export const openOutbox = (env: DatabaseEnv) => {
   const client = openServiceClient(env)
   return {
     claim: async (n: number): Promise<EmailRow[]> => (await call('claim_emails', { n })).emails,
-    /** @param id the email service's name for the message */
+    /** @param id message id at the email service */
     sent: ({ id: emailId }: EmailRow, id: string | null) =>
       client
         .from('email_outbox')
@@ -73,7 +73,7 @@ export const openOutbox = (env: DatabaseEnv) => {
         .throwOnError(),
     failed: ({ id, attempt }: EmailRow, kind: 'again' | 'never' | 'held', error: string) =>
       call('email_failed', { email_id: id, attempt, error, kind }),
-    /** Null if it was deleted. */
+    /** Null if the booking was deleted. */
     booking: async (id: string): Promise<EmailBooking | null> => {
       const { data } = await client
         .from('booking_overview')
@@ -87,7 +87,7 @@ export const openOutbox = (env: DatabaseEnv) => {
         .throwOnError()
       return data
     },
-    /** The emergency phone of a trip. Null if there is none. */
+    /** The emergency phone number of a trip. Null if the trip has none. */
     emergencyPhone: async (eventId: string): Promise<string | null> => {
       const { data } = await client
         .from('event_contacts')

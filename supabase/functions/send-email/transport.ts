@@ -1,7 +1,7 @@
 export interface EmailAttachment {
   filename: string
   content_type: string
-  /** Base64. */
+  /** Content of the file in base64. */
   content: string
 }
 
@@ -18,8 +18,9 @@ export interface EmailMessage {
 }
 
 /**
- * Result of sending. `again`: a retry may work. `never`: no retry helps. `held`: the service accepts no emails from
- * us, such as without a key. silent: no response, so the next email would wait too.
+ * Result of sending. `again`: a retry may succeed. `never`: a retry cannot succeed. `held`: the service accepts no
+ * emails at all, such as when the key is missing. silent: the service did not respond, so the next email would have to
+ * wait too.
  */
 export type DeliveryResult =
   | { kind: 'sent'; id: string | null }
@@ -27,10 +28,10 @@ export type DeliveryResult =
 
 export type EmailTransport = (message: EmailMessage) => Promise<DeliveryResult>
 
-/** In ms. Ten such waits end before the shortest lock of a batch, three minutes. */
+/** Ten timeouts in a row end before the shortest lock of a batch, which is three minutes. */
 const SEND_TIMEOUT_MS = 15_000
 
-/** The kind of an error response of Resend. */
+/** Classifies an error response of Resend by its status. */
 const classifyStatus = (status: number): 'again' | 'never' | 'held' => {
   // A wrong key or sender address, or a reached daily limit, is not the email's fault.
   if ([401, 403, 429].includes(status)) return 'held'
@@ -53,9 +54,9 @@ const getEmailId = (body: unknown): string | null =>
 
 /**
  * Sends through Resend's HTTP API.
- * @param apiKey undefined: every email is held
+ * @param apiKey undefined: every email gets the result `held`
  * @param from such as `Next Room <hello@nextroom.example>`, of a domain verified at Resend
- * @param timeoutMs in ms, until a request without response fails
+ * @param timeoutMs time after which a request without a response fails
  */
 export const createResendTransport =
   (

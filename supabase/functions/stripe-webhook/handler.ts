@@ -10,7 +10,7 @@ import {
 import { applyEvent } from '../_shared/stripe-events.ts'
 import { sendDueRefunds } from '../_shared/refund.ts'
 
-/** In seconds. Older signatures are rejected as replays. */
+/** Older signatures are rejected, because the request may be a replay. */
 const TOLERANCE_S = 300
 
 const getObjectId = ({ data: { object } }: Stripe.Event): string =>
@@ -23,7 +23,7 @@ const applyEventObject = async (
   object_id: string,
 ): Promise<void> => {
   const { refund_id } = await applyEvent(provider, event_id, object_id)
-  // The money is owed back. If this attempt fails, a scheduled job tries again.
+  // The payment must be refunded. If this attempt fails, a scheduled job tries again.
   if (refund_id) await sendDueRefunds(provider).catch(() => undefined)
 }
 
@@ -44,7 +44,7 @@ const handleEvent = async (provider: CardProviderConnection, event: Stripe.Event
   return Response.json({ status: stored.status })
 }
 
-/** Stripe's webhook. Responds 2xx only when the event is stored and applied, so that Stripe retries all others. */
+/** Stripe's webhook. Responds 2xx only if the event was stored and applied; Stripe redelivers all other events. */
 export const createStripeWebhookHandler =
   (env: CardsEnv) =>
   async (request: Request): Promise<Response> => {

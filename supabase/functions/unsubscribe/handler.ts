@@ -4,14 +4,14 @@ export interface UnsubscribeEnv {
   supabaseUrl: string
   /** The public API key. The token in the request authorises the change. */
   anonKey: string
-  /** Redirect target for people who open the link. */
+  /** Origin of the site, to which people who open the link are redirected. */
   siteUrl: string
   fetch?: typeof fetch
 }
 
 /**
- * `POST ?token=…`: one-click unsubscribe of a mail reader (RFC 8058). `GET` changes nothing, because scanners follow
- * links: it redirects to the page with the button.
+ * `POST ?token=…`: one-click unsubscribe by an email client (RFC 8058). `GET` changes nothing, because virus scanners
+ * open links: it redirects to the page with the unsubscribe button.
  */
 export const createUnsubscribeHandler =
   (env: UnsubscribeEnv) =>

@@ -123,6 +123,6 @@ language sql immutable set search_path = '' as $$
     else array[ltrim(private.like_pattern(q), '%'), '% ' || ltrim(private.like_pattern(q), '%')] end
 $$;
 comment on function private.search_patterns(text) is
-  'Patterns for LIKE ANY that find a search text. Null: no search text, so every row matches. A text without three
-letters or digits in a row is found only at the start of a word, because the trigram index needs three characters.';
+  'Patterns for LIKE ANY that find a search text. Null: no search text, so every row matches. The trigram index needs
+three letters or digits in a row. A shorter text is therefore found only at the start of a word.';
 grant execute on function private.search_patterns(text) to authenticated, service_role;

@@ -119,8 +119,8 @@ comment on column public.settings.member_discount_percent is
 comment on column public.settings.early_booking_days is
   'Number of days for which only members can book, before a departure opens to everyone.';
 comment on column public.settings.offer_reminder_hours is
-  'Number of hours before a waitlist offer expires at which one reminder is sent. The reminder also waits until the
-offer is at least this many hours old.';
+  'Number of hours before the expiry of a waitlist offer. One reminder is sent then, but not before the offer is at
+least this many hours old.';
 comment on column public.settings.reminder_hour is
   'Hour of the day (0 to 23) in the company''s time zone. Reminders are sent from this hour on.';
 comment on column public.settings.installment_reminder_days is

@@ -56,7 +56,7 @@ comment on column private.profile_emails.email is 'The email address in lower ca
 comment on column private.profile_emails.confirmed_at is 'When the account confirmed the email address.';
 comment on column private.profile_emails.claimed_at is
   'When a person set the password through a claim link that was emailed to the address. Null: not claimed. Messages
-from the address before confirmed_at belong to the account only once it is claimed.';
+sent from the address before confirmed_at belong to the account only after the claim.';
 comment on column private.profile_emails.given_up_at is
   'When the account changed to another email address. Null: this is the current address.';
 
@@ -91,7 +91,7 @@ language sql stable security definer set search_path = '' rows 3 as $$
   from private.profile_emails e where e.profile_id = emails_of.profile_id
 $$;
 comment on function private.emails_of(uuid) is
-  'Every email address that the account has confirmed. Messages sent from an address between its times since and until
+  'Every email address that the account has confirmed. Messages sent from an address after since and before until
 belong to the account.';
 
 create function private.make_profile() returns trigger

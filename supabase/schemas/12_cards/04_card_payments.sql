@@ -21,8 +21,8 @@ create table public.unmatched_payments (
   constraint unmatched_payments_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table public.unmatched_payments is
-  'Card payments that were not posted to a ledger, because no checkout requested them, the amount differs, or another
-payment of the same round arrived first.';
+  'Card payments that were not posted to a ledger. The reason is one of these: no checkout requested the payment, the
+amount differs, or another payment of the same round arrived first.';
 comment on column public.unmatched_payments.id is 'Primary key.';
 comment on column public.unmatched_payments.intent_id is 'Id of the payment at the provider.';
 comment on column public.unmatched_payments.checkout_id is

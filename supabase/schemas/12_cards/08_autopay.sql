@@ -1,4 +1,4 @@
--- Autopay: terms, consent, and how it ends.
+-- Automatic payments: the consent text, and functions that turn automatic payments on and off.
 
 create table public.autopay (
   booking_id uuid primary key references public.bookings (id) on delete cascade,

@@ -115,8 +115,8 @@ begin
 end
 $$;
 comment on function private.limit_hold_end() is
-  'Trigger: if a member cancels and books the same event again, the new hold ends when the earlier hold would have
-ended, but in one hour at the earliest. Staff have no such limit.';
+  'Trigger: limits the hold if a member cancels and books the same event again. The new hold ends when the earlier
+hold would have ended, but not within the next hour. Staff have no such limit.';
 
 create trigger limit_hold_end before insert or update of expires_at on public.bookings
 for each row when (new.expires_at is not null) execute function private.limit_hold_end();

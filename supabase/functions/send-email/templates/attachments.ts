@@ -7,7 +7,7 @@ import { readEmailData } from './email-data.ts'
 import { renderInvoicePage } from './invoice.tsx'
 import type { EmailTemplateName } from './templates.ts'
 
-/** Attachments by email template. */
+/** The kind of attachment for each email template that has one. */
 const ATTACHMENT_KINDS: Partial<Record<EmailTemplateName, 'calendar' | 'invoice'>> = {
   booking_confirmed: 'calendar',
   trip_soon: 'calendar',
@@ -40,7 +40,7 @@ const createCalendarAttachment = (
 })
 
 /**
- * The attachment of an email, with current data. None if the booking was deleted.
+ * The attachment of an email, with current data. Empty if the booking was deleted.
  * @param siteUrl the site's origin without a trailing slash
  */
 export const createAttachments = async (

@@ -1,7 +1,7 @@
 import { paths } from '../../../../src/lib/paths.ts'
 import { DASHBOARD_ACTION, type EmailTemplates } from './formatting.ts'
 
-/** Why automatic payments ended. */
+/** Texts that explain why automatic payments ended, by reason. */
 const AUTOPAY_END_REASONS: Record<string, string> = {
   plan_changed: 'Your payment plan was changed, and we only charge the amounts and dates you agreed to.',
   card_gone: 'Your saved card no longer exists.',

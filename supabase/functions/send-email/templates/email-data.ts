@@ -18,7 +18,7 @@ export interface EmailData {
   when: (name: string) => string
   /** The entries of a list. */
   list: (name: string) => EmailData[]
-  /** The table's entry for the value. */
+  /** Looks up the value in a table of texts. */
   one: <Value>(name: string, table: Record<string, Value>) => Value
 }
 
@@ -27,10 +27,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Reads an email's data by name. Throws if a value is missing, so that an incomplete email is not sent. */
 export const readEmailData = ({ template, data }: { template: string; data: unknown }): EmailData => {
-  const all = isRecord(data) ? data : {}
+  const fields = isRecord(data) ? data : {}
   const missingError = (name: string): Error => new Error(`The data of the email ${template} has no ${name}.`)
   const text = (name: string): string => {
-    const value = all[name]
+    const value = fields[name]
     if (typeof value !== 'string' && typeof value !== 'number') throw missingError(name)
     return String(value)
   }
@@ -42,18 +42,18 @@ export const readEmailData = ({ template, data }: { template: string; data: unkn
   return {
     text,
     amount,
-    has: (name) => all[name] !== undefined && all[name] !== null,
-    is: (name) => all[name] === true,
+    has: (name) => fields[name] !== undefined && fields[name] !== null,
+    is: (name) => fields[name] === true,
     money: (name) => formatMoneyExact(amount(name)),
     day: (name) => `${formatDate(text(name))} (Sydney time)`,
     days: (start, end) => formatDateRange(text(start), text(end)),
     when: (name) => {
-      const at = text(name)
-      if (!isValid(parseISO(at))) throw missingError(name)
-      return `${formatDeadline(at)} (Sydney time)`
+      const timestamp = text(name)
+      if (!isValid(parseISO(timestamp))) throw missingError(name)
+      return `${formatDeadline(timestamp)} (Sydney time)`
     },
     list: (name) => {
-      const entries = all[name]
+      const entries = fields[name]
       if (!Array.isArray(entries)) throw missingError(name)
       return entries.map((entry: unknown) => readEmailData({ template, data: entry }))
     },

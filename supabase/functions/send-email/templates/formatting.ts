@@ -7,11 +7,11 @@ import type { EmailData } from './email-data.ts'
 export interface EmailText {
   subject: string
   paragraphs: string[]
-  /** Facts such as reference, amount or account. */
+  /** Details such as reference, amount or bank account, as term and value. */
   rows?: [term: string, value: string][]
   /** The button: a page of the site. */
   action?: { text: string; path: string }
-  /** The unsubscribe link, and why the reader gets the email. */
+  /** The token of the unsubscribe link, and the reason why the recipient gets the email. */
   unsubscribe?: { token: string; reason: string }
 }
 
@@ -30,13 +30,13 @@ export const createOrderAction = (f: EmailData) => ({
 })
 export const formatSpots = (f: EmailData): string => pluralise(f.amount('seats'), 'spot')
 
-/** Who sends the email, on one line. */
+/** The company's name and contact details on one line. */
 export const formatCompanyLine = (settings: CompanyIdentity): string => createCompanyLines(settings).join(' · ')
 
 export const createOverpaymentNote = (amount: number): string[] =>
   amount > 0 ? [`${formatMoneyExact(amount)} of it is more than you owe. We’ll refund it.`] : []
 
-/** For a refund that lowered the price. */
+/** The paragraph about a refund that lowered the price. Empty for other refunds. */
 export const createPriceNote = (f: EmailData): string[] =>
   f.has('total_before')
     ? [`The price was ${f.money('total_before')} and is now ${f.money('total')}, so you don’t owe this amount again.`]

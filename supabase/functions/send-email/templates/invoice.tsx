@@ -13,7 +13,7 @@ import type { EmailBooking, EmailPayment, EmailSettings } from '../outbox.ts'
 import { renderPage, PALETTE, UnbrokenReferences } from './layout.tsx'
 
 const { light: lightPalette, dark: darkPalette } = PALETTE
-/** One page, for screen and printer. Printed in light colors. */
+/** Styles for screen and printer. Printing always uses light colors. */
 const INVOICE_STYLES = `:root { color-scheme: light dark }
 body { margin: 0; padding: 24px 12px; background: ${lightPalette.bg}; color: ${lightPalette.fg}; font: 16px/1.5 Helvetica, Arial, sans-serif }
 main { max-width: 640px; margin: 0 auto; padding: 28px 24px; background: ${lightPalette.surface}; border: 1px solid ${lightPalette.line}; border-radius: 16px }

@@ -198,8 +198,8 @@ export const EmailLayout = ({ texts, action, siteUrl, settings }: EmailLayoutPro
                 <h1 className="fg" style={{ margin: '0 0 16px', fontSize: 24, lineHeight: '30px', color: light.fg }}>
                   <UnbrokenReferences>{texts.subject}</UnbrokenReferences>
                 </h1>
-                {texts.paragraphs.map((paragraph, place) => (
-                  <p key={place} className="fg" style={textStyle}>
+                {texts.paragraphs.map((paragraph, index) => (
+                  <p key={index} className="fg" style={textStyle}>
                     <UnbrokenReferences>{paragraph}</UnbrokenReferences>
                   </p>
                 ))}

@@ -4,8 +4,8 @@ import type { EmailText } from './formatting.ts'
 const RECIPIENT_PLACEHOLDER = '{{ .Email }}'
 
 /**
- * Emails of the auth service, by its names. It fills in the values in braces. It cannot read our database, so they
- * contain no settings.
+ * Emails of the auth service, by the service's template names. The service fills in the values in braces. It cannot
+ * read the database, so these emails contain no settings.
  */
 export const SIGN_IN_TEMPLATES = {
   confirmation: {

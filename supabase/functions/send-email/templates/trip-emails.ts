@@ -41,13 +41,15 @@ const CHANGE_TEXTS: Record<string, (f: EmailData) => Pick<EmailText, 'paragraphs
 
 /** Dates and place of a trip, now and before. */
 const createMoveRows = (f: EmailData): NonNullable<EmailText['rows']> => {
-  const [when, before] = [f.days('start_date', 'end_date'), f.days('start_date_before', 'end_date_before')]
-  const moved = f.text('location') !== f.text('location_before')
+  const [dates, previousDates] = [f.days('start_date', 'end_date'), f.days('start_date_before', 'end_date_before')]
+  const hasPlaceChanged = f.text('location') !== f.text('location_before')
   return [
-    ['When', when],
-    ...(when === before ? [] : [['Previous dates', before] satisfies [string, string]]),
+    ['When', dates],
+    ...(dates === previousDates ? [] : [['Previous dates', previousDates] satisfies [string, string]]),
     ['Where', f.text('location') || 'To be announced'],
-    ...(moved ? [['Previous place', f.text('location_before') || 'To be announced'] satisfies [string, string]] : []),
+    ...(hasPlaceChanged
+      ? [['Previous place', f.text('location_before') || 'To be announced'] satisfies [string, string]]
+      : []),
   ]
 }
 
@@ -59,7 +61,7 @@ const createRefundNote = (f: EmailData): string => {
     : `${ended} You haven’t paid anything, so you don’t need to do anything.`
 }
 
-/** The offer that the terms make to customers of a moved trip. */
+/** The paragraph about the full refund that customers of a moved trip can get under the terms. */
 const createRefundOfferNote = (f: EmailData): string[] => {
   if (f.has('refund_until'))
     return [
