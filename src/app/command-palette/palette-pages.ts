@@ -71,11 +71,11 @@ const PALETTE_PAGES: PaletteDestination[] = adminLinks
 
 /** True if each typed word is the beginning of a word in the name, note or keywords. */
 const matchesQuery = ({ text, note, keywords }: PaletteDestination, query: string): boolean => {
-  const words = `${text} ${note ?? ''} ${keywords}`.toLowerCase().split(' ')
+  const searchTerms = `${text} ${note ?? ''} ${keywords}`.toLowerCase().split(' ')
   return query
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => words.some((name) => name.startsWith(word)))
+    .every((word) => searchTerms.some((name) => name.startsWith(word)))
 }
 
 /**

@@ -50,7 +50,7 @@ const AUTOPAY_STATE_LABELS = { on: 'On', off: 'Off', stopped: 'Stopped' } as con
 
 /** The automatic payments of a booking, with a switch to turn them on or off. */
 const AutopaySwitch = ({ autopay, card }: { autopay: AutopayBooking; card: StoredCard | undefined }) => {
-  const turnOff = useSend(endAutopay, { messages: endAutopayMessages })
+  const endRequest = useSend(endAutopay, { messages: endAutopayMessages })
   const isOn = autopay.state === 'on'
   return (
     <li className="grid gap-3 border-t py-3">
@@ -70,8 +70,8 @@ const AutopaySwitch = ({ autopay, card }: { autopay: AutopayBooking; card: Store
           <Button
             variant="secondary"
             size="sm"
-            busy={turnOff.busy}
-            onClick={() => void turnOff.send(autopay.booking_id)}
+            busy={endRequest.busy}
+            onClick={() => void endRequest.send(autopay.booking_id)}
           >
             Turn Off
           </Button>
