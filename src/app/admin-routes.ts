@@ -57,10 +57,10 @@ const listPrefetchers = {
  * True if the cached permissions of the signed-in user include the permission. On pages that several roles can open,
  * each role sees only some sections.
  */
-const hasCachedPermission = (client: QueryClient, right: Permission): boolean =>
+const hasCachedPermission = (client: QueryClient, permission: Permission): boolean =>
   client
     .getQueriesData<MyPermissions>({ queryKey: ['my_permissions'] })
-    .some(([, granted]) => hasPermission(granted, right))
+    .some(([, granted]) => hasPermission(granted, permission))
 
 interface AdminRoute {
   path: string

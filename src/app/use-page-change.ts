@@ -30,12 +30,12 @@ export const usePageChange = (): void => {
   const { pathname, hash } = useLocation()
   const type = useNavigationType()
   const page = pathname + hash
-  const shown = useRef(page)
+  const shownPage = useRef(page)
   const stopWaiting = useRef<() => void>(() => undefined)
   useEffect(() => {
     // If only the query string changes, the page itself moves the focus.
-    if (shown.current === page) return
-    shown.current = page
+    if (shownPage.current === page) return
+    shownPage.current = page
     stopWaiting.current()
     if (hash) return
     if (type !== NavigationType.Pop) window.scrollTo(0, 0)

@@ -35,14 +35,14 @@ export const openDraft = (draftKey: unknown, pagePath?: string): Draft => {
   // Prerendering calls this function too, and has no browser.
   const path = pagePath ?? (typeof window === 'undefined' ? '' : location.pathname)
   const page = `${path}:${JSON.stringify(draftKey)}`
-  const own = `${STORAGE_PREFIX}${getCurrentUserId()}:${page}`
-  const guests = `${STORAGE_PREFIX}${VISITOR_ID}:${page}`
+  const ownKey = `${STORAGE_PREFIX}${getCurrentUserId()}:${page}`
+  const visitorKey = `${STORAGE_PREFIX}${VISITOR_ID}:${page}`
   return {
-    read: () => tabStorage.readJson(own) ?? tabStorage.readJson(guests),
-    save: (value) => void tabStorage.writeJson(own, value),
+    read: () => tabStorage.readJson(ownKey) ?? tabStorage.readJson(visitorKey),
+    save: (value) => void tabStorage.writeJson(ownKey, value),
     discard: () => {
-      tabStorage.remove(own)
-      tabStorage.remove(guests)
+      tabStorage.remove(ownKey)
+      tabStorage.remove(visitorKey)
     },
   }
 }

@@ -29,6 +29,6 @@ export const resolveMessage = <What>(message: MessageFactory<What>, what: What):
  */
 export const getMessage = <Result extends HasStatus>(message: MessagesFor<Result>, result: Result): Message | null => {
   // TypeScript cannot infer that the message for a status accepts the result with that status.
-  const own = message[result.status as Result['status']] as MessageFactory<Result> | undefined
-  return own === undefined ? resolveMessage(message.failed, null) : resolveMessage(own, result)
+  const ownMessage = message[result.status as Result['status']] as MessageFactory<Result> | undefined
+  return ownMessage === undefined ? resolveMessage(message.failed, null) : resolveMessage(ownMessage, result)
 }

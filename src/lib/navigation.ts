@@ -11,12 +11,16 @@ import { useBrowserValue } from './browser'
  */
 export const getSafePath = (target: unknown, fallback: string): string => {
   if (typeof target !== 'string' || !target.startsWith('/')) return fallback
-  const base = 'https://site.invalid'
-  if (!URL.canParse(target, base)) return fallback
-  const url = new URL(target, base)
+  const dummyOrigin = 'https://site.invalid'
+  if (!URL.canParse(target, dummyOrigin)) return fallback
+  const url = new URL(target, dummyOrigin)
   const path = url.pathname + url.search + url.hash
   // Parsed twice: `/.//host` parses as a path of this site but serialises to another host's URL.
-  return url.origin === base && URL.canParse(path, base) && new URL(path, base).origin === base ? path : fallback
+  return url.origin === dummyOrigin &&
+    URL.canParse(path, dummyOrigin) &&
+    new URL(path, dummyOrigin).origin === dummyOrigin
+    ? path
+    : fallback
 }
 
 /** The highest page number. Larger ones could overflow the database's integers. */
@@ -50,8 +54,8 @@ export const useBackTarget = (fallback: string): string => {
 
 /** Redirects to another site. Resolves when the visitor returns to this page, for example with the Back button. */
 export const redirectExternal = (url: string): Promise<void> =>
-  new Promise((back) => {
-    window.addEventListener('pageshow', () => back(), { once: true })
+  new Promise((resolve) => {
+    window.addEventListener('pageshow', () => resolve(), { once: true })
     window.location.assign(url)
   })
 
@@ -86,8 +90,8 @@ export const useOpenFromUrl = (
     if (what === null || !isReady || openedTarget.current === what) return
     openedTarget.current = what
     open(what)
-    const rest = formatSearch()
-    rest.delete(name)
-    setSearch(rest, { replace: true, state })
+    const remainingSearch = formatSearch()
+    remainingSearch.delete(name)
+    setSearch(remainingSearch, { replace: true, state })
   })
 }

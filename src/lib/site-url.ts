@@ -4,6 +4,6 @@ const configuredUrl = (import.meta.env.VITE_SITE_URL as string | undefined)?.rep
 
 /** The site's origin, for absolute URLs. Empty during hydration if VITE_SITE_URL is not set. */
 export const useSiteOrigin = (): string => {
-  const here = useBrowserValue(typeof location === 'undefined' ? '' : location.origin, '')
-  return configuredUrl ?? here
+  const currentOrigin = useBrowserValue(typeof location === 'undefined' ? '' : location.origin, '')
+  return configuredUrl ?? currentOrigin
 }

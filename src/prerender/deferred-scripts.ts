@@ -14,8 +14,8 @@ export interface LateScripts extends HTMLScriptElement {
  * browser.
  */
 export const loadDeferredScripts = (script: LateScripts): void => {
-  const SCRIPT_TIMEOUT = 10_000 // ms
-  const PICTURE_TIMEOUT = 500 // ms
+  const SCRIPT_TIMEOUT_MS = 10_000
+  const PICTURE_TIMEOUT_MS = 500
   const { entry = '', files = '' } = script.dataset
   const clicks: { type: string; target: HTMLElement }[] = []
   let waiting = true
@@ -51,11 +51,11 @@ export const loadDeferredScripts = (script: LateScripts): void => {
     clearTimeout(timer)
     types.forEach((type) => removeEventListener(type, recordEvent, true))
     notice?.remove()
-    const far = [...document.querySelectorAll('.far')]
+    const farElements = [...document.querySelectorAll('.far')]
     // Lays out one element per frame, so that scrolling stays smooth.
     const layOut = (): void => {
-      far.shift()?.classList.remove('far')
-      if (far.length > 0) requestAnimationFrame(layOut)
+      farElements.shift()?.classList.remove('far')
+      if (farElements.length > 0) requestAnimationFrame(layOut)
       else document.body.classList.remove('arriving')
     }
     requestAnimationFrame(layOut)
@@ -63,7 +63,7 @@ export const loadDeferredScripts = (script: LateScripts): void => {
       type === 'click' ? target.click() : target.dispatchEvent(new Event(type, { bubbles: true })),
     )
   }
-  const timer = setTimeout(script.giveUp, SCRIPT_TIMEOUT)
+  const timer = setTimeout(script.giveUp, SCRIPT_TIMEOUT_MS)
   const loadApp = (): void => {
     // Switches to the web fonts when both have loaded, so that text is laid out again only once.
     const typefaces = ['Inter', 'Fraunces'].map((name) => document.fonts.load(`1em ${name}`))
@@ -73,13 +73,13 @@ export const loadDeferredScripts = (script: LateScripts): void => {
       ...files.split(' ').map((href) => make('link', { rel: 'modulepreload', href })),
     )
   }
-  const afterNextPaint = (then: () => void): number => requestAnimationFrame(() => setTimeout(then))
+  const afterNextPaint = (task: () => void): number => requestAnimationFrame(() => setTimeout(task))
   afterNextPaint(() => {
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
     if (!picture || picture.complete) return loadApp()
     void new Promise<void>((loaded) => {
       Object.assign(picture, { onload: () => afterNextPaint(loaded), onerror: loaded })
-      setTimeout(loaded, PICTURE_TIMEOUT)
+      setTimeout(loaded, PICTURE_TIMEOUT_MS)
     }).then(loadApp)
   })
 }

@@ -27,9 +27,9 @@ const SHELL_FILE = 'app.html'
 const MAX_CONCURRENT_PAGES = 8
 
 const forEachConcurrently = async <Item>(items: readonly Item[], run: (item: Item) => Promise<void>) => {
-  const left = items[Symbol.iterator]()
+  const remainingItems = items[Symbol.iterator]()
   const worker = async (): Promise<void> => {
-    for (const item of left) await run(item)
+    for (const item of remainingItems) await run(item)
   }
   await Promise.all(Array.from({ length: MAX_CONCURRENT_PAGES }, worker))
 }
@@ -87,13 +87,13 @@ export const createPrerenderPlugin = (backend: BackendEnv): Plugin => {
   let renderer: Renderer | undefined
   let built = false
   /** One chunk for all shared modules: requesting about twenty small files takes longer than transferring them. */
-  const base = { debugName: 'base', name: (id: string) => (renderer?.shared.has(id) ? 'base' : null) }
+  const sharedChunk = { debugName: 'base', name: (id: string) => (renderer?.shared.has(id) ? 'base' : null) }
   return {
     name: 'prerender',
     config: () => ({
       build: {
         manifest: true,
-        rolldownOptions: { output: { codeSplitting: { groups: [PRELOAD_CHUNK, REACT_CHUNK, base] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [PRELOAD_CHUNK, REACT_CHUNK, sharedChunk] } } },
       },
     }),
     configResolved(config) {

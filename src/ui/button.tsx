@@ -19,17 +19,17 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
 const preventClick = (event: MouseEvent): void => event.preventDefault()
 
 export const Button = ({ variant, size, busy = false, asChild = false, className, children, ...rest }: ButtonProps) => {
-  const look = cn(buttonClass(variant, size), className)
+  const classNames = cn(buttonClass(variant, size), className)
   // Implemented here because Radix Slot would add 2 KB to every visitor's first load.
   if (asChild && isValidElement<{ className?: string }>(children)) {
-    return cloneElement(children, { ...rest, className: cn(look, children.props.className) })
+    return cloneElement(children, { ...rest, className: cn(classNames, children.props.className) })
   }
   return (
     // The busy button is not `disabled`: a disabled button loses focus, and screen readers do not announce that it is
     // busy.
     <button
       type="button"
-      className={cn(look, busy && 'opacity-55')}
+      className={cn(classNames, busy && 'opacity-55')}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       {...rest}

@@ -18,10 +18,10 @@ interface PictureProps extends ComponentPropsWithRef<'img'> {
  * show scenes.
  */
 const createSrcSet = (src: string, width: number, square: boolean): string | undefined => {
-  const cuts = SITE_PICTURE_PATTERN.test(src)
+  const copies = SITE_PICTURE_PATTERN.test(src)
     ? [...(square ? [480] : [640, 960]).map((cut) => [src.replace('.avif', `-${cut}.avif`), cut]), [src, width]]
     : getPictureCopies(src).map((cut) => [cut.file, cut.width])
-  return cuts[1] && cuts.map(([file, wide]) => `${file} ${wide}w`).join(', ')
+  return copies[1] && copies.map(([file, copyWidth]) => `${file} ${copyWidth}w`).join(', ')
 }
 
 /** Renders a picture, with a srcset if the picture has several widths. */

@@ -13,7 +13,7 @@ interface TabsProps {
 const fadeOverflowingEdges = (list: HTMLElement) => {
   const before = list.scrollLeft > 1
   const after = list.scrollLeft + list.clientWidth < list.scrollWidth - 1
-  const end = (more: boolean) => (more ? 'transparent' : '#000')
+  const end = (hasMore: boolean) => (hasMore ? 'transparent' : '#000')
   list.style.maskImage =
     before || after
       ? `linear-gradient(to right, ${end(before)}, #000 2.5rem, #000 calc(100% - 2.5rem), ${end(after)})`
@@ -21,11 +21,11 @@ const fadeOverflowingEdges = (list: HTMLElement) => {
 }
 
 const scrollToSelectedTab = (list: HTMLElement | null) => {
-  const shown = list?.querySelector<HTMLElement>('[data-state=active]')
-  if (!list || !shown) return
+  const selectedTab = list?.querySelector<HTMLElement>('[data-state=active]')
+  if (!list || !selectedTab) return
   // Scrolls a focused tab far enough that the faded edge does not cover it.
   list.style.scrollPaddingInline = '2.5rem'
-  list.scrollLeft = shown.offsetLeft - (list.clientWidth - shown.offsetWidth) / 2
+  list.scrollLeft = selectedTab.offsetLeft - (list.clientWidth - selectedTab.offsetWidth) / 2
   fadeOverflowingEdges(list)
 }
 

@@ -13,8 +13,8 @@ const isAppleDevice = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platfor
 const useCommandPaletteKey = (open: () => void) => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const held = isAppleDevice() ? event.metaKey : event.ctrlKey
-      if (!held || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return
+      const isModifierHeld = isAppleDevice() ? event.metaKey : event.ctrlKey
+      if (!isModifierHeld || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
       if (!document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) open()
     }

@@ -24,7 +24,7 @@ const usePaletteGroups = (typed: string) => {
   const query = typed.trim()
   const { data: permissions = NO_PERMISSIONS } = usePermissions()
   const hasPermission = useHasPermission()
-  const read = useQuery({ ...adminSearch(query), enabled: query !== '' })
+  const queryResult = useQuery({ ...adminSearch(query), enabled: query !== '' })
   const { actions, pages } = findPaletteDestinations(permissions, query)
   const max = query === '' ? Infinity : MAX_DESTINATIONS_BEFORE_RESULTS
   const places = [
@@ -34,8 +34,8 @@ const usePaletteGroups = (typed: string) => {
   const groups =
     query === ''
       ? [{ title: 'Recent', items: readRecentResults() }, ...places]
-      : [...places, ...(read.data ? createResultGroups(read.data, query, hasPermission) : [])]
-  return { query, read, groups: groups.filter(({ items }) => items.length > 0) }
+      : [...places, ...(queryResult.data ? createResultGroups(queryResult.data, query, hasPermission) : [])]
+  return { query, read: queryResult, groups: groups.filter(({ items }) => items.length > 0) }
 }
 
 const formatResultCount = (count: number, query: string): string =>

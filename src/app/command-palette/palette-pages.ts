@@ -71,11 +71,11 @@ const PALETTE_PAGES: PaletteDestination[] = adminLinks
 
 /** True if each typed word is the beginning of a word in the name, note or keywords. */
 const matchesQuery = ({ text, note, keywords }: PaletteDestination, query: string): boolean => {
-  const own = `${text} ${note ?? ''} ${keywords}`.toLowerCase().split(' ')
+  const searchTerms = `${text} ${note ?? ''} ${keywords}`.toLowerCase().split(' ')
   return query
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => own.some((name) => name.startsWith(word)))
+    .every((word) => searchTerms.some((name) => name.startsWith(word)))
 }
 
 /**
@@ -87,7 +87,7 @@ export const findPaletteDestinations = (
   query: string,
 ): { actions: PaletteEntry[]; pages: PaletteEntry[] } => ({
   actions: PALETTE_ACTIONS.filter(
-    ([right, place]) => permissions.permissions.includes(right) && matchesQuery(place, query),
+    ([permission, destination]) => permissions.permissions.includes(permission) && matchesQuery(destination, query),
   ).map(([, place]) => place),
   pages: PALETTE_PAGES.filter((place) => canOpenPath(permissions, place.to) && matchesQuery(place, query)),
 })

@@ -53,13 +53,13 @@ const PAGE_END_DISTANCE_PX = 80
 const useIsScrolledDown = (): boolean => {
   const [isScrolledDown, setAway] = useState(false)
   useEffect(() => {
-    let last = scrollY
+    let lastScrollY = scrollY
     const onScroll = () => {
       const y = Math.max(scrollY, 0)
       const atEnd = y + innerHeight >= document.documentElement.scrollHeight - PAGE_END_DISTANCE_PX
-      if (!atEnd && Math.abs(y - last) < MIN_SCROLL_PX) return
-      setAway(!atEnd && y > last)
-      last = y
+      if (!atEnd && Math.abs(y - lastScrollY) < MIN_SCROLL_PX) return
+      setAway(!atEnd && y > lastScrollY)
+      lastScrollY = y
     }
     addEventListener('scroll', onScroll, { passive: true })
     return () => removeEventListener('scroll', onScroll)

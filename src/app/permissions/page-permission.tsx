@@ -30,16 +30,16 @@ const useFormerStaffRedirect = (permissions: ReturnType<typeof usePermissions>['
  */
 export const PagePermission = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
-  const read = usePermissions()
-  const { data: permissions } = read
+  const queryResult = usePermissions()
+  const { data: permissions } = queryResult
   const [isEnrollmentPostponed, setStaying] = useState(false)
   useIdleSessionEnd(permissions?.status === 'ended')
   useRefetchWhenDenied()
   useFormerStaffRedirect(permissions)
-  if (!permissions && read.error)
+  if (!permissions && queryResult.error)
     return (
       <div className="wrap py-12">
-        <ReadError read={read}>We couldn’t load your permissions.</ReadError>
+        <ReadError read={queryResult}>We couldn’t load your permissions.</ReadError>
       </div>
     )
   if (!permissions || permissions.status === 'ended') return <PageSkeleton />

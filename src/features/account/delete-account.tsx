@@ -14,14 +14,14 @@ import { deleteMyAccount } from './account-mutations'
 export const DeleteAccount = ({ email }: { email: string }) => {
   const { signOut } = useAuth()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const { send, busy, notice } = useSend(deleteMyAccount, {
     messages: deleteMessages,
     notice: 'refusals',
     onResult: async ({ status }) => {
-      setAsking(false)
+      setIsConfirming(false)
       if (status !== 'deleted') return
       await navigate(paths.home, { replace: true })
       await signOut()
@@ -37,20 +37,20 @@ export const DeleteAccount = ({ email }: { email: string }) => {
         We delete your name, your email address and everything you wrote. The law requires us to keep bookings and
         payments, but without your name.
       </p>
-      {!asking && <MessageNotice message={notice} />}
+      {!isConfirming && <MessageNotice message={notice} />}
       <Button
         variant="danger"
         onClick={() => {
           setTyped('')
           setError(undefined)
-          setAsking(true)
+          setIsConfirming(true)
         }}
       >
         Delete My Account
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Delete your account?"
         description="This action cannot be undone. You will be signed out."
         confirmLabel="Delete Account"
@@ -64,7 +64,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
           error={error}
           onChange={({ target }) => setTyped(target.value)}
         />
-        {asking && <MessageNotice message={notice} />}
+        {isConfirming && <MessageNotice message={notice} />}
       </ConfirmDialog>
     </div>
   )

@@ -9,11 +9,12 @@ import { type EmailPreferences as Choices, saveEmailPreferences } from './accoun
 
 /** The switches for the member's email preferences. Each change is saved at once. */
 export const EmailPreferences = ({ userId }: { userId: string }) => {
-  const read = useQuery(myEmailPreferences(userId))
+  const queryResult = useQuery(myEmailPreferences(userId))
   const { send, busy } = useSend(saveEmailPreferences, { messages: preferencesMessages })
-  if (read.error && !read.data) return <ReadError read={read}>We couldn’t load your preferences.</ReadError>
-  if (!read.data) return <Skeleton className="h-32" />
-  const { new_departures, trip_reminders } = read.data
+  if (queryResult.error && !queryResult.data)
+    return <ReadError read={queryResult}>We couldn’t load your preferences.</ReadError>
+  if (!queryResult.data) return <Skeleton className="h-32" />
+  const { new_departures, trip_reminders } = queryResult.data
   const savePreference = (change: Partial<Choices>) => void send({ new_departures, trip_reminders, ...change })
   return (
     <div className="grid gap-4">

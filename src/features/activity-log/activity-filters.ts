@@ -43,11 +43,11 @@ export const parseActivityFilters = (search: URLSearchParams): ActivityFilters &
 /** The query string of the filters. Omits default values. */
 export const formatActivityFilters = (filters: ActivityFilters & { page: number }): Record<string, string> => {
   const { q, who, entity, action, since, until, page } = filters
-  const what = action || entity
+  const subject = action || entity
   return {
     ...(q && { q }),
     ...(who && { who }),
-    ...(what && { what }),
+    ...(subject && { what: subject }),
     ...(since && { since }),
     ...(until && { until }),
     ...(page > 1 && { page: String(page) }),

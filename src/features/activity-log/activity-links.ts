@@ -36,8 +36,8 @@ export const getEntityHref = ({ action, entity, entity_id, name, details }: Acti
   if (name === null || entity_id === null || action.startsWith('delete_') || action === 'delete') return null
   const trip = readId(details, 'event_id')
   if (entity === 'waitlist_submissions' && trip) return paths.adminTrip(trip, 'waitlist')
-  const own = LINK_BUILDERS[entity]
-  if (own) return own(entity_id, name)
+  const buildLink = LINK_BUILDERS[entity]
+  if (buildLink) return buildLink(entity_id, name)
   const booking = readId(details, 'booking_id')
   if (booking) return paths.adminBooking(booking)
   return readId(details, 'order_id') === null ? null : getOrderLink('', name)

@@ -38,9 +38,9 @@ export const ActivityList = ({ filters, page, onPage, customerHref }: ActivityLi
  */
 export const RecordHistory = ({ record }: { record: ActivityRecord }) => {
   const [page, setPage] = useState(1)
-  const read = useQuery(recordActivity(record, page))
-  const { data, error, isPlaceholderData } = read
-  if (error && !data) return <ReadError read={read}>We couldn’t load the activity log.</ReadError>
+  const queryResult = useQuery(recordActivity(record, page))
+  const { data, error, isPlaceholderData } = queryResult
+  if (error && !data) return <ReadError read={queryResult}>We couldn’t load the activity log.</ReadError>
   if (!data) return <Skeleton className="h-40" />
   return (
     <ActivityRows result={data} page={page} onPage={setPage} busy={isPlaceholderData} emptyState="No activity yet" />

@@ -28,9 +28,9 @@ export const activityLog = (filters: ActivityFilters, page: number) =>
   })
 
 /** A page of the audit log of one record, including the record's parts. */
-export const recordActivity = (of: ActivityRecord, page: number) =>
+export const recordActivity = (record: ActivityRecord, page: number) =>
   queryOptions({
     ...refetchOptions,
-    queryKey: ['list_activity', of, page],
-    queryFn: ({ signal }) => fetchActivity({ of }, page, signal),
+    queryKey: ['list_activity', record, page],
+    queryFn: ({ signal }) => fetchActivity({ of: record }, page, signal),
   })

@@ -24,10 +24,10 @@ const replaceUnderscores = (word: string): string => word.replaceAll('_', ' ')
 const formatJson = (value: Json | undefined): string =>
   typeof value === 'object' || value === undefined ? JSON.stringify(value) : String(value)
 
-const formatInstallment = (part: Json): string =>
-  isDetailFields(part)
-    ? `${formatMoneyExact(Number(part.amount))} on ${formatDate(formatJson(part.due_date))}`
-    : formatJson(part)
+const formatInstallment = (installment: Json): string =>
+  isDetailFields(installment)
+    ? `${formatMoneyExact(Number(installment.amount))} on ${formatDate(formatJson(installment.due_date))}`
+    : formatJson(installment)
 
 const formatStock = (stock: DetailFields): string =>
   Object.entries(stock)
@@ -121,10 +121,14 @@ const listDetails = (facts: DetailFields): DetailLine[] =>
     .filter((key) => !(key.endsWith(BEFORE_SUFFIX) && key.slice(0, -BEFORE_SUFFIX.length) in facts))
     .filter((key) => isListedField(key) && !isEmptyValue(facts[key]))
     .map((key) => {
-      const was = `${key}${BEFORE_SUFFIX}`
-      const differs = was in facts && !isSameValue(facts[was], facts[key])
+      const previousKey = `${key}${BEFORE_SUFFIX}`
+      const differs = previousKey in facts && !isSameValue(facts[previousKey], facts[key])
       const name = getField(key)[1]
-      return { name, ...(differs && { before: formatValue(key, facts[was]) }), after: formatValue(key, facts[key]) }
+      return {
+        name,
+        ...(differs && { before: formatValue(key, facts[previousKey]) }),
+        after: formatValue(key, facts[key]),
+      }
     })
 
 /** Formats the details of an action as lines of text. */

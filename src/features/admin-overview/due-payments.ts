@@ -153,9 +153,9 @@ const TASK_KINDS: { [Of in TaskKind]: TaskKindOptions<Of> } = {
   },
 }
 
-const createTaskGroup = <Of extends TaskKind>(kind: Of, due: TodaysTasks): TaskGroup => {
+const createTaskGroup = <Of extends TaskKind>(kind: Of, tasks: TodaysTasks): TaskGroup => {
   const { title, to, line } = TASK_KINDS[kind]
-  return { title, to, count: due[kind].count, lines: due[kind].items.map(line) }
+  return { title, to, count: tasks[kind].count, lines: tasks[kind].items.map(line) }
 }
 
 /** Groups the open tasks by kind, the most urgent kind first. Omits kinds without open tasks. */

@@ -15,17 +15,18 @@ const JOB_NAMES: Record<string, string> = {
 
 /** Shows when the scheduled jobs last ran. Shows an alert with instructions if the jobs are late or one has failed. */
 export const ScheduledJobsStatus = () => {
-  const read = useQuery(scheduledJobsStatus())
-  if (read.error && !read.data) return <ReadError read={read}>We couldn't check the scheduled jobs.</ReadError>
-  const jobs = read.data
+  const queryResult = useQuery(scheduledJobsStatus())
+  if (queryResult.error && !queryResult.data)
+    return <ReadError read={queryResult}>We couldn't check the scheduled jobs.</ReadError>
+  const jobs = queryResult.data
   if (!jobs) return <p className="text-sm text-muted">Checking the scheduled jobs…</p>
-  const last = jobs
+  const lastRun = jobs
     .flatMap(({ tried_at }) => tried_at ?? [])
     .sort()
     .at(-1)
   const areLate = jobs.some(({ is_late }) => is_late)
   const failed = jobs.filter(({ error }) => error !== null)
-  const when = last ? `Scheduled jobs last ran on ${formatDeadline(last)}.` : 'Scheduled jobs have never run.'
+  const when = lastRun ? `Scheduled jobs last ran on ${formatDeadline(lastRun)}.` : 'Scheduled jobs have never run.'
   if (!areLate && failed.length === 0) return <p className="text-sm text-muted">{when}</p>
   return (
     <div role="alert" className="grid gap-2 rounded-2xl border border-danger p-4 text-sm text-danger">

@@ -76,7 +76,7 @@ const createProductEntries = (products: SearchResults['products']): PaletteEntry
 export const createResultGroups = (
   { customers, events, bookings, orders, transfers, waitlist, products }: SearchResults,
   query: string,
-  hasPermission: (right: Permission) => boolean,
+  hasPermission: (permission: Permission) => boolean,
 ): PaletteGroup<PaletteEntry>[] =>
   [
     createResultGroup(

@@ -70,9 +70,10 @@ const AnnouncementCard = ({ announcement }: { announcement: Announcement }) => {
 /** The announcements to the guests of a departure, each with its delivery status. */
 export const AnnouncementList = ({ eventId }: { eventId: string }) => {
   const [page, setPage] = useState(1)
-  const read = useQuery(announcements(eventId, page))
-  const { data } = read
-  if (read.error && !data) return <ReadError read={read}>We couldn’t load earlier announcements.</ReadError>
+  const queryResult = useQuery(announcements(eventId, page))
+  const { data } = queryResult
+  if (queryResult.error && !data)
+    return <ReadError read={queryResult}>We couldn’t load earlier announcements.</ReadError>
   if (!data) return <Skeleton className="h-40" />
   return (
     <PagedList
@@ -82,7 +83,7 @@ export const AnnouncementList = ({ eventId }: { eventId: string }) => {
       page={page}
       pageSize={ANNOUNCEMENTS_PAGE_SIZE}
       onPage={setPage}
-      busy={read.isPlaceholderData}
+      busy={queryResult.isPlaceholderData}
       empty={<EmptyState icon={MailOpen} title="No announcements yet" />}
     >
       {data.rows.map((announcement) => (

@@ -20,8 +20,8 @@ export const showSessionEndedMessage = (): void => {
 /** The authentication level of a session's token: `aal1` after the password, `aal2` after the second factor. */
 export const getAuthLevel = ({ access_token }: Pick<Session, 'access_token'>): string | undefined => {
   try {
-    const part = (access_token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
-    const claims: unknown = JSON.parse(atob(part))
+    const payload = (access_token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+    const claims: unknown = JSON.parse(atob(payload))
     return typeof claims === 'object' && claims !== null && 'aal' in claims ? String(claims.aal) : undefined
   } catch {
     return undefined

@@ -12,7 +12,7 @@ interface Benefit {
  * The benefits of every registered member, according to the current settings. Omits benefits that a setting turns off.
  */
 export const createVipBenefits = (settings: PublicSettings): Benefit[] => {
-  const all: (Benefit | false)[] = [
+  const benefits: (Benefit | false)[] = [
     {
       title: 'React to events',
       text: 'Leave a heart, a ghost, a flame or an eye on the nights that call you.',
@@ -40,5 +40,5 @@ export const createVipBenefits = (settings: PublicSettings): Benefit[] => {
       Icon: Percent,
     },
   ]
-  return all.filter((benefit) => benefit !== false)
+  return benefits.filter((benefit) => benefit !== false)
 }

@@ -67,7 +67,7 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
         <div className="grid content-start gap-8 xl:col-span-2">
           <BookingProgress place={place} />
           <BookingFormStep step={0} place={place}>
-            <BookingSeats travellers={travellers} max={booking.maxSeats} isSeatCountFixed={booking.offer?.seats} />
+            <BookingSeats travellers={travellers} max={booking.maxSeats} fixedSeatCount={booking.offer?.seats} />
             {travellers.fields.map(({ id }, index) => (
               <TravellerFields key={id} place={index} ageRules={ageRules} isBrief />
             ))}

@@ -8,26 +8,29 @@ interface BookingSeatsProps {
   /** The highest number of seats that the member may choose. */
   max: number
   /** The fixed number of seats of a waitlist offer. Undefined: the member chooses the number. */
-  isSeatCountFixed?: number
+  fixedSeatCount?: number
 }
 
 /** The field for the number of travellers. Adds or removes the fields of each traveller. */
-export const BookingSeats = ({ travellers: { fields, append, remove }, max, isSeatCountFixed }: BookingSeatsProps) => {
+export const BookingSeats = ({ travellers: { fields, append, remove }, max, fixedSeatCount }: BookingSeatsProps) => {
   const { formState, getValues, register } = useFormContext<BookingValues>()
   // Stores the values of removed travellers, in case the member increases the number of seats again.
-  const spare = useRef<TravellerValues[]>([])
+  const removedTravellers = useRef<TravellerValues[]>([])
   const seatsField = register('seats')
 
   const changeSeats = (count: number) => {
     const travellers = getValues('travellers')
     if (count < travellers.length) {
-      spare.current = [...travellers.slice(count), ...spare.current]
+      removedTravellers.current = [...travellers.slice(count), ...removedTravellers.current]
       remove(travellers.slice(count).map((_, index) => count + index))
       return
     }
     const missing = count - travellers.length
     append(
-      [...spare.current.splice(0, missing), ...Array<TravellerValues>(missing).fill(EMPTY_TRAVELLER)].slice(0, missing),
+      [...removedTravellers.current.splice(0, missing), ...Array<TravellerValues>(missing).fill(EMPTY_TRAVELLER)].slice(
+        0,
+        missing,
+      ),
       {
         shouldFocus: false,
       },
@@ -39,9 +42,7 @@ export const BookingSeats = ({ travellers: { fields, append, remove }, max, isSe
       label="Travellers"
       className="max-w-sm"
       hint={
-        isSeatCountFixed
-          ? `Your offer holds ${isSeatCountFixed === 1 ? '1 spot' : `${isSeatCountFixed} spots`}.`
-          : undefined
+        fixedSeatCount ? `Your offer holds ${fixedSeatCount === 1 ? '1 spot' : `${fixedSeatCount} spots`}.` : undefined
       }
       error={formState.errors.seats?.message}
       {...seatsField}

@@ -34,7 +34,7 @@ export const TravellerFields = ({ place, ageRules, isBrief, areDetailsOptional }
   const { register, formState } = useFormContext<{ travellers: TravellerValues[] }>()
   const travellers = useWatch<{ travellers: TravellerValues[] }, 'travellers'>({ name: 'travellers' })
   const errors = formState.errors.travellers?.[place]
-  const due = place === 0 && !areDetailsOptional
+  const isRequired = place === 0 && !areDetailsOptional
   const born = travellers[place]?.date_of_birth ?? ''
   const minor = isMinor(born, ageRules)
   const anyMinor = travellers.some(({ date_of_birth }) => isMinor(date_of_birth, ageRules))
@@ -47,13 +47,13 @@ export const TravellerFields = ({ place, ageRules, isBrief, areDetailsOptional }
       <legend className="sr-only">Traveller {place + 1}</legend>
       <p aria-hidden className="display mb-4 text-xl">
         Traveller {place + 1}
-        {!due && <span className="text-muted"> · may be named later</span>}
+        {!isRequired && <span className="text-muted"> · may be named later</span>}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={TRAVELLER_FACTS.full_name.label}
-          autoComplete={due ? 'name' : 'off'}
-          required={due}
+          autoComplete={isRequired ? 'name' : 'off'}
+          required={isRequired}
           {...getFieldProps('full_name')}
         />
         <TextField
@@ -61,7 +61,7 @@ export const TravellerFields = ({ place, ageRules, isBrief, areDetailsOptional }
           type="date"
           min="1900-01-01"
           max={getToday()}
-          required={due}
+          required={isRequired}
           {...getFieldProps('date_of_birth')}
         />
         {!isBrief && <OptionalTravellerFields field={getFieldProps} />}

@@ -112,8 +112,8 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
   const { data: preview, isPlaceholderData } = previews[PLAN_COUNTS.indexOf(plan ?? 1)] ?? {}
   const price = preview?.status === 'ok' ? preview.price : null
   const bookable = price !== null && !isPlaceholderData
-  const about = bookable && plan !== undefined ? { eventId: event.id, seats: Number(seatsText), plan } : null
-  const { paying, byCard, agreed } = usePaymentChoice(about, consent, {
+  const consentSubject = bookable && plan !== undefined ? { eventId: event.id, seats: Number(seatsText), plan } : null
+  const { paying, byCard, agreed } = usePaymentChoice(consentSubject, consent, {
     method,
     setMethod: (next) => form.setValue('payment_method', next),
   })
@@ -193,9 +193,9 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
   const [search, setSearch] = useSearchParams()
   const [sought, setSought] = useState(0)
   const box = useRef<HTMLFormElement>(null)
-  const left = useRef<number | null>(null)
+  const previousPlace = useRef<number | null>(null)
   // The position of the step whose first error receives focus once the step is visible.
-  const seeking = useRef<number | null>(null)
+  const errorStep = useRef<number | null>(null)
   const place = Math.max(
     BOOKING_STEPS.findIndex(({ key }) => key === search.get('step')),
     0,
@@ -204,11 +204,11 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
     setSearch(createStepSearch(formatSearch(), next), { preventScrollReset: true })
 
   useEffect(() => {
-    const cameFrom = left.current
-    left.current = place
-    const error = seeking.current === place ? findFirstInvalidField(box.current) : null
+    const cameFrom = previousPlace.current
+    previousPlace.current = place
+    const error = errorStep.current === place ? findFirstInvalidField(box.current) : null
     if (error) {
-      seeking.current = null
+      errorStep.current = null
       error.focus()
     } else if (cameFrom !== null && cameFrom !== place) {
       window.scrollTo(0, 0)
@@ -220,7 +220,7 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
   const focusFirstError = (): boolean => {
     const at = BOOKING_STEPS.findIndex(({ fields }) => fields.some((field) => form.getFieldState(field).invalid))
     if (at === -1) return false
-    seeking.current = at
+    errorStep.current = at
     if (at !== place) goToStep(at)
     setSought((times) => times + 1)
     return true

@@ -33,21 +33,21 @@ export const claimAccount = (token: string, email: string) =>
     mutationKey: ['claim_customer', token],
     mutationFn: async (password: string): Promise<RpcResults['claim_customer']> => {
       const result = await sendClaim(token, password)
-      const own = result.status === 'used' && tokensWithoutResponse.has(token)
-      if (result.status !== 'claimed' && !own) return result
+      const isOwnAttempt = result.status === 'used' && tokensWithoutResponse.has(token)
+      if (result.status !== 'claimed' && !isOwnAttempt) return result
       tokensWithoutResponse.add(token)
       const supabase = await loadSupabase()
       await supabase.auth.signOut({ scope: 'local' })
       const { error } = await supabase.auth.signInWithPassword({ email, password })
       // The sign-in fails if the link was used with another password or by another person. The page then says that the
       // link has been used.
-      if (error?.code === 'invalid_credentials' && own) return result
+      if (error?.code === 'invalid_credentials' && isOwnAttempt) return result
       if (error) throw error
       tokensWithoutResponse.delete(token)
       announceSignIn()
       // The list of double bookings was in the lost response. The dashboard shows both bookings, and staff get a
       // reminder.
-      return own ? { status: 'claimed', email, booked_twice: [] } : result
+      return isOwnAttempt ? { status: 'claimed', email, booked_twice: [] } : result
     },
   })
 

@@ -37,8 +37,8 @@ export const parseStats = (value: unknown): EventStats | null => {
 const fetchEventActivity = async (ids: string[], userId: string | null): Promise<Map<string, EventActivity>> => {
   const supabase = await loadReadClient()
   if (!userId) {
-    const rows = await readByIds(ids, (some) =>
-      supabase.from('event_stats').select(`event_id, ${COUNTER_COLUMNS}`).in('event_id', some).throwOnError(),
+    const rows = await readByIds(ids, (idChunk) =>
+      supabase.from('event_stats').select(`event_id, ${COUNTER_COLUMNS}`).in('event_id', idChunk).throwOnError(),
     )
     return new Map(rows.map(({ event_id, ...stats }) => [event_id, { stats, ownReactions: [] }]))
   }

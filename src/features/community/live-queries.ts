@@ -72,11 +72,11 @@ export const watchEvent = (eventId: string, listener: LiveListener): (() => void
   let watch = watchesByEvent.get(eventId)
   if (!watch) {
     const listeners = new Set<LiveListener>()
-    const all: LiveListener = {
+    const combinedListener: LiveListener = {
       onConnect: () => listeners.forEach((one) => one.onConnect()),
       onChange: (stats) => listeners.forEach((one) => one.onChange(stats)),
     }
-    watch = { listeners, stop: openWhileVisible(() => openChannel(eventId, all)) }
+    watch = { listeners, stop: openWhileVisible(() => openChannel(eventId, combinedListener)) }
     watchesByEvent.set(eventId, watch)
   }
   const { listeners, stop } = watch

@@ -38,9 +38,9 @@ export const adminCustomers = (filters: CustomerFilters) =>
 export const readAllCustomers = async (filters: CustomerFilters): Promise<AdminCustomer[]> => {
   const rows: AdminCustomer[] = []
   for (let page = 1; ; page += 1) {
-    const part = await fetchCustomersPage({ ...filters, page }, MAX_ROWS_PER_REQUEST)
-    rows.push(...part.rows)
-    if (part.rows.length < MAX_ROWS_PER_REQUEST) return rows
+    const chunk = await fetchCustomersPage({ ...filters, page }, MAX_ROWS_PER_REQUEST)
+    rows.push(...chunk.rows)
+    if (chunk.rows.length < MAX_ROWS_PER_REQUEST) return rows
   }
 }
 

@@ -19,11 +19,11 @@ interface EmailListProps {
 
 /** The emails that match the filters, paginated. */
 export const EmailList = ({ filters, page, onPage }: EmailListProps) => {
-  const read = useQuery(outboxEmails(filters, page))
-  const { data, isPlaceholderData } = read
+  const queryResult = useQuery(outboxEmails(filters, page))
+  const { data, isPlaceholderData } = queryResult
   const settingsQuery = useQuery(publicSettings())
   const [looking, setLooking] = useState<EmailRow | null>(null)
-  const failed = [read, settingsQuery].find((one) => one.error && !one.data)
+  const failed = [queryResult, settingsQuery].find((one) => one.error && !one.data)
   if (failed) return <ReadError read={failed}>We couldn’t load the emails.</ReadError>
   if (!data || !settingsQuery.data) return <Skeleton className="h-72" />
   const settings = settingsQuery.data

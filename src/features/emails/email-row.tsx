@@ -35,7 +35,7 @@ const formatDelivery = ({
     .join(' · ')
 
 const EmailActions = ({ email, subject }: { email: EmailRow; subject: string }) => {
-  const again = useSend(resendEmail, { messages: resendMessages })
+  const resend = useSend(resendEmail, { messages: resendMessages })
   const cancel = useSend(cancelEmail, { messages: cancelMessages })
   if (email.state === 'waiting')
     return (
@@ -53,9 +53,9 @@ const EmailActions = ({ email, subject }: { email: EmailRow; subject: string }) 
     <Button
       size="sm"
       variant="secondary"
-      busy={again.busy}
+      busy={resend.busy}
       aria-label={`Send again ${subject} to ${email.to_email}`}
-      onClick={() => void again.send({ id: email.id, requestId: again.requestId(email.id) })}
+      onClick={() => void resend.send({ id: email.id, requestId: resend.requestId(email.id) })}
     >
       Send Again
     </Button>

@@ -30,7 +30,7 @@ interface EventCardProps {
 export const EventCard = ({ event, actions, corner, footer, priority }: EventCardProps) => {
   const location = useLocation()
   const { max_registrations, spots_left, state } = event
-  const opening = describeOpening(event)
+  const openingText = describeOpening(event)
   return (
     <Card
       as="article"
@@ -66,7 +66,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
           { Icon: MapPin, text: event.location },
           { Icon: Users, text: formatCapacity(max_registrations) },
           ...(hasPrimaryAction(state) ? [{ Icon: Ticket, text: formatSpots(spots_left) }] : []),
-          ...(opening ? [{ Icon: DoorOpen, text: opening }] : []),
+          ...(openingText ? [{ Icon: DoorOpen, text: openingText }] : []),
         ].map(({ Icon, text }) => (
           <li key={text} className="flex items-center gap-2">
             <Icon aria-hidden className="size-4 shrink-0" />

@@ -14,9 +14,9 @@ export interface EventGalleryDialogProps {
 
 /** A dialog that shows one picture at a time. The arrow keys show the next or previous picture. */
 export const EventGalleryDialog = ({ title, images, open, onOpenChange }: EventGalleryDialogProps) => {
-  const [shown, setShown] = useState(0)
-  const image = images[shown]
-  const moveBy = (by: number) => setShown((shown + by + images.length) % images.length)
+  const [position, setPosition] = useState(0)
+  const image = images[position]
+  const moveBy = (step: number) => setPosition((position + step + images.length) % images.length)
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') moveBy(-1)
     if (key === 'ArrowRight') moveBy(1)
@@ -41,7 +41,7 @@ export const EventGalleryDialog = ({ title, images, open, onOpenChange }: EventG
             </Button>
             <p aria-live="polite" className="text-center text-sm text-muted">
               {image.alt_text && `${image.alt_text} · `}
-              {shown + 1} of {images.length}
+              {position + 1} of {images.length}
             </p>
             <Button variant="secondary" size="icon" aria-label="Next photo" onClick={() => moveBy(1)}>
               <ChevronRight aria-hidden className="size-5" />

@@ -41,8 +41,8 @@ export const getDefaultEndDate = (start: string, end: string): string =>
   start && !end ? addDays(start, DEFAULT_LENGTH_DAYS) : end
 
 /** The date of a new day: the start plus the number of existing days, or today if the trip has no start date. */
-export const getNewDayDate = (start: string, existing: number, today: string): string =>
-  start ? addDays(start, existing) : today
+export const getNewDayDate = (start: string, dayCount: number, today: string): string =>
+  start ? addDays(start, dayCount) : today
 
 /** Moves an entry within a list. Positions outside the list are limited to the list's ends. */
 export const moveEntry = <T>(list: readonly T[], from: number, to: number): T[] => {

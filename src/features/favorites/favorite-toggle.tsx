@@ -19,8 +19,8 @@ interface FavoriteToggleProps {
 /** A member's heart button on an event. */
 export const FavoriteToggle = ({ event, userId }: FavoriteToggleProps) => {
   const queryClient = useQueryClient()
-  const read = useQuery(favoriteIds(userId))
-  const { data: saved = [] } = read
+  const queryResult = useQuery(favoriteIds(userId))
+  const { data: saved = [] } = queryResult
   const options = setFavorite(queryClient, userId, event.id)
   const set = useMutation({
     ...options,
@@ -31,10 +31,10 @@ export const FavoriteToggle = ({ event, userId }: FavoriteToggleProps) => {
   })
   const isSaved = saved.includes(event.id)
   // True if the favorites failed to load. An empty heart would then wrongly show that the event is not saved.
-  const unknown = read.isError && !read.data
+  const unknown = queryResult.isError && !queryResult.data
   const clickButton = async () => {
     if (!unknown) set.mutate(!isSaved)
-    else if ((await read.refetch()).isError) toast.error('Error', LOAD_ERROR_MESSAGE)
+    else if ((await queryResult.refetch()).isError) toast.error('Error', LOAD_ERROR_MESSAGE)
   }
   // Both states render the same element, so that it keeps focus.
   return (
@@ -47,7 +47,7 @@ export const FavoriteToggle = ({ event, userId }: FavoriteToggleProps) => {
       onClick={() => void clickButton()}
     >
       {unknown ? (
-        <RetryIcon isFetching={read.isFetching} />
+        <RetryIcon isFetching={queryResult.isFetching} />
       ) : (
         <Heart aria-hidden className={isSaved ? 'size-5 fill-current text-danger' : 'size-5'} />
       )}

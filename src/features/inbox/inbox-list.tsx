@@ -137,11 +137,11 @@ interface AdminInboxListProps extends ExportButtonsProps {
 
 /** A list of interest registrations or messages, newest first. Each one is marked as new or handled. */
 export const AdminInboxList = ({ kind, query, page, onPage }: AdminInboxListProps) => {
-  const read = useQuery(inboxEntries(kind, query, page))
-  const { data, error, isPlaceholderData } = read
+  const queryResult = useQuery(inboxEntries(kind, query, page))
+  const { data, error, isPlaceholderData } = queryResult
   const { noun, none, noneFound } = INBOX_TEXTS[kind]
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  if (error && !data) return <ReadError read={read}>We couldn’t load the {noun[1]}.</ReadError>
+  if (error && !data) return <ReadError read={queryResult}>We couldn’t load the {noun[1]}.</ReadError>
   if (!data) return <Skeleton className="h-72" />
   const { rows, total, capped } = data
   return (

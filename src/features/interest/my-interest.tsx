@@ -18,10 +18,10 @@ interface InterestEntryProps {
 }
 
 const InterestEntry = ({ entry, news, action }: InterestEntryProps) => {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { send, busy } = useSend(withdrawInterest(entry), {
     messages: withdrawMessages,
-    onResult: () => setAsking(false),
+    onResult: () => setIsConfirming(false),
   })
   const { event_id, trip_name, created_at } = entry
   return (
@@ -45,14 +45,14 @@ const InterestEntry = ({ entry, news, action }: InterestEntryProps) => {
           variant="ghost"
           size="sm"
           aria-label={`Withdraw interest in ${trip_name}`}
-          onClick={() => setAsking(true)}
+          onClick={() => setIsConfirming(true)}
         >
           Withdraw
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={`Withdraw your interest in ${trip_name}?`}
         description="We’ll delete your interest in this trip and won’t email you about it."
         confirmLabel="Withdraw Interest"

@@ -9,8 +9,11 @@ import { compareWithProvider, disconnectProvider } from './provider-mutations'
 import { KEY_PREFIXES, type ProviderConnection } from './provider-rules'
 
 export const ProviderConnectionCard = ({ connection }: { connection: ProviderConnection }) => {
-  const [asking, setAsking] = useState(false)
-  const { send, busy } = useSend(disconnectProvider, { messages: disconnectMessages, onResult: () => setAsking(false) })
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { send, busy } = useSend(disconnectProvider, {
+    messages: disconnectMessages,
+    onResult: () => setIsConfirming(false),
+  })
   const comparison = useSend(compareWithProvider, { messages: compareMessages })
   return (
     <Card>
@@ -31,13 +34,13 @@ export const ProviderConnectionCard = ({ connection }: { connection: ProviderCon
           <Button variant="secondary" busy={comparison.busy} onClick={() => void comparison.send()}>
             Compare with Stripe
           </Button>
-          <Button variant="danger" onClick={() => setAsking(true)}>
+          <Button variant="danger" onClick={() => setIsConfirming(true)}>
             Disconnect
           </Button>
         </div>
         <ConfirmDialog
-          open={asking}
-          onOpenChange={setAsking}
+          open={isConfirming}
+          onOpenChange={setIsConfirming}
           title="Disconnect Stripe?"
           description="The key is deleted from the server. Members can then pay by bank transfer only."
           confirmLabel="Disconnect"

@@ -121,15 +121,17 @@ const PaymentInstructions = ({ due, settings }: { due: ScheduledInstallment[]; s
 /** The printable invoice of a booking. */
 export const InvoicePrintout = ({ booking, payments, schedule }: InvoicePrintoutProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const over = booking.status === 'cancelled' || booking.status === 'expired'
-  const due = over ? [] : schedule.filter(({ status }) => status !== 'paid')
+  const isInactive = booking.status === 'cancelled' || booking.status === 'expired'
+  const due = isInactive ? [] : schedule.filter(({ status }) => status !== 'paid')
   return (
     <Printout
       title="Tax Invoice"
       facts={[
         ['Invoice number', booking.reference],
         ['Issued', formatInstantDate(booking.created_at)],
-        ...(over ? ([['Status', booking.status === 'cancelled' ? 'Cancelled' : 'Expired']] as [string, string][]) : []),
+        ...(isInactive
+          ? ([['Status', booking.status === 'cancelled' ? 'Cancelled' : 'Expired']] as [string, string][])
+          : []),
       ]}
       recipient={[booking.billing_name, booking.customer_email, booking.billing_phone]}
     >

@@ -84,15 +84,15 @@ export const uploadPicture = async (
     ...(previewName ? [{ file: previewName, bytes: preview, type: 'image/jpeg' }] : []),
     ...copies.map(({ bytes }, n) => ({ file: names[n]?.file ?? name, bytes, type })),
   ]
-  const all = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
-  let sent = 0
+  const totalBytes = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+  let sentBytes = 0
   for (const { file, ...content } of files) {
     signal?.throwIfAborted()
-    const before = sent
-    const onSent = (now: number) => onProgress?.((before + now) / all)
+    const before = sentBytes
+    const onSent = (now: number) => onProgress?.((before + now) / totalBytes)
     const url = `${supabaseUrl}/storage/v1/object/${bucket}/${file}`
     await uploadBytes(url, data.session?.access_token ?? '', { ...content, signal, onSent })
-    sent += content.bytes.byteLength
+    sentBytes += content.bytes.byteLength
   }
   return supabase.storage.from(bucket).getPublicUrl(name).data.publicUrl
 }
@@ -121,9 +121,9 @@ export const removeUnusedPictures = async (bucket: PictureBucket, names: readonl
   const uniqueNames = [...new Set(names.flatMap((name) => name || []))]
   if (uniqueNames.length === 0) return
   const supabase = await loadSupabase().catch(() => null)
-  const shown = supabase && (await fetchUsedNames(supabase, bucket, uniqueNames))
-  if (!shown) return
-  const unused = uniqueNames.filter((name) => !shown.includes(name))
+  const usedNames = supabase && (await fetchUsedNames(supabase, bucket, uniqueNames))
+  if (!usedNames) return
+  const unused = uniqueNames.filter((name) => !usedNames.includes(name))
   const files = unused.flatMap(getPictureFiles)
   if (files.length > 0) await supabase.storage.from(bucket).remove(files)
 }

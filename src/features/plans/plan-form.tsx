@@ -35,7 +35,7 @@ const DueDateFields = ({
   installments: readonly PlannedInstallment[]
 }) => {
   const { errors } = form.formState
-  const next = installments.findIndex((part) => part.status !== 'paid')
+  const nextPosition = installments.findIndex((installment) => installment.status !== 'paid')
   return (
     <>
       {installments.map(
@@ -44,7 +44,7 @@ const DueDateFields = ({
             <TextField
               key={sequence}
               type="date"
-              label={place === next ? 'Next Payment Due' : `Instalment ${sequence} Due`}
+              label={place === nextPosition ? 'Next Payment Due' : `Instalment ${sequence} Due`}
               hint={formatMoneyExact(amount)}
               required
               error={errors.installments?.[place]?.due_date?.message}

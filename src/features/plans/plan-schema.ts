@@ -35,7 +35,7 @@ export const createPlanSchema = (paidAmount: number) =>
         }),
       )
       .check((context) => {
-        const dates = context.value.map((part) => part.due_date)
+        const dates = context.value.map((installment) => installment.due_date)
         dates.forEach((date, place) => {
           const before = dates[place - 1]
           if (before === undefined || !date || date >= before || context.value[place]?.paid) return

@@ -154,12 +154,12 @@ interface MonthReportProps {
 export const MonthReport = ({ month, onMonth }: MonthReportProps) => {
   const { data, error, isPlaceholderData } = useQuery(monthReport(month))
   if (error && !data) throw error
-  const go = (by: number, label: string, Icon: typeof ChevronLeft) => (
+  const renderMonthButton = (monthOffset: number, label: string, Icon: typeof ChevronLeft) => (
     <Button
       variant="secondary"
       size="sm"
-      disabled={by > 0 && month >= getFirstOfMonth(getToday())}
-      onClick={() => onMonth(addMonths(month, by))}
+      disabled={monthOffset > 0 && month >= getFirstOfMonth(getToday())}
+      onClick={() => onMonth(addMonths(month, monthOffset))}
     >
       <Icon aria-hidden className="size-5" />
       <span className="sr-only">{label}</span>
@@ -169,11 +169,11 @@ export const MonthReport = ({ month, onMonth }: MonthReportProps) => {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex items-center gap-2">
-          {go(-1, 'Month before', ChevronLeft)}
+          {renderMonthButton(-1, 'Month before', ChevronLeft)}
           <h2 className="display min-w-44 text-center text-2xl" aria-live="polite">
             {formatMonth(month)}
           </h2>
-          {go(1, 'Month after', ChevronRight)}
+          {renderMonthButton(1, 'Month after', ChevronRight)}
         </div>
         <Button
           variant="secondary"

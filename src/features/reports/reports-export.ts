@@ -15,8 +15,8 @@ interface MonthCsvLine {
 
 /** The lines of the exported month report, in the same order as on the page. */
 const createMonthLines = (month: MonthReport): MonthCsvLine[] => {
-  const createMovementLines = (what: string, rows: MonthReport['bookings']): MonthCsvLine[] =>
-    rows.map(({ method, ...sums }) => ({ what, method: PAYMENT_METHOD_NAMES[method], ...sums }))
+  const createMovementLines = (kind: string, rows: MonthReport['bookings']): MonthCsvLine[] =>
+    rows.map(({ method, ...sums }) => ({ what: kind, method: PAYMENT_METHOD_NAMES[method], ...sums }))
   return [
     ...createMovementLines('Bookings', month.bookings),
     ...createMovementLines('Store orders', month.orders),

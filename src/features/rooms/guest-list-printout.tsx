@@ -20,12 +20,12 @@ export const describeAge = ({ age, guardian }: Pick<ManifestTraveller, 'age' | '
 /** The printed guest list, with a column for signatures. */
 export const GuestListPrintout = ({ manifest }: { manifest: GuestManifest }) => {
   const unnamed = countUnnamedSeats(manifest)
-  const all = pluralise(listNamedTravellers(manifest).length + unnamed, 'guest')
+  const guestCount = pluralise(listNamedTravellers(manifest).length + unnamed, 'guest')
   return (
     <ManifestPrintout
       title="Guest list"
       trip={manifest.trip}
-      facts={unnamed > 0 ? `${all}, ${unnamed} not named yet` : all}
+      facts={unnamed > 0 ? `${guestCount}, ${unnamed} not named yet` : guestCount}
       headings={COLUMN_HEADINGS}
     >
       {manifest.guests.map((guest, place) => (

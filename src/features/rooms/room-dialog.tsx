@@ -48,11 +48,11 @@ const useRoomForm = ({ eventId, room, rooms, onClose }: RoomDialogProps) => {
       form.setFocus('name', { shouldSelect: true })
     },
   })
-  const submit = (more: boolean) =>
+  const submit = (addsAnother: boolean) =>
     form.handleSubmit(({ name, beds, note }) => {
-      another.current = more
-      const about = { name, beds, note }
-      return send({ isNew: !room, id: room?.id ?? requestId(about), name, beds: Number(beds), note })
+      another.current = addsAnother
+      const roomValues = { name, beds, note }
+      return send({ isNew: !room, id: room?.id ?? requestId(roomValues), name, beds: Number(beds), note })
     })
   return { form, submit, busy, deleteDraft }
 }

@@ -91,7 +91,10 @@ export const assignRooms = (eventId: string) =>
 const { min: MIN_BEDS, max: MAX_BEDS } = roomsLimits.beds
 
 /** The possible numbers of beds of a room. */
-export const BED_COUNTS: readonly number[] = Array.from({ length: MAX_BEDS - MIN_BEDS + 1 }, (_, at) => MIN_BEDS + at)
+export const BED_COUNTS: readonly number[] = Array.from(
+  { length: MAX_BEDS - MIN_BEDS + 1 },
+  (_, index) => MIN_BEDS + index,
+)
 
 export const roomSchema = z.object({
   name: textLine('Please enter a number or a name.'),

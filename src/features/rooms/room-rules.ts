@@ -48,13 +48,13 @@ export const findRoomOfTraveller = (
 
 /** The manifest as it will be after the given assignments. */
 export const applyAssignments = (manifest: GuestManifest, assignments: readonly RoomAssignment[]): GuestManifest => {
-  const moved = new Map(assignments.map(({ traveller_id, room_id }) => [traveller_id, room_id]))
+  const roomIdByTraveller = new Map(assignments.map(({ traveller_id, room_id }) => [traveller_id, room_id]))
   return {
     ...manifest,
     rooms: manifest.rooms.map((room) => ({
       ...room,
       travellers: [
-        ...room.travellers.filter((id) => !moved.has(id)),
+        ...room.travellers.filter((id) => !roomIdByTraveller.has(id)),
         ...assignments.filter(({ room_id }) => room_id === room.id).map(({ traveller_id }) => traveller_id),
       ],
     })),

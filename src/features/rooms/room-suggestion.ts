@@ -42,10 +42,10 @@ const wantsToShareWith = (one: NamedTraveller, other: NamedTraveller): boolean =
  * name.
  */
 const canShareRoom = (all: readonly NamedTraveller[], one: NamedTraveller, other: NamedTraveller): boolean => {
-  const namesSomebody = (traveller: NamedTraveller) => all.some((any) => wantsToShareWith(traveller, any))
+  const hasWish = (traveller: NamedTraveller) => all.some((candidate) => wantsToShareWith(traveller, candidate))
   return (
-    (wantsToShareWith(one, other) && (wantsToShareWith(other, one) || !namesSomebody(other))) ||
-    (wantsToShareWith(other, one) && !namesSomebody(one))
+    (wantsToShareWith(one, other) && (wantsToShareWith(other, one) || !hasWish(other))) ||
+    (wantsToShareWith(other, one) && !hasWish(one))
   )
 }
 

@@ -113,14 +113,14 @@ const StartAndEnd = ({ manifest: { trip } }: { manifest: GuestManifest }) => {
 
 /** The guest list for guides during a trip, with a search by name and links to phone numbers. Contains no payments. */
 export const TravellerCards = ({ eventId, query, onQuery }: TravellerCardsProps) => {
-  const read = useQuery(guestManifest(eventId))
-  const manifest = read.data
-  if (read.error && !manifest) return <ReadError read={read}>We couldn’t load the guest list.</ReadError>
+  const queryResult = useQuery(guestManifest(eventId))
+  const manifest = queryResult.data
+  if (queryResult.error && !manifest) return <ReadError read={queryResult}>We couldn’t load the guest list.</ReadError>
   if (manifest === undefined) return <Skeleton className="h-72" />
   if (manifest === null || manifest.guests.length === 0) return <EmptyState icon={UserRound} title="No guests yet" />
   const guests = filterGuests(manifest, query)
   const unnamed = countUnnamedSeats(manifest)
-  const all = `${pluralise(listNamedTravellers(manifest).length + unnamed, 'guest')}${unnamed > 0 ? `, ${unnamed} not named yet` : ''}`
+  const guestCount = `${pluralise(listNamedTravellers(manifest).length + unnamed, 'guest')}${unnamed > 0 ? `, ${unnamed} not named yet` : ''}`
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -140,7 +140,7 @@ export const TravellerCards = ({ eventId, query, onQuery }: TravellerCardsProps)
       </div>
       <StartAndEnd manifest={manifest} />
       <p role="status" className="text-sm text-muted tabular-nums">
-        {query ? `${pluralise(guests.length, 'guest')} found` : all}
+        {query ? `${pluralise(guests.length, 'guest')} found` : guestCount}
       </p>
       {guests.length === 0 ? (
         <EmptyState icon={UserRound} title="No guests match your search." />

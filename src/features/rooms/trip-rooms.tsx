@@ -163,10 +163,15 @@ const RoomArrangement = ({ storedManifest }: { storedManifest: GuestManifest }) 
 
 /** The rooms of a departure. Staff assign travellers; guides can only read. */
 export const RoomsOfTrip = ({ eventId }: { eventId: string }) => {
-  const read = useQuery(guestManifest(eventId))
+  const queryResult = useQuery(guestManifest(eventId))
   const hasPermission = useHasPermission()
-  if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the rooms.</ReadError>
-  if (read.data === undefined) return <Skeleton className="h-96" />
-  if (read.data === null) return null
-  return hasPermission('booking') ? <RoomArrangement storedManifest={read.data} /> : <RoomList manifest={read.data} />
+  if (queryResult.error && !queryResult.data)
+    return <ReadError read={queryResult}>We couldn’t load the rooms.</ReadError>
+  if (queryResult.data === undefined) return <Skeleton className="h-96" />
+  if (queryResult.data === null) return null
+  return hasPermission('booking') ? (
+    <RoomArrangement storedManifest={queryResult.data} />
+  ) : (
+    <RoomList manifest={queryResult.data} />
+  )
 }

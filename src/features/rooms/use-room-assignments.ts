@@ -15,10 +15,10 @@ const showMessage = (message: Message | null): void => {
  * State of moving travellers. Each move is visible immediately, moves are sent in order, and a rejected move is undone.
  */
 export const useRoomAssignments = (stored: GuestManifest) => {
-  const [moving, setMoving] = useState<readonly (readonly RoomAssignment[])[]>([])
+  const [pendingMoves, setPendingMoves] = useState<readonly (readonly RoomAssignment[])[]>([])
   const { mutateAsync } = useMutation(assignRooms(stored.trip.id))
   const assign = (places: readonly RoomAssignment[]): void => {
-    setMoving((before) => [...before, places])
+    setPendingMoves((before) => [...before, places])
     void mutateAsync(places)
       .then(
         (result) => showMessage(getMessage(assignmentMessages, result)),
@@ -26,7 +26,7 @@ export const useRoomAssignments = (stored: GuestManifest) => {
       )
       // Removes the pending move only after React has rendered the refetched data, so that the traveller does not jump
       // back for a moment.
-      .finally(() => notifyManager.schedule(() => setMoving((before) => before.filter((one) => one !== places))))
+      .finally(() => notifyManager.schedule(() => setPendingMoves((before) => before.filter((one) => one !== places))))
   }
-  return { manifest: moving.reduce(applyAssignments, stored), place: assign }
+  return { manifest: pendingMoves.reduce(applyAssignments, stored), place: assign }
 }

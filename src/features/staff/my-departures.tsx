@@ -13,9 +13,9 @@ import { myDepartures } from './permissions-queries'
 /** A guide's departures, with links to the guests and the announcements. */
 export const MyDepartures = () => {
   const { user } = useAuth()
-  const read = useQuery(myDepartures(user?.id ?? ''))
-  const { data } = read
-  if (read.error && !data) return <ReadError read={read}>We couldn’t load your departures.</ReadError>
+  const queryResult = useQuery(myDepartures(user?.id ?? ''))
+  const { data } = queryResult
+  if (queryResult.error && !data) return <ReadError read={queryResult}>We couldn’t load your departures.</ReadError>
   if (!data) return <Skeleton className="h-40" />
   return (
     <section aria-labelledby="departures" className="grid gap-4">

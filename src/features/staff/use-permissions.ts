@@ -14,7 +14,7 @@ export const usePermissions = () => {
 /** Returns a function that checks a permission. Used to hide buttons whose requests the database would reject. */
 export const useHasPermission = () => {
   const { data } = usePermissions()
-  return (right: Permission, eventId?: string): boolean => hasPermission(data, right, eventId)
+  return (permission: Permission, eventId?: string): boolean => hasPermission(data, permission, eventId)
 }
 
 /** The SQLSTATE of an action that the database rejects because the user's role has changed or ended. */

@@ -50,10 +50,14 @@ export const ProductVariantPicker = ({
   const { variants } = product
   const [requested, setRequested] = useState<string>()
   const [missed, setMissed] = useState(false)
-  const there = variants.filter(({ stock }) => stock > 0)
-  const selected = there.find(({ id }) => id === requested) ?? (variants.length === 1 ? there[0] : undefined)
+  const availableVariants = variants.filter(({ stock }) => stock > 0)
+  const selected =
+    availableVariants.find(({ id }) => id === requested) ?? (variants.length === 1 ? availableVariants[0] : undefined)
   const word = getVariantNoun(product)
-  const left = describeStockLeft(variants.length > 0 && selected ? selected.stock : product.stock, lowStockThreshold)
+  const stockText = describeStockLeft(
+    variants.length > 0 && selected ? selected.stock : product.stock,
+    lowStockThreshold,
+  )
   const addSelected = () => {
     setMissed(variants.length > 0 && !selected)
     if (variants.length === 0 || selected) addToCart(product, selected)
@@ -72,7 +76,7 @@ export const ProductVariantPicker = ({
         />
       )}
       <p role="status" className="font-medium text-warning empty:hidden">
-        {missed ? `Please choose a ${word.toLowerCase()}.` : left}
+        {missed ? `Please choose a ${word.toLowerCase()}.` : stockText}
       </p>
       <button
         type="button"

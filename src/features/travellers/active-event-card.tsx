@@ -27,9 +27,9 @@ interface ActiveEventCardProps {
  * Describes the seats that open offers hold and the free seats, such as "1 seat held by offers, 0 of 13 seats free".
  */
 const formatSeatsLeft = ({ seats, seats_taken, max_registrations }: ActiveEventCardProps['event']): string => {
-  const held = Math.max(seats_taken - seats, 0)
+  const offeredSeats = Math.max(seats_taken - seats, 0)
   return [
-    held > 0 && `${pluralise(held, 'seat')} held by offers`,
+    offeredSeats > 0 && `${pluralise(offeredSeats, 'seat')} held by offers`,
     max_registrations !== null &&
       `${Math.max(max_registrations - seats_taken, 0)} of ${pluralise(max_registrations, 'seat')} free`,
   ]
@@ -42,7 +42,7 @@ const formatSeatsLeft = ({ seats, seats_taken, max_registrations }: ActiveEventC
  * guest list.
  */
 export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
-  const [shown, setShown] = useState(false)
+  const [isListOpen, setIsListOpen] = useState(false)
   const { download, busy } = useGuestListDownload(event)
   const listId = useId()
   const seatsLeft = formatSeatsLeft(event)
@@ -91,16 +91,16 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
           <Button
             size="sm"
             variant="secondary"
-            aria-expanded={shown}
+            aria-expanded={isListOpen}
             aria-controls={listId}
-            onClick={() => setShown(!shown)}
+            onClick={() => setIsListOpen(!isListOpen)}
           >
-            {shown ? 'Hide Guests' : 'Show Guests'}
+            {isListOpen ? 'Hide Guests' : 'Show Guests'}
           </Button>
         </div>
       </div>
-      <div id={listId} hidden={!shown}>
-        {shown && <GuestList eventId={event.id} title={event.title} />}
+      <div id={listId} hidden={!isListOpen}>
+        {isListOpen && <GuestList eventId={event.id} title={event.title} />}
       </div>
     </Card>
   )

@@ -20,8 +20,8 @@ const isNamedGuest = ({ traveller_id }: EventGuest): boolean => traveller_id !==
 export const countUnnamedSeats = (guests: readonly EventGuest[]): Map<string, number> => {
   const unnamed = new Map<string, number>()
   for (const guest of guests) {
-    const of = guest.booking_id ?? ''
-    unnamed.set(of, (unnamed.get(of) ?? guest.seats ?? 0) - (isNamedGuest(guest) ? 1 : 0))
+    const bookingId = guest.booking_id ?? ''
+    unnamed.set(bookingId, (unnamed.get(bookingId) ?? guest.seats ?? 0) - (isNamedGuest(guest) ? 1 : 0))
   }
   return unnamed
 }

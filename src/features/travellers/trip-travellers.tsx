@@ -72,12 +72,12 @@ interface TripTravellersProps {
  * email addresses.
  */
 export const TripTravellers = ({ trip, query, onQuery }: TripTravellersProps) => {
-  const read = useQuery(eventGuests(trip.id))
-  const guests = read.data
-  if (read.error && !guests) return <ReadError read={read}>We couldn’t load the guest list.</ReadError>
+  const queryResult = useQuery(eventGuests(trip.id))
+  const guests = queryResult.data
+  if (queryResult.error && !guests) return <ReadError read={queryResult}>We couldn’t load the guest list.</ReadError>
   if (!guests) return <Skeleton className="h-72" />
   if (guests.length === 0) return <EmptyState icon={UserRound} title="No guests yet" />
-  const found = filterTravellers(guests, query)
+  const matches = filterTravellers(guests, query)
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -91,12 +91,12 @@ export const TripTravellers = ({ trip, query, onQuery }: TripTravellersProps) =>
         <GuestListActions trip={trip} guests={guests} />
       </div>
       <p role="status" className="text-sm text-muted tabular-nums">
-        {query ? `${pluralise(found.length, 'guest')} found` : describeGuestCount(guests)}
+        {query ? `${pluralise(matches.length, 'guest')} found` : describeGuestCount(guests)}
       </p>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState icon={UserRound} title="No guests match your search." />
       ) : (
-        <GuestTable title={trip.title} guests={found} unnamedSeats={countUnnamedSeats(guests)} />
+        <GuestTable title={trip.title} guests={matches} unnamedSeats={countUnnamedSeats(guests)} />
       )}
     </div>
   )

@@ -15,8 +15,11 @@ import { leaveWaitlist } from './waitlist-mutations'
 import { describeWaitlistStatus } from './waitlist-rules'
 
 const WaitlistEntryItem = ({ entry }: { entry: MyWaitlistEntry }) => {
-  const [asking, setAsking] = useState(false)
-  const { send, busy } = useSend(leaveWaitlist(entry.id), { messages: leaveMessages, onResult: () => setAsking(false) })
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { send, busy } = useSend(leaveWaitlist(entry.id), {
+    messages: leaveMessages,
+    onResult: () => setIsConfirming(false),
+  })
   const { event_id, event_title, start_date, token } = entry
   return (
     <Card
@@ -46,14 +49,14 @@ const WaitlistEntryItem = ({ entry }: { entry: MyWaitlistEntry }) => {
           variant="ghost"
           size="sm"
           aria-label={`Leave the waitlist of ${event_title}`}
-          onClick={() => setAsking(true)}
+          onClick={() => setIsConfirming(true)}
         >
           Leave
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={`Leave the waitlist of ${event_title}?`}
         description={
           token

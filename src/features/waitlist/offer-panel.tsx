@@ -16,10 +16,10 @@ import { formatSpots } from './waitlist-rules'
 
 /** The seats that an offer holds, the offer's deadline, and the buttons to book or decline. */
 export const OfferPanel = ({ token, offer }: { token: string; offer: OpenWaitlistOffer }) => {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const decline = useSend(declineOffer(token), {
     messages: declineMessages,
-    onResult: () => setAsking(false),
+    onResult: () => setIsConfirming(false),
   })
   return (
     <Card className="grid gap-6 p-6 sm:p-8">
@@ -63,13 +63,13 @@ export const OfferPanel = ({ token, offer }: { token: string; offer: OpenWaitlis
         >
           Book Now
         </Link>
-        <Button variant="secondary" size="lg" onClick={() => setAsking(true)}>
+        <Button variant="secondary" size="lg" onClick={() => setIsConfirming(true)}>
           Decline
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Decline this offer?"
         description="The spots go to the next in line. This action cannot be undone."
         confirmLabel="Decline offer"

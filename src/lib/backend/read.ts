@@ -7,7 +7,7 @@ const MAX_IDS_PER_REQUEST = 100
  */
 export const readByIds = async <Row>(
   ids: readonly string[],
-  readRows: (some: readonly string[]) => PromiseLike<{ data: Row[] }>,
+  readRows: (idChunk: readonly string[]) => PromiseLike<{ data: Row[] }>,
 ): Promise<Row[]> => {
   const parts = Array.from({ length: Math.ceil(ids.length / MAX_IDS_PER_REQUEST) }, (_, part) =>
     readRows(ids.slice(part * MAX_IDS_PER_REQUEST, (part + 1) * MAX_IDS_PER_REQUEST)),

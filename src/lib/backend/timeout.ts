@@ -18,11 +18,11 @@ export const withTimeout =
   (input, init = {}) => {
     const { signal, method = 'GET' } = init
     if (!signal && method !== 'GET' && method !== 'HEAD') return send(input, init)
-    const own = new AbortController()
-    const since = (signal && readStartTimes.get(signal)) ?? Date.now()
+    const controller = new AbortController()
+    const startTime = (signal && readStartTimes.get(signal)) ?? Date.now()
     if (signal) {
-      readStartTimes.set(signal, since)
-      const follow = () => own.abort(signal.reason)
+      readStartTimes.set(signal, startTime)
+      const follow = () => controller.abort(signal.reason)
       if (signal.aborted) follow()
       signal.addEventListener('abort', follow, { once: true })
     }
@@ -30,10 +30,10 @@ export const withTimeout =
       // The error text must differ from that of a lost connection, which would be retried once more.
       const giveUp = () => {
         reject(new Error('The server didn’t respond in time.'))
-        own.abort()
+        controller.abort()
       }
-      const timer = setTimeout(giveUp, since + timeoutMs - Date.now())
-      send(input, { ...init, signal: own.signal })
+      const timer = setTimeout(giveUp, startTime + timeoutMs - Date.now())
+      send(input, { ...init, signal: controller.signal })
         .then((result) => {
           // Later pages of the same read start with a new timeout.
           if (signal && result.ok) readStartTimes.delete(signal)

@@ -56,8 +56,8 @@ let bestFormat: Promise<ImageFormat> | undefined
 /** The first format that this browser can encode. Tested once per page load. */
 const findBestFormat = (): Promise<ImageFormat> => {
   bestFormat ??= (async () => {
-    for (const one of IMAGE_FORMATS)
-      if ((await encodeCanvas(createCanvas(1, 1), one.type, one.quality))?.type === one.type) return one
+    for (const format of IMAGE_FORMATS)
+      if ((await encodeCanvas(createCanvas(1, 1), format.type, format.quality))?.type === format.type) return format
     return JPEG_FORMAT
   })()
   return bestFormat
@@ -87,8 +87,10 @@ const cropToPreview = (picture: HTMLCanvasElement): HTMLCanvasElement => {
   const { width, height } = PREVIEW_SIZE
   const canvas = createCanvas(width, height)
   const scale = Math.max(width / picture.width, height / picture.height)
-  const [wide, high] = [picture.width * scale, picture.height * scale]
-  canvas.getContext('2d')?.drawImage(picture, (width - wide) / 2, (height - high) / 2, wide, high)
+  const [targetWidth, targetHeight] = [picture.width * scale, picture.height * scale]
+  canvas
+    .getContext('2d')
+    ?.drawImage(picture, (width - targetWidth) / 2, (height - targetHeight) / 2, targetWidth, targetHeight)
   fillWhiteBackground(canvas)
   return canvas
 }

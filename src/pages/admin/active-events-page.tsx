@@ -14,8 +14,8 @@ import { PagedList } from '@/ui/paging/paged-frame'
 import { Skeleton } from '@/ui/skeleton'
 
 /** The default filters: all events by date, but past events with the latest first. */
-const getDefaultFilters = (which: string | null) =>
-  ({ which: 'upcoming', sort: which === 'past' ? '-departure' : 'departure' }) as const
+const getDefaultFilters = (group: string | null) =>
+  ({ which: 'upcoming', sort: group === 'past' ? '-departure' : 'departure' }) as const
 
 const SORT_ORDERS = {
   departure: 'Soonest first',
@@ -43,8 +43,8 @@ const NoEvents = ({ hasFilters }: { hasFilters: boolean }) =>
 const ActiveEventList = () => {
   const [search] = useSearchParams()
   const { setPage } = useTripListParams()
-  const usual = getDefaultFilters(search.get('which'))
-  const filters = parseTripFilters(search, usual)
+  const defaultFilters = getDefaultFilters(search.get('which'))
+  const filters = parseTripFilters(search, defaultFilters)
   const { data, error, isPlaceholderData } = useQuery(adminTrips(filters))
   if (error && !data) throw error
   return (
@@ -59,7 +59,7 @@ const ActiveEventList = () => {
           pageSize={TRIPS_PAGE_SIZE}
           onPage={setPage}
           busy={isPlaceholderData}
-          empty={<NoEvents hasFilters={Boolean(filters.q) || filters.which !== usual.which} />}
+          empty={<NoEvents hasFilters={Boolean(filters.q) || filters.which !== defaultFilters.which} />}
         >
           {data.rows.map((event) => (
             <ActiveEventCard key={event.id} event={event} />

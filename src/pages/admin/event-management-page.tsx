@@ -132,23 +132,23 @@ export const EventManagementPage = () => {
   const [building, setBuilding] = useOpenBuilder()
   const [, setSearch] = useSearchParams()
   const [importing, setImporting] = useState(false)
-  const [left, setLeft] = useState(readBackups)
+  const [backups, setBackups] = useState(readBackups)
   const [cheer, setCheer] = useState(false)
   const [gone] = useState(() => () => setCheer(false))
   useOpenFromUrl(() => setBuilding({ eventId: null }))
 
   const close = () => {
     setBuilding(null)
-    setLeft(readBackups())
+    setBackups(readBackups())
   }
   const onPublished = (title: string) => {
     setSearch({ tab: 'published', q: title }, { replace: true })
     setCheer(true)
   }
-  const onSaved = (status: EventStatus, was: EventStatus, title: string) => {
+  const onSaved = (status: EventStatus, previousStatus: EventStatus, title: string) => {
     close()
     if (status === 'draft') return showToast(EVENT_MESSAGES.savedDraft)
-    if (was === 'published') return showToast(EVENT_MESSAGES.saved)
+    if (previousStatus === 'published') return showToast(EVENT_MESSAGES.saved)
     showToast(EVENT_MESSAGES.published)
     onPublished(title)
   }
@@ -164,14 +164,14 @@ export const EventManagementPage = () => {
         }
       />
       {!building &&
-        left.map((backup) => (
+        backups.map((backup) => (
           <UnsavedDraftNotice
             key={backup.eventId}
             backup={backup}
             onRestore={() => setBuilding({ eventId: backup.eventId, backup })}
             onDiscard={() => {
               deleteBackup(backup.eventId)
-              setLeft(readBackups())
+              setBackups(readBackups())
             }}
           />
         ))}

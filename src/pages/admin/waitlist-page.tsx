@@ -51,7 +51,7 @@ export const WaitlistPage = () => {
     )
   }
   const label = SEARCH_LABELS[tab]
-  const shown = { query, page, onPage: (to: number) => setFilters({ page: to }) }
+  const listProps = { query, page, onPage: (to: number) => setFilters({ page: to }) }
   return (
     <div className="wrap pb-20">
       <PageMeta title="Waitlist Management" description="Waitlist, offers, interest and messages." noindex />
@@ -63,10 +63,14 @@ export const WaitlistPage = () => {
           value={tab}
           onValueChange={(value) => setFilters({ tab: value, q: '' })}
           tabs={[
-            { value: 'waitlist', label: 'Waitlist', content: <AdminWaitlistList {...shown} /> },
-            { value: 'offers', label: 'Offers', content: <AdminWaitlistOffers page={page} onPage={shown.onPage} /> },
-            { value: 'interest', label: 'Interest', content: <AdminInboxList kind="interest" {...shown} /> },
-            { value: 'contact', label: 'Contact', content: <AdminInboxList kind="contact" {...shown} /> },
+            { value: 'waitlist', label: 'Waitlist', content: <AdminWaitlistList {...listProps} /> },
+            {
+              value: 'offers',
+              label: 'Offers',
+              content: <AdminWaitlistOffers page={page} onPage={listProps.onPage} />,
+            },
+            { value: 'interest', label: 'Interest', content: <AdminInboxList kind="interest" {...listProps} /> },
+            { value: 'contact', label: 'Contact', content: <AdminInboxList kind="contact" {...listProps} /> },
           ].filter(({ value }) => open.some((name) => name === value))}
         />
       </div>

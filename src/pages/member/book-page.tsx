@@ -114,17 +114,17 @@ const BookEvent = ({ eventId }: { eventId: string }) => {
   const [barred] = useState(() => getRejection(event, booked, token, offer))
 
   if (barred || !event) return <BookingRejection result={barred ?? { status: 'not_found' }} event={event} />
-  const held = offer.status === 'offered' ? offer : null
+  const openOffer = offer.status === 'offered' ? offer : null
   return (
     <div className="grid gap-6">
-      {held && <HeldSpotsNotice until={held.expires_at} />}
+      {openOffer && <HeldSpotsNotice until={openOffer.expires_at} />}
       <BookingForm
         event={event}
         member={member}
-        offer={held ? { token, seats: held.seats } : undefined}
+        offer={openOffer ? { token, seats: openOffer.seats } : undefined}
         maxSeats={Math.min(
           settings.max_seats_per_booking,
-          held?.seats ?? event.spots_left ?? settings.max_seats_per_booking,
+          openOffer?.seats ?? event.spots_left ?? settings.max_seats_per_booking,
         )}
         seats={parseSeats(search)}
         trip={<BookedTripHeader event={event} />}

@@ -11,9 +11,9 @@ interface BookingNextStepProps {
 
 /** The next steps for a member who cannot book the trip now. */
 export const BookingNextStep = ({ result, event }: BookingNextStepProps) => {
-  const look = buttonClass('secondary')
+  const linkClass = buttonClass('secondary')
   const toEvents = (
-    <Link to={paths.events} className={look}>
+    <Link to={paths.events} className={linkClass}>
       Browse Events
     </Link>
   )
@@ -21,12 +21,12 @@ export const BookingNextStep = ({ result, event }: BookingNextStepProps) => {
   const actions: Record<NextStep, React.ReactNode> = {
     waitlist: <JoinWaitlistButton event={event} variant="secondary" />,
     dashboard: (
-      <Link to={paths.dashboard} className={look}>
+      <Link to={paths.dashboard} className={linkClass}>
         Go to your dashboard
       </Link>
     ),
     event: (
-      <Link to={paths.event(event.id)} className={look}>
+      <Link to={paths.event(event.id)} className={linkClass}>
         Back to the trip
       </Link>
     ),

@@ -30,12 +30,12 @@ const getNews = (event: ListedEvent | undefined): string =>
  * waitlist.
  */
 export const DashboardInterest = ({ userId }: { userId: string }) => {
-  const read = useQuery(myInterest(userId))
-  const { data: entries = [], isError } = read
+  const queryResult = useQuery(myInterest(userId))
+  const { data: entries = [], isError } = queryResult
   const ids = entries.flatMap(({ event_id }) => event_id ?? [])
   const trips = useQuery({ ...eventsById(ids), enabled: ids.length > 0 })
   const events = trips.data
-  if (isError) return <ReadError read={read}>We couldn’t load your interest.</ReadError>
+  if (isError) return <ReadError read={queryResult}>We couldn’t load your interest.</ReadError>
   if (trips.isError && !events) return <ReadError read={trips}>We couldn’t load your interest.</ReadError>
   if (entries.length === 0 || (ids.length > 0 && !events)) return null
   return (

@@ -36,11 +36,11 @@ const isUpcomingBooking = ({ status, end_date }: MyBooking): boolean =>
 
 const BookingList = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: boolean }) => {
   const [search, setSearch] = useSearchParams()
-  const shown = search.getAll('plan')
+  const openPlanIds = search.getAll('plan')
   const setView = (id: string, view: BookingView) => {
     const next = new URLSearchParams(search)
     next.delete('plan')
-    const others = shown.filter((each) => each !== id)
+    const others = openPlanIds.filter((each) => each !== id)
     for (const each of view === 'plan' ? [...others, id] : others) next.append('plan', each)
     setSearch(next, { replace: true, preventScrollReset: true })
   }
@@ -50,7 +50,7 @@ const BookingList = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: bo
         <MyBookingCard
           key={booking.id}
           booking={booking}
-          view={shown.includes(booking.id) ? 'plan' : 'details'}
+          view={openPlanIds.includes(booking.id) ? 'plan' : 'details'}
           onView={(view) => setView(booking.id, view)}
           details={<MyBookingDetails booking={booking} />}
           plan={<MyBookingPlan booking={booking} isAdmin={isAdmin} />}

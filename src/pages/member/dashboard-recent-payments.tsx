@@ -10,9 +10,9 @@ import { Link } from 'react-router-dom'
 
 /** The payments that arrived recently, shown so that members need not search for them. */
 export const DashboardRecentPayments = ({ userId, bookings }: { userId: string; bookings: MyBooking[] }) => {
-  const read = useQuery(recentPayments(userId))
-  if (read.isError) return <ReadError read={read}>We couldn’t load your latest payments.</ReadError>
-  const news = (read.data ?? []).flatMap((payment) => {
+  const queryResult = useQuery(recentPayments(userId))
+  if (queryResult.isError) return <ReadError read={queryResult}>We couldn’t load your latest payments.</ReadError>
+  const news = (queryResult.data ?? []).flatMap((payment) => {
     const booking = bookings.find(({ id }) => id === payment.booking_id)
     return booking ? [{ ...payment, booking }] : []
   })

@@ -81,10 +81,10 @@ export const CompletedEventsPage = () => {
   const { user } = useAuth()
   const page = readPageNumber(new URLSearchParams(useBrowserValue(search.toString(), '')))
   // Keeps the current page of the list visible until the next page has loaded.
-  const shown = useDeferredValue(page)
+  const visiblePage = useDeferredValue(page)
   const {
     data: { rows, total },
-  } = useSuspenseQuery(completedEvents(shown))
+  } = useSuspenseQuery(completedEvents(visiblePage))
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -109,7 +109,7 @@ export const CompletedEventsPage = () => {
           }
         />
       ) : (
-        <div className="grid gap-6" aria-busy={shown !== page}>
+        <div className="grid gap-6" aria-busy={visiblePage !== page}>
           {rows.map((event, index) => (
             <CompletedEventCard key={event.id} event={event} priority={index === 0} />
           ))}

@@ -83,8 +83,8 @@ export const EventsPage = () => {
   const [search, setSearch] = useSearchParams()
   const address = useBrowserValue(search.toString(), '')
   // Keeps the current list visible until the new one has loaded.
-  const shown = useDeferredValue(address)
-  const params = new URLSearchParams(shown)
+  const visibleAddress = useDeferredValue(address)
+  const params = new URLSearchParams(visibleAddress)
   const filters = parseEventFilters(params)
   const { data: first } = useSuspenseQuery(departures('all', filters, 1))
   const { data: choices } = useSuspenseQuery(departureChoices())
@@ -119,7 +119,7 @@ export const EventsPage = () => {
           {first.total === 0 ? (
             <NoEventsFound onClear={clear} />
           ) : (
-            <div aria-busy={shown !== address} className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            <div aria-busy={visibleAddress !== address} className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {first.rows.map(renderCard)}
               {hasMoreDepartures(first) && (
                 <MoreDepartures

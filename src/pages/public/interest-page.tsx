@@ -55,7 +55,7 @@ const InterestCardAction = ({ event, name }: InterestCardProps) => {
 }
 
 export const InterestPage = () => {
-  const { data: found } = useSuspenseQuery(announcedEventsByPlace(INTEREST_TRIPS.map(({ place }) => place)))
+  const { data: announcedEvents } = useSuspenseQuery(announcedEventsByPlace(INTEREST_TRIPS.map(({ place }) => place)))
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -71,7 +71,7 @@ export const InterestPage = () => {
       />
       <div className="grid gap-6 md:grid-cols-2">
         {INTEREST_TRIPS.map(({ name, picture, text }, index) => {
-          const event = found[index] ?? null
+          const event = announcedEvents[index] ?? null
           return (
             <Card as="article" key={name} className="flex flex-col overflow-hidden">
               <Picture

@@ -17,10 +17,10 @@ import { PageSkeleton } from '@/ui/skeleton'
 
 /** The link to the paid booking or order. A visitor's order opens with the token that this browser stored. */
 const usePaidItemLink = ({ booking_id, order_id }: CheckoutState): { to: string; label: string } => {
-  const last = useLastOrder()
+  const lastOrder = useLastOrder()
   if (booking_id) return { to: paths.booked(booking_id), label: 'See your booking' }
   const id = order_id ?? ''
-  const token = last && last.id === id ? `?token=${last.token}` : ''
+  const token = lastOrder && lastOrder.id === id ? `?token=${lastOrder.token}` : ''
   return { to: `${paths.order(id)}${token}`, label: 'See your order' }
 }
 

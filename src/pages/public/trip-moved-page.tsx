@@ -31,12 +31,12 @@ const CLOSED = {
 } as const
 
 const OpenOffer = ({ token, offer }: { token: string; offer: Offer }) => {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const paid = offer.paid > 0
   const { send, busy, result, notice } = useSend(acceptRefundOffer(token), {
     messages: refundOfferMessages,
     notice: 'all',
-    onResult: () => setAsking(false),
+    onResult: () => setIsConfirming(false),
   })
   return (
     <Card className="grid gap-6 p-6 sm:p-8">
@@ -70,15 +70,15 @@ const OpenOffer = ({ token, offer }: { token: string; offer: Offer }) => {
             <Link to={paths.event(offer.event_id)} className={buttonClass()}>
               Keep My Booking
             </Link>
-            <Button variant="secondary" onClick={() => setAsking(true)}>
+            <Button variant="secondary" onClick={() => setIsConfirming(true)}>
               {paid ? 'Cancel and Get My Money Back' : 'Cancel My Booking'}
             </Button>
           </div>
         </>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Cancel Your Booking?"
         description={`Your spots on ${offer.event_title} are released${paid ? `, and we refund ${formatMoneyExact(offer.paid)}` : ''}.`}
         confirmLabel="Cancel Booking"

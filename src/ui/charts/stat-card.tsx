@@ -14,7 +14,7 @@ interface StatCardProps {
 
 export const StatCard = ({ label, value, icon: Icon, hint, to }: StatCardProps) => {
   // The subgrid aligns the names and figures of neighbouring cards, even if the names differ in length.
-  const look = 'row-span-2 grid grid-rows-subgrid content-start gap-1 rounded-2xl border bg-surface px-4 py-3'
+  const cardClass = 'row-span-2 grid grid-rows-subgrid content-start gap-1 rounded-2xl border bg-surface px-4 py-3'
   const inside = (
     <>
       <span className="flex items-start justify-between gap-3 text-sm text-muted">
@@ -28,11 +28,11 @@ export const StatCard = ({ label, value, icon: Icon, hint, to }: StatCardProps) 
     </>
   )
   return to ? (
-    <Link to={to} className={cn(look, 'transition hover:border-lantern')}>
+    <Link to={to} className={cn(cardClass, 'transition hover:border-lantern')}>
       {inside}
     </Link>
   ) : (
-    <div className={look}>{inside}</div>
+    <div className={cardClass}>{inside}</div>
   )
 }
 
@@ -43,17 +43,17 @@ interface ProgressProps {
 }
 
 export const Progress = ({ value, label }: ProgressProps) => {
-  const shown = Math.min(100, Math.max(0, Math.round(value)))
+  const percent = Math.min(100, Math.max(0, Math.round(value)))
   return (
     <div
       role="progressbar"
       aria-label={label}
-      aria-valuenow={shown}
+      aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
       className="h-2.5 overflow-hidden rounded-full border border-edge bg-bg"
     >
-      <div className="h-full rounded-full bg-accent transition-[width] duration-500" style={{ width: `${shown}%` }} />
+      <div className="h-full rounded-full bg-accent transition-[width] duration-500" style={{ width: `${percent}%` }} />
     </div>
   )
 }

@@ -61,19 +61,19 @@ export const SelectField = ({
 }
 
 export const PasswordField = ({ label, hint, error, required, hideLabel, className, id, ...rest }: TextFieldProps) => {
-  const [shown, setShown] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   const { control, ...ids } = useField({ hint, error, required }, id)
-  const Icon = shown ? EyeOff : Eye
+  const Icon = isVisible ? EyeOff : Eye
   return (
     <FieldFrame {...{ label, hint, error, required, hideLabel, className, ...ids }} controlId={control.id}>
       <div className="relative">
         {/* `data-secret` stops useFormDraft from storing the password, whether it is visible or hidden. */}
-        <input data-secret className="control pr-12" {...control} {...rest} type={shown ? 'text' : 'password'} />
+        <input data-secret className="control pr-12" {...control} {...rest} type={isVisible ? 'text' : 'password'} />
         <button
           type="button"
           className="absolute inset-y-0 right-0 grid w-11 place-items-center text-muted hover:text-fg"
-          aria-label={shown ? 'Hide password' : 'Show password'}
-          onClick={() => setShown(!shown)}
+          aria-label={isVisible ? 'Hide password' : 'Show password'}
+          onClick={() => setIsVisible(!isVisible)}
         >
           <Icon aria-hidden className="size-5" />
         </button>

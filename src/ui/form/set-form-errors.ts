@@ -38,9 +38,9 @@ export const setFormErrors = <Values extends FieldValues, Context, Output>(
   const values = form.getValues()
   const order = Object.keys(values)
   const placeOf = (path: string): number => order.indexOf(path.split('.')[0] ?? '')
-  const found = Object.entries(errors).sort(([one], [other]) => placeOf(one) - placeOf(other))
+  const sortedErrors = Object.entries(errors).sort(([one], [other]) => placeOf(one) - placeOf(other))
   let marked = false
-  for (const [path, message] of found) {
+  for (const [path, message] of sortedErrors) {
     if (!message || !isField(values, path)) continue
     form.setError(path, { message }, { shouldFocus: !marked })
     marked = true

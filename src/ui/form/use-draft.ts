@@ -18,7 +18,7 @@ const getTypedChanges = (values: object, before: object): TypedChanges =>
   Object.fromEntries(
     Object.entries(values)
       .map(([name, value]): [string, [unknown, unknown]] => [name, [Reflect.get(before, name), value]])
-      .filter(([name, [was, is]]) => !isSameValue(was, is) && !isSecretField(name)),
+      .filter(([name, [initial, typed]]) => !isSameValue(initial, typed) && !isSecretField(name)),
   )
 
 const isObject = (value: unknown): value is object =>
@@ -63,15 +63,15 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
     const stored = openDraft(place)
     draft.current = stored
     restoreTypedChanges(form, stored.read())
-    let last = ''
+    let lastSaved = ''
     return form.subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
         const typed = getTypedChanges(values, defaultValues ?? {})
         const now = JSON.stringify(typed)
         // React Hook Form also reports events that change no value, such as a submit.
-        if (now === last) return
-        last = now
+        if (now === lastSaved) return
+        lastSaved = now
         if (now === '{}') stored.discard()
         else stored.save(typed)
       },

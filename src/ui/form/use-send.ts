@@ -79,8 +79,9 @@ export const useSend = <
       const marked = form && setFormErrors(form, errors(result))
       // If the form has none of the fields that the result reports as invalid, the message appears in the notice or in
       // a toast.
-      const unshown = getInvalidFields(result).length > 0 && marked === false
-      const nextMessage = getMessage(messages, result) ?? (unshown ? resolveMessage(messages.failed, null) : null)
+      const hasHiddenFieldErrors = getInvalidFields(result).length > 0 && marked === false
+      const nextMessage =
+        getMessage(messages, result) ?? (hasHiddenFieldErrors ? resolveMessage(messages.failed, null) : null)
       if (!marked && (nextMessage === null || POSITIVE_TONES.has(nextMessage.tone))) deleteDraft()
       showNotice(nextMessage)
       await onResult?.(result)
@@ -118,9 +119,9 @@ export const useSend = <
      * @param about distinguishes this request from other requests of the form
      */
     requestId: (...about: unknown[]): string => {
-      const what = [mutation.mutationKey, ...about]
-      unanswered.current.push(what)
-      return getRequestId(what)
+      const requestKey = [mutation.mutationKey, ...about]
+      unanswered.current.push(requestKey)
+      return getRequestId(requestKey)
     },
     /** Deletes the stored draft of the form. */
     deleteDraft,

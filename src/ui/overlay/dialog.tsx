@@ -30,9 +30,9 @@ const useDialogMessage = () => {
     setMessage(next)
   }, [])
   const take = useCallback((): Toast | null => {
-    const left = current.current
+    const lastMessage = current.current
     change(null)
-    return left
+    return lastMessage
   }, [change])
   return { message, change, take }
 }

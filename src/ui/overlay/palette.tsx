@@ -91,7 +91,7 @@ const useSelectedItem = (groups: readonly PaletteGroup<PaletteItem>[]) => {
 
 /** Delays Enter until the results match the search text, unless the user chose a result with an arrow key. */
 const useDelayedEnter = <Item extends PaletteItem>({ groups, busy, onChoose }: PaletteProps<Item>) => {
-  const moved = useRef(false)
+  const hasMovedSelection = useRef(false)
   const waits = useRef(false)
   const first = groups[0]?.items[0]
   useEffect(() => {
@@ -100,13 +100,13 @@ const useDelayedEnter = <Item extends PaletteItem>({ groups, busy, onChoose }: P
     waits.current = false
   }, [busy, first, onChoose])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moved.current = true
-    const isPremature = event.key === 'Enter' && busy && !moved.current && !event.nativeEvent.isComposing
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasMovedSelection.current = true
+    const isPremature = event.key === 'Enter' && busy && !hasMovedSelection.current && !event.nativeEvent.isComposing
     if (isPremature) event.preventDefault()
     waits.current = isPremature
   }
   const reset = () => {
-    moved.current = false
+    hasMovedSelection.current = false
     waits.current = false
   }
   return { onKeyDown, reset }

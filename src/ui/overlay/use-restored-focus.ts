@@ -27,9 +27,9 @@ const tryFocus = (element: HTMLElement): boolean => {
 const restoreFocus = ({ element, ancestors }: FocusPosition): void => {
   if (element.isConnected && element.ariaBusy === 'true') return
   if (element.isConnected && !element.matches(':disabled') && tryFocus(element)) return
-  for (const one of ancestors.filter(({ isConnected }) => isConnected)) {
-    if ([...one.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR)].some(tryFocus)) return
-    if (one.id === 'main' && one instanceof HTMLElement) return one.focus()
+  for (const ancestor of ancestors.filter(({ isConnected }) => isConnected)) {
+    if ([...ancestor.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR)].some(tryFocus)) return
+    if (ancestor.id === 'main' && ancestor instanceof HTMLElement) return ancestor.focus()
   }
 }
 
@@ -39,17 +39,17 @@ const restoreFocus = ({ element, ancestors }: FocusPosition): void => {
  */
 export const useRestoredFocus = (): void => {
   useEffect(() => {
-    let last: FocusPosition | null = null
+    let lastPosition: FocusPosition | null = null
     const remember = ({ target }: FocusEvent) => {
-      last = target instanceof HTMLElement ? getFocusPosition(target) : null
+      lastPosition = target instanceof HTMLElement ? getFocusPosition(target) : null
     }
     /** After a click outside all controls, focus is not restored: the user removed focus on purpose. */
     const leave = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !last?.element.contains(target)) last = null
+      if (target instanceof Node && !lastPosition?.element.contains(target)) lastPosition = null
     }
     const keep = () => {
       const now = document.activeElement
-      if (last && (now === document.body || now?.matches(':disabled'))) restoreFocus(last)
+      if (lastPosition && (now === document.body || now?.matches(':disabled'))) restoreFocus(lastPosition)
     }
     const observer = new MutationObserver(keep)
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'aria-busy'] })

@@ -59,7 +59,8 @@ const WIDE_CELL_CLASS = 'empty:hidden @2xl:hidden @5xl:table-cell @5xl:empty:tab
 const LABELLED_CELL_CLASS =
   'flex items-baseline justify-between gap-4 text-right before:text-left before:text-muted before:content-[attr(data-label)] @2xl:before:content-none'
 
-const getCellClass = (wide = false): string => cn(LABELLED_CELL_CLASS, wide ? WIDE_CELL_CLASS : VISIBLE_CELL_CLASS)
+const getCellClass = (isWideOnly = false): string =>
+  cn(LABELLED_CELL_CLASS, isWideOnly ? WIDE_CELL_CLASS : VISIBLE_CELL_CLASS)
 
 interface CellsProps<Row> {
   columns: readonly Column<Row>[]
@@ -105,7 +106,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeyboard(body)
   const keys = rows.map(getKey)
-  const all = selection !== undefined && keys.length > 0 && keys.every((key) => selection.selected.has(key))
+  const areAllSelected = selection !== undefined && keys.length > 0 && keys.every((key) => selection.selected.has(key))
   const toggle = (these: readonly string[], on: boolean) =>
     selection?.onChoose(toggleSelection(selection.selected, these, on))
   return (
@@ -126,9 +127,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             selection && (
               <RowCheckbox
                 label="Select all on this page"
-                isChecked={all}
+                isChecked={areAllSelected}
                 isIndeterminate={keys.some((key) => selection.selected.has(key))}
-                onToggle={() => toggle(keys, !all)}
+                onToggle={() => toggle(keys, !areAllSelected)}
               />
             )
           }

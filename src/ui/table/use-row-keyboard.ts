@@ -11,8 +11,8 @@ const isKeyIgnored = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): bool
 
 const moveFocus = (rows: HTMLElement, direction: 1 | -1) => {
   const targets = [...rows.querySelectorAll<HTMLElement>('[data-row-way]')]
-  const here = targets.findIndex((target) => target.closest('tr, li')?.contains(document.activeElement))
-  const to = here === -1 ? (direction === 1 ? 0 : targets.length - 1) : here + direction
+  const focusedIndex = targets.findIndex((target) => target.closest('tr, li')?.contains(document.activeElement))
+  const to = focusedIndex === -1 ? (direction === 1 ? 0 : targets.length - 1) : focusedIndex + direction
   targets[to]?.focus()
   return targets.length > 0
 }

@@ -19,14 +19,14 @@ export const BookingBadges = ({ booking, isInList, formatAmount = formatMoney }:
   const status = STATUS_BADGES[booking.status]
   const payment = PAYMENT_BADGES[booking.payment_status]
   // A booking that is unconfirmed because its payment is pending shows one badge for both statuses.
-  const both = booking.status !== 'confirmed' && booking.payment_status === 'pending'
+  const isPaymentPending = booking.status !== 'confirmed' && booking.payment_status === 'pending'
   return (
     <span className={cn('flex flex-wrap gap-1', isInList && 'justify-end @2xl:justify-normal')}>
       <Badge tone={status?.tone}>
         <VisuallyHidden>Status: </VisuallyHidden>
         {status?.label}
       </Badge>
-      <Badge tone={payment?.tone} className={both ? 'sr-only' : undefined}>
+      <Badge tone={payment?.tone} className={isPaymentPending ? 'sr-only' : undefined}>
         <VisuallyHidden>Payment: </VisuallyHidden>
         {payment?.label}
       </Badge>

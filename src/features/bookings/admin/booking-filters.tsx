@@ -63,11 +63,11 @@ export const BookingQuickFilters = ({ params, otherParams }: BookingQuickFilters
   <QuickFilters
     label="Booking filters"
     views={BOOKING_QUICK_FILTERS.map(({ name, filters }) => {
-      const own = formatBookingFilters({ ...filters, page: 1 })
+      const currentParams = formatBookingFilters({ ...filters, page: 1 })
       return {
         name,
-        to: `${paths.adminBookings}?${formatSearchParams({ ...otherParams, ...own })}`,
-        current: formatSearchParams(own) === formatSearchParams(params),
+        to: `${paths.adminBookings}?${formatSearchParams({ ...otherParams, ...currentParams })}`,
+        current: formatSearchParams(currentParams) === formatSearchParams(params),
       }
     })}
   />

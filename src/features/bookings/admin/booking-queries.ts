@@ -72,9 +72,9 @@ export const adminBooking = (id: string) =>
 export const readAllBookings = async (filters: BookingFilters): Promise<AdminBooking[]> => {
   const rows: AdminBooking[] = []
   for (let page = 1; ; page += 1) {
-    const part = await fetchBookingsPage(filters, page, MAX_ROWS_PER_REQUEST)
-    rows.push(...part.rows)
-    if (part.rows.length < MAX_ROWS_PER_REQUEST) return rows
+    const chunk = await fetchBookingsPage(filters, page, MAX_ROWS_PER_REQUEST)
+    rows.push(...chunk.rows)
+    if (chunk.rows.length < MAX_ROWS_PER_REQUEST) return rows
   }
 }
 

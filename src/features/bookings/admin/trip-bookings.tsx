@@ -48,9 +48,9 @@ interface TripBookingsProps {
 
 /** All bookings of one trip, with the amounts owing. */
 export const TripBookings = ({ trip, page, onPage }: TripBookingsProps) => {
-  const read = useQuery(tripBookings(trip.id, page))
-  const { data } = read
-  if (read.error && !data) return <ReadError read={read}>We couldn’t load the bookings.</ReadError>
+  const queryResult = useQuery(tripBookings(trip.id, page))
+  const { data } = queryResult
+  if (queryResult.error && !data) return <ReadError read={queryResult}>We couldn’t load the bookings.</ReadError>
   if (!data) return <Skeleton className="h-72" />
   return (
     <PagedFrame
@@ -60,7 +60,7 @@ export const TripBookings = ({ trip, page, onPage }: TripBookingsProps) => {
       page={page}
       pageSize={TRIP_BOOKINGS_PAGE_SIZE}
       onPage={onPage}
-      busy={read.isPlaceholderData}
+      busy={queryResult.isPlaceholderData}
       count={data.rows.length}
       empty={<EmptyState icon={Receipt} title="No bookings yet" />}
     >
@@ -70,7 +70,7 @@ export const TripBookings = ({ trip, page, onPage }: TripBookingsProps) => {
         rows={data.rows}
         getKey={({ id }) => id}
         getName={({ customer_name, reference }) => `${customer_name ?? ERASED_CUSTOMER_NAME}, ${reference}`}
-        busy={read.isPlaceholderData}
+        busy={queryResult.isPlaceholderData}
       />
     </PagedFrame>
   )

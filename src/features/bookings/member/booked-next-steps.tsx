@@ -22,26 +22,26 @@ const HoldNextStep = ({
   settings,
   renderPayButton,
 }: Pick<BookingNextStepsProps, 'booking' | 'settings' | 'renderPayButton'>) => {
-  const held = formatHoldEnd(booking)
-  const due = calculateUnpaidAmount(booking)
-  if (!held) return null
-  if (due === 0)
+  const holdEnd = formatHoldEnd(booking)
+  const amountDue = calculateUnpaidAmount(booking)
+  if (!holdEnd) return null
+  if (amountDue === 0)
     return (
       <NextStepItem title={`Your transfer of ${formatMoneyExact(booking.announced_amount)} is on its way`}>
-        <p className="text-muted">Your spots are held until {held}. They’re confirmed once the money has arrived.</p>
+        <p className="text-muted">Your spots are held until {holdEnd}. They’re confirmed once the money has arrived.</p>
       </NextStepItem>
     )
-  const toForm = `${paths.extraPayment}?booking=${booking.id}&amount=${due}`
+  const toForm = `${paths.extraPayment}?booking=${booking.id}&amount=${amountDue}`
   if (renderPayButton)
     return (
-      <NextStepItem title={`By ${held}: your first payment of ${formatMoneyExact(due)}`}>
+      <NextStepItem title={`By ${holdEnd}: your first payment of ${formatMoneyExact(amountDue)}`}>
         <p className="text-muted">
           Until then your spots are held. They’re confirmed once your payment has arrived.{' '}
           {settings.bank_transfers_open &&
             `If you tell us that you made a bank transfer, we hold your spots for ${pluralise(settings.transfer_days, 'day')} from then.`}
         </p>
         <div className="screen-only mt-2 grid justify-items-start gap-3">
-          {renderPayButton(due)}
+          {renderPayButton(amountDue)}
           {settings.bank_transfers_open && (
             <Link to={`${toForm}&method=bank_transfer`} className={buttonClass('link')}>
               Pay by Bank Transfer Instead
@@ -52,7 +52,7 @@ const HoldNextStep = ({
     )
   if (!settings.bank_transfers_open)
     return (
-      <NextStepItem title={`By ${held}: your first payment of ${formatMoneyExact(due)}`}>
+      <NextStepItem title={`By ${holdEnd}: your first payment of ${formatMoneyExact(amountDue)}`}>
         <p className="text-muted">
           We can’t take payments online at the moment. To pay, please {describeContact(settings)}, and quote your
           booking number. We hold your spots until then.
@@ -60,14 +60,14 @@ const HoldNextStep = ({
       </NextStepItem>
     )
   return (
-    <NextStepItem title={`By ${held}: your first payment of ${formatMoneyExact(due)}`}>
+    <NextStepItem title={`By ${holdEnd}: your first payment of ${formatMoneyExact(amountDue)}`}>
       <p className="text-muted">
         We hold your spots until then. You pay by bank transfer: the next page shows our account and a reference. Once
         you tell us there that you made the transfer, we hold your spots for {pluralise(settings.transfer_days, 'day')}{' '}
         from then. When the money arrives, your booking is confirmed.
       </p>
       <Link to={toForm} className={`${buttonClass()} screen-only mt-2 w-fit`}>
-        Pay {formatMoneyExact(due)}
+        Pay {formatMoneyExact(amountDue)}
       </Link>
     </NextStepItem>
   )

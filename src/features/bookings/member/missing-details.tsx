@@ -8,22 +8,22 @@ import { bookingTravellers, type MyBooking } from './my-booking-queries'
 
 /** Lists missing traveller details and links to the form for them. */
 export const MissingTravellerDetails = ({ booking }: { booking: MyBooking }) => {
-  const read = useQuery(bookingTravellers(booking.id))
+  const queryResult = useQuery(bookingTravellers(booking.id))
   const [open, setOpen] = useState<boolean>()
-  const missing = read.data ? listMissingDetails(booking.seats, read.data) : []
+  const missing = queryResult.data ? listMissingDetails(booking.seats, queryResult.data) : []
   return (
     <section aria-labelledby="missing" className="grid gap-3">
       <h2 id="missing" className="display text-2xl">
         Still missing
       </h2>
-      {read.isError && <ReadError read={read}>We couldn’t load the travellers.</ReadError>}
-      {read.data && missing.length === 0 && <p>Nothing: we have all your travellers’ details.</p>}
+      {queryResult.isError && <ReadError read={queryResult}>We couldn’t load the travellers.</ReadError>}
+      {queryResult.data && missing.length === 0 && <p>Nothing: we have all your travellers’ details.</p>}
       <ul className="grid gap-1 empty:hidden">
         {missing.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {read.data && missing.length > 0 && (
+      {queryResult.data && missing.length > 0 && (
         <>
           <p className="text-muted">You can add this later on your dashboard. Your guides need it before departure.</p>
           <Button
@@ -36,8 +36,8 @@ export const MissingTravellerDetails = ({ booking }: { booking: MyBooking }) => 
           </Button>
         </>
       )}
-      {read.data && open !== undefined && (
-        <TravellersDialog booking={booking} travellers={read.data} open={open} onOpenChange={setOpen} />
+      {queryResult.data && open !== undefined && (
+        <TravellersDialog booking={booking} travellers={queryResult.data} open={open} onOpenChange={setOpen} />
       )}
     </section>
   )

@@ -34,8 +34,8 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   const [opened, setOpened] = useState<DialogName[]>([])
   const [open, setOpen] = useState<DialogName | null>(null)
   const live = (booking.status === 'pending' || booking.status === 'confirmed') && booking.start_date > getToday()
-  const read = useQuery({ ...bookingTravellers(booking.id), enabled: live })
-  const travellers = read.data
+  const queryResult = useQuery({ ...bookingTravellers(booking.id), enabled: live })
+  const travellers = queryResult.data
   const missing = live && travellers ? listMissingDetails(booking.seats, travellers) : []
   const showDialog = (part: DialogName) => {
     setOpened((before) => [...before, part])
@@ -44,7 +44,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   return (
     <div className="grid gap-4 border-t pt-5">
       <MissingDetailsNotice details={missing} />
-      {read.isError && <ReadError read={read}>We couldn’t load the travellers.</ReadError>}
+      {queryResult.isError && <ReadError read={queryResult}>We couldn’t load the travellers.</ReadError>}
       <div className="flex flex-wrap gap-3">
         {live && (
           <Link to={paths.booked(booking.id)} className={buttonClass('secondary', 'sm')}>

@@ -41,22 +41,22 @@ const PendingPaymentNotice = ({ booking }: { booking: MyBooking }) => {
   const { data: cards } = useQuery(cardPaymentStatus())
   const { data: settings } = useQuery(publicSettings())
   const { status, announced_amount } = booking
-  const until = formatHoldEnd(booking)
-  const held = until && `Your spots are held until ${until}.`
+  const holdEnd = formatHoldEnd(booking)
+  const holdText = holdEnd && `Your spots are held until ${holdEnd}.`
   const live = status === 'pending' || status === 'confirmed'
   if (live && announced_amount > 0)
     return (
       <FormNotice tone="info" title="Your transfer is on its way">
         <p>
-          {formatMoney(announced_amount)} counts as paid once our bank shows it. {held}
+          {formatMoney(announced_amount)} counts as paid once our bank shows it. {holdText}
         </p>
       </FormNotice>
     )
   return (
-    held && (
+    holdText && (
       <FormNotice tone="warning" title="Your first payment is due">
         <p>
-          {held} Pay {formatMoney(calculateUnpaidAmount(booking))} by then
+          {holdText} Pay {formatMoney(calculateUnpaidAmount(booking))} by then
           {cards === 'open' && (settings?.bank_transfers_open ? ', by card or bank transfer' : ', by card')}.
           {settings?.bank_transfers_open &&
             ' If you tell us that you made a bank transfer, we’ll hold them until it arrives.'}
@@ -68,8 +68,8 @@ const PendingPaymentNotice = ({ booking }: { booking: MyBooking }) => {
 
 /** The card of a booking, with the toggle "Event Details / Payment Plan". */
 export const MyBookingCard = ({ booking, view, onView, details, plan, actions }: MyBookingCardProps) => {
-  const over = booking.status === 'confirmed' && booking.end_date < getToday()
-  const { label, tone } = over ? COMPLETED_BADGE : STATUS_BADGES[booking.status]
+  const isOver = booking.status === 'confirmed' && booking.end_date < getToday()
+  const { label, tone } = isOver ? COMPLETED_BADGE : STATUS_BADGES[booking.status]
   return (
     <Card as="article" aria-labelledby={`booking-${booking.id}`} className="grid gap-5 p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">

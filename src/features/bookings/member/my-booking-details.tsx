@@ -21,7 +21,7 @@ export const AmountGrid = ({ amounts }: { amounts: [term: string, amount: string
 /** The price, paid amount and next payment of a booking. */
 export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
   const { total_amount, paid_amount, balance, percent_paid, overdue_amount } = booking
-  const due = calculateUnpaidAmount(booking)
+  const amountDue = calculateUnpaidAmount(booking)
   // Cancelled and expired bookings have no payment due.
   const isLive = booking.status === 'pending' || booking.status === 'confirmed'
   return (
@@ -41,9 +41,9 @@ export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
           </p>
         </div>
       )}
-      {due > 0 && (
+      {amountDue > 0 && (
         <p>
-          Next payment: <strong>{formatMoney(due)}</strong> due <strong>{formatDueDate(booking)}</strong>
+          Next payment: <strong>{formatMoney(amountDue)}</strong> due <strong>{formatDueDate(booking)}</strong>
           {overdue_amount > 0 && !formatHoldEnd(booking) && (
             <span className="font-semibold text-danger"> · {formatMoney(overdue_amount)} overdue</span>
           )}

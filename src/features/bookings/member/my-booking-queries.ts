@@ -110,11 +110,11 @@ export const dashboardCounts = (userId: string) =>
     queryKey: [['booking_overview', 'events'], 'counts', userId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const only = { count: 'exact', head: true } as const
+      const countOnly = { count: 'exact', head: true } as const
       const [booked, events, completed] = await Promise.all([
         supabase
           .from('booking_overview')
-          .select('id', only)
+          .select('id', countOnly)
           .eq('user_id', userId)
           .in('status', ['pending', 'confirmed'])
           .gte('end_date', getToday())
@@ -122,7 +122,7 @@ export const dashboardCounts = (userId: string) =>
           .throwOnError(),
         supabase
           .from('events')
-          .select('id', only)
+          .select('id', countOnly)
           .eq('status', 'published')
           .is('called_off_at', null)
           .gte('end_date', getToday())
@@ -131,7 +131,7 @@ export const dashboardCounts = (userId: string) =>
         // Uses the same condition as the page /completed-events.
         supabase
           .from('events')
-          .select('id', only)
+          .select('id', countOnly)
           .eq('status', 'published')
           .is('called_off_at', null)
           .lt('end_date', getToday())

@@ -14,8 +14,8 @@ export const formatHoldEnd = ({ status, expires_at }: HoldFields): string | null
 
 /** Formats the due date of the next payment. If the spots are on hold, the payment is due before the hold ends. */
 export const formatDueDate = (booking: HoldFields & Pick<MyBooking, 'next_due_date'>): string => {
-  const held = formatHoldEnd(booking)
-  return held ? `by ${held}` : formatDate(booking.next_due_date ?? '')
+  const holdEnd = formatHoldEnd(booking)
+  return holdEnd ? `by ${holdEnd}` : formatDate(booking.next_due_date ?? '')
 }
 
 /** The next payment in AUD, less payments made and bank transfers announced. Undefined if nothing is due now. */
@@ -37,12 +37,12 @@ export const findNextDueBooking = (bookings: MyBooking[]): MyBooking | undefined
 
 /** The next payment that a member must make, across all their bookings. */
 export const NextPayment = ({ bookings }: { bookings: MyBooking[] }) => {
-  const next = findNextDueBooking(bookings)
-  if (!next) return null
-  const { announced_amount } = next
-  const due = calculateUnpaidAmount(next)
+  const nextBooking = findNextDueBooking(bookings)
+  if (!nextBooking) return null
+  const { announced_amount } = nextBooking
+  const amountDue = calculateUnpaidAmount(nextBooking)
   // While spots are on hold, only the end of the hold is a deadline.
-  const overdue = next.overdue_amount > 0 && !formatHoldEnd(next)
+  const overdue = nextBooking.overdue_amount > 0 && !formatHoldEnd(nextBooking)
   return (
     <section
       aria-label="Next payment"
@@ -54,14 +54,17 @@ export const NextPayment = ({ bookings }: { bookings: MyBooking[] }) => {
       <div>
         <h2 className="text-sm text-muted">{overdue ? 'Payment overdue' : 'Next payment'}</h2>
         <p className="text-lg">
-          <strong className="tabular-nums">{formatMoney(due)}</strong> due <strong>{formatDueDate(next)}</strong> for{' '}
-          {next.event_title}
+          <strong className="tabular-nums">{formatMoney(amountDue)}</strong> due{' '}
+          <strong>{formatDueDate(nextBooking)}</strong> for {nextBooking.event_title}
         </p>
         {announced_amount > 0 && (
           <p className="text-muted">{formatMoney(announced_amount)} more is already on its way.</p>
         )}
       </div>
-      <Link to={`${paths.extraPayment}?booking=${next.id}&amount=${due}`} className={buttonClass('primary')}>
+      <Link
+        to={`${paths.extraPayment}?booking=${nextBooking.id}&amount=${amountDue}`}
+        className={buttonClass('primary')}
+      >
         Pay Now
       </Link>
     </section>

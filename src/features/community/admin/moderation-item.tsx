@@ -65,7 +65,7 @@ export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
     onResult: close,
     onFailure: close,
   })
-  const of = `${kind} by ${author}`
+  const textName = `${kind} by ${author}`
   return (
     <Card
       as="li"
@@ -83,7 +83,7 @@ export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
           size="sm"
           variant="secondary"
           busy={unflag.busy}
-          aria-label={`Unflag ${of}`}
+          aria-label={`Unflag ${textName}`}
           onClick={() => void unflag.send({ id, on: false })}
         >
           <FlagOff aria-hidden className="size-4" />
@@ -94,14 +94,14 @@ export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
             size="sm"
             variant="secondary"
             busy={restore.busy}
-            aria-label={`Restore ${of}`}
+            aria-label={`Restore ${textName}`}
             onClick={() => void restore.send(id)}
           >
             <RotateCcw aria-hidden className="size-4" />
             Restore
           </Button>
         ) : (
-          <Button size="sm" variant="danger" aria-label={`Delete ${of}`} onClick={() => setDoomed(true)}>
+          <Button size="sm" variant="danger" aria-label={`Delete ${textName}`} onClick={() => setDoomed(true)}>
             <Trash2 aria-hidden className="size-4" />
             Delete
           </Button>

@@ -27,14 +27,19 @@ interface AuthorActionsProps {
 
 /** The buttons with which authors edit or delete their own text. */
 const AuthorActions = ({ kind, comment, onOpen }: AuthorActionsProps) => {
-  const of = `${kind} by ${comment.user_name}`
+  const textName = `${kind} by ${comment.user_name}`
   return (
     <>
-      <button type="button" className={quietButtonClass} aria-label={`Edit ${of}`} onClick={() => onOpen('edit')}>
+      <button type="button" className={quietButtonClass} aria-label={`Edit ${textName}`} onClick={() => onOpen('edit')}>
         <Pencil aria-hidden className="size-4" />
         Edit
       </button>
-      <button type="button" className={quietButtonClass} aria-label={`Delete ${of}`} onClick={() => onOpen('delete')}>
+      <button
+        type="button"
+        className={quietButtonClass}
+        aria-label={`Delete ${textName}`}
+        onClick={() => onOpen('delete')}
+      >
         <Trash2 aria-hidden className="size-4" />
         Delete
       </button>

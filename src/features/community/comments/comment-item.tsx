@@ -64,13 +64,13 @@ const ReplyList = ({ comment, replies, onMore }: ReplyListProps) => {
 
 /** Scrolls to the comment whose id is in the URL, and focuses it. */
 const useScrollIntoView = (isLinked: boolean) => {
-  const item = useRef<HTMLLIElement>(null)
+  const itemRef = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isLinked) return
-    item.current?.scrollIntoView({ block: 'center' })
-    item.current?.focus({ preventScroll: true })
+    itemRef.current?.scrollIntoView({ block: 'center' })
+    itemRef.current?.focus({ preventScroll: true })
   }, [isLinked])
-  return item
+  return itemRef
 }
 
 interface CommentItemProps {
@@ -88,15 +88,15 @@ export const CommentItem = ({ comment, isLinked }: CommentItemProps) => {
   const [replying, setReplying] = useState(false)
   const [expanded, setExpanded] = useState(false)
   const item = useScrollIntoView(isLinked)
-  const rest = useQuery({ ...allReplies(eventId, userId, id), enabled: expanded })
-  const look = cn(pinned && 'border-lantern', isLinked ? 'bg-raised ember' : pinned && 'bg-raised')
+  const allRepliesQuery = useQuery({ ...allReplies(eventId, userId, id), enabled: expanded })
+  const cardClass = cn(pinned && 'border-lantern', isLinked ? 'bg-raised ember' : pinned && 'bg-raised')
   return (
     <li
       ref={item}
       id={getCommentAnchor(id)}
       tabIndex={-1}
       aria-label={`Comment by ${author}`}
-      className={cn('grid gap-1 rounded-xl border p-4', look)}
+      className={cn('grid gap-1 rounded-xl border p-4', cardClass)}
     >
       {pinned && (
         <p className="flex items-center gap-1.5 text-sm font-semibold text-lantern">
@@ -143,10 +143,10 @@ export const CommentItem = ({ comment, isLinked }: CommentItemProps) => {
       )}
       <ReplyList
         comment={comment}
-        replies={rest.data ?? comment.comment_replies}
+        replies={allRepliesQuery.data ?? comment.comment_replies}
         onMore={expanded ? undefined : () => setExpanded(true)}
       />
-      {rest.isError && <ReadError read={rest}>We couldn’t load the other replies.</ReadError>}
+      {allRepliesQuery.isError && <ReadError read={allRepliesQuery}>We couldn’t load the other replies.</ReadError>}
     </li>
   )
 }

@@ -22,17 +22,20 @@ type CommentResult = StoreTextResult | ChangeFlagsResult | RpcResults['delete_co
 
 /** Messages for an action on a comment or reply. The results "not allowed" and "not found" show the failure message. */
 export const createActionMessages = (kind: CommentKind, action: CommentAction): MessagesFor<CommentResult> => {
-  const done = ({ status }: HasStatus): Message => ({ tone: 'success', title: `${KIND_NOUNS[kind]} ${status}` })
+  const createSuccessMessage = ({ status }: HasStatus): Message => ({
+    tone: 'success',
+    title: `${KIND_NOUNS[kind]} ${status}`,
+  })
   const failed = { title: 'Error', text: getFailureText(kind, action) }
   return {
-    posted: done,
-    updated: done,
-    deleted: done,
-    restored: done,
-    pinned: done,
-    unpinned: done,
-    flagged: done,
-    unflagged: done,
+    posted: createSuccessMessage,
+    updated: createSuccessMessage,
+    deleted: createSuccessMessage,
+    restored: createSuccessMessage,
+    pinned: createSuccessMessage,
+    unpinned: createSuccessMessage,
+    flagged: createSuccessMessage,
+    unflagged: createSuccessMessage,
     forbidden: failed,
     invalid: failed,
     not_found: failed,

@@ -22,8 +22,8 @@ export const countCharactersLeft = (text: string): number | null => {
   // A text has at most `text.length` graphemes, so a short text needs no counting.
   if (text.length < LENGTH_WARNING_THRESHOLD) return null
   if ([...text].length > MAX_CODE_POINTS) return -1
-  const left = MAX_COMMENT_LENGTH - countGraphemes(text)
-  return left <= MAX_COMMENT_LENGTH - LENGTH_WARNING_THRESHOLD ? left : null
+  const charactersLeft = MAX_COMMENT_LENGTH - countGraphemes(text)
+  return charactersLeft <= MAX_COMMENT_LENGTH - LENGTH_WARNING_THRESHOLD ? charactersLeft : null
 }
 
 /** True unless the text is blank or too long. */

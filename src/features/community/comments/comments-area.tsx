@@ -60,13 +60,18 @@ const CommentOrderToggle = ({ total }: { total: number }) => {
 const useComments = (eventId: string, userId: string, linkedId: string | null, posted: string[]) => {
   const [search] = useSearchParams()
   const pages = useInfiniteQuery(commentPages(eventId, userId, search.get(ORDER_PARAMETER) === NEWEST_FIRST))
-  const shown = removeDuplicates(pages.data?.pages.flat() ?? [])
-  const far = [...(linkedId ? [linkedId] : []), ...posted].filter((id) => !shown.some((comment) => comment.id === id))
-  const apart = useQuery({ ...commentsById(eventId, userId, far), enabled: pages.isSuccess && far.length > 0 })
-  const others = far.length > 0 ? (apart.data ?? []) : []
+  const loadedComments = removeDuplicates(pages.data?.pages.flat() ?? [])
+  const missingIds = [...(linkedId ? [linkedId] : []), ...posted].filter(
+    (id) => !loadedComments.some((comment) => comment.id === id),
+  )
+  const apart = useQuery({
+    ...commentsById(eventId, userId, missingIds),
+    enabled: pages.isSuccess && missingIds.length > 0,
+  })
+  const others = missingIds.length > 0 ? (apart.data ?? []) : []
   const isGone =
-    apart.isSuccess && linkedId !== null && far.includes(linkedId) && !others.some(({ id }) => id === linkedId)
-  return { pages, shown, others, isGone }
+    apart.isSuccess && linkedId !== null && missingIds.includes(linkedId) && !others.some(({ id }) => id === linkedId)
+  return { pages, shown: loadedComments, others, isGone }
 }
 
 const CommentsLoadError = ({ onRetry }: { onRetry: () => void }) => (
@@ -122,7 +127,7 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
   const [posted, setPosted] = useState<string[]>([])
   const { pages, shown, others, isGone } = useComments(event.id, userId, linkedId, posted)
   const total = activity?.stats.comments ?? shown.length
-  const none = shown.length === 0
+  const isEmpty = shown.length === 0
   return (
     <section aria-label={`Comments on ${event.title}`} className="grid gap-4">
       <LiveActivity activity={activity} tagline={tagline} total={total} />
@@ -132,8 +137,8 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
       </div>
       {isGone && <FormNotice tone="info">The linked comment has been deleted.</FormNotice>}
       {pages.isPending && <Skeleton className="h-36" />}
-      {pages.isError && none && <CommentsLoadError onRetry={() => void pages.refetch()} />}
-      {pages.isSuccess && none && <p className="text-muted">No comments yet. Be the first to break the silence.</p>}
+      {pages.isError && isEmpty && <CommentsLoadError onRetry={() => void pages.refetch()} />}
+      {pages.isSuccess && isEmpty && <p className="text-muted">No comments yet. Be the first to break the silence.</p>}
       <CommentList label="Comments" comments={shown} linkedId={linkedId} />
       {pages.hasNextPage && (
         <Button

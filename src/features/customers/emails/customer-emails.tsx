@@ -20,15 +20,15 @@ const clearSuppressionMessages: MessagesFor<ClearSuppressionResult> = {
 
 /** Lists the emails that were not sent because the customer has no email address. */
 export const UnsentEmails = ({ customerId }: { customerId: string }) => {
-  const read = useQuery(bookingsWithUnsentEmails(customerId))
-  if (read.error && !read.data)
-    return <ReadError read={read}>We couldn’t load the emails that were not sent.</ReadError>
-  if (!read.data?.length) return null
+  const queryResult = useQuery(bookingsWithUnsentEmails(customerId))
+  if (queryResult.error && !queryResult.data)
+    return <ReadError read={queryResult}>We couldn’t load the emails that were not sent.</ReadError>
+  if (!queryResult.data?.length) return null
   return (
     <section aria-label="Emails not sent" className="grid gap-2 rounded-2xl border border-warning p-4 text-sm">
       <p className="font-medium">This customer has no email address, so we did not send:</p>
       <ul className="list-disc pl-5">
-        {read.data.map(({ id, reference, status, events }) => (
+        {queryResult.data.map(({ id, reference, status, events }) => (
           <li key={id}>
             {status === 'pending' ? 'Your spots are on hold' : 'Booking confirmed'}: {reference}, {events.title}
           </li>

@@ -27,7 +27,9 @@ export const MergeCandidateList = ({ keep, found }: { keep: string; found: reado
             </span>
           </span>
           {why.length > 0 && (
-            <span className="text-sm text-lantern">{why.map((one) => DUPLICATE_REASONS[one] ?? one).join(', ')}</span>
+            <span className="text-sm text-lantern">
+              {why.map((reason) => DUPLICATE_REASONS[reason] ?? reason).join(', ')}
+            </span>
           )}
         </Link>
       </li>
@@ -36,15 +38,16 @@ export const MergeCandidateList = ({ keep, found }: { keep: string; found: reado
 )
 
 const FoundCustomers = ({ keep, query }: { keep: string; query: string }) => {
-  const read = useQuery(adminCustomers({ ...NO_CUSTOMER_FILTERS, q: query }))
-  if (read.error && !read.data) return <ReadError read={read}>We couldn’t search the customers.</ReadError>
-  if (!read.data) return null
-  const found = read.data.rows.filter(({ id }) => id !== keep)
+  const queryResult = useQuery(adminCustomers({ ...NO_CUSTOMER_FILTERS, q: query }))
+  if (queryResult.error && !queryResult.data)
+    return <ReadError read={queryResult}>We couldn’t search the customers.</ReadError>
+  if (!queryResult.data) return null
+  const found = queryResult.data.rows.filter(({ id }) => id !== keep)
   if (found.length === 0) return <p className="text-muted">No other customer matches.</p>
   return (
     <>
       <MergeCandidateList keep={keep} found={found} />
-      {read.data.total > read.data.rows.length && (
+      {queryResult.data.total > queryResult.data.rows.length && (
         <p className="text-sm text-muted">Only the newest matches are shown. Type more of the name to find others.</p>
       )}
     </>

@@ -19,12 +19,12 @@ export const MergeFields = ({ review, selected, onChoose }: MergeFieldsProps) =>
     {Object.keys(MERGE_FIELD_LABELS)
       .filter(isMergeField)
       .map((field) => {
-        const existing = getMergedValue(review, field)
-        if (existing !== null)
+        const mergedValue = getMergedValue(review, field)
+        if (mergedValue !== null)
           return (
             <dl key={field} className="grid gap-1">
               <dt className="text-sm text-muted">{MERGE_FIELD_LABELS[field]}</dt>
-              <dd className="font-medium wrap-anywhere">{existing}</dd>
+              <dd className="font-medium wrap-anywhere">{mergedValue}</dd>
               {field === 'email' && review.account_email && (
                 <dd className="text-sm text-muted">The customer signs in with this address.</dd>
               )}

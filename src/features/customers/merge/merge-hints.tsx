@@ -12,13 +12,14 @@ const formatContact = ({ full_name, email, phone }: CustomerContact): string =>
 
 /** Lists the likely duplicates of a customer. Renders nothing if there are none. */
 export const DuplicateCustomers = ({ customerId }: { customerId: string }) => {
-  const read = useQuery(customerDuplicates(customerId))
-  if (read.error && !read.data) return <ReadError read={read}>We couldn’t look for duplicates.</ReadError>
-  if (!read.data || read.data.length === 0) return null
+  const queryResult = useQuery(customerDuplicates(customerId))
+  if (queryResult.error && !queryResult.data)
+    return <ReadError read={queryResult}>We couldn’t look for duplicates.</ReadError>
+  if (!queryResult.data || queryResult.data.length === 0) return null
   return (
     <Card as="section" aria-label="Possible duplicates" className="grid gap-3 p-5 sm:p-6">
       <CardTitle as="h2">The same person?</CardTitle>
-      <MergeCandidateList keep={customerId} found={read.data} />
+      <MergeCandidateList keep={customerId} found={queryResult.data} />
     </Card>
   )
 }
@@ -27,13 +28,13 @@ export const DuplicateCustomers = ({ customerId }: { customerId: string }) => {
 export const MergedCustomers = ({ customerId }: { customerId: string }) => {
   const read = useQuery(customerMerges(customerId))
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the merged customers.</ReadError>
-  const shown = (read.data ?? []).flatMap(({ before, ...merge }) => (before ? [{ ...merge, ...before }] : []))
-  if (shown.length === 0) return null
+  const merges = (read.data ?? []).flatMap(({ before, ...merge }) => (before ? [{ ...merge, ...before }] : []))
+  if (merges.length === 0) return null
   return (
     <Card as="section" aria-label="Merged customers" className="grid gap-3 p-5 sm:p-6">
       <CardTitle as="h2">Merged</CardTitle>
       <ul className="grid gap-2 text-sm">
-        {shown.map(({ old_id, merged_at, kept: stored, other }) => (
+        {merges.map(({ old_id, merged_at, kept: stored, other }) => (
           <li key={old_id} className="wrap-anywhere">
             <span className="text-muted">{formatInstantDate(merged_at)}: </span>
             {formatContact(stored)} and {formatContact(other)}

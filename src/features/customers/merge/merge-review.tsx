@@ -20,7 +20,7 @@ import { remainingCustomerId, mergeReview, type MergeReview, type MergeCustomer 
 import { listRecords, DEFAULT_SELECTION } from './merge-rules'
 
 const CustomerSummary = ({ customer, isKept }: { customer: MergeCustomer; isKept: boolean }) => {
-  const all = listRecords(customer)
+  const records = listRecords(customer)
   return (
     <Card as="section" aria-label={customer.full_name} className="grid content-start gap-2 p-5">
       <p className="flex flex-wrap items-center gap-2">
@@ -41,7 +41,7 @@ const CustomerSummary = ({ customer, isKept }: { customer: MergeCustomer; isKept
         {' · '}
         <span className="whitespace-nowrap">Joined {formatInstantDate(customer.created_at)}</span>
       </p>
-      <p className="text-sm text-muted">{all.length > 0 ? all.join(', ') : 'No bookings or messages'}</p>
+      <p className="text-sm text-muted">{records.length > 0 ? records.join(', ') : 'No bookings or messages'}</p>
     </Card>
   )
 }
@@ -83,12 +83,12 @@ const MovedRecords = ({
 const MergeConfirmation = ({ review }: { review: MergeReview }) => {
   const { keep, other } = review
   const { value: selected, keep: choose, discard } = useDraft(['merge_customers', keep.id, other.id], DEFAULT_SELECTION)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const navigate = useNavigate()
   const { send, busy } = useSend(mergeCustomers, {
     messages: mergeMessages,
     onResult: (result) => {
-      setAsking(false)
+      setIsConfirming(false)
       if (result.status !== 'merged') return
       discard()
       void navigate(paths.adminCustomer(result.customer_id), { replace: true })
@@ -105,7 +105,7 @@ const MergeConfirmation = ({ review }: { review: MergeReview }) => {
         <MovedRecords review={review} />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => setAsking(true)}>
+        <Button onClick={() => setIsConfirming(true)}>
           <Merge aria-hidden className="size-5" />
           Merge Customers
         </Button>
@@ -117,8 +117,8 @@ const MergeConfirmation = ({ review }: { review: MergeReview }) => {
         </Link>
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={`Are ${keep.full_name} and ${other.full_name} the same person?`}
         description="Everything moves to one customer. This action cannot be undone."
         confirmLabel="Merge"
@@ -146,9 +146,10 @@ const AlreadyMerged = ({ customerId }: { customerId: string }) => (
 /** Compares two customers and shows the customer that a merge would produce. */
 export const MergeReviewPanel = ({ keep, other }: { keep: string; other: string }) => {
   const { data } = useSuspenseQuery(mergeReview(keep, other))
-  const merged = useQuery({ ...remainingCustomerId(other), enabled: data.status === 'not_found' })
-  const into = merged.data
-  if (merged.isError && into === undefined) return <ReadError read={merged}>We couldn’t load this customer.</ReadError>
+  const remainingCustomer = useQuery({ ...remainingCustomerId(other), enabled: data.status === 'not_found' })
+  const into = remainingCustomer.data
+  if (remainingCustomer.isError && into === undefined)
+    return <ReadError read={remainingCustomer}>We couldn’t load this customer.</ReadError>
   if (data.status === 'ok') return <MergeConfirmation review={data} />
   if (into === keep) return <AlreadyMerged customerId={keep} />
   const refused = getMessage(reviewMessages, data)

@@ -18,8 +18,9 @@ export const DEFAULT_SELECTION: MergeSelection = { full_name: 'keep', email: 'ke
 /** The value of a field after the merge if the user has chosen no customer for it. Null if the two values differ. */
 export const getMergedValue = ({ keep, other, account_email }: MergeReview, field: MergeField): string | null => {
   if (field === 'email' && account_email) return account_email
-  const [one, two] = [keep[field], other[field]]
-  if (one === null || two === null || one === two) return one ?? two ?? 'None'
+  const [firstValue, secondValue] = [keep[field], other[field]]
+  if (firstValue === null || secondValue === null || firstValue === secondValue)
+    return firstValue ?? secondValue ?? 'None'
   return null
 }
 

@@ -31,8 +31,8 @@ interface CallOffTripDialogProps {
 
 /** A dialog that explains the effects of calling off a trip before staff confirm it. */
 export const CallOffTripDialog = ({ trip, onClose }: CallOffTripDialogProps) => {
-  const read = useQuery({ ...tripOverview(trip.id), staleTime: 0 })
-  const of = read.data
+  const queryResult = useQuery({ ...tripOverview(trip.id), staleTime: 0 })
+  const overview = queryResult.data
   const { send, busy } = useSend(callOffEvent, { messages: callOffMessages, onResult: onClose })
   return (
     <ConfirmDialog
@@ -42,12 +42,14 @@ export const CallOffTripDialog = ({ trip, onClose }: CallOffTripDialogProps) => 
       description="This action cannot be undone."
       confirmLabel="Call Off Trip"
       cancelLabel="Keep Trip"
-      busy={busy || !of}
+      busy={busy || !overview}
       onConfirm={() => void send(trip.id)}
     >
-      {read.isError && !of && <ReadError read={read}>We couldn’t load the affected bookings.</ReadError>}
+      {queryResult.isError && !overview && (
+        <ReadError read={queryResult}>We couldn’t load the affected bookings.</ReadError>
+      )}
       <ul className="grid list-disc gap-1.5 pl-5">
-        {of && listConsequences(of).map((sentence) => <li key={sentence}>{sentence}</li>)}
+        {overview && listConsequences(overview).map((sentence) => <li key={sentence}>{sentence}</li>)}
       </ul>
     </ConfirmDialog>
   )

@@ -12,14 +12,14 @@ export const formatSeats = ({ seats_taken, max_registrations }: AdminTrip): stri
 /** Shows the dates of a trip, on two lines in a row and on one line on a card. */
 const TripDates = ({ start_date, end_date }: AdminTrip) => {
   if (!start_date) return 'No dates yet'
-  const one = !end_date || end_date === start_date
+  const isOneDay = !end_date || end_date === start_date
   return (
     <span className="block">
       <span className="whitespace-nowrap">
         {formatDate(start_date)}
-        {!one && ' –'}
+        {!isOneDay && ' –'}
       </span>{' '}
-      {!one && <span className="whitespace-nowrap @2xl:block">{formatDate(end_date)}</span>}
+      {!isOneDay && <span className="whitespace-nowrap @2xl:block">{formatDate(end_date)}</span>}
     </span>
   )
 }

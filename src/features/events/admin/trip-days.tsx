@@ -67,9 +67,9 @@ interface TripDaysProps {
 
 /** The itinerary with photos, read-only. Staff edit it in the trip builder. */
 export const TripDays = ({ id, onEdit }: TripDaysProps) => {
-  const read = useQuery({ ...eventForEditing(id), select: toFormDay })
-  const { data: form } = read
-  if (read.error && !form) return <ReadError read={read}>We couldn’t load the days.</ReadError>
+  const queryResult = useQuery({ ...eventForEditing(id), select: toFormDay })
+  const { data: form } = queryResult
+  if (queryResult.error && !form) return <ReadError read={queryResult}>We couldn’t load the days.</ReadError>
   if (!form) return <Skeleton className="h-72" />
   const edit = onEdit && (
     <Button onClick={onEdit}>

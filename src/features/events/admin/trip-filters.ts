@@ -29,10 +29,10 @@ export const parseTripFilters = (
   search: URLSearchParams,
   defaults: Partial<Pick<TripFilters, 'which' | 'sort'>> = {},
 ): TripFilters => {
-  const which = search.get('which') ?? defaults.which ?? ''
+  const group = search.get('which') ?? defaults.which ?? ''
   return {
     q: search.get('q') ?? '',
-    which: isTripGroup(which) ? which : (defaults.which ?? ''),
+    which: isTripGroup(group) ? group : (defaults.which ?? ''),
     sort: search.get('sort') ?? defaults.sort ?? '',
     page: readPageNumber(search),
   }

@@ -16,9 +16,12 @@ const acceptAll = () => true
 
 /** Fetches the selected departure, for the case that the list of options does not contain it. */
 const useSelectedTrip = (id: string, enabled: boolean) => {
-  const read = useQuery({ ...tripOverview(id), enabled })
+  const queryResult = useQuery({ ...tripOverview(id), enabled })
   if (!enabled) return { trips: [], failed: null }
-  return { trips: read.data ? [read.data.trip] : [], failed: read.isError && !read.data ? read : null }
+  return {
+    trips: queryResult.data ? [queryResult.data.trip] : [],
+    failed: queryResult.isError && !queryResult.data ? queryResult : null,
+  }
 }
 
 /**
@@ -32,9 +35,9 @@ export const useTripOptions = (selected: string, canSelect: (trip: AdminTrip) =>
   const rows = read.data?.rows ?? []
   const found = rows.filter(canSelect)
   const apart = read.data !== undefined && isUuid(selected) && !found.some(({ id }) => id === selected)
-  const own = useSelectedTrip(selected, apart)
-  const choices = [...own.trips, ...found]
+  const selectedTrip = useSelectedTrip(selected, apart)
+  const choices = [...selectedTrip.trips, ...found]
   /** The failed query: the query of the list, or the query of the selected departure. */
-  const failed = read.isError ? read : own.failed
+  const failed = read.isError ? read : selectedTrip.failed
   return { failed, query, setQuery, choices, more: (read.data?.total ?? 0) > rows.length }
 }

@@ -20,11 +20,11 @@ export const adminTrips = ({ page, ...filters }: TripFilters) =>
   })
 
 /** Trips for a select: the next departures, or the trips that match a search. */
-export const tripOptions = (query: string, which: TripGroup = 'upcoming') =>
+export const tripOptions = (query: string, group: TripGroup = 'upcoming') =>
   queryOptions({
-    queryKey: ['list_events', 'choices', query.trim(), which],
+    queryKey: ['list_events', 'choices', query.trim(), group],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => fetchTrips({ q: query, which, sort: 'departure' }, 1, TRIPS_PAGE_SIZE, signal),
+    queryFn: ({ signal }) => fetchTrips({ q: query, which: group, sort: 'departure' }, 1, TRIPS_PAGE_SIZE, signal),
   })
 
 export type TripOverview = Extract<RpcResults['trip_overview'], { status: 'ok' }>

@@ -131,7 +131,7 @@ export const EventBuilderDay = ({ day, index, errors, uploads, isRestored, onCha
   const { setNodeRef, transform, transition, isDragging } = handle
   const name = `Day ${index + 1}`
   const path = `days.${index}`
-  const part = { name, day, path, errors, onChange }
+  const sharedProps = { name, day, path, errors, onChange }
   return (
     <li
       ref={setNodeRef}
@@ -139,8 +139,8 @@ export const EventBuilderDay = ({ day, index, errors, uploads, isRestored, onCha
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={cn('grid gap-4 rounded-2xl border bg-bg p-3 sm:p-4', isDragging && 'opacity-40')}
     >
-      <DayHeader {...part} handle={handle} isRestored={isRestored} onRemove={onRemove} />
-      <DayActivities {...part} />
+      <DayHeader {...sharedProps} handle={handle} isRestored={isRestored} onRemove={onRemove} />
+      <DayActivities {...sharedProps} />
       <EventBuilderPhotos
         ownerName={name}
         place={day.key}

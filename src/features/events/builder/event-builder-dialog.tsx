@@ -117,12 +117,12 @@ const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
 
 const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
   const builder = useEventBuilder(opening, (status, title) => onSaved(status, opening.status, title))
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const dragging = useRef(false)
   const close = () => {
     // While the user drags, Escape cancels the drag and does not close the dialog.
     if (dragging.current) return
-    if (builder.dirty) setAsking(true)
+    if (builder.dirty) setIsConfirming(true)
     else onClose()
   }
   return (
@@ -140,8 +140,8 @@ const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
       />
       {builder.question}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Discard unsaved changes?"
         description="What you have entered since the last save will be lost."
         confirmLabel="Discard"
@@ -305,15 +305,15 @@ const hashEvents = async (events: unknown): Promise<string> => {
 const useEventImport = (onStored: () => void) => {
   const [file, setFile] = useState<ImportFile | null>(null)
   const { send, busy, requestId } = useSend(importEvents, { messages: importMessages })
-  const right = file !== null && !file.problem && isValidImport(file.rows)
+  const isValid = file !== null && !file.problem && isValidImport(file.rows)
 
   const readFile = async (selected: File): Promise<void> => {
     const parsed = parseEventsCsv(await selected.text())
     setFile(parsed)
     if (parsed.problem || !isValidImport(parsed.rows)) return
     const result = await send({ events: createImportPayload(parsed.rows), checkOnly: true })
-    const wrong = result && addDatabaseErrors(parsed.rows, result)
-    if (wrong) setFile(wrong)
+    const databaseErrors = result && addDatabaseErrors(parsed.rows, result)
+    if (databaseErrors) setFile(databaseErrors)
   }
   const storeEvents = async (): Promise<void> => {
     if (!file) return
@@ -325,7 +325,7 @@ const useEventImport = (onStored: () => void) => {
     if (wrong) setFile(wrong)
     else if (result) onStored()
   }
-  return { file, right, read: readFile, store: storeEvents, busy }
+  return { file, right: isValid, read: readFile, store: storeEvents, busy }
 }
 
 /** Imports events from a CSV file. Shows errors by row and stores nothing until all rows are valid. */

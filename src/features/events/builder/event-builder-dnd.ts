@@ -140,13 +140,13 @@ export class ItineraryDnd {
       const next = this.days[this.dayIndexOf(at) + step]
       return next ? createDayId(next.key) : null
     }
-    const here = this.dayIndexOf(active)
-    const items = this.days[here]?.items ?? []
+    const dayIndex = this.dayIndexOf(active)
+    const items = this.days[dayIndex]?.items ?? []
     const next = items[items.findIndex((item) => item.key === getKey(at)) + step]
     if (next && getKind(at) === 'item') return createItemId(next.key)
-    const other = this.days[here + step]
+    const nextDay = this.days[dayIndex + step]
     this.toStart = step === 1
-    return other ? createListId(other.key) : null
+    return nextDay ? createListId(nextDay.key) : null
   }
 
   private placeOf(active: UniqueIdentifier, over: UniqueIdentifier): string {

@@ -103,11 +103,11 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   // The start date before the user typed, because a half-typed date is invalid. The other dates move by the difference
   // between the old and the new start.
-  const [began, setBegan] = useState(form.start_date)
+  const [startBeforeTyping, setStartBeforeTyping] = useState(form.start_date)
   const start = (to: string) => {
     if (!to) return onChange({ start_date: '' })
-    onChange(moveDates(form, form.start_date || began, to))
-    setBegan(to)
+    onChange(moveDates(form, form.start_date || startBeforeTyping, to))
+    setStartBeforeTyping(to)
   }
   const bind: Bind = (key) => ({
     value: form[key],

@@ -117,8 +117,8 @@ const SortablePhotos = ({ ownerName, photos, onChange, children }: SortablePhoto
 /** The photos of a day or of the whole trip. Users can add, sort, describe and remove photos. */
 export const EventBuilderPhotos = ({ ownerName, place, photos, uploads, errors, path, onChange }: PhotosProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const here = uploads.uploads.filter((upload) => upload.place === place)
-  const taken = photos.length + here.filter((upload) => upload.state !== 'refused').length
+  const ownUploads = uploads.uploads.filter((upload) => upload.place === place)
+  const taken = photos.length + ownUploads.filter((upload) => upload.state !== 'refused').length
   const full = taken >= settings.day_photos
   const addFiles = (files: File[]) => {
     if (full) showToast(createPhotoLimitMessage(settings.day_photos))
@@ -135,7 +135,7 @@ export const EventBuilderPhotos = ({ ownerName, place, photos, uploads, errors, 
         isFull={full}
         onPick={addFiles}
       />
-      {(photos.length > 0 || here.length > 0) && (
+      {(photos.length > 0 || ownUploads.length > 0) && (
         <SortablePhotos ownerName={ownerName} photos={photos} onChange={onChange}>
           {photos.map((photo, index) => (
             <PhotoTile
@@ -147,7 +147,7 @@ export const EventBuilderPhotos = ({ ownerName, place, photos, uploads, errors, 
               onRemove={() => onChange(photos.filter((other) => other.key !== photo.key))}
             />
           ))}
-          {here.map((upload) => (
+          {ownUploads.map((upload) => (
             <UploadTile
               key={upload.key}
               upload={upload}

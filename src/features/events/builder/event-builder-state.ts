@@ -71,10 +71,10 @@ const addPhoto = (form: EventValues, place: string, photo: EventPhoto): EventVal
 const deleteUnusedPictures = (uploads: PhotoUploads, opened: EventValues, saved: EventValues | null): void => {
   uploads.cancelAll()
   const usedNames = new Set(saved ? listPictureNames(saved) : [])
-  const existing = [...uploads.storedNames(), ...(saved ? listPictureNames(opened) : [])]
+  const storedNames = [...uploads.storedNames(), ...(saved ? listPictureNames(opened) : [])]
   void removeUnusedPictures(
     'event-images',
-    existing.filter((name) => !usedNames.has(name)),
+    storedNames.filter((name) => !usedNames.has(name)),
   )
 }
 
@@ -109,10 +109,10 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
   }
 
   const attemptSave = async (status: EventStatus): Promise<void> => {
-    const wrong = validateForm(form, status === 'published')
-    setErrors(wrong)
-    if (wrong.title) return showToast(EVENT_MESSAGES.titleRequired)
-    if (Object.keys(wrong).length > 0) return showToast(EVENT_MESSAGES.checkFields)
+    const newErrors = validateForm(form, status === 'published')
+    setErrors(newErrors)
+    if (newErrors.title) return showToast(EVENT_MESSAGES.titleRequired)
+    if (Object.keys(newErrors).length > 0) return showToast(EVENT_MESSAGES.checkFields)
     const { eventId, version, requestId } = target
     if (!(await confirmMove(opening.status === 'published' ? eventId : null, form))) return
     const event = toEventPayload(form, status, eventId)

@@ -56,9 +56,9 @@ const describeQuestion = ({ question, answer }: QuestionValues): string => `${qu
 
 /** Lists the differences between two versions of an event, by field and day. */
 export const listDifferences = (own: EventValues, theirs: EventValues): EventDifference[] => {
-  const found: EventDifference[] = []
+  const differences: EventDifference[] = []
   const compareField = (field: string, a: string, b: string): void => {
-    if (a !== b) found.push({ field, own: truncate(a), theirs: truncate(b) })
+    if (a !== b) differences.push({ field, own: truncate(a), theirs: truncate(b) })
   }
   for (const [key, label] of Object.entries(FIELD_LABELS) as [keyof typeof FIELD_LABELS, string][])
     compareField(label, own[key], theirs[key])
@@ -74,5 +74,5 @@ export const listDifferences = (own: EventValues, theirs: EventValues): EventDif
   compareField('Members only', own.members_only ? 'Yes' : 'No', theirs.members_only ? 'Yes' : 'No')
   compareField('Free of GST', own.gst_free ? 'Yes' : 'No', theirs.gst_free ? 'Yes' : 'No')
   compareField('Photos', describePhotos(own), describePhotos(theirs))
-  return found
+  return differences
 }

@@ -48,10 +48,10 @@ export interface InlineTarget {
 }
 
 const mergeShortForm = (
-  base: EventValues,
+  baseValues: EventValues,
   { name, startDate, endDate, retailPrice, salePrice }: ShortForm,
 ): EventValues => ({
-  ...base,
+  ...baseValues,
   title: name,
   start_date: startDate,
   end_date: endDate,
@@ -84,21 +84,21 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   const { confirmMove, question } = useMoveQuestion()
   const { send, busy } = useSend(saveEvent, {
     messages: { ...saveMessages, saved: publishing ? EVENT_MESSAGES.saved : EVENT_MESSAGES.savedDraft },
-    onResult: (resolveSave) => {
-      if (resolveSave.status === 'saved') leave()
-      if (resolveSave.status === 'invalid')
-        setErrors({ ...createHiddenFieldErrors(resolveSave.fields), ...createEventFieldErrors(resolveSave.fields) })
-      if (resolveSave.status === 'conflict') setConflict(true)
+    onResult: (result) => {
+      if (result.status === 'saved') leave()
+      if (result.status === 'invalid')
+        setErrors({ ...createHiddenFieldErrors(result.fields), ...createEventFieldErrors(result.fields) })
+      if (result.status === 'conflict') setConflict(true)
     },
   })
 
   const submit = async (): Promise<void> => {
     // Validates with the phase `planning`, because this form shows only some of the fields that a sale needs. The
     // database checks the others.
-    const wrong = validateForm({ ...mergeShortForm(createEmptyForm(), values), phase: 'planning' }, publishing)
-    setErrors(wrong)
-    if (wrong.title) return showToast(EVENT_MESSAGES.titleRequired)
-    if (Object.keys(wrong).length > 0) return
+    const newErrors = validateForm({ ...mergeShortForm(createEmptyForm(), values), phase: 'planning' }, publishing)
+    setErrors(newErrors)
+    if (newErrors.title) return showToast(EVENT_MESSAGES.titleRequired)
+    if (Object.keys(newErrors).length > 0) return
     draft.keep({ requestId, values })
     const status = publishing ? 'published' : 'draft'
     const { title, start_date, end_date, price, sale_price } = toEventPayload(
@@ -118,8 +118,8 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     const base: EventValues = source
       ? createCopy(toEventValues(source), values.startDate)
       : { ...createEmptyForm(), phase: 'coming_soon' }
-    const merged = mergeShortForm(base, values)
-    await send({ event: toEventPayload(merged, status, null), requestId })
+    const mergedValues = mergeShortForm(base, values)
+    await send({ event: toEventPayload(mergedValues, status, null), requestId })
   }
   return { values, errors, conflict, change, leave, submit, busy, question }
 }

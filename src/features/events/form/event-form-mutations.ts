@@ -37,13 +37,13 @@ export const saveEvent = mutationOptions({
     if (result.status !== 'repeated') return result
     // An earlier click with older values has already created the event, so this request saves the current values.
     const { id, version } = result
-    const over = await sendEvent({
+    const updateResult = await sendEvent({
       event: { ...sent.event, id },
       expectedVersion: version,
       requestId: crypto.randomUUID(),
     })
-    if (over.status === 'repeated') throw new Error('The database treated a new request as a retry.')
-    return over
+    if (updateResult.status === 'repeated') throw new Error('The database treated a new request as a retry.')
+    return updateResult
   },
 })
 

@@ -42,7 +42,7 @@ export const toEventPayload = (form: EventValues, status: EventStatus, id: strin
     ...texts
   } = form
   const listed = splitLines(includes)
-  const left = splitLines(excludes)
+  const excludedItems = splitLines(excludes)
   return {
     ...(id && { id }),
     ...texts,
@@ -65,7 +65,7 @@ export const toEventPayload = (form: EventValues, status: EventStatus, id: strin
       ...custom,
       ...(summary.trim() && { summary: summary.trim() }),
       ...(listed.length > 0 && { includes: listed }),
-      ...(left.length > 0 && { excludes: left }),
+      ...(excludedItems.length > 0 && { excludes: excludedItems }),
       ...(venues.length > 0 && { venues: venues.map(({ name, place, blurb }) => ({ name, place, blurb })) }),
       ...(faq.length > 0 && { faq: faq.map(({ question, answer }) => ({ question, answer })) }),
     },

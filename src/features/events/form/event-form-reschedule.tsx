@@ -99,9 +99,9 @@ export const useMoveQuestion = () => {
      * @param id the id of a published event; null if the event is not published
      */
     confirmMove: async (id: string | null, to: TripSchedule): Promise<boolean> => {
-      const of = id && (await queryClient.fetchQuery({ ...tripOverview(id), staleTime: 0 }))
-      const move = of && describeMove(getStoredSchedule(of.trip), to)
-      const affectedText = of && describeAffectedPeople(of)
+      const overview = id && (await queryClient.fetchQuery({ ...tripOverview(id), staleTime: 0 }))
+      const move = overview && describeMove(getStoredSchedule(overview.trip), to)
+      const affectedText = overview && describeAffectedPeople(overview)
       if (!move || !affectedText) return true
       const preview = to.start_date
         ? await queryClient.fetchQuery(movePreview(id, to.start_date, to.end_date || to.start_date))
@@ -142,8 +142,8 @@ type DatedForm = Pick<EventValues, 'start_date' | 'end_date' | 'opens_on' | 'day
 
 /** The end date after a change of the start date. The trip keeps its length. */
 export const calculateMovedEnd = (start: string, end: string, to: string): string => {
-  const by = daysBetween(start, to)
-  return by === null || !end ? '' : addDays(end, by)
+  const dayOffset = daysBetween(start, to)
+  return dayOffset === null || !end ? '' : addDays(end, dayOffset)
 }
 
 /**

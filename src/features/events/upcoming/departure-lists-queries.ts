@@ -113,12 +113,12 @@ export const eventsById = (ids: readonly string[]) =>
     queryKey: ['event_cards', 'ids', ids],
     queryFn: async ({ signal }) => {
       const supabase = await loadReadClient()
-      const cards = await readByIds(ids, (some) =>
+      const cards = await readByIds(ids, (idChunk) =>
         supabase
           .from('event_cards')
           .select(EVENT_CARD_COLUMNS)
           .eq('status', 'published')
-          .in('id', some)
+          .in('id', idChunk)
           .abortSignal(signal)
           .throwOnError(),
       )

@@ -30,9 +30,9 @@ export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, render
     queries: Array.from({ length: pageCount - 1 }, (_, index) => departures(list, filters, index + 2)),
   })
   const lacking = reads.findIndex(({ data }) => !data)
-  const there = lacking < 0 ? reads : reads.slice(0, lacking)
+  const loadedQueries = lacking < 0 ? reads : reads.slice(0, lacking)
   // Removes duplicates: a row that moved between two requests can be on two pages.
-  const rows = new Map(there.flatMap(({ data }) => data?.rows.map((row) => [row.id, row] as const) ?? []))
+  const rows = new Map(loadedQueries.flatMap(({ data }) => data?.rows.map((row) => [row.id, row] as const) ?? []))
   for (const { id } of firstPage.rows) rows.delete(id)
   const shown = firstPage.rows.length + rows.size
 
@@ -46,7 +46,7 @@ export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, render
     end.current?.parentElement?.children[next]?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true })
   }, [shown])
 
-  const read = reads[lacking]
+  const failedQuery = reads[lacking]
   return (
     <>
       {[...rows.values()].map((row, index) => (
@@ -56,13 +56,13 @@ export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, render
         <p role="status" className="text-sm text-muted">
           {shown} of {firstPage.total} shown
         </p>
-        {read?.isError ? (
-          <ReadError read={read}>We couldn’t load more trips.</ReadError>
+        {failedQuery?.isError ? (
+          <ReadError read={failedQuery}>We couldn’t load more trips.</ReadError>
         ) : (
-          pageCount + Number(!read) <= last && (
+          pageCount + Number(!failedQuery) <= last && (
             <Button
               variant="secondary"
-              busy={Boolean(read)}
+              busy={Boolean(failedQuery)}
               onClick={() => {
                 shownAtClick.current = shown
                 onMore()

@@ -23,7 +23,7 @@ interface CannedRepliesProps {
 
 /** The canned replies. Staff can insert, save or delete a canned reply. */
 export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
-  const read = useQuery(cannedReplies())
+  const queryResult = useQuery(cannedReplies())
   const [selected, setSelected] = useState('')
   const { value: title, keep: type, discard: clear } = useDraft(['canned_answer'], '')
   const keep = useSend(saveCannedReply, {
@@ -31,8 +31,9 @@ export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
     onResult: ({ status }) => status === 'saved' && clear(),
   })
   const deletion = useSend(deleteCannedReply, { messages: deleteCannedReplyMessages, onResult: () => setSelected('') })
-  if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the canned replies.</ReadError>
-  const all = read.data ?? []
+  if (queryResult.error && !queryResult.data)
+    return <ReadError read={queryResult}>We couldn’t load the canned replies.</ReadError>
+  const all = queryResult.data ?? []
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <div className="flex items-end gap-2">

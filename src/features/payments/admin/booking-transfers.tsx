@@ -6,17 +6,18 @@ import { bookingTransfers, type PendingTransfer } from './payment-queries'
 
 /** Shows the pending bank transfers of a booking. */
 export const BookingTransfers = ({ bookingId }: { bookingId: string }) => {
-  const read = useQuery(bookingTransfers(bookingId))
+  const queryResult = useQuery(bookingTransfers(bookingId))
   const [doomed, setDoomed] = useState<PendingTransfer | null>(null)
-  if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the transfers.</ReadError>
-  if (!read.data || read.data.length === 0) return null
+  if (queryResult.error && !queryResult.data)
+    return <ReadError read={queryResult}>We couldn’t load the transfers.</ReadError>
+  if (!queryResult.data || queryResult.data.length === 0) return null
   return (
     <section aria-labelledby="transfers-to-confirm" className="grid gap-3">
       <h2 id="transfers-to-confirm" className="display text-xl">
         Transfers to confirm
       </h2>
       <TransferRows
-        rows={read.data}
+        rows={queryResult.data}
         actions={(transfer) => (
           <>
             <ConfirmButton {...transfer} />

@@ -29,11 +29,11 @@ const toRpcArguments = (booking_id: string, { amount, method, note, requestId }:
 export const recordMoneyMovement = (kind: PaymentDirection, bookingId: string) =>
   mutationOptions({
     mutationKey: [kind === 'refund' ? 'refund_payment' : 'record_payment'],
-    mutationFn: (moved: MoneyMovement): Promise<RpcResults['record_payment' | 'refund_payment']> => {
-      const args = toRpcArguments(bookingId, moved)
+    mutationFn: (movement: MoneyMovement): Promise<RpcResults['record_payment' | 'refund_payment']> => {
+      const args = toRpcArguments(bookingId, movement)
       return kind === 'refund'
-        ? callRpc('refund_payment', { ...args, purpose: moved.purpose || undefined })
-        : callRpc('record_payment', { ...args, received_on: moved.day || undefined })
+        ? callRpc('refund_payment', { ...args, purpose: movement.purpose || undefined })
+        : callRpc('record_payment', { ...args, received_on: movement.day || undefined })
     },
   })
 

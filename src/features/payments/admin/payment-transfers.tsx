@@ -95,9 +95,9 @@ const ExpiredTransfers = () => {
   const { page, setPage } = usePageParameter('run-out')
   // The list is initially open if the URL contains a page number above 1.
   const [open, setOpen] = useState(page > 1)
-  const read = useQuery(expiredTransfers(page))
-  const { data, error } = read
-  if (error && !data) return <ReadError read={read}>We couldn’t load the expired transfers.</ReadError>
+  const queryResult = useQuery(expiredTransfers(page))
+  const { data, error } = queryResult
+  if (error && !data) return <ReadError read={queryResult}>We couldn’t load the expired transfers.</ReadError>
   if (!data || data.total === 0) return null
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -6,9 +6,9 @@ import { ReadError } from '@/ui/empty-state'
 import { pendingTransfers } from '../payment-queries'
 /** The pending bank transfers of a booking. */
 export const PendingTransfersList = ({ bookingId }: { bookingId: string }) => {
-  const read = useQuery(pendingTransfers(bookingId))
-  if (read.isError) return <ReadError read={read}>We couldn’t load your bank transfers.</ReadError>
-  const transfers = read.data ?? []
+  const queryResult = useQuery(pendingTransfers(bookingId))
+  if (queryResult.isError) return <ReadError read={queryResult}>We couldn’t load your bank transfers.</ReadError>
+  const transfers = queryResult.data ?? []
   if (transfers.length === 0) return null
   return (
     <section className="grid gap-3">

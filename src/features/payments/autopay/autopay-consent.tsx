@@ -68,10 +68,10 @@ export const AutopayConsent = ({ subject, ...props }: AutopayConsentProps) =>
  * The consent for automatic payments with a saved card: dates, amounts and terms above the button that gives consent.
  */
 export const AutopayWithCard = ({ bookingId, card }: { bookingId: string; card: StoredCard }) => {
-  const read = useQuery(autopayTerms(bookingId, 0))
+  const queryResult = useQuery(autopayTerms(bookingId, 0))
   const { send, busy } = useSend(setAutopay, { messages: startAutopayMessages })
-  const { data, error } = read
-  if (error && !data) return <ReadError read={read}>{TERMS_ERROR_MESSAGE}</ReadError>
+  const { data, error } = queryResult
+  if (error && !data) return <ReadError read={queryResult}>{TERMS_ERROR_MESSAGE}</ReadError>
   if (!data) return null
   return (
     <div className="grid justify-items-start gap-3">

@@ -18,17 +18,17 @@ const formatExpiry = ({ exp_month, exp_year }: StoredCard): string =>
   `${String(exp_month).padStart(2, '0')}/${exp_year}`
 
 const RemoveCardButton = ({ card }: { card: StoredCard }) => {
-  const [asking, setAsking] = useState(false)
-  const { send, busy } = useSend(removeCard, { messages: removeCardMessages, onResult: () => setAsking(false) })
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { send, busy } = useSend(removeCard, { messages: removeCardMessages, onResult: () => setIsConfirming(false) })
   const paid = card.bookings.map(({ reference }) => reference).join(', ')
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="sm" onClick={() => setIsConfirming(true)}>
         Remove<span className="sr-only"> the card ending in {card.last4}</span>
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Remove this card?"
         description={
           paid
@@ -50,7 +50,7 @@ const AUTOPAY_STATE_LABELS = { on: 'On', off: 'Off', stopped: 'Stopped' } as con
 
 /** The automatic payments of a booking, with a switch to turn them on or off. */
 const AutopaySwitch = ({ autopay, card }: { autopay: AutopayBooking; card: StoredCard | undefined }) => {
-  const off = useSend(endAutopay, { messages: endAutopayMessages })
+  const endRequest = useSend(endAutopay, { messages: endAutopayMessages })
   const isOn = autopay.state === 'on'
   return (
     <li className="grid gap-3 border-t py-3">
@@ -67,7 +67,12 @@ const AutopaySwitch = ({ autopay, card }: { autopay: AutopayBooking; card: Store
           </span>
         </span>
         {isOn && (
-          <Button variant="secondary" size="sm" busy={off.busy} onClick={() => void off.send(autopay.booking_id)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={endRequest.busy}
+            onClick={() => void endRequest.send(autopay.booking_id)}
+          >
             Turn Off
           </Button>
         )}
@@ -79,12 +84,12 @@ const AutopaySwitch = ({ autopay, card }: { autopay: AutopayBooking; card: Store
 
 /** A member's saved cards and their automatic payments. */
 export const MyCardsList = ({ userId }: { userId: string }) => {
-  const read = useQuery(myCards(userId))
-  if (read.isError) return <ReadError read={read}>We couldn’t load your cards.</ReadError>
-  const { cards = [], autopay = [] } = read.data ?? {}
+  const queryResult = useQuery(myCards(userId))
+  if (queryResult.isError) return <ReadError read={queryResult}>We couldn’t load your cards.</ReadError>
+  const { cards = [], autopay = [] } = queryResult.data ?? {}
   return (
     <div className="grid gap-3">
-      {read.data && cards.length === 0 && (
+      {queryResult.data && cards.length === 0 && (
         <p className="text-muted">
           No saved cards. When you pay an instalment by card, you can turn on automatic payments.
         </p>

@@ -111,8 +111,8 @@ export const listChanges = (values: SettingsValues, settings: SettingsRow): Sett
 
 /** The saved settings with every valid change of the form applied. */
 export const applyTypedSettings = (values: SettingsValues, settings: SettingsRow): SettingsRow => {
-  const right = settingsSchema.safeParse(values)
-  const wrong = new Set(right.success ? [] : right.error.issues.map(({ path }) => path[0]))
-  const changes = Object.entries(listChanges(values, settings)).filter(([name]) => !wrong.has(name))
+  const parsed = settingsSchema.safeParse(values)
+  const invalidNames = new Set(parsed.success ? [] : parsed.error.issues.map(({ path }) => path[0]))
+  const changes = Object.entries(listChanges(values, settings)).filter(([name]) => !invalidNames.has(name))
   return { ...settings, ...Object.fromEntries(changes) }
 }

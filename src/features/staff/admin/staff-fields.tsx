@@ -16,14 +16,15 @@ import type { StaffValues } from './staff-mutations'
 const DepartureFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
   const [query, setQuery] = useState('')
   const assignedIds = useWatch({ control: form.control, name: 'departures' })
-  const read = useQuery(tripOptions(query, query.trim() === '' ? 'upcoming' : ''))
+  const queryResult = useQuery(tripOptions(query, query.trim() === '' ? 'upcoming' : ''))
   const others = useQuery(assignedDepartures(assignedIds))
-  const existing = others.data ?? []
+  const otherDepartures = others.data ?? []
   if (others.isError && !others.data) return <ReadError read={others}>We couldn’t load the departures.</ReadError>
-  if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the departures.</ReadError>
-  if (!read.data) return <Skeleton className="h-40" />
-  const { rows, total } = read.data
-  const first = existing.filter(({ id }) => assignedIds.includes(id) && !rows.some((row) => row.id === id))
+  if (queryResult.error && !queryResult.data)
+    return <ReadError read={queryResult}>We couldn’t load the departures.</ReadError>
+  if (!queryResult.data) return <Skeleton className="h-40" />
+  const { rows, total } = queryResult.data
+  const first = otherDepartures.filter(({ id }) => assignedIds.includes(id) && !rows.some((row) => row.id === id))
   const assignDeparture = (id: string, gives: boolean) =>
     form.setValue('departures', gives ? [...assignedIds, id] : assignedIds.filter((one) => one !== id), {
       shouldDirty: true,

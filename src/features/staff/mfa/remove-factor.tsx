@@ -7,20 +7,20 @@ import { removeFactor } from './mfa-mutations'
 
 /** Asks for confirmation, then removes the second factor. */
 export const RemoveFactorButton = ({ factorId }: { factorId: string }) => {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { send, busy } = useSend(removeFactor(factorId), {
     messages: removeFactorMessages,
-    onResult: () => setAsking(false),
+    onResult: () => setIsConfirming(false),
   })
   return (
     <>
-      <Button variant="secondary" className="w-fit" onClick={() => setAsking(true)}>
+      <Button variant="secondary" className="w-fit" onClick={() => setIsConfirming(true)}>
         Remove
       </Button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           open
-          onOpenChange={setAsking}
+          onOpenChange={setIsConfirming}
           title="Remove your second factor?"
           confirmLabel="Remove"
           busy={busy}

@@ -24,8 +24,8 @@ export const adminOrders = (filters: OrderFilters, page: number) =>
 export const readAllOrders = async (filters: OrderFilters): Promise<AdminOrder[]> => {
   const rows: AdminOrder[] = []
   for (let page = 1; ; page += 1) {
-    const part = await fetchOrdersPage(filters, page, MAX_ROWS_PER_REQUEST)
-    rows.push(...part.rows)
-    if (part.rows.length < MAX_ROWS_PER_REQUEST) return rows
+    const chunk = await fetchOrdersPage(filters, page, MAX_ROWS_PER_REQUEST)
+    rows.push(...chunk.rows)
+    if (chunk.rows.length < MAX_ROWS_PER_REQUEST) return rows
   }
 }

@@ -11,16 +11,17 @@ import { productInterest } from './product-queries'
 
 /** The email addresses of people who want an email when a product is available. */
 export const AdminProductInterestList = ({ productId, name }: { productId: string; name: string }) => {
-  const read = useQuery(productInterest())
-  const [asking, setAsking] = useState(false)
+  const queryResult = useQuery(productInterest())
+  const [isConfirming, setIsConfirming] = useState(false)
   const { send, busy } = useSend(clearProductInterest, {
     messages: clearInterestMessages,
-    onResult: () => setAsking(false),
+    onResult: () => setIsConfirming(false),
   })
-  if (read.isError && !read.data) return <ReadError read={read}>We couldn’t load the list.</ReadError>
-  const waiting = read.data?.filter((row) => row.product_id === productId) ?? []
-  const last = waiting.at(-1)
-  if (!last) return null
+  if (queryResult.isError && !queryResult.data)
+    return <ReadError read={queryResult}>We couldn’t load the list.</ReadError>
+  const waiting = queryResult.data?.filter((row) => row.product_id === productId) ?? []
+  const lastRequest = waiting.at(-1)
+  if (!lastRequest) return null
   return (
     <details className="rounded-2xl border px-4 py-1">
       <summary className="min-h-9 cursor-pointer py-1.5 font-medium">
@@ -38,19 +39,19 @@ export const AdminProductInterestList = ({ productId, name }: { productId: strin
           ))}
         </ul>
         <div>
-          <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+          <Button variant="danger" size="sm" onClick={() => setIsConfirming(true)}>
             Clear List
           </Button>
         </div>
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Clear the list?"
         description="The addresses are deleted, and these people get no email. This action cannot be undone."
         confirmLabel="Clear List"
         busy={busy}
-        onConfirm={() => void send({ productId, until: last.created_at })}
+        onConfirm={() => void send({ productId, until: lastRequest.created_at })}
       />
     </details>
   )

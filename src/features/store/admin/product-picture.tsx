@@ -32,11 +32,11 @@ export const useProductPicture = (image_url: string | null) => {
       const added = next.picture
       if (added) setSelected((before) => [...before, added])
     },
-    onPreparing: (work: Promise<boolean>) => {
-      preparing.current = work
+    onPreparing: (preparation: Promise<boolean>) => {
+      preparing.current = preparation
       // Once the error is visible, the product can be saved without the file.
-      void work.then(() => {
-        if (preparing.current === work) preparing.current = Promise.resolve(true)
+      void preparation.then(() => {
+        if (preparing.current === preparation) preparing.current = Promise.resolve(true)
       })
     },
   }
@@ -60,7 +60,7 @@ interface PictureFieldProps {
  */
 export const AdminProductPicture = ({ value, onChange, onPreparing }: PictureFieldProps) => {
   const [error, setError] = useState<string>()
-  const shown = value.preview ?? value.image_url
+  const pictureUrl = value.preview ?? value.image_url
   const preparePicture = async (file: File): Promise<boolean> => {
     setError(undefined)
     try {
@@ -77,10 +77,10 @@ export const AdminProductPicture = ({ value, onChange, onPreparing }: PictureFie
   }
   return (
     <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
-      {shown && (
+      {pictureUrl && (
         <div className="flex items-center gap-2">
           <Picture
-            src={shown}
+            src={pictureUrl}
             alt=""
             width={1000}
             height={1000}

@@ -62,12 +62,12 @@ export const addToCart = ({ id, name, price, sale_price, stock }: LiveProduct, v
     price: sale_price ?? price,
     stock: variant ? variant.stock : stock,
   })
-  const what = formatLineName({ name, variant: variant?.name })
-  if (next === lines) return toast.info('No more in stock', `Your cart already has every ${what} we have.`)
-  if (saveCart(next)) toast.success('Added to cart', what)
+  const lineName = formatLineName({ name, variant: variant?.name })
+  if (next === lines) return toast.info('No more in stock', `Your cart already has every ${lineName} we have.`)
+  if (saveCart(next)) toast.success('Added to cart', lineName)
   else
     toast.info(
       'Added for this visit only',
-      `Your browser couldn’t save ${what}: please order before you leave this site.`,
+      `Your browser couldn’t save ${lineName}: please order before you leave this site.`,
     )
 }

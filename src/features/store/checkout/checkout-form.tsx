@@ -66,9 +66,9 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
       if (result.status !== 'placed') return
       deleteCheckoutDraft()
       const byCard = cards.data === 'open' && form.getValues('payment') === 'card'
-      const opened = onPlaced({ id: result.order_id, number: result.number, token: result.token }, byCard)
+      const redirect = onPlaced({ id: result.order_id, number: result.number, token: result.token }, byCard)
       saveCart([])
-      return opened
+      return redirect
     },
   })
   const current = quote && !isPlaceholderData ? quote : null
@@ -76,12 +76,12 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
   const judged = quoteLines(lines, quote?.lines)
   if (error && !quote) throw error
 
-  const instead = useRef<HTMLButtonElement>(null)
+  const bankTransferButton = useRef<HTMLButtonElement>(null)
   const submitOrder = (values: Form) => {
     if (!current) return undefined
     // The checkout fields show a notice that explains why card payment is not available and offers bank transfer.
     if (values.payment === 'card' && cards.data !== 'open')
-      return instead.current ? instead.current.focus() : showToast(CARD_STATUS_ERROR_MESSAGE)
+      return bankTransferButton.current ? bankTransferButton.current.focus() : showToast(CARD_STATUS_ERROR_MESSAGE)
     // The idempotency key depends on all values, so an order with changed values is a new request.
     return send({ lines, form: values, total: current.total, requestId: requestId(toOrderItems(lines), values) })
   }
@@ -94,7 +94,7 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
       onSubmit={(submitted) => void form.handleSubmit(submitOrder)(submitted)}
     >
       <div className="grid gap-8 lg:col-span-2">
-        <CheckoutFields form={form} cardStatusQuery={cards} isPosted={quote?.posted} alternative={instead} />
+        <CheckoutFields form={form} cardStatusQuery={cards} isPosted={quote?.posted} alternative={bankTransferButton} />
       </div>
       <Card as="section" aria-label="Your order" className="grid gap-4 p-5 sm:p-6">
         <CheckoutReview lines={lines} quotedLines={judged} quote={quote} isCurrent={current} />

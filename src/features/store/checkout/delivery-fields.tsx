@@ -15,8 +15,8 @@ import { collectTrips } from './pickup-queries'
  */
 export const CollectTripField = ({ form: { register, formState } }: { form: UseFormReturn<CheckoutValues> }) => {
   const { user } = useAuth()
-  const read = useQuery(collectTrips(user?.id ?? null))
-  const { data: trips = [], isPending } = read
+  const queryResult = useQuery(collectTrips(user?.id ?? null))
+  const { data: trips = [], isPending } = queryResult
   // Waits for the options, because a select whose options load later would not show the value that was selected before
   // a reload.
   if (isPending) return <Skeleton className="h-20" />
@@ -31,7 +31,9 @@ export const CollectTripField = ({ form: { register, formState } }: { form: UseF
         ))}
         <option value={TRIP_NAMED_LATER}>I don’t know yet</option>
       </SelectField>
-      {read.isError && !read.data && <ReadError read={read}>We couldn’t load the trips.</ReadError>}
+      {queryResult.isError && !queryResult.data && (
+        <ReadError read={queryResult}>We couldn’t load the trips.</ReadError>
+      )}
       <p className="text-muted">Your guide hands it over on the first evening.</p>
     </>
   )

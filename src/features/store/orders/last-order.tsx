@@ -59,13 +59,17 @@ export const useLastOrder = (): LastOrder | null =>
 /** A link to the visitor's last order. Not shown to members, who find their orders on the dashboard. */
 export const LastOrderLink = ({ onLeave }: { onLeave?: () => void }) => {
   const { user } = useAuth()
-  const last = useLastOrder()
-  if (!last || user) return null
+  const lastOrder = useLastOrder()
+  if (!lastOrder || user) return null
   return (
     <p>
       Your last order:{' '}
-      <Link to={`${paths.order(last.id)}?token=${last.token}`} onClick={onLeave} className={buttonClass('link')}>
-        {last.number}
+      <Link
+        to={`${paths.order(lastOrder.id)}?token=${lastOrder.token}`}
+        onClick={onLeave}
+        className={buttonClass('link')}
+      >
+        {lastOrder.number}
       </Link>
     </p>
   )

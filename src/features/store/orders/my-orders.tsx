@@ -41,15 +41,15 @@ const OrderRow = ({ order }: { order: ListedOrder }) => (
 
 /** A member's orders. */
 export const MyOrdersList = ({ userId }: { userId: string }) => {
-  const read = useInfiniteQuery(myOrders(userId))
-  const orders = read.data?.pages.flat()
+  const queryResult = useInfiniteQuery(myOrders(userId))
+  const orders = queryResult.data?.pages.flat()
   return (
     <section aria-labelledby="orders" className="grid gap-5">
       <h2 id="orders" className="display text-3xl">
         Your Orders
       </h2>
-      {read.isError && !orders && <ReadError read={read}>We couldn’t load your orders.</ReadError>}
-      {read.isPending && <Skeleton className="h-32" />}
+      {queryResult.isError && !orders && <ReadError read={queryResult}>We couldn’t load your orders.</ReadError>}
+      {queryResult.isPending && <Skeleton className="h-32" />}
       {orders?.length === 0 && (
         <p className="text-muted">
           Nothing ordered yet.{' '}
@@ -65,13 +65,13 @@ export const MyOrdersList = ({ userId }: { userId: string }) => {
           ))}
         </ul>
       )}
-      {read.hasNextPage && (
+      {queryResult.hasNextPage && (
         <Button
           size="sm"
           variant="secondary"
           className="justify-self-center"
-          busy={read.isFetchingNextPage}
-          onClick={() => void read.fetchNextPage()}
+          busy={queryResult.isFetchingNextPage}
+          onClick={() => void queryResult.fetchNextPage()}
         >
           Show more orders
         </Button>

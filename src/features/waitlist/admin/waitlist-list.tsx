@@ -23,12 +23,12 @@ interface WaitlistListProps {
 
 /** The waitlist entries of all trips, newest first. */
 export const AdminWaitlistList = ({ query, page, onPage }: WaitlistListProps) => {
-  const read = useQuery(waitlistEntries(query, page))
-  const { data, error, isPlaceholderData } = read
+  const queryResult = useQuery(waitlistEntries(query, page))
+  const { data, error, isPlaceholderData } = queryResult
   const [edited, setEdited] = useState<WaitlistEntry | null>(null)
   const [doomed, setDoomed] = useState<WaitlistEntry | null>(null)
   const remove = useSend(deleteWaitlistEntry, { messages: deleteMessages, onResult: () => setDoomed(null) })
-  if (error && !data) return <ReadError read={read}>We couldn’t load the waitlist.</ReadError>
+  if (error && !data) return <ReadError read={queryResult}>We couldn’t load the waitlist.</ReadError>
   if (!data) return <Skeleton className="h-72" />
   return (
     <>

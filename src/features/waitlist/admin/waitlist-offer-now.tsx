@@ -39,17 +39,17 @@ const PassedOverEntries = ({ entry }: { entry: OfferableEntry }) => {
 
 /** A button that offers seats to this waitlist entry before earlier entries. It asks for confirmation first. */
 export const OfferNowButton = ({ entry }: { entry: OfferableEntry }) => {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { data: settings } = useQuery(publicSettings())
-  const { send, busy } = useSend(offerSeats, { messages: offerMessages, onResult: () => setAsking(false) })
+  const { send, busy } = useSend(offerSeats, { messages: offerMessages, onResult: () => setIsConfirming(false) })
   return (
     <>
-      <Button size="sm" busy={busy} aria-label={`Offer Now, ${entry.full_name}`} onClick={() => setAsking(true)}>
+      <Button size="sm" busy={busy} aria-label={`Offer Now, ${entry.full_name}`} onClick={() => setIsConfirming(true)}>
         Offer Now
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={`Offer ${formatSeats(entry)} to ${entry.full_name}?`}
         description={
           `We hold ${formatSeats(entry)} on ${entry.event_name}` +
@@ -60,7 +60,7 @@ export const OfferNowButton = ({ entry }: { entry: OfferableEntry }) => {
         busy={busy}
         onConfirm={() => void send(entry.id)}
       >
-        {asking && <PassedOverEntries entry={entry} />}
+        {isConfirming && <PassedOverEntries entry={entry} />}
       </ConfirmDialog>
     </>
   )

@@ -75,10 +75,11 @@ const BookingActionButtons = ({ booking, live, onAction }: BookingActionButtonsP
 }
 
 const BookingPlan = ({ bookingId }: { bookingId: string }) => {
-  const read = useQuery(managedPlan(bookingId))
-  if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the plan.</ReadError>
-  if (!read.data) return <Skeleton className="h-48" />
-  return <InstallmentList installments={read.data.installments} />
+  const queryResult = useQuery(managedPlan(bookingId))
+  if (queryResult.error && !queryResult.data)
+    return <ReadError read={queryResult}>We couldn’t load the plan.</ReadError>
+  if (!queryResult.data) return <Skeleton className="h-48" />
+  return <InstallmentList installments={queryResult.data.installments} />
 }
 
 const BookingEmails = ({ reference }: { reference: string }) => {

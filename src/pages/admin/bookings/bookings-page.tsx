@@ -31,15 +31,15 @@ export const BookingsPage = () => {
   const [search, setSearch] = useSearchParams()
   const { page, ...filters } = parseBookingFilters(search)
   const setFilters = (change: Partial<BookingFilters & { page: number }>) => {
-    const here = formatSearch()
-    const requested = formatBookingFilters({ ...parseBookingFilters(here), page: 1, ...change })
-    setSearch({ ...pickTransferPages(here), ...requested }, { replace: true })
+    const currentSearch = formatSearch()
+    const requested = formatBookingFilters({ ...parseBookingFilters(currentSearch), page: 1, ...change })
+    setSearch({ ...pickTransferPages(currentSearch), ...requested }, { replace: true })
   }
   const [requested, setRequested] = useState<{ action: BookingAction; booking: AdminBooking } | null>(null)
   const [adding, setAdding] = useState(false)
   const hasPermission = useHasPermission()
   useOpenFromUrl(() => setAdding(hasPermission('booking')))
-  const done = () => setRequested(null)
+  const closeDialog = () => setRequested(null)
   return (
     <div className="wrap pb-20">
       <PageMeta title="Active Bookings" description="Every booking, what is paid and what is owing." noindex />
@@ -81,7 +81,7 @@ export const BookingsPage = () => {
         />
       </div>
       {adding && <AdminBookingNew onClose={() => setAdding(false)} />}
-      {requested && <BookingActionDialog {...requested} onClose={done} />}
+      {requested && <BookingActionDialog {...requested} onClose={closeDialog} />}
     </div>
   )
 }

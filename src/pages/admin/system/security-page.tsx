@@ -15,20 +15,20 @@ import { PageMeta } from '@/ui/page-meta'
 import { ReadError } from '@/ui/empty-state'
 
 const RecoveryCodesSection = ({ userId }: { userId: string }) => {
-  const read = useQuery(remainingRecoveryCodes(userId))
-  if (read.error && read.data === undefined)
-    return <ReadError read={read}>We couldn’t load how many codes are left.</ReadError>
+  const queryResult = useQuery(remainingRecoveryCodes(userId))
+  if (queryResult.error && queryResult.data === undefined)
+    return <ReadError read={queryResult}>We couldn’t load how many codes are left.</ReadError>
   return (
     <Card as="section" aria-labelledby="codes" className="grid gap-4 p-5 sm:p-6">
       <h2 id="codes" className="display text-xl">
         Recovery Codes
       </h2>
       <p className="text-muted">
-        {read.data
-          ? `${pluralise(read.data, 'code')} left. If you make new codes, the old ones stop working.`
+        {queryResult.data
+          ? `${pluralise(queryResult.data, 'code')} left. If you make new codes, the old ones stop working.`
           : 'None left. Make new codes now, so that you can still sign in if you lose your phone.'}
       </p>
-      <NewRecoveryCodes button={read.data ? 'Make New Codes' : 'Make Recovery Codes'} />
+      <NewRecoveryCodes button={queryResult.data ? 'Make New Codes' : 'Make Recovery Codes'} />
     </Card>
   )
 }

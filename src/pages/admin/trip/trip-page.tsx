@@ -93,8 +93,8 @@ const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
   const { trip } = overview
   const [search, setSearch] = useSearchParams()
   const hasPermission = useHasPermission()
-  const shown = TRIP_TABS.filter((name) => hasPermission(TAB_PERMISSIONS[name] ?? 'sales'))
-  const tab = shown.find((name) => name === search.get('tab')) ?? 'overview'
+  const visibleTabs = TRIP_TABS.filter((name) => hasPermission(TAB_PERMISSIONS[name] ?? 'sales'))
+  const tab = visibleTabs.find((name) => name === search.get('tab')) ?? 'overview'
   const page = readPageNumber(search)
   const onPage = (to: number) => setSearch(setPageNumber(formatSearch(), to))
   const query = (q: string) => setSearch({ tab, ...(q && { q }) }, { replace: true })
@@ -113,7 +113,7 @@ const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
       label={`Sections of ${trip.title}`}
       value={tab}
       onValueChange={(value) => setSearch(value === 'overview' ? {} : { tab: value })}
-      tabs={shown.map((value) => ({
+      tabs={visibleTabs.map((value) => ({
         value,
         label: TAB_LABELS[value],
         content: value === tab && contents[value](),
@@ -133,10 +133,10 @@ const TripDetails = ({ id }: { id: string }) => {
   if (error && overview === undefined) throw error
   if (overview === undefined) return <TripSkeleton />
   if (overview === null) return <TripNotFound />
-  const onSaved = (status: EventStatus, was: EventStatus) => {
+  const onSaved = (status: EventStatus, previousStatus: EventStatus) => {
     setBuilding(false)
     if (status === 'draft') return showToast(EVENT_MESSAGES.savedDraft)
-    if (was === 'published') return showToast(EVENT_MESSAGES.saved)
+    if (previousStatus === 'published') return showToast(EVENT_MESSAGES.saved)
     showToast(EVENT_MESSAGES.published)
     setCheer(true)
   }

@@ -28,13 +28,13 @@ const TAB_LABELS: Record<GuideTab, string> = {
 /** A guide's view of their own departure: guests, rooms, itinerary and announcements. */
 export const GuideTripView = ({ id }: { id: string }) => {
   const { user } = useAuth()
-  const read = useQuery(myDepartures(user?.id ?? ''))
-  const { data, error } = read
+  const queryResult = useQuery(myDepartures(user?.id ?? ''))
+  const { data, error } = queryResult
   const [search, setSearch] = useSearchParams()
   if (error && !data)
     return (
       <div className="wrap py-10">
-        <ReadError read={read}>We couldn’t load the trip.</ReadError>
+        <ReadError read={queryResult}>We couldn’t load the trip.</ReadError>
       </div>
     )
   const trip = data?.find((one) => one.id === id)

@@ -14,7 +14,7 @@ import { PageMeta } from '@/ui/page-meta'
 export const ConfirmInterestPage = () => {
   const token = useLocation().hash.slice(1)
   const { send, busy, result, notice } = useSend(confirmInterest, { messages: confirmInterestMessages, notice: 'all' })
-  const done = result?.status === 'confirmed'
+  const isConfirmed = result?.status === 'confirmed'
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
       <PageMeta
@@ -24,13 +24,13 @@ export const ConfirmInterestPage = () => {
       />
       <Card className="grid gap-6 p-6 sm:p-8">
         <h1 className="text-center font-display text-2xl">Confirm your email</h1>
-        {!done && (
+        {!isConfirmed && (
           <p className="text-center text-muted">
             Click Confirm, and we’ll email you when you can book the trip or order the product you’re interested in.
           </p>
         )}
         <MessageNotice message={notice} />
-        {done ? (
+        {isConfirmed ? (
           <Button asChild variant="secondary">
             <Link to={paths.trips}>See Our Trips</Link>
           </Button>

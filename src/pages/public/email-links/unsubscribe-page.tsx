@@ -15,19 +15,19 @@ import { PageMeta } from '@/ui/page-meta'
 export const UnsubscribePage = () => {
   const [search] = useSearchParams()
   const { send, busy, result, notice } = useSend(unsubscribe, { messages: unsubscribeMessages, notice: 'all' })
-  const done = result?.status === 'unsubscribed'
+  const isUnsubscribed = result?.status === 'unsubscribed'
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
       <PageMeta title="Unsubscribe" description="Unsubscribe from news about trips and products." noindex />
       <Card className="grid gap-6 p-6 sm:p-8">
         <h1 className="text-center font-display text-2xl">Unsubscribe</h1>
-        {!done && (
+        {!isUnsubscribed && (
           <p className="text-center text-muted">
             Unsubscribe from news about trips and products? You’ll still get emails about your bookings and orders.
           </p>
         )}
         <MessageNotice message={notice} />
-        {done ? (
+        {isUnsubscribed ? (
           <Button asChild variant="secondary">
             <Link to={paths.account}>Manage Email Preferences</Link>
           </Button>

@@ -39,7 +39,7 @@ const PanelFigure = ({ term, isLow, children }: { term: string; isLow?: boolean;
 export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
   const { user } = useAuth()
   const action = getPrimaryAction(event.state)
-  const opening = describeOpening(event)
+  const openingText = describeOpening(event)
   return (
     <aside aria-label="Booking" className="grid gap-5 rounded-2xl border bg-surface p-6 lg:sticky lg:top-24">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -49,7 +49,7 @@ export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
       {event.state === 'called_off' && (
         <p className="font-semibold text-danger">Sorry, this trip has been cancelled.</p>
       )}
-      {opening && <p className="font-semibold text-lantern">{opening}</p>}
+      {openingText && <p className="font-semibold text-lantern">{openingText}</p>}
       {hasPrimaryAction(event.state) && (
         <dl className="grid gap-2 text-sm">
           <PanelFigure term="Spots remaining" isLow={isNearlyFull(event.spots_left, event.max_registrations)}>

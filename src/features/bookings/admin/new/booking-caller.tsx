@@ -44,8 +44,8 @@ const NewCustomerFields = () => {
 /** The first customers whose name, email or phone number matches the search text. */
 const FoundCustomers = ({ query }: { query: string }) => {
   const { register } = useFormContext<NewBookingValues>()
-  const read = useQuery(searchCustomers(query))
-  const found = read.data?.rows ?? []
+  const queryResult = useQuery(searchCustomers(query))
+  const found = queryResult.data?.rows ?? []
   return (
     <>
       {found.map(({ id, full_name, email, phone }) => (
@@ -59,10 +59,10 @@ const FoundCustomers = ({ query }: { query: string }) => {
           </span>
         </label>
       ))}
-      {read.data && read.data.total > found.length && (
+      {queryResult.data && queryResult.data.total > found.length && (
         <p className="text-sm text-muted">Only the newest matches are shown. Type more of the name to find others.</p>
       )}
-      {read.isError && <ReadError read={read}>We couldn’t search the customers.</ReadError>}
+      {queryResult.isError && <ReadError read={queryResult}>We couldn’t search the customers.</ReadError>}
     </>
   )
 }

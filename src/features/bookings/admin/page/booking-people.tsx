@@ -100,8 +100,8 @@ interface BookingPeopleProps {
 
 /** The customer and the travellers of a booking. */
 export const BookingPeople = ({ booking, onName }: BookingPeopleProps) => {
-  const read = useQuery(bookingTravellers(booking.id))
-  const unnamed = booking.seats - (read.data?.length ?? booking.seats)
+  const queryResult = useQuery(bookingTravellers(booking.id))
+  const unnamed = booking.seats - (queryResult.data?.length ?? booking.seats)
   return (
     <Card as="section" aria-labelledby="people" className="grid content-start gap-4 p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -116,12 +116,12 @@ export const BookingPeople = ({ booking, onName }: BookingPeopleProps) => {
         )}
       </div>
       <CustomerContact booking={booking} />
-      {read.isError && <ReadError read={read}>We couldn’t load the travellers.</ReadError>}
-      {read.isPending && <Skeleton className="h-16" />}
-      {read.data && (
+      {queryResult.isError && <ReadError read={queryResult}>We couldn’t load the travellers.</ReadError>}
+      {queryResult.isPending && <Skeleton className="h-16" />}
+      {queryResult.data && (
         <div>
           <ul aria-label="Travellers">
-            {read.data.map((traveller, place) => (
+            {queryResult.data.map((traveller, place) => (
               <TravellerItem key={place} traveller={traveller} />
             ))}
           </ul>

@@ -9,19 +9,19 @@ import type { AdminBooking } from '../booking-queries'
  * A dialog in which staff edit the travellers. Suggests the customer as first traveller if no traveller has a name yet.
  */
 export const AdminTravellersDialog = ({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) => {
-  const read = useQuery(bookingTravellers(booking.id))
+  const queryResult = useQuery(bookingTravellers(booking.id))
   const close = (open: boolean) => !open && onClose()
-  if (read.error && !read.data)
+  if (queryResult.error && !queryResult.data)
     return (
       <Dialog size="sm" open onOpenChange={close} title="Traveller Details">
-        <ReadError read={read}>We couldn’t load the travellers.</ReadError>
+        <ReadError read={queryResult}>We couldn’t load the travellers.</ReadError>
       </Dialog>
     )
-  if (!read.data) return null
+  if (!queryResult.data) return null
   return (
     <TravellersDialog
       booking={booking}
-      travellers={read.data}
+      travellers={queryResult.data}
       suggested={booking.customer_name ?? ''}
       later
       open
