@@ -72,12 +72,12 @@ export interface Secret {
 }
 
 /** Returns the words of at least 16 characters, which could be secrets. PostgreSQL prints a bytea with a leading x. */
-const splitLongWords = (text: string): string[] =>
+const listLongTokens = (text: string): string[] =>
   (text.match(/[\w-]{16,}/g) ?? []).map((piece) => piece.replace(/^x/, ''))
 
 /** Finds known secrets in a text. In a signed token ("id.signature"), only the signature is secret. */
 export const createSecretFinder = (secrets: readonly Secret[]) => {
-  const kinds = new Map(secrets.map(({ kind, secret }) => [splitLongWords(secret).at(-1) ?? secret, kind]))
+  const kinds = new Map(secrets.map(({ kind, secret }) => [listLongTokens(secret).at(-1) ?? secret, kind]))
   return (text: string): string[] =>
-    [...new Set(splitLongWords(text).flatMap((piece) => kinds.get(piece) ?? []))].sort()
+    [...new Set(listLongTokens(text).flatMap((piece) => kinds.get(piece) ?? []))].sort()
 }

@@ -99,7 +99,7 @@ export const cases: Case[] = [
     },
   ),
 
-  createCase('a full trip is sold out', book({ event_id: BEECHWORTH, expected_price: 1200 }, 'sold_out')),
+  createCase('booking a full trip returns sold_out', book({ event_id: BEECHWORTH, expected_price: 1200 }, 'sold_out')),
   createCase(
     'a booking of more seats than are left is sold out, and a booking of all seats left succeeds',
     book({ seats: 14 }, 'sold_out'),
@@ -107,7 +107,7 @@ export const cases: Case[] = [
       then: [book({ seats: 13 }, 'booked')],
     },
   ),
-  createCase('an overbooked trip is sold out', book({}, 'sold_out'), {
+  createCase('booking an overbooked trip returns sold_out', book({}, 'sold_out'), {
     given: `update public.events set max_registrations = 1 where id = '${FREMANTLE}'`,
   }),
   createCase(
@@ -134,7 +134,7 @@ export const cases: Case[] = [
       then: [book({ request_id: request(2) }, 'closed', { as: OTHER, at: `private.start_of('2027-12-02')` })],
     },
   ),
-  createCase('a setting moves the last day of booking', book({}, 'closed'), {
+  createCase('booking is refused after the last day of booking that a setting defines', book({}, 'closed'), {
     given: updateSettingsSql('booking_closes_days = 206'),
   }),
   createCase(

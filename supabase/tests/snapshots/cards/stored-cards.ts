@@ -115,7 +115,7 @@ export const cases: Case[] = [
     ),
     given: insertProviderSql,
   },
-  createRejectedCardCase('notifications of the provider are stored with well-formed values', 'public.provider_events', [
+  createRejectedCardCase('provider notifications reject malformed values', 'public.provider_events', [
     `account_id = 'acct 1'`,
     `error = ${repeatSql(501)}`,
     `id = 'evt 1'`,
@@ -123,15 +123,19 @@ export const cases: Case[] = [
     `object_id = 'pi 1'`,
     `type = 'Charge updated'`,
   ]),
-  createRejectedCardCase('transactions of the provider are stored with well-formed values', 'public.provider_balance', [
+  createRejectedCardCase('provider transactions reject malformed values', 'public.provider_balance', [
     `currency = 'AUD'`,
     `type = 'Charge'`,
   ]),
-  createRejectedCardCase('reconciliation runs and discrepancies have known modes and kinds', 'public.reconcile_runs', [
-    `error = ${repeatSql(501)}`,
-    `mode = 'play'`,
-    `insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs) values ('luck', 'x', 1, 2)`,
-  ]),
+  createRejectedCardCase(
+    'reconciliation runs and discrepancies reject unknown modes and kinds',
+    'public.reconcile_runs',
+    [
+      `error = ${repeatSql(501)}`,
+      `mode = 'play'`,
+      `insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs) values ('luck', 'x', 1, 2)`,
+    ],
+  ),
   ...Object.entries({
     card_refunds: `error = 'x' where id = '${addedRowId(62)}'`,
     unmatched_payments: `amount = 2 where id = '${addedRowId(61)}'`,

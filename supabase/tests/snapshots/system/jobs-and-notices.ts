@@ -27,7 +27,7 @@ const runJob = (job: string, at?: string) =>
   query(`select private.run_scheduled_job('${job}') as error`, at ? { at } : {})
 const countAttempts = query(`select count(*) from public.autopay_attempts where booking_id = '${HELD_ID}'`)
 const createDeletedTripCase = (name: string, days: number | null, told: boolean): Case => ({
-  name: `people who wait for a deleted trip ${name} are ${told ? '' : 'not '}told`,
+  name: `people on the waitlist of a deleted trip ${name} are ${told ? '' : 'not '}emailed`,
   given: `delete from public.email_outbox;
     insert into public.events (id, title, status, start_date, end_date) values ('${event(80)}', 'Gone', 'draft',
       ${days === null ? 'null, null' : `private.today() - 9, private.today() + ${days}`});
@@ -88,7 +88,7 @@ const notices: Case[] = [
     ['today', 'private.today()', 'not '],
     ['tomorrow', 'private.today() + 1', ''],
   ].map(([name, start, not]): Case => ({
-    name: `readers are ${not}told when a trip opens that starts ${name}`,
+    name: `interested people are ${not}emailed when a trip opens that starts ${name}`,
     given: `delete from public.email_outbox; update public.events set phase = 'planning', start_date = ${start}, end_date = private.today() + 3
           where id = '${FREMANTLE}'; delete from public.email_outbox;
         insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)

@@ -32,7 +32,7 @@ const add = (columns: string, values: string): Step =>
   write(`insert into public.${columns} values (${values})`, MANAGER, '42501')
 
 export const cases: Case[] = [
-  createUnchangedCase('a member who changes or deletes all rows of a staff table changes none', MEMBER, [
+  createUnchangedCase('an update or delete of all rows of a staff table by a member changes no row', MEMBER, [
     `update public.booking_staff_notes set notes = 'x'`,
     `update public.contact_messages set handled_at = null`,
     `update public.interest_submissions set handled_at = null`,
@@ -57,7 +57,7 @@ export const cases: Case[] = [
       `update storage.objects set name = 'x'`,
     ],
   ),
-  createUnchangedCase('an accountant who marks all messages as handled changes none', ACCOUNTANT, [
+  createUnchangedCase('marking all messages as handled by an accountant changes no row', ACCOUNTANT, [
     `update public.contact_messages set handled_at = null`,
   ]),
   {

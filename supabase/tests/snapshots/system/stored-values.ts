@@ -293,15 +293,19 @@ const people: Case[] = [
     ],
     '23505',
   ),
-  createRejectedCase('stored addresses are in lower case, and claims need a valid one', 'public.email_suppressions', [
-    `email = 'Gone@example.test'`,
-    `reason = 'rude'`,
-    `insert into private.profile_emails (profile_id, email) values ('${MEMBER}', 'Upper@example.test')`,
-    `insert into public.staff_invites (email, role, expires_at) values ('Upper@example.test', 'guide', private.now())`,
-    `insert into public.customer_claims (customer_id, email, expires_at)
+  createRejectedCase(
+    'stored email addresses must be in lower case, and claims require a valid address',
+    'public.email_suppressions',
+    [
+      `email = 'Gone@example.test'`,
+      `reason = 'rude'`,
+      `insert into private.profile_emails (profile_id, email) values ('${MEMBER}', 'Upper@example.test')`,
+      `insert into public.staff_invites (email, role, expires_at) values ('Upper@example.test', 'guide', private.now())`,
+      `insert into public.customer_claims (customer_id, email, expires_at)
       select id, 'nobody', private.now() from public.customers where profile_id = '${MEMBER}'`,
-    `insert into public.email_outbox (to_email, template, last_error) values ('a@example.test', 'x', ${repeatSql(501)})`,
-  ]),
+      `insert into public.email_outbox (to_email, template, last_error) values ('a@example.test', 'x', ${repeatSql(501)})`,
+    ],
+  ),
   createRejectedCase(
     'a customer has one open claim, and no two links share a token',
     'public.customer_claims',
@@ -316,7 +320,7 @@ const people: Case[] = [
     ],
     '23505',
   ),
-  createRejectedCase('roles and permissions are those that the code knows', 'public.role_permissions', [
+  createRejectedCase('role permissions reject unknown roles and permissions', 'public.role_permissions', [
     `role = 'king' where role = 'guide'`,
     `permission = 'anything' where role = 'guide'`,
   ]),
@@ -336,7 +340,7 @@ const forms: Case[] = [
       ],
     ),
   ),
-  createRejectedCase('replies to messages have 1 to 5,000 characters', 'public.message_replies', [
+  createRejectedCase('replies to messages reject texts outside 1 to 5,000 characters', 'public.message_replies', [
     `body = ''`,
     `body = ${repeatSql(5001)}`,
   ]),
@@ -350,7 +354,7 @@ const forms: Case[] = [
     ],
     '23505',
   ),
-  createRejectedCase('counts of likes and replies are never negative', 'public.comments', [
+  createRejectedCase('the counters of likes and replies reject negative values', 'public.comments', [
     'likes = -1',
     'replies = -1',
     `insert into public.comment_replies (parent_comment_id, event_id, user_id, content, likes)
@@ -366,7 +370,7 @@ const forms: Case[] = [
     ),
     '23505',
   ),
-  createRejectedCase('network requests have a source and a known kind', 'private.network_requests', [
+  createRejectedCase('network requests reject a missing source and an unknown kind', 'private.network_requests', [
     `insert into private.network_requests (kind) values ('book')`,
     `insert into private.network_requests (kind, user_id) values ('sneak', '${MEMBER}')`,
   ]),
