@@ -49,8 +49,8 @@ function listOutputFiles(name, kind) {
 }
 
 /**
- * Size of the picture for link previews. JPEG, because social networks don't show AVIF. A product picture is placed on a
- * blurred copy of itself, so that the product isn't cropped.
+ * Size of the picture for link previews. JPEG, because social networks don't show AVIF. A product picture is placed on
+ * a blurred copy of itself, so that the product isn't cropped.
  */
 const PREVIEW = { width: 1200, height: 630, kb: 80 }
 
