@@ -129,7 +129,7 @@ it('the product form shows an error at the field of a duplicate size', async () 
 
 it('the product form explains how a gift voucher is redeemed', async () => {
   await renderForm()
-  expect(screen.queryByText(/^Redeem it under Manage Plan/)).toBeNull()
+  expect(screen.queryByText(/^To redeem a voucher/)).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText(/^Category/), 'Gift Vouchers')
-  expect(screen.getByText(/^Redeem it under Manage Plan: lower the total/)).toBeVisible()
+  expect(screen.getByText(/^To redeem a voucher, lower the booking’s total/)).toBeVisible()
 })
