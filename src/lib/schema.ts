@@ -60,7 +60,7 @@ export const optionalPhone = () =>
 /**
  * An amount of money: above $0, whole cents, at most `max`.
  * @param max in AUD
- * @param limitName describes the limit in the message, such as "what is owing"
+ * @param limitName describes the limit in the message, such as "the amount owing"
  */
 export const moneyAmount = (max: number, limitName: string) =>
   z.string().check(

@@ -36,11 +36,11 @@ const createLateComponent = () => {
 it('a lazy component shows a message when its code fails to load, and loads it on the next click', async () => {
   const { Part } = createLateComponent()
   const Opener = () => {
-    const { requested, button, part } = useLazyComponent(() => undefined)
+    const { requested, buttonProps, componentProps } = useLazyComponent(() => undefined)
     return (
       <>
-        <button {...button}>Open</button>
-        {requested && <Part {...part} />}
+        <button {...buttonProps}>Open</button>
+        {requested && <Part {...componentProps} />}
       </>
     )
   }

@@ -78,7 +78,7 @@ export const lazyComponent = <Props extends object>(
 }
 
 /**
- * Props for a button, and for the lazy component that the button opens. Spread `button` and `part` on the two, and
+ * Props for a button, and for the lazy component that the button opens. Spread `buttonProps` and `componentProps` on the two, and
  * render the component when `requested` is true.
  * @param preload loads the component's code when the button is in view and the browser is idle, or on hover or focus.
  * The component can then open even if the connection is lost later.
@@ -91,7 +91,7 @@ export const useLazyComponent = (preload: () => void) => {
   )
   return {
     requested: state !== 'unopened',
-    button: {
+    buttonProps: {
       ref,
       type: 'button',
       'aria-haspopup': 'dialog',
@@ -99,6 +99,6 @@ export const useLazyComponent = (preload: () => void) => {
       onFocus: preload,
       onClick: () => setState('open'),
     },
-    part: { open: state === 'open', onOpenChange: (open: boolean) => setState(open ? 'open' : 'closed') },
+    componentProps: { open: state === 'open', onOpenChange: (open: boolean) => setState(open ? 'open' : 'closed') },
   } as const
 }

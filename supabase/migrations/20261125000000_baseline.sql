@@ -8814,8 +8814,8 @@ end
 $$;
 comment on function public.list_waitlist(jsonb, integer, integer) is
   'For staff: one page of waitlist entries, newest first. filters: q searches name, email address and event; one or two
-letters match only the start of a word. status: expired as soon as the offer has expired. Counting stops at 1,000
-(capped).
+letters match only the start of a word. An entry has the status expired as soon as its offer has expired, even before a
+job runs. total stops at 1,000; capped is then true.
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_name text, full_name text, email text,
 phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id
 uuid?, created_at timestamptz}[]}.';

@@ -92,7 +92,7 @@ describe('admin lists', () => {
     expect(over.total).toBeGreaterThanOrEqual(PAST_COUNT)
   })
 
-  it('offer every upcoming departure in the trip picker, by page or by title', async () => {
+  it('offer every upcoming departure in the trip picker, by loading more pages or by searching for the title', async () => {
     const { rows, total } = await runQuery(tripOptions(''))
     expect([listIds(rows).includes(NEXT_ID), rows.length]).toEqual([true, TRIPS_PAGE_SIZE])
     expect(total).toBeGreaterThanOrEqual(UPCOMING_COUNT)

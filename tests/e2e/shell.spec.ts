@@ -35,7 +35,7 @@ test('the theme survives a reload, and other tabs follow it', { tag: '@long' }, 
 })
 
 test('switching the theme changes colours at once, without a transition', { tag: '@long' }, async ({ page }) => {
-  // With reduced motion, there are no transitions.
+  // The tests use reduced motion by default, which has no transitions. This test needs them.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')

@@ -81,7 +81,7 @@ export const newBooking = async (
 
 interface OrderOptions {
   status?: 'pending' | 'paid' | 'expired' | 'cancelled' | 'refunded'
-  /** Payments and refunds, in AUD. */
+  /** Payments in AUD. A negative number is a refund. */
   payments?: number[]
   fulfilled?: boolean
 }

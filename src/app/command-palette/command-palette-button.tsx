@@ -26,7 +26,7 @@ const useCommandPaletteKey = (open: () => void) => {
 /** State and props for the search buttons and the search panel. */
 export const useCommandPalette = () => {
   const palette = useLazyComponent(CommandPalette.preload)
-  useCommandPaletteKey(palette.button.onClick)
+  useCommandPaletteKey(palette.buttonProps.onClick)
   return palette
 }
 
@@ -36,9 +36,9 @@ interface CommandPaletteButtonProps extends Omit<ComponentPropsWithRef<'button'>
 }
 
 /** A button that opens the admin search. Its label includes the keyboard shortcut. */
-export const CommandPaletteButton = ({ place, ...button }: CommandPaletteButtonProps) => (
+export const CommandPaletteButton = ({ place, ...buttonProps }: CommandPaletteButtonProps) => (
   <button
-    {...button}
+    {...buttonProps}
     aria-keyshortcuts={isAppleDevice() ? 'Meta+K' : 'Control+K'}
     className={cn(
       'min-h-9 items-center gap-2 rounded-full border border-edge px-3.5 text-sm text-muted transition hover:border-lantern hover:text-lantern',

@@ -42,8 +42,8 @@ const TestPage = () => {
   const [clicks, setClicks] = useState(0)
   return (
     <>
-      <CommandPaletteButton {...find.button} place="bar" />
-      {find.requested && <CommandPalette {...find.part} />}
+      <CommandPaletteButton {...find.buttonProps} place="bar" />
+      {find.requested && <CommandPalette {...find.componentProps} />}
       <p>at {pathname + search}</p>
       <button type="button" onClick={() => setClicks(clicks + 1)}>
         Other {clicks}

@@ -19,7 +19,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
     <>
       <SkipLink />
       <TopBar>
-        <CommandPaletteButton {...find.button} place="header" />
+        <CommandPaletteButton {...find.buttonProps} place="header" />
       </TopBar>
       <div className="border-b bg-surface flex items-center justify-between gap-3 px-2 py-1 lg:hidden print:hidden">
         <button
@@ -34,10 +34,10 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
           <PanelLeft aria-hidden className="size-5" />
           Admin menu
         </button>
-        <CommandPaletteButton {...find.button} place="bar" />
+        <CommandPaletteButton {...find.buttonProps} place="bar" />
         {requested && <AdminMenuPanel open={open} onOpenChange={setOpen} />}
       </div>
-      {find.requested && <CommandPalette {...find.part} />}
+      {find.requested && <CommandPalette {...find.componentProps} />}
       <div className="flex">
         <aside className="hidden w-68 shrink-0 border-r bg-surface lg:block">
           <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto px-3 py-4">

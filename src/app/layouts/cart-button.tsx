@@ -6,12 +6,12 @@ import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
 const CartPanel = lazyComponent(() => import('@/features/store/cart/cart-panel').then((m) => m.CartPanel))
 
 export const CartButton = () => {
-  const { requested, button, part } = useLazyComponent(CartPanel.preload)
+  const { requested, buttonProps, componentProps } = useLazyComponent(CartPanel.preload)
   const count = useCartCount()
   return (
     <>
       <button
-        {...button}
+        {...buttonProps}
         aria-label={count > 0 ? `Shopping cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Shopping cart'}
         className={`relative ${buttonClass('ghost', 'icon')}`}
       >
@@ -25,7 +25,7 @@ export const CartButton = () => {
           </span>
         )}
       </button>
-      {requested && <CartPanel {...part} />}
+      {requested && <CartPanel {...componentProps} />}
     </>
   )
 }

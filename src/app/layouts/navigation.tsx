@@ -16,13 +16,13 @@ interface MenuButtonProps {
 }
 
 const MenuButton = ({ panel: Panel, className }: MenuButtonProps) => {
-  const { requested, button, part } = useLazyComponent(Panel.preload)
+  const { requested, buttonProps, componentProps } = useLazyComponent(Panel.preload)
   return (
     <>
-      <button {...button} aria-label="Open menu" className={className}>
+      <button {...buttonProps} aria-label="Open menu" className={className}>
         <Menu aria-hidden className="size-6" />
       </button>
-      {requested && <Panel {...part} />}
+      {requested && <Panel {...componentProps} />}
     </>
   )
 }

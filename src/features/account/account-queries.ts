@@ -35,7 +35,8 @@ export const myEmailPreferences = (userId: string) =>
     },
   })
 
-/** The membership tier: `member` after the first confirmed booking, `vip` before it. */
+/** The membership tier: every account starts as `vip`, and becomes the higher tier `member` with its first confirmed
+ * booking. */
 export const membershipTier = (userId: string) =>
   queryOptions({
     queryKey: ['customers', 'tier', userId],

@@ -37,7 +37,7 @@ const TaskGroupCard = ({ title, count, to, lines }: TaskGroup) => {
       {count > lines.length && (
         <Link
           to={to}
-          aria-label={`All of: ${title}`}
+          aria-label={`Show all: ${title}`}
           className="w-fit py-0.5 text-sm text-lantern underline underline-offset-4"
         >
           Show all

@@ -107,7 +107,7 @@ describe('the session cache', () => {
 describe('an expired session whose token cannot be refreshed', () => {
   afterEach(() => void vi.useRealTimers())
 
-  const outOfDate = async () => {
+  const signInWithExpiredSession = async () => {
     await app.newMember('Mary Anning')
     const stored = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}') as object
     localStorage.setItem(SESSION_KEY, JSON.stringify({ ...stored, expires_at: Date.now() / 1000 - 60 }))
@@ -119,7 +119,7 @@ describe('an expired session whose token cannot be refreshed', () => {
   it.each(['cut', 'stall'] as const)(
     'fails a query within five seconds and keeps the user signed in when the network fault is "%s"',
     async (how) => {
-      await outOfDate()
+      await signInWithExpiredSession()
       app[how]('token')
       renderProvider()
       const { supabase } = await import('@/lib/backend/supabase')

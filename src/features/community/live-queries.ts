@@ -1,7 +1,7 @@
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { parseStats, type EventStats } from './event-stats-queries'
 
-/** The functions that are called for a subscriber to an event's counters. */
+/** The callbacks of a component that subscribes to the live counters of an event (reactions and comments). */
 interface LiveListener {
   /** Called after every connection. The subscriber must refetch, because changes before the connection were missed. */
   onConnect: () => void

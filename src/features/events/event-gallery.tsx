@@ -20,7 +20,7 @@ interface EventGalleryProps {
 
 /** The pictures of a trip: one large picture, two more on wide screens, and all of them in a dialog. */
 export const EventGallery = ({ title, images }: EventGalleryProps) => {
-  const { requested, button, part } = useLazyComponent(GalleryDialog.preload)
+  const { requested, buttonProps, componentProps } = useLazyComponent(GalleryDialog.preload)
   const [cover, ...others] = images
   const beside = others.slice(0, 2)
   return (
@@ -47,12 +47,12 @@ export const EventGallery = ({ title, images }: EventGalleryProps) => {
       {images.length > 1 && (
         <button
           className={cn(buttonClass('secondary', 'sm'), 'absolute right-3 bottom-3 min-h-11 bg-surface')}
-          {...button}
+          {...buttonProps}
         >
           View all {images.length} photos
         </button>
       )}
-      {requested && <GalleryDialog title={title} images={images} {...part} />}
+      {requested && <GalleryDialog title={title} images={images} {...componentProps} />}
     </section>
   )
 }

@@ -13,13 +13,13 @@ interface InterestButtonProps {
 
 /** A button that opens the interest dialog. The dialog's code loads while the button is in view. */
 export const InterestButton = ({ trip, label = 'Express Interest', size, variant }: InterestButtonProps) => {
-  const { requested, button, part } = useLazyComponent(InterestDialog.preload)
+  const { requested, buttonProps, componentProps } = useLazyComponent(InterestDialog.preload)
   return (
     <>
-      <button className={buttonClass(variant, size)} {...button}>
+      <button className={buttonClass(variant, size)} {...buttonProps}>
         {label}
       </button>
-      {requested && <InterestDialog trip={trip} {...part} />}
+      {requested && <InterestDialog trip={trip} {...componentProps} />}
     </>
   )
 }

@@ -57,7 +57,7 @@ it('the payment form preselects card payment, and offers bank transfer instead w
 it('the payment form refuses an amount above the amount owing', async () => {
   await renderForm()
   await payByTransfer('1600.01')
-  expect(await screen.findByText('Please enter at most $1,600.00, what is owing on this booking.')).toBeVisible()
+  expect(await screen.findByText('Please enter at most $1,600.00, the amount owing on this booking.')).toBeVisible()
   expect(app.sent('request_bank_transfer')).toEqual([])
 })
 

@@ -6,6 +6,6 @@ import { MEMBER_METHODS } from './payment-messages'
  * @param balance amount owing in AUD, which is the maximum payment
  */
 export const createPaymentSchema = (balance: number) =>
-  z.object({ amount: moneyAmount(balance, 'what is owing on this booking'), method: z.enum(MEMBER_METHODS) })
+  z.object({ amount: moneyAmount(balance, 'the amount owing on this booking'), method: z.enum(MEMBER_METHODS) })
 
 export type PaymentValues = z.infer<ReturnType<typeof createPaymentSchema>>

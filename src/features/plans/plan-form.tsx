@@ -94,7 +94,7 @@ const PlanFields = ({ form, paid, installments, hasCustomer }: PlanFieldsProps) 
         required
         hint={
           remaining >= 0
-            ? `Amount remaining: ${formatPrice(remaining)}. A new total changes the last instalments.`
+            ? `Amount remaining: ${formatPrice(remaining)}. If you change the total, the last instalments change.`
             : undefined
         }
         error={errors.total_amount?.message}

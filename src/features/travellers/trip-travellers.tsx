@@ -31,7 +31,7 @@ interface GuestListActionsProps {
 const GuestListActions = ({ trip, guests }: GuestListActionsProps) => {
   const { download, busy } = useGuestListDownload(trip)
   return (
-    // Hides the icons on a phone, so that the buttons fit on one line.
+    // On a phone the icons are hidden, so that the buttons fit on one line.
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
       <Button size="sm" variant="secondary" busy={busy} onClick={() => void download()}>
         <Download aria-hidden className="size-4 max-sm:hidden" />

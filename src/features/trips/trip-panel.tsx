@@ -15,13 +15,13 @@ const TripInfoDialog = lazyComponent(() => import('./trip-info-dialog').then((m)
 
 /** A button that opens the dialog about a trip. */
 export const TripInfoButton = ({ trip }: { trip: ListedEvent }) => {
-  const { requested, button, part } = useLazyComponent(TripInfoDialog.preload)
+  const { requested, buttonProps, componentProps } = useLazyComponent(TripInfoDialog.preload)
   return (
     <>
-      <button className={buttonClass('secondary')} {...button}>
+      <button className={buttonClass('secondary')} {...buttonProps}>
         {trip.extras.venues.length > 0 ? 'View Locations' : 'Learn More'}
       </button>
-      {requested && <TripInfoDialog trip={trip} {...part} />}
+      {requested && <TripInfoDialog trip={trip} {...componentProps} />}
     </>
   )
 }

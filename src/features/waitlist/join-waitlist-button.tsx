@@ -11,13 +11,13 @@ interface JoinWaitlistButtonProps {
 
 /** A button that opens the waitlist dialog. The dialog's code loads while the button is in view. */
 export const JoinWaitlistButton = ({ event, variant, size }: JoinWaitlistButtonProps) => {
-  const { requested, button, part } = useLazyComponent(WaitlistDialog.preload)
+  const { requested, buttonProps, componentProps } = useLazyComponent(WaitlistDialog.preload)
   return (
     <>
-      <button className={buttonClass(variant, size)} {...button}>
+      <button className={buttonClass(variant, size)} {...buttonProps}>
         Join Waitlist
       </button>
-      {requested && <WaitlistDialog event={event} {...part} />}
+      {requested && <WaitlistDialog event={event} {...componentProps} />}
     </>
   )
 }

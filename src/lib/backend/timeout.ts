@@ -9,7 +9,7 @@ const READ_TIMEOUT_MS = 4000
 const readStartTimes = new WeakMap<AbortSignal, number>()
 
 /**
- * A fetch that aborts reads without a response. Only the time until the response starts is limited, because rows may
+ * A fetch that aborts a read whose response does not start in time. Only the time until the response starts is limited, because rows may
  * take long on a slow connection. A read is a GET, or a call with a query's abort signal. A write is never aborted,
  * because the backend may already be executing it.
  */

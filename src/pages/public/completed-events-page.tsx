@@ -95,7 +95,7 @@ export const CompletedEventsPage = () => {
       />
       <PageHeader
         title="Completed events"
-        intro="Where the lantern has been, latest first."
+        intro="Our past trips, latest first."
         back={{ to: user ? paths.dashboard : paths.events }}
       />
       {total === 0 ? (

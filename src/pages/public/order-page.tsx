@@ -97,7 +97,7 @@ const OrderContent = () => {
   const token = search.get('token') ?? undefined
   const { data } = useSuspenseQuery(orderDetails(id, token))
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const { requested, button, part } = useLazyComponent(OrderCancelDialog.preload)
+  const { requested, buttonProps, componentProps } = useLazyComponent(OrderCancelDialog.preload)
   if (!data) return <OrderNotFound bookedByStaff={bookedByStaff} />
   const { order } = data
   return (
@@ -122,12 +122,12 @@ const OrderContent = () => {
         <OrderRefundList refunds={data.refunds} />
         <OrderTerms order={order} voucherYears={settings.voucher_years} bookedByStaff={bookedByStaff} />
         {order.status === 'pending' && (
-          <button className={`justify-self-start ${buttonClass('danger')}`} {...button}>
+          <button className={`justify-self-start ${buttonClass('danger')}`} {...buttonProps}>
             Cancel Order
           </button>
         )}
       </div>
-      {requested && <OrderCancelDialog orderId={order.id} token={token} {...part} />}
+      {requested && <OrderCancelDialog orderId={order.id} token={token} {...componentProps} />}
     </div>
   )
 }

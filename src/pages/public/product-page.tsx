@@ -45,7 +45,7 @@ const ProductNotFound = () => (
 const describeDelivery = ({ is_posted }: LiveProduct, { postage, order_days, hold_hours }: PublicSettings): string =>
   is_posted
     ? `Posted within Australia for ${formatMoneyExact(postage)} an order, or free when you collect it on your trip. ` +
-      `An unpaid order keeps its stock for ${hold_hours} hours, or for ${order_days} days if you're signed in.`
+      `We hold the items of an unpaid order for ${hold_hours} hours, or for ${order_days} days if you're signed in.`
     : 'Nothing is posted, so there is no postage: after payment we’ll arrange delivery with you.'
 
 export const ProductPage = () => {

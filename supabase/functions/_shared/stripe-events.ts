@@ -22,7 +22,7 @@ const APPLIERS_BY_PREFIX: Record<string, (provider: CardProviderConnection, id: 
 const applyObject = async (provider: CardProviderConnection, objectId: string): Promise<ApplyResult> =>
   (await APPLIERS_BY_PREFIX[objectId.split('_')[0] ?? '']?.(provider, objectId)) ?? NOTHING_APPLIED
 
-/** Applies the object of a stored webhook event, and records whether that succeeded. */
+/** Updates our tables from the Stripe object of a stored webhook event, and records whether that succeeded. */
 export const applyEvent = async (
   provider: CardProviderConnection,
   eventId: string,

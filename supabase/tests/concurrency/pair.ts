@@ -229,7 +229,7 @@ export const runPair = async (server: PostgresServer, pair: CallPair, mutation =
 export interface Collision {
   name: string
   given?: string
-  /** SQL with which the third connection locks a row. */
+  /** SQL that locks a row on a third connection, so that the two calls wait for it and then run in a fixed order. */
   ordered: string
   first: ConcurrentCall
   second: ConcurrentCall

@@ -123,7 +123,7 @@ describe('a changed email address', () => {
   })
 })
 
-it('claims and sign-ups require the same minimum password length as the sign-in service', async () => {
+it('claiming an account and signing up require the minimum password length of the sign-in service', async () => {
   const { auth } = parse(readFileSync('supabase/config.toml', 'utf8')) as { auth: Record<string, unknown> }
   expect(await app.sql('select private.min_password_length() as min')).toEqual([{ min: auth.minimum_password_length }])
   const replies = await Promise.all(

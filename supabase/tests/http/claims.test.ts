@@ -15,7 +15,7 @@ beforeAll(async () => {
 const STRANGER_PASSWORD = 'a-strangers-password-1'
 const OWNER_PASSWORD = 'the-owners-password-2'
 
-describe("an account that a stranger registered with a customer's address and the owner of the address confirmed", () => {
+describe("an account registered by a stranger with a customer's address, and confirmed by the customer", () => {
   let phoneCustomer: PhoneCustomer
   let strangerTokens: { access_token: string; refresh_token: string }
   let strangerSession: Request

@@ -101,7 +101,7 @@ it("the sign-in service removes a stranger's password when the owner of the addr
   expect(await signIn('')).toBe(400)
 })
 
-it('the sign-in service keeps the password of an address that was registered once', async () => {
+it('a second registration of an address does not change its password', async () => {
   await register()
   await confirmAddress()
   expect(await signIn(PASSWORD)).toBe(200)

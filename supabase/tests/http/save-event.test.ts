@@ -96,8 +96,8 @@ describe('save_event', () => {
     const newTripResult = await saveEvent(trip('New'))
     const changeResult = await saveEvent({ ...trip('Changed'), id: result.id }, result.version)
     await app.sql(`drop trigger a_fault on public.${table}`)
-    // Some writes happen only when a trip is created, others only when it is changed. At least one of the two saves
-    // must fail.
+    // The write that the test makes fail may happen only when a trip is created, or only when it is changed. So at
+    // least one of the two saves must fail.
     expect([newTripResult.error, changeResult.error].some(Boolean)).toBe(true)
     if (newTripResult.error && changeResult.error) expect(await readAllData()).toBe(before)
     else {

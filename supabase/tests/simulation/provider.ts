@@ -66,8 +66,8 @@ export class Provider {
   }
 
   /**
-   * Sends a notification of the state `changesBack` changes ago. If the payment is unknown to us, its notification is
-   * sent first.
+   * Sends the site a notification of the fact as it was `changesBack` changes ago. If the site does not know the payment
+   * of the fact yet, the notification of the payment is sent before it.
    */
   async notify(fact: Fact, changesBack = 0): Promise<void> {
     const state = fact.states[Math.max(fact.states.length - 1 - changesBack, 0)]

@@ -14,7 +14,7 @@ import { tripCondition, PASS_TIME_SQL, TestApp, type Step } from './setup'
 /** The number of runs for each command and status. */
 export type Tally = Map<string, number>
 
-const STEPS = (length: number) =>
+const createSteps = (length: number) =>
   fc.array(
     fc.record({
       kind: fc.constantFrom(...KINDS),
@@ -187,7 +187,7 @@ const runCommands = async (db: Client, steps: Step[], tally: Tally) => {
 /** @throws if a list of commands breaks a rule */
 export const simulate = (db: Client, runs: number, length: number, seed: number, tally: Tally = new Map()) =>
   fc.assert(
-    fc.asyncProperty(STEPS(length), async (steps) => {
+    fc.asyncProperty(createSteps(length), async (steps) => {
       await db.query('savepoint run')
       try {
         await runCommands(db, steps, tally)

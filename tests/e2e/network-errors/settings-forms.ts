@@ -134,7 +134,8 @@ export const settingsForms: NetworkErrorForm[] = [
           "select 1 from public.staff s join auth.users u on u.id = s.user_id where u.email = $1 and s.role = 'accountant'",
         sqlValues: [account.email],
         success: 'Welcome to the staff!',
-        // The page detects that the invitation has been used and signs in with the new password.
+        // The lost response belonged to a successful request. The page detects that the invitation is used up, so it signs in
+        // with the new password.
         expectAutomaticSuccess: (page) => expect(page.getByText('Welcome to the staff!')).toBeVisible(),
       }
     },

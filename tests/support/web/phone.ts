@@ -39,7 +39,7 @@ interface Observations {
 }
 
 /** Runs in the page, before any of its own scripts. */
-const observe = (): void => {
+const observePerformance = (): void => {
   const seen: Observations = { entries: [], busyUntil: 0 }
   Object.assign(window, { seen })
   for (const type of ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask', 'resource', 'event'])
@@ -82,7 +82,7 @@ export const onPhone = async <Result>(browser: Browser, use: (phone: Phone) => P
     await client.send('Network.enable')
     await client.send('Network.emulateNetworkConditions', NETWORK)
     await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    await page.addInitScript(observe)
+    await page.addInitScript(observePerformance)
     return await use({ page, client })
   } finally {
     await context.close()

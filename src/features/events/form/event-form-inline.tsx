@@ -126,7 +126,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
 
 interface InlineFieldsProps {
   copied: InlineTarget['copiedDates']
-  /** The dates that set the length of the trip. If the start changes, the form keeps this length. */
+  /** The dates of the copied trip. They give the number of days, which the form keeps when the start date changes. */
   from: InlineTarget['copiedDates']
   values: ShortForm
   errors: FieldErrors

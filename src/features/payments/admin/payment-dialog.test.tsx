@@ -85,7 +85,7 @@ it('the payment dialog suggests the next instalment as the amount, and the curre
   // At this time it is still the previous day in UTC.
   vi.setSystemTime('2026-03-31T13:30:00Z')
   show()
-  expect(screen.getByText('At most $800.00, what is owing.')).toBeVisible()
+  expect(screen.getByText('At most $800.00, the amount owing.')).toBeVisible()
   expect(screen.getByLabelText(/Amount/)).toHaveValue('500')
   expect(screen.getByLabelText(/Received on/)).toHaveValue('2026-04-01')
 })
@@ -93,7 +93,7 @@ it('the payment dialog suggests the next instalment as the amount, and the curre
 it('the payment dialog records a payment of the whole amount owing, but not of more', async () => {
   const { added } = await openDialog('payment')
   await submitAmount('800.01', 'Record Payment')
-  await screen.findByText('Please enter at most $800.00, what is owing.')
+  await screen.findByText('Please enter at most $800.00, the amount owing.')
   await submitAmount('800', 'Record Payment')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(await added()).toEqual([{ amount: 800, method: 'bank_transfer' }])
@@ -114,7 +114,7 @@ it('the payment dialog updates the maximum amount when another staff member has 
   const { pay, added } = await openDialog('payment')
   await pay(750)
   await submitAmount('100', 'Record Payment')
-  await screen.findByText('At most $50.00, what is owing.')
+  await screen.findByText('At most $50.00, the amount owing.')
   expect(screen.getByLabelText(/Amount/)).toHaveValue('100')
   expect(await added()).toHaveLength(1)
 })

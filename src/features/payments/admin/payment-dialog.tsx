@@ -44,7 +44,7 @@ export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialo
       : {
           title: 'Record Payment',
           max: owing,
-          limitName: 'what is owing',
+          limitName: 'the amount owing',
           proposedAmount: Math.min(next ?? owing, owing),
           day: { label: 'Received on', from: bookedOn, to: getToday() },
         }

@@ -71,7 +71,7 @@ export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_pa
     text:
       'paid' in result
         ? `At most ${formatMoneyExact(result.paid)} was paid.`
-        : `At most ${formatMoneyExact(result.balance)} is owing.`,
+        : `Only ${formatMoneyExact(result.balance)} is owing. Enter that amount or less.`,
   }),
   not_live: { title: 'This booking was cancelled', text: 'You can’t record payments for it.' },
   not_found: NOT_FOUND_MESSAGE,

@@ -86,7 +86,7 @@ it('the payment form of the booking page suggests the amount of the next instalm
   await renderPage(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Record Payment' }))
   const dialog = await screen.findByRole('dialog', { name: 'Record Payment' })
-  expect(within(dialog).getByText('At most $800.00, what is owing.')).toBeVisible()
+  expect(within(dialog).getByText('At most $800.00, the amount owing.')).toBeVisible()
   expect(within(dialog).getByLabelText(/^Amount/)).toHaveValue('400')
 })
 

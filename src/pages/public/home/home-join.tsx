@@ -32,7 +32,7 @@ const SignedInPanel = () => (
 export const JoinSection = () => {
   const { user } = useAuth()
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const { requested, button, part } = useLazyComponent(VipDialog.preload)
+  const { requested, buttonProps, componentProps } = useLazyComponent(VipDialog.preload)
   return (
     <section id="join" aria-labelledby="membership" className="border-y bg-surface">
       <div className="wrap grid gap-10 py-16 sm:py-24 lg:grid-cols-2 lg:gap-16">
@@ -45,10 +45,10 @@ export const JoinSection = () => {
             Members book some departures before they open to all, get members-only departures, and swap stories with
             those who were there. It costs nothing.
           </p>
-          <Button variant="secondary" size="lg" {...button}>
+          <Button variant="secondary" size="lg" {...buttonProps}>
             Become a VIP Member
           </Button>
-          {requested && <VipDialog {...part} />}
+          {requested && <VipDialog {...componentProps} />}
           <ul className="mt-4 grid gap-2 border-l-2 border-accent pl-5 text-muted">
             <li>
               A deposit of {formatMoney(settings.default_deposit)} a person holds your seat; you can pay the rest in

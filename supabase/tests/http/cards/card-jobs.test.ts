@@ -15,7 +15,7 @@ afterEach(async () => {
   await app.fake.setNetworkFailures({ dropCount: 0 })
 })
 
-/** Runs the scheduled functions five minutes later. */
+/** Moves the clock five minutes forward and runs the scheduled functions. */
 const runJobsLater = async () => {
   await setTime(new Date(Date.now() + 300_000).toISOString())
   await app.functions.afterTick()

@@ -100,7 +100,7 @@ const readOffer = (template: string) =>
     dedupe_key: `'${template}:' || md5('${addedRowId(62)}')`,
   })}`
 
-const resendCases: Case[] = [
+const sendAgainCases: Case[] = [
   {
     name: 'a sent, failed or cancelled email is resent as a new email, once per request',
     given: INSERT_EACH_STATE_SQL,
@@ -240,7 +240,7 @@ export const cases: Case[] = [
   ...invitationCases,
   ...securityCases,
   ...listCases,
-  ...resendCases,
+  ...sendAgainCases,
   ...cancelCases,
   ...forecastCases,
 ]

@@ -3,7 +3,7 @@ import { recordFailed, outboxEmail, REMOVE_DUE_EMAILS_SQL, claimEmails, RUN_JOBS
 
 export const cases: Case[] = [
   {
-    name: 'an email is marked as failed after ten attempts if no sender has claimed it',
+    name: 'an email is marked as failed after ten attempts, unless a sender is processing it',
     given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1)} ${outboxEmail(2, { attempts: '10' })} ${outboxEmail(3, { attempts: '9' })}
       ${outboxEmail(4, { attempts: '10', locked_until: timeAfterTest('1 second') })}`,
     ...RUN_JOBS,

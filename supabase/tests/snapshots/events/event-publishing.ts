@@ -91,7 +91,7 @@ export const cases: Case[] = [
     expected: 'has_bookings',
   },
   {
-    name: 'a trip whose bookings have all ended can be unpublished',
+    name: 'a trip whose bookings are all cancelled or expired can be unpublished',
     call: 'set_event_status',
     with: { event_id: event(8), status: 'draft' },
     as: ADMIN,

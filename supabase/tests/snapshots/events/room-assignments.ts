@@ -118,7 +118,7 @@ export const cases: Case[] = [
     then: [assignRooms('placed', [])],
   },
   {
-    name: 'after travellers are changed, a traveller keeps the bed of the same name, or otherwise that of the traveller they replace',
+    name: 'after travellers are changed, a traveller of the same name keeps their bed, and a new one gets the bed of the traveller they replace',
     given: INSERT_ASSIGNMENTS_SQL,
     ...setTravellerNamesSql('saved', 'ben grey', 'Ada Grey'),
     then: [

@@ -57,7 +57,7 @@ export const cases: Case[] = [
       values ('${NEWCOMER}', 'odd;one@example.test', private.now())`),
   },
   {
-    name: 'changing the email address deletes open claims for the old address, and returning to the old address requires a new claim',
+    name: 'changing the email address deletes open claim links for the old address, and returning to that address requires a new link',
     given: `update private.profile_emails set claimed_at = private.now() where profile_id = '${MEMBER}';
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
       values ('${MEMBER}', 'first@example.test', private.now() - interval '9 days', private.now() - interval '8 days');

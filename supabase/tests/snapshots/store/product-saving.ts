@@ -56,7 +56,7 @@ export const cases: Case[] = [
     expected: 'saved',
   },
   {
-    name: 'saving a product renames, counts, reorders, adds and removes sizes',
+    name: 'saving a product renames, restocks, reorders, adds and removes sizes',
     ...saveProduct({ variants: [createSize(2, 'S', 9), createSize(1, 'M', 8), { name: 'XL', stock: 7 }] }),
     expected: 'saved',
   },
