@@ -102,7 +102,7 @@ it('saving a picture again after lost responses stores one file per width and th
   for (const stored of [1, 2, 3, 4]) {
     // Earlier attempts stored the smaller files. The backend reports them as duplicates, and the upload continues.
     responsesUntilLoss = stored
-    await expect(create(picture, id)).rejects.toThrow('cut off')
+    await expect(create(picture, id)).rejects.toThrow('The connection was lost during the upload.')
     expect(await fetchFileNames()).toHaveLength(stored)
   }
   const { image_url } = await create(picture, id)
@@ -113,7 +113,7 @@ it('saving a picture again after lost responses stores one file per width and th
 it('closing a form removes the uploaded files of an interrupted picture upload', async () => {
   const picture = newTestPicture()
   responsesUntilLoss = 2
-  await expect(create(picture)).rejects.toThrow('cut off')
+  await expect(create(picture)).rejects.toThrow('The connection was lost during the upload.')
   expect(await fetchFileNames()).toHaveLength(2)
   await deletePictures([null], [picture])
   expect(await fetchFileNames()).toEqual([])
