@@ -19,6 +19,10 @@ const OVERLAYS: [OverlayName, string][] = [
   ['palette', 'Palette'],
 ]
 
+const PALETTE_GROUPS = [
+  { title: 'A group', items: [{ id: 'one', text: 'An item', note: 'A note about the item.', Icon: Ghost }] },
+]
+
 /** Gallery examples of dialogs, menus and other overlays. */
 export const OverlayExamples = () => {
   const [opened, setOpened] = useState<OverlayName>()
@@ -59,9 +63,7 @@ export const OverlayExamples = () => {
           placeholder="Search text"
           query={query}
           onQuery={setQuery}
-          groups={[
-            { title: 'A group', items: [{ id: 'one', text: 'An item', note: 'A note about the item.', Icon: Ghost }] },
-          ]}
+          groups={PALETTE_GROUPS}
           onChoose={close}
           busy={false}
           statusText="1 found"
