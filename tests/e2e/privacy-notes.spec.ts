@@ -32,7 +32,7 @@ test('every form for visitors says why it takes personal data and links to the p
   await page.goto('/store?show=merch')
   await addToCart(page, 'Cap')
   await page.getByRole('link', { name: 'Brass lantern' }).click()
-  await expectNote(getForm(page), /We use your address for this email only/)
+  await expectNote(getForm(page), /We use your email address for this email only/)
   await page.goto('/checkout')
   await expectNote(getForm(page), /We use your details to send your order/)
 })
