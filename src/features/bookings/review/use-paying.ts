@@ -30,7 +30,7 @@ export const usePaymentChoice = (
   const selected = consentKey !== null && agreed === consentKey
   const laterPaymentsConsent =
     subject && subject.plan > 1
-      ? consent?.({ subject: subject, selected, onChoose: (isAgreed) => setAgreed(isAgreed ? consentKey : null) })
+      ? consent?.({ subject, selected, onChoose: (isAgreed) => setAgreed(isAgreed ? consentKey : null) })
       : null
   const paying: PaymentChoice = {
     cardStatus: cardStatus,

@@ -56,10 +56,10 @@ const FlaggedTextHeader = ({ item }: { item: ModerationQueueItem }) => (
 /** A flagged text with its context and the moderators' actions. */
 export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
   const { kind, id, user_name: author } = item
-  const [doomed, setDoomed] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
   const unflag = useSend(flagText(kind), { messages: createActionMessages(kind, 'unflag') })
   const restore = useSend(restoreText(kind), { messages: createActionMessages(kind, 'restore') })
-  const close = () => setDoomed(false)
+  const close = () => setIsDeleting(false)
   const remove = useSend(deleteText(kind), {
     messages: createActionMessages(kind, 'delete'),
     onResult: close,
@@ -101,15 +101,15 @@ export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
             Restore
           </Button>
         ) : (
-          <Button size="sm" variant="danger" aria-label={`Delete ${textName}`} onClick={() => setDoomed(true)}>
+          <Button size="sm" variant="danger" aria-label={`Delete ${textName}`} onClick={() => setIsDeleting(true)}>
             <Trash2 aria-hidden className="size-4" />
             Delete
           </Button>
         )}
       </div>
       <ConfirmDialog
-        open={doomed}
-        onOpenChange={setDoomed}
+        open={isDeleting}
+        onOpenChange={setIsDeleting}
         title={`Delete ${kind}`}
         description={DELETE_QUESTIONS[kind]}
         confirmLabel="Yes"

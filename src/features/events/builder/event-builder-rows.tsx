@@ -93,7 +93,7 @@ interface EventBuilderRowsProps {
 
 /** A list of drafts or published events, with buttons to publish, unpublish, edit and delete. */
 export const EventBuilderRows = ({ filters, none, onEdit, onPublished }: EventBuilderRowsProps) => {
-  const [doomed, setDoomed] = useState<AdminTrip | null>(null)
+  const [tripToDelete, setTripToDelete] = useState<AdminTrip | null>(null)
   return (
     <>
       <TripList
@@ -106,11 +106,11 @@ export const EventBuilderRows = ({ filters, none, onEdit, onPublished }: EventBu
             trip={trip}
             onEdit={() => onEdit(trip.id)}
             onPublished={onPublished}
-            onDelete={() => setDoomed(trip)}
+            onDelete={() => setTripToDelete(trip)}
           />
         )}
       />
-      <EventFormDelete event={doomed} onClose={() => setDoomed(null)} />
+      <EventFormDelete event={tripToDelete} onClose={() => setTripToDelete(null)} />
     </>
   )
 }

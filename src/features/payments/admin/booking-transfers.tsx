@@ -7,7 +7,7 @@ import { bookingTransfers, type PendingTransfer } from './payment-queries'
 /** Shows the pending bank transfers of a booking. */
 export const BookingTransfers = ({ bookingId }: { bookingId: string }) => {
   const queryResult = useQuery(bookingTransfers(bookingId))
-  const [doomed, setDoomed] = useState<PendingTransfer | null>(null)
+  const [transferToReject, setTransferToReject] = useState<PendingTransfer | null>(null)
   if (queryResult.error && !queryResult.data)
     return <ReadError read={queryResult}>We couldn’t load the transfers.</ReadError>
   if (!queryResult.data || queryResult.data.length === 0) return null
@@ -21,11 +21,11 @@ export const BookingTransfers = ({ bookingId }: { bookingId: string }) => {
         actions={(transfer) => (
           <>
             <ConfirmButton {...transfer} />
-            <RejectButton {...transfer} onClick={() => setDoomed(transfer)} />
+            <RejectButton {...transfer} onClick={() => setTransferToReject(transfer)} />
           </>
         )}
       />
-      {doomed && <RejectDialog transfer={doomed} onClose={() => setDoomed(null)} />}
+      {transferToReject && <RejectDialog transfer={transferToReject} onClose={() => setTransferToReject(null)} />}
     </section>
   )
 }

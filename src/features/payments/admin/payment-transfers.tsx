@@ -159,7 +159,7 @@ export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer;
 export const AdminPaymentTransfers = () => {
   const { page, setPage } = usePageParameter('transfers')
   const read = useQuery(transfersToConfirm(page))
-  const [doomed, setDoomed] = useState<PendingTransfer | null>(null)
+  const [transferToReject, setTransferToReject] = useState<PendingTransfer | null>(null)
   const { data } = read
   if (read.isError && !data) return <ReadError read={read}>We couldn’t load the transfers.</ReadError>
   if (!data) return <Skeleton className="h-20" />
@@ -172,14 +172,14 @@ export const AdminPaymentTransfers = () => {
           actions={(transfer) => (
             <>
               <ConfirmButton {...transfer} />
-              <RejectButton {...transfer} onClick={() => setDoomed(transfer)} />
+              <RejectButton {...transfer} onClick={() => setTransferToReject(transfer)} />
             </>
           )}
         />
       )}
       <TransferPagination label="Pages of transfers to confirm" total={data.total} page={page} onPage={setPage} />
       <ExpiredTransfers />
-      {doomed && <RejectDialog transfer={doomed} onClose={() => setDoomed(null)} />}
+      {transferToReject && <RejectDialog transfer={transferToReject} onClose={() => setTransferToReject(null)} />}
     </>
   )
 }

@@ -26,8 +26,8 @@ export const AdminWaitlistList = ({ query, page, onPage }: WaitlistListProps) =>
   const queryResult = useQuery(waitlistEntries(query, page))
   const { data, error, isPlaceholderData } = queryResult
   const [edited, setEdited] = useState<WaitlistEntry | null>(null)
-  const [doomed, setDoomed] = useState<WaitlistEntry | null>(null)
-  const remove = useSend(deleteWaitlistEntry, { messages: deleteMessages, onResult: () => setDoomed(null) })
+  const [entryToDelete, setEntryToDelete] = useState<WaitlistEntry | null>(null)
+  const remove = useSend(deleteWaitlistEntry, { messages: deleteMessages, onResult: () => setEntryToDelete(null) })
   if (error && !data) return <ReadError read={queryResult}>We couldn’t load the waitlist.</ReadError>
   if (!data) return <Skeleton className="h-72" />
   return (
@@ -57,7 +57,7 @@ export const AdminWaitlistList = ({ query, page, onPage }: WaitlistListProps) =>
             key={entry.id}
             entry={entry}
             onEdit={() => setEdited(entry)}
-            onDelete={() => setDoomed(entry)}
+            onDelete={() => setEntryToDelete(entry)}
           >
             {entry.status === 'waiting' && <OfferNowButton entry={entry} />}
           </WaitlistEntryCard>
@@ -65,15 +65,15 @@ export const AdminWaitlistList = ({ query, page, onPage }: WaitlistListProps) =>
       </PagedList>
       {edited && <EditWaitlistEntryDialog entry={edited} onClose={() => setEdited(null)} />}
       <ConfirmDialog
-        open={doomed !== null}
-        onOpenChange={(open) => !open && setDoomed(null)}
+        open={entryToDelete !== null}
+        onOpenChange={(open) => !open && setEntryToDelete(null)}
         title="Delete Entry"
         description={DELETE_WARNING}
         confirmLabel="Delete"
         busy={remove.busy}
-        onConfirm={() => doomed && void remove.send(doomed.id)}
+        onConfirm={() => entryToDelete && void remove.send(entryToDelete.id)}
       >
-        <p className="font-medium">{doomed?.full_name}</p>
+        <p className="font-medium">{entryToDelete?.full_name}</p>
       </ConfirmDialog>
     </>
   )
