@@ -7,7 +7,7 @@ create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 create schema if not exists private;
 
--- No role may execute a new function until a grant after its definition allows it.
+-- Only roles with an explicit grant, which follows the definition, may execute a new function.
 alter default privileges revoke execute on functions from public;
 
 -- The API exposes only the schema public. Public functions that run as the caller need usage of the schema private, and

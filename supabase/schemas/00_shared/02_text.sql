@@ -113,7 +113,8 @@ language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(lower(private.clean(left(q, 200))), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 comment on function private.like_pattern(text) is
-  'The LIKE pattern in lower case that matches any text which contains the search text. Null: matches every text.';
+  'The LIKE pattern in lower case that matches any text which contains the search text. Null: there is no search text,
+so every text matches.';
 grant execute on function private.like_pattern(text) to authenticated, service_role;
 
 create function private.search_patterns(q text) returns text[]

@@ -121,7 +121,8 @@ begin
 end
 $$;
 comment on function private.validation_errors(anyelement, text[]) is
-  'Which of the given fields of an unstored row break a constraint of the table. Forms show all errors at once.';
+  'Which of the given fields of an unstored row break a constraint of the table. Forms can thus show all errors at
+once.';
 grant execute on function private.validation_errors(anyelement, text[]) to anon, authenticated, service_role;
 
 create function private.row_validation_errors(relation regclass, rows jsonb) returns text[]
@@ -170,7 +171,8 @@ begin
 end
 $$;
 comment on function private.ordered_page(text, text, text, text[], int, int) is
-  'Like private.page, but query is unsorted and sort_order is separate, so that counting needs no sort.';
+  'Like private.page, but takes an unsorted query and a separate sort order, so that rows are counted without sorting
+them.';
 
 create function private.duplicated_customers() returns setof uuid
 language sql stable set search_path = '' as $$
@@ -184,5 +186,5 @@ language sql stable set search_path = '' as $$
   where c.email is null and c.forgotten_at is null and o.forgotten_at is null
 $$;
 comment on function private.duplicated_customers() is
-  'Customers who may be duplicates: two share a phone number, or two have the same name and one of them has no email
-address.';
+  'Customers who may be duplicates of another customer: both have the same phone number, or both have the same name and
+one of them has no email address.';

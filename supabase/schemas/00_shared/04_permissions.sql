@@ -14,7 +14,8 @@ language sql stable set search_path = '' as $$
   select current_user in ('anon', 'authenticated')
 $$;
 comment on function private.is_client() is
-  'Whether the statement comes directly from the API, not from a security-definer function, which runs as its owner.';
+  'Whether an API request runs the statement directly. False inside a security-definer function, which runs as its
+owner.';
 grant execute on function private.is_client() to anon, authenticated, service_role;
 
 create function private.require_admin() returns void

@@ -75,8 +75,8 @@ comment on column public.settings.default_deposit is
 comment on column public.settings.booking_closes_days is
   'Number of days before departure. Members can book up to and including that day.';
 comment on column public.settings.waitlist_closes_days is
-  'Number of days before departure up to which freed seats are offered to the waitlist. Used if booking closes
-earlier.';
+  'Number of days before departure. Freed seats are offered to the waitlist up to and including that day, even if
+booking closes earlier.';
 comment on column public.settings.changes_close_days is
   'Number of days before departure. Members can change travellers up to and including that day.';
 comment on column public.settings.cancelling_closes_days is
@@ -119,16 +119,16 @@ comment on column public.settings.member_discount_percent is
 comment on column public.settings.early_booking_days is
   'Number of days for which only members can book, before a departure opens to everyone.';
 comment on column public.settings.offer_reminder_hours is
-  'Number of hours before the expiry of a waitlist offer. One reminder is sent then, but not before the offer is at
-least this many hours old.';
+  'Number of hours before a waitlist offer expires. One reminder is sent at that time, but never within this many hours
+after the offer was made.';
 comment on column public.settings.reminder_hour is
   'Hour of the day (0 to 23) in the company''s time zone. Reminders are sent from this hour on.';
 comment on column public.settings.installment_reminder_days is
   'Number of days before the due date of an instalment on which the first reminder is sent. Another reminder is sent on
 the due date.';
 comment on column public.settings.installment_last_reminder_days is
-  'Number of days before the due date of an instalment on which a second reminder is sent. Ignored unless it is later
-than the first reminder.';
+  'Number of days before the due date of an instalment on which a second reminder is sent. Used only if this day is
+after the day of the first reminder.';
 comment on column public.settings.installment_late_days is
   'Number of days after the due date on which a reminder of an unpaid instalment is sent.';
 comment on column public.settings.details_reminder_days is

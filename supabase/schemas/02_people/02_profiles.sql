@@ -55,8 +55,8 @@ comment on column private.profile_emails.profile_id is 'The account that confirm
 comment on column private.profile_emails.email is 'The email address in lower case.';
 comment on column private.profile_emails.confirmed_at is 'When the account confirmed the email address.';
 comment on column private.profile_emails.claimed_at is
-  'When a person set the password through a claim link that was emailed to the address. Null: not claimed. Messages
-sent from the address before confirmed_at belong to the account only after the claim.';
+  'When the owner of the mailbox set a password through a claim link emailed to this address. Null: never. Messages sent
+from the address before confirmed_at belong to the account only after that.';
 comment on column private.profile_emails.given_up_at is
   'When the account changed to another email address. Null: this is the current address.';
 
@@ -91,8 +91,8 @@ language sql stable security definer set search_path = '' rows 3 as $$
   from private.profile_emails e where e.profile_id = emails_of.profile_id
 $$;
 comment on function private.emails_of(uuid) is
-  'Every email address that the account has confirmed. Messages sent from an address after since and before until
-belong to the account.';
+  'Every email address that the account has confirmed, with the period (since, until) in which messages sent from the
+address belong to the account.';
 
 create function private.make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -156,8 +156,8 @@ end
 $$;
 comment on function private.sync_customer_contact() is
   'Trigger: copies a changed name or phone number to the customer record of the member. A phone number that staff
-entered on the customer record is overwritten only when the member changes theirs. Names of travellers on bookings are
-not changed.';
+entered on the customer record is overwritten only when the member changes the number in the profile. Names of
+travellers on bookings are not changed.';
 
 create trigger sync_customer_contact after update on public.profiles
 for each row when (private.is_client()) execute function private.sync_customer_contact();
@@ -170,7 +170,7 @@ begin
   from auth.users u
   where u.id = private.to_uuid(new.payload ->> 'actor_id') and u.email_confirmed_at is not null;
   return null;
--- An error here must not change the response to the sign-up.
+-- An error while the email is queued must not change the response to the sign-up.
 exception when others then
   raise warning 'account_exists was not queued: %', sqlerrm;
   return null;
@@ -209,7 +209,7 @@ begin
   new.email_change := '';
   new.email_change_token_new := '';
   new.email_change_token_current := '';
-  -- This table exists only on hosted Supabase, not in the embedded backend.
+  -- The table auth.one_time_tokens exists only on hosted Supabase, not in the embedded backend.
   if to_regclass(kept) is not null then
     execute format('delete from %s where user_id = $1', kept) using new.id;
   end if;

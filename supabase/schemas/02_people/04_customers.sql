@@ -22,9 +22,10 @@ linked to the account once a person has used the claim link emailed to its addre
 comment on column public.customers.id is 'Primary key.';
 comment on column public.customers.profile_id is 'The account of the customer. Null: no account.';
 comment on column public.customers.full_name is
-  'Name of the customer. Changes follow the profile if the customer has an account.';
+  'Name of the customer. If the customer has an account, a changed name in the profile is copied here.';
 comment on column public.customers.email is
-  'The email address. Null: no address, or the person was erased, or another unclaimed row already has the address.';
+  'The email address. Null: no address is known, the personal data was erased, or another customer record without an
+account already has the address.';
 comment on column public.customers.phone is 'The phone number. Null: not known.';
 comment on column public.customers.status is 'Status that staff set, such as Active.';
 comment on column public.customers.member_status is
@@ -101,8 +102,8 @@ begin
 end
 $$;
 comment on function private.ensure_customer(uuid) is
-  'Returns the customer row of an account, and adds the row if there is none. A row that staff added for the same
-email address stays separate until it is claimed: the address receives an email with the claim link.';
+  'Returns the customer row of an account, and adds the row if there is none. A customer record that staff added for the
+same email address stays separate until the person uses the claim link that is emailed to the address.';
 
 create function private.sync_account_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -216,8 +217,8 @@ begin
 end
 $$;
 comment on function private.change_customer(public.customers, public.customers) is
-  'Updates the fields that differ. The audit log entry lists the names of these fields, not the values. If the email
-address changes, claim links sent to the old address stop working.';
+  'Updates the changed fields of a customer. The audit log entry lists the names of these fields, not their values. If
+the email address changes, claim links sent to the old address stop working.';
 
 create function private.postcode_fits(postcode text, state text) returns boolean
 language sql immutable set search_path = '' as $$

@@ -18,7 +18,7 @@ comment on column public.customer_claims.id is 'Primary key.';
 comment on column public.customer_claims.customer_id is 'The customer record to connect.';
 comment on column public.customer_claims.token is 'The secret token in the link.';
 comment on column public.customer_claims.email is 'The email address to which the link is sent.';
-comment on column public.customer_claims.created_at is 'When the claim was created.';
+comment on column public.customer_claims.created_at is 'When the claim link was created.';
 comment on column public.customer_claims.sent_at is 'When the link was last emailed. Null: never.';
 comment on column public.customer_claims.expires_at is 'When the link stops working.';
 comment on column public.customer_claims.used_at is 'When the link was used. Null: not used yet.';
@@ -52,7 +52,7 @@ begin
 end
 $$;
 comment on function private.open_claim(uuid, text) is
-  'Returns the unused claim of a customer for an email address; replaces an expired claim by a new one. The caller
+  'Returns the unused claim link of a customer for an email address; replaces an expired link by a new one. The caller
 must have locked the customer.';
 
 create function private.send_claim(customer_id uuid, email text) returns public.customer_claims
@@ -84,8 +84,8 @@ language sql stable set search_path = '' as $$
   where c.profile_id is null and lower(c.email) = private.email_of(unclaimed_customer.profile_id)
 $$;
 comment on function private.unclaimed_customer(uuid) is
-  'The customer record that staff added for the email address of an account and that is not claimed yet. Null for
-staff accounts: otherwise a stranger with the link could take over a staff account.';
+  'The customer record that staff added for the email address of an account and that is not linked to the account yet.
+Null for staff accounts: otherwise a stranger with the link could take over a staff account.';
 
 create function private.has_sent_messages(address text, before timestamptz) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -108,8 +108,8 @@ language sql stable security definer set search_path = '' as $$
       and private.has_sent_messages(e.email, e.confirmed_at))
 $$;
 comment on function private.has_unclaimed_messages(uuid) is
-  'Whether messages or orders were sent from the email address of an account before the account confirmed it, and are
-not claimed yet.';
+  'Whether messages or orders were sent from the email address of an account before the account confirmed the address,
+and are not linked to the account yet.';
 
 create function private.send_claim_request(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -139,8 +139,8 @@ begin
 end
 $$;
 comment on function public.my_claim() is
-  'For members: whether the company has records from before the account was created for the member''s email address, and
-they are not claimed yet. sent: the claim link was emailed and still works. has_records: the member can request the
+  'For members: whether the company has records for the member''s email address that are older than the account and are
+not linked to the account yet. sent: the claim link was emailed and still works. has_records: the member can request the
 link. booked: true if staff added a customer with the email address; false if only messages or orders were sent from it.
 Statuses: sent {email text, expires_at timestamptz}, has_records {booked boolean}, none.';
 revoke execute on function public.my_claim() from public, anon, authenticated;

@@ -54,7 +54,7 @@ begin
   delete from auth.refresh_tokens r where r.user_id::text = profile_id::text;
   delete from auth.sessions s where s.user_id = profile_id;
   delete from auth.identities i where i.user_id = profile_id and i.provider <> 'email';
-  -- This table exists only on hosted Supabase, not in the embedded backend.
+  -- The table auth.one_time_tokens exists only on hosted Supabase, not in the embedded backend.
   if to_regclass(kept) is not null then
     execute format('delete from %s where user_id = $1', kept) using profile_id;
   end if;
@@ -118,8 +118,8 @@ language sql volatile set search_path = '' as $$
     and (c.profile_id is null or find_claim.profile_id is null or c.profile_id = find_claim.profile_id)
 $$;
 comment on function private.find_claim(uuid, uuid) is
-  'The claim with a token, unless its customer belongs to another account than profile_id. profile_id null: the
-account does not matter.';
+  'The claim link with the given token, only if its customer has no account or the account profile_id. profile_id null:
+accepts every account.';
 
 create function public.claim_customer(token uuid, password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -143,7 +143,7 @@ begin
   if private.find_claim(token, account) is null then return private.result('not_found'); end if;
   own := private.ensure_customer(account);
   perform private.lock_customers(own, l.customer_id);
-  -- Reads the claim again under the lock: a concurrent claim may have finished first.
+  -- Reads the claim link again after locking, because a concurrent request may have used the link first.
   l := private.find_claim(token, account);
   if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   update public.customer_claims c set used_at = private.now() where c.id = l.id;

@@ -59,8 +59,8 @@ language sql stable set search_path = '' as $$
         and c.id not in (keep.id, other.id))) end
 $$;
 comment on function private.merged_email(public.customers, public.customers, text) is
-  'The email address after a merge. If one of the customers has an account, the address of that account remains,
-unless a third customer has it. Otherwise the parameter chosen decides: keep or other.';
+  'The email address after a merge. If one of the customers has an account, the address of that account remains, unless
+a third customer has it. Otherwise the parameter "chosen" (keep or other) selects the address.';
 
 create function private.merged_emails(keep public.customers, other public.customers) returns text[]
 language sql stable set search_path = '' as $$
@@ -188,7 +188,7 @@ begin
     select b.event_id from public.bookings b where b.customer_id in (k.id, o.id)
     union select w.event_id from public.waitlist_submissions w where lower(w.email) = any (emails) order by 1) e;
   perform private.lock_customers(merge_customers.keep, merge_customers.other);
-  -- Reads the customers again under the locks: either may have changed.
+  -- Reads both customers again after locking, because they may have changed before they were locked.
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
   if k.id is not null and exists (select from public.customer_merges m
@@ -227,7 +227,7 @@ comment on function public.merge_customers(uuid, uuid, jsonb) is
 payments, orders, waitlist entries, enquiries, messages and announcements move; links to other redirect to keep. fields:
 for each of full_name, email, phone and status, which customer''s value remains (keep or other); if that customer has no
 value, the other value is used. A repeated call returns the same result. both_offered: both customers have an open offer
-of seats on the same trip; staff must settle one offer first. Other statuses as in review_merge.
+of seats on the same trip; staff must end one of these offers first. Other statuses as in review_merge.
 Statuses: merged {customer_id uuid}, same, not_found, forgotten, two_accounts, of_staff, both_offered {event text},
 invalid {fields text[]}.';
 revoke execute on function public.merge_customers(uuid, uuid, jsonb) from public, anon, authenticated;

@@ -170,10 +170,10 @@ comment on column public.event_stats.comments is 'Number of comments that are no
 comment on column public.event_stats.revision is
   'Increases with every change of a comment or reply. Clients refetch the comments when this number changes.';
 comment on column public.event_stats.seats_taken is
-  'Seats of confirmed bookings, pending bookings and open waitlist offers. Expired holds are included until a
+  'Seats of confirmed bookings, pending bookings and open waitlist offers. Expired seat holds are included until a
 scheduled job or the next booking ends them.';
 comment on column public.event_stats.next_expiry is
-  'Earliest time at which a hold of the event may expire. Null: no hold can expire.';
+  'Earliest time at which a seat hold of the event may expire. Null: the event has no seat hold that can expire.';
 comment on column public.event_stats.seats_freed is
   'Seats that became free while people were on the waitlist, and that have been neither offered nor booked since.
 Waitlist offers use at most this number of seats.';
@@ -196,7 +196,8 @@ begin
   return new;
 end
 $$;
-comment on function private.start_event() is 'Trigger: adds the counters and the ledger of a new event.';
+comment on function private.start_event() is
+  'Trigger: adds the rows of a new event to event_stats (counters) and event_ledgers (totals).';
 
 create trigger start_event after insert on public.events for each row execute function private.start_event();
 

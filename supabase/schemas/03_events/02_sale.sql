@@ -132,7 +132,7 @@ begin
 end
 $$;
 comment on function private.seats_held(public.event_stats, timestamptz) is
-  'Number of seats taken at the given time. Expired holds are subtracted; they are only queried if next_expiry has
+  'Number of seats taken at the given time. Expired seat holds are subtracted; they are queried only if next_expiry has
 passed.';
 grant execute on function private.seats_held(public.event_stats, timestamptz) to anon, authenticated, service_role;
 
@@ -158,8 +158,8 @@ begin
 end
 $$;
 comment on function private.lock_event(uuid) is
-  'Locks the row of an event, ends its expired holds and returns the event. All columns are null if the event does not
-exist. Take this lock before any other lock, to avoid deadlocks.';
+  'Locks the row of an event, ends its expired seat holds and returns the event. All columns are null if the event does
+not exist. Take this lock before any other lock, to avoid deadlocks.';
 
 create function private.members_book_from(e public.events, settings public.settings default private.settings())
 returns date

@@ -84,7 +84,7 @@ end
 $$;
 comment on function private.has_live_bookings(uuid) is
   'Whether an event has live bookings. The caller must have locked the event by private.lock_event, which ends expired
-holds.';
+seat holds.';
 
 create function private.booking_conflicts(old public.events, new public.events) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -103,8 +103,8 @@ begin
 end
 $$;
 comment on function private.booking_conflicts(public.events, public.events) is
-  'Fields of an event that cannot change because of its bookings: fewer seats than are taken, a status of draft, or
-new dates in the past. An event that is already in the past can still correct its dates.';
+  'Changed fields of an event that its bookings do not allow: fewer seats than are taken, a status of draft, or new
+dates in the past. Staff can still correct the dates of an event that is already over.';
 
 create function public.save_event(event jsonb, expected_version integer default null::integer,
     request_id uuid default null::uuid) returns jsonb

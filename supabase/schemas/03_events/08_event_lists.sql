@@ -16,7 +16,7 @@ language sql immutable set search_path = '' as $$
     else 'true' end
 $$;
 comment on function private.trip_condition(text) is
-  'SQL condition on events e for the list filter "which". Any other value: true.';
+  'SQL condition on events (alias e) for the list filter "which". An unknown value gives the condition true.';
 
 create function private.trip_order(sort text) returns text
 language sql stable set search_path = '' as $$
@@ -32,7 +32,7 @@ language sql stable set search_path = '' as $$
     || case when sort like '%title' then 'e.start_date' else 'e.created_at desc' end
 $$;
 comment on function private.trip_order(text) is
-  'SQL sort order of a list of events e. A minus sign before the name sorts in descending order.';
+  'SQL sort order of a list of events (alias e). A minus sign before the name sorts in descending order.';
 
 create function private.trip_row(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -191,5 +191,5 @@ language sql immutable set search_path = '' as $$
     else '' end
 $$;
 comment on function private.trip_counters(text) is
-  'The SQL join that a sort order of events e needs: s for seats, t for money.';
+  'The SQL join that a sort order of events (alias e) needs. The joined table has the alias s (seats) or t (money).';
 grant execute on function private.trip_counters(text) to authenticated, service_role;

@@ -21,8 +21,7 @@ language sql security definer set search_path = '' as $$
   from private.departure_emails(array(select t.event_id from announced t)) l
 $$;
 comment on function private.announce_departures() is
-  'Emails members who chose emails about new departures about all departures published since the last run, in one
-email per member.';
+  'Sends one email about all departures published since the last run to each member who chose such emails.';
 
 create function private.departure_emails(event_ids uuid[]) returns table (to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
@@ -46,4 +45,4 @@ language sql stable set search_path = '' as $$
     and not exists (select from private.event_announcements a where a.event_id = e.id)
 $$;
 comment on function private.new_departures(date) is
-  'Published departures that start after a day and have not been announced yet.';
+  'Published departures that start after the given day and have not been announced yet.';

@@ -151,7 +151,7 @@ end
 $$;
 comment on function public.spend_recovery_code(text) is
   'For a caller with a recovery code: uses up the code, removes the caller''s second factor and ends all other sessions.
-left: number of unused codes. too_many: too many attempts within an hour.
+left: number of codes that are still unused. too_many: too many attempts within an hour.
 Statuses: removed {left int}, wrong_code, too_many.';
 revoke execute on function public.spend_recovery_code(text) from public, anon, authenticated;
 grant execute on function public.spend_recovery_code(text) to authenticated;

@@ -57,8 +57,8 @@ comment on column public.bookings.event_id is 'The booked trip.';
 comment on column public.bookings.user_id is 'The account that owns the booking. Null: the customer has no account.';
 comment on column public.bookings.seats is 'Number of booked seats.';
 comment on column public.bookings.status is
-  'The status when the row was last written. After a hold expires, the status remains pending until the scheduled jobs
-run. private.current_booking_status returns the actual status.';
+  'The status when the row was last written. After the seat hold of a pending booking expires, the status remains
+pending until the scheduled jobs run. private.current_booking_status returns the actual status.';
 comment on column public.bookings.total_amount is 'Price of all seats as on the day of booking, AUD including GST.';
 comment on column public.bookings.deposit_amount is
   'Deposit of all seats, AUD. Not refunded when the booking is cancelled.';
@@ -87,7 +87,7 @@ decide which booking remains.';
 comment on column public.bookings.request_id is
   'Idempotency key of the request, so that a repeated click books only once. Null: the booking is older than this
 column or was imported.';
-comment on column public.bookings.expires_at is 'When the hold of a pending booking ends. Null: not pending.';
+comment on column public.bookings.expires_at is 'When the seat hold of a pending booking ends. Null: not pending.';
 comment on column public.bookings.created_at is 'When the booking was made.';
 comment on column public.bookings.confirmed_at is 'When the booking was confirmed. Null: never.';
 comment on column public.bookings.cancelled_at is 'When the booking was cancelled. Null: never.';

@@ -5,7 +5,7 @@ language sql stable security definer set search_path = '' as $$
   select case when b.status = 'pending' and b.expires_at <= private.now() then 'expired' else b.status end
 $$;
 comment on function private.current_booking_status(public.bookings) is
-  'The actual status of a booking now: a pending booking whose hold has ended is expired, even before the scheduled
+  'The actual status of a booking now: a pending booking whose seat hold has ended is expired, even before the scheduled
 jobs run.';
 grant execute on function private.current_booking_status(public.bookings) to authenticated, service_role;
 
@@ -14,7 +14,7 @@ language sql stable security definer set search_path = '' as $$
   select private.current_booking_status(b) in ('pending', 'confirmed')
 $$;
 comment on function private.is_live(public.bookings) is
-  'Whether the booking reserves seats now: it is confirmed, or pending with a hold that has not expired.';
+  'Whether the booking reserves seats now: it is confirmed, or pending with a seat hold that has not expired.';
 grant execute on function private.is_live(public.bookings) to authenticated, service_role;
 
 create function private.event_of(b public.bookings) returns public.events
@@ -50,8 +50,8 @@ begin
 end
 $$;
 comment on function private.live_booking(uuid, uuid) is
-  'The live booking of a trip by a customer. All columns are null if there is none. If merged customers left several
-live bookings, the first booking.';
+  'The live booking of a trip by a customer. All columns are null if there is none. Returns the first booking if a merge
+of customers left several live bookings.';
 grant execute on function private.live_booking(uuid, uuid) to authenticated, service_role;
 
 create function private.duplicate_bookings(customer_id uuid) returns setof public.bookings
@@ -78,8 +78,8 @@ begin
 end
 $$;
 comment on function private.lock_booking(uuid) is
-  'Locks the trip of a booking, expires holds on the trip, then locks and returns the booking. All columns are null if
-the booking does not exist.';
+  'Locks the trip of a booking, expires seat holds on the trip, then locks and returns the booking. All columns are null
+if the booking does not exist.';
 
 create function private.confirm_booking(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -118,8 +118,8 @@ begin
 end
 $$;
 comment on function private.expire_bookings(uuid) is
-  'Expires pending bookings of a trip whose hold has ended; their payments become refunds due. Returns the number of
-expired bookings. The caller must have locked the trip. The audit log entries have no actor.';
+  'Expires pending bookings of a trip whose seat hold has ended; their payments become refunds due. Returns the number
+of expired bookings. The caller must have locked the trip. The audit log entries have no actor.';
 
 create function private.write_booking_notes(booking_id uuid, notes text, cancellation_reason text default null) returns void
 language sql set search_path = '' as $$

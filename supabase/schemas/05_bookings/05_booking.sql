@@ -53,7 +53,7 @@ invalid: the earlier request was for another customer.';
 create function private.booking_refusal(r private.seat_request, e public.events) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  max_bookings_per_hour constant int := 10; -- of one member
+  max_bookings_per_hour constant int := 10; -- bookings per member
   b public.bookings := private.live_booking(r.customer_id, e.id);
   refusal jsonb;
 begin
@@ -137,7 +137,7 @@ begin
     perform private.queue_customer_email(b.customer_id, 'booking_received', jsonb_build_object('booking_id', b.id,
       'reference', b.reference, 'event', e.title, 'due', (quote #>> '{installments,0,amount}')::numeric,
       'total', b.total_amount, 'expires_at', b.expires_at));
-  else  -- a free booking is confirmed at once, so it needs no hold
+  else  -- a free booking is confirmed at once, so it needs no seat hold
     perform private.confirm_booking(b.id);
     perform private.sync_plan_status(b.id);
     select * into b from public.bookings t where t.id = b.id;
@@ -268,7 +268,7 @@ begin
     request_id, null, null)::private.seat_request, coalesce(late, false));
   if outcome ->> 'status' not in ('booked', 'repeated') then raise exception using errcode = 'AB001'; end if;
   return outcome;
-exception when sqlstate 'AB001' then return outcome;  -- without a booking the customer is not added
+exception when sqlstate 'AB001' then return outcome;  -- no booking, so the customer is not added
 end
 $$;
 comment on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) is

@@ -31,8 +31,8 @@ end
 $$;
 comment on function public.preview_cancellation(uuid) is
   'For the member or staff: the amounts if the booking is cancelled now, AUD. retained: the paid part of the deposit.
-deadline: the last day on which members can cancel. already_cancelled: the booking is cancelled or its hold has expired.
-Statuses: ok {paid numeric, retained numeric, refund numeric, deadline date}, too_late {paid numeric, retained
+deadline: the last day on which members can cancel. already_cancelled: the booking is cancelled or its seat hold has
+expired. Statuses: ok {paid numeric, retained numeric, refund numeric, deadline date}, too_late {paid numeric, retained
 numeric, refund numeric, deadline date}, already_cancelled, not_found.';
 revoke execute on function public.preview_cancellation(uuid) from public, anon, authenticated;
 grant execute on function public.preview_cancellation(uuid) to authenticated;

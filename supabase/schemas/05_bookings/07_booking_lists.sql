@@ -193,8 +193,8 @@ language sql stable set search_path = '' as $$
     else 'public.bookings b' end
 $$;
 comment on function private.booking_rows(text) is
-  'The SQL source of a list of bookings. Expired holds owe nothing and are read by a separate subquery, so that an
-index can sort all other bookings.';
+  'The SQL source of a list of bookings. Bookings whose seat hold has expired owe nothing. A separate subquery reads
+them, so that an index can sort all other bookings.';
 
 create function private.booking_status_filter(status text) returns text
 language sql stable set search_path = '' as $$

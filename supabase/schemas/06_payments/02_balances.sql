@@ -8,8 +8,8 @@ create table public.event_ledgers (
   owing numeric(14, 2) not null default 0
 );
 comment on table public.event_ledgers is
-  'Money and seat totals of each trip, updated by triggers. Expired holds are included until the scheduled jobs end
-them; the view event_totals excludes them.';
+  'Money and seat totals of each trip, updated by triggers. Bookings whose seat hold has expired are included until the
+scheduled jobs end them; the view event_totals excludes them.';
 comment on column public.event_ledgers.event_id is 'The trip whose bookings are totalled.';
 comment on column public.event_ledgers.bookings is 'Number of pending and confirmed bookings.';
 comment on column public.event_ledgers.seats is 'Seats of the pending and confirmed bookings.';
@@ -135,7 +135,7 @@ select l.event_id, (l.bookings - coalesce(o.bookings, 0))::int as bookings,
   e.title, e.location, e.status, e.start_date, e.end_date, e.max_registrations
 from public.event_ledgers l
 join public.events e on e.id = l.event_id
-left join (  -- holds that have expired and that the scheduled jobs have not ended yet
+left join (  -- expired seat holds that the scheduled jobs have not ended yet
   select b.event_id, count(*) as bookings, sum(b.seats) as seats, sum(b.paid_amount - b.refund_due) as paid,
     sum(greatest(b.total_amount - b.paid_amount, 0)) as owing
   from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now())
@@ -153,8 +153,8 @@ select coalesce(sum(t.bookings), 0)::int as total_bookings,
   coalesce(sum(t.received + t.owing), 0)::numeric(14, 2) as total_expected
 from public.event_totals t;
 comment on view public.booking_totals is
-  'Totals over all trips: live bookings, money received without refunds due, money owing, and both together, AUD.
-Never null: every column.';
+  'Totals over all trips: live bookings, money received without refunds due, money owing, and the sum of received and
+owing money, AUD. Never null: every column.';
 revoke all on public.booking_totals from anon, authenticated;
 grant select on public.booking_totals to authenticated, service_role;
 
@@ -185,8 +185,8 @@ comment on view public.installment_schedule is
   'Instalments, each with the amount that payments have covered. Never null: covered, status, original_amount.';
 comment on column public.installment_schedule.covered is 'Amount that payments have covered, AUD.';
 comment on column public.installment_schedule.status is
-  'Unpaid instalments of a cancelled or expired booking are cancelled. Those of a pending booking are never overdue.
-Values: paid, pending, overdue, cancelled.';
+  'Unpaid instalments of a cancelled or expired booking are cancelled. Unpaid instalments of a pending booking are never
+overdue. Values: paid, pending, overdue, cancelled.';
 comment on column public.installment_schedule.original_amount is 'The amount before a refund reduced the price, AUD.';
 revoke all on public.installment_schedule from anon, authenticated;
 grant select on public.installment_schedule to authenticated, service_role;
@@ -223,7 +223,7 @@ comment on view public.booking_balances is
   'Amounts paid, owed, due and overdue per booking, computed from the ledger, AUD. Never null: status, gst, balance,
 percent_paid, payment_status, refund_due, overdue_amount, announced_amount, invoice_total.';
 comment on column public.booking_balances.status is
-  'The actual status now: a pending booking whose hold has ended is expired. Values: bookings.status.';
+  'The actual status now: a pending booking whose seat hold has ended is expired. Values: bookings.status.';
 comment on column public.booking_balances.gst is 'GST included in invoice_total, AUD. 0 for a trip without GST.';
 comment on column public.booking_balances.balance is
   'Amount that the customer still owes on a live booking, AUD. 0 if the booking is cancelled or expired.';

@@ -12,8 +12,8 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.may_confirm(public.bookings) is
   'Whether a payment may confirm the booking now. A pending booking needs a published trip that has not started. An
-expired booking needs a trip on sale, free seats and no other live booking of the customer on the trip. If it may not,
-the payment must be refunded.';
+expired booking needs a trip on sale, free seats and no other live booking of the customer on the trip. If the booking
+may not be confirmed, the payment must be refunded.';
 
 create function private.confirm_if_covered(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$

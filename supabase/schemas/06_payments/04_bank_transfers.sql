@@ -12,7 +12,7 @@ comment on function private.bank_transfer_result(public.bank_transfers) is
 create function private.bank_transfer_refusal(b public.bookings, amount numeric) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  max_pending_bank_transfers constant int := 3; -- of one booking
+  max_pending_bank_transfers constant int := 3; -- pending transfers per booking
   current_settings public.settings := private.settings();
   announced numeric := private.pending_transfer_amount(b.id);
   balance numeric := greatest(b.total_amount - b.paid_amount - announced, 0);

@@ -198,7 +198,7 @@ language sql stable set search_path = '' as $$
       and r.created_at > private.now() - make_interval(hours => private.refund_limit_hours())), 0)
 $$;
 comment on function private.refunded_by_me(uuid, uuid) is
-  'Amount that the caller has refunded or requested from the card provider, for a booking or order within the last 24
+  'Amount that the caller refunded, or requested the card provider to refund, for a booking or order within the last 24
 hours, AUD.';
 
 create function private.refuse_own_money(booking_id uuid, order_id uuid) returns void

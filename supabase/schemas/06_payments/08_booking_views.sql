@@ -28,7 +28,7 @@ percent_paid, payment_status, refund_due, overdue_amount, announced_amount, gst,
 details_missing, gst_free, invoice_total, changes_close_on, cancelling_closes_on, meeting_point, end_point,
 arrival_note.';
 comment on column public.booking_overview.status is
-  'The actual status now: a pending booking whose hold has ended is expired. Values: bookings.status.';
+  'The actual status now: a pending booking whose seat hold has ended is expired. Values: bookings.status.';
 comment on column public.booking_overview.plan_status is
   'The plan status from bookings, or cancelled if the booking is cancelled.
 Values: active, completed, overdue, cancelled.';

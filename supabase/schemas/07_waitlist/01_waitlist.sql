@@ -49,8 +49,8 @@ comment on column public.waitlist_submissions.offer_expires_at is
   'When the latest offer expires and its seats are released. Null: no offer yet.';
 comment on column public.waitlist_submissions.booking_id is 'The booking made with the offer. Null: no booking.';
 comment on column public.waitlist_submissions.created_at is
-  'When the person joined the waitlist. Seats are offered to customers who have booked before, then to all others, in
-this order within each group.';
+  'When the person joined the waitlist. Seats are offered first to customers who have booked before, then to all others.
+Within each group, earlier times come first.';
 
 create unique index waitlist_once_an_event on public.waitlist_submissions (event_id, lower(email));
 create index waitlist_created_at_idx on public.waitlist_submissions (created_at desc, id);

@@ -100,8 +100,8 @@ comment on function public.join_waitlist(uuid, text, text, text, text, integer) 
 and the maximum in the settings. The entry of a member with a confirmed email address is waiting at once. Any other
 email address must be confirmed by the link in the email (confirm_waitlist). A new request replaces an unconfirmed
 entry. bookable: the seats can be booked now. duplicate: the email address already has an entry. too_many: the mailbox
-has reached a limit; the part of the address after a + is ignored. busy: the network has reached its limit.
-Statuses: joined, bookable, duplicate, too_many, busy, invalid {fields text[]}, not_found.';
+has reached a limit; the part of the address after a + is ignored. busy: the network of the visitor has reached its
+request limit. Statuses: joined, bookable, duplicate, too_many, busy, invalid {fields text[]}, not_found.';
 revoke execute on function public.join_waitlist(uuid, text, text, text, text, integer) from public, anon, authenticated;
 grant execute on function public.join_waitlist(uuid, text, text, text, text, integer) to anon, authenticated;
 

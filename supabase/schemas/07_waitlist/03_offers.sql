@@ -23,7 +23,8 @@ language sql stable set search_path = '' as $$
   select private.start_of(private.waitlist_closes(e) + 1)
 $$;
 comment on function private.last_offer_moment(public.events) is
-  'The latest time at which an offer of the trip expires: the end of the last day of offers.';
+  'The latest time at which a waitlist offer of the trip can expire: the end of the last day on which seats are
+offered.';
 
 create function private.offer_expiry(e public.events) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -41,8 +42,8 @@ language sql stable set search_path = '' as $$
     and private.sale_state(e) = 'closed' and private.today() <= private.waitlist_closes(e)
 $$;
 comment on function private.can_offer_seats(public.events) is
-  'Whether freed seats of the trip are offered to its waitlist now: booking is open, or booking has closed and the
-last day of offers has not passed.';
+  'Whether freed seats of the trip are offered to its waitlist now: booking is open, or booking has closed but the last
+day for waitlist offers has not passed.';
 
 create function private.is_offer_open(token uuid, event_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -105,8 +106,9 @@ begin
 end
 $$;
 comment on function private.settle_offers(public.events) is
-  'Updates waitlist offers after a trip changed. If the trip is on sale, its offers end no later than the last day of
-offers, and free seats are offered. Otherwise open offers end, and their entries wait again at the same position.';
+  'Updates waitlist offers after a trip changed. If the trip is on sale, its offers end no later than the last day for
+waitlist offers, and free seats are offered. Otherwise open offers end, and their waitlist entries wait again at the
+same position.';
 
 create function private.expire_offers(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -146,11 +148,11 @@ begin
 end
 $$;
 comment on function private.end_holds(uuid) is
-  'Expires offers, bank transfers and unpaid bookings of a trip whose time has passed, then offers the freed seats.
-Returns the number of each.';
+  'Expires the offers, bank transfers and unpaid bookings of a trip that are past their expiry time, then offers the
+freed seats to the waitlist. Returns the numbers of expired offers, transfers and bookings.';
 
 create function private.expire_holds(event_id uuid) returns int
 language sql volatile set search_path = '' as $$
   select h.bookings + h.offers + h.transfers from private.end_holds(event_id) h
 $$;
-comment on function private.expire_holds(uuid) is 'Like private.end_holds, but returns the sum of the numbers.';
+comment on function private.expire_holds(uuid) is 'Like private.end_holds, but returns the total of the three numbers.';

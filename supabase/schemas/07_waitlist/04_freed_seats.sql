@@ -134,7 +134,8 @@ comment on function private.offer_at_opening(uuid) is
 create function private.opened_trips() returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
-  -- The second condition implies this one, but PostgreSQL uses the partial index on opens_on only if it is written out.
+  -- private.members_book_from is null without an opening day. This condition repeats that, because only then can
+  -- PostgreSQL use the partial index on opens_on.
   where e.opens_on is not null
     and private.members_book_from(e) between private.today() - 7 and private.today()
     and private.is_open(e)

@@ -68,9 +68,9 @@ begin
 end
 $$;
 comment on function public.admin_offer_seats(uuid) is
-  'For staff: offers free seats to this waitlist entry now, out of order or a second time. closed: the last day of
-offers has passed, or the trip is not on sale or only announced. unconfirmed: the email address is not confirmed.
-already_offered: the entry has an open or accepted offer.
+  'For staff: offers free seats to this waitlist entry now, out of order or a second time. closed: the last day for
+waitlist offers has passed, the trip is not on sale, or it is only announced. unconfirmed: the email address is not
+confirmed. already_offered: the entry has an open or accepted offer.
 Statuses: offered {expires_at timestamptz}, sold_out {spots_left int}, closed, unconfirmed, already_offered,
 not_found.';
 revoke execute on function public.admin_offer_seats(uuid) from public, anon, authenticated;

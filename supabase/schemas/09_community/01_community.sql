@@ -323,7 +323,7 @@ comment on column public.comment_reports.user_id is
 comment on column public.comment_reports.comment_id is 'The reported comment. Null: the report is about a reply.';
 comment on column public.comment_reports.reply_id is 'The reported reply. Null: the report is about a comment.';
 comment on column public.comment_reports.reason is 'The reason that the member entered: 1 to 500 characters.';
-comment on column public.comment_reports.created_at is 'When the member reported. A trigger sets it.';
+comment on column public.comment_reports.created_at is 'When the member sent the report. A trigger sets it.';
 
 create index comment_reports_user_idx on public.comment_reports (user_id, created_at);
 

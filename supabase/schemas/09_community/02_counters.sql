@@ -43,8 +43,8 @@ begin
 end
 $$;
 comment on function private.count_comment_changes(uuid[], int[]) is
-  'Updates the comment counters of events and increases their revision, so that clients refetch the comments.
-comments: the change of the counter for each event, in the order of the events.';
+  'Updates the comment counters of events and increases their revision, so that clients refetch the comments. The
+parameter "comments" has the change of the comment counter for each event, in the order of the parameter "events".';
 
 create function private.count_comments() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -60,7 +60,7 @@ for each row when (private.is_client()) execute function private.audit_moderatio
 create function private.check_report() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  max_reports_per_hour constant int := 20; -- of one member
+  max_reports_per_hour constant int := 20; -- reports per member
 begin
   new.reason := coalesce(private.clean(new.reason), '');
   new.created_at := private.now();

@@ -191,7 +191,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.store_catalog_variants(uuid) to anon, authenticated, service_role;
 comment on function private.store_catalog_variants is
-  'The variants of a product as visitors see them. The stock includes pieces that expired orders still hold.';
+  'The variants of a product as visitors see them. The stock includes pieces that expired orders still reserve.';
 
 create table public.product_interest (
   id uuid primary key default gen_random_uuid(),

@@ -66,8 +66,8 @@ begin
 end
 $$;
 comment on function private.write_variants is
-  'Replaces the variants of a product. The caller must have locked the product. If a variant is deleted, orders that
-contain it no longer return stock.';
+  'Replaces the variants of a product. The caller must have locked the product. Orders that contain a deleted variant
+return no stock when they are cancelled, expire or are refunded.';
 
 create function private.write_product(p public.products) returns void
 language sql set search_path = '' as $$

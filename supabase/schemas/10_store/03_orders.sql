@@ -378,7 +378,7 @@ from public.orders o;
 comment on view public.order_overview is
   'Orders with their actual status and their items as text. Never null: status, items.';
 comment on column public.order_overview.status is
-  'The actual status now: a pending order past its time is expired. Values: orders.status.';
+  'The actual status now: a pending order whose expires_at has passed is expired. Values: orders.status.';
 revoke all on public.order_overview from anon, authenticated;
 grant select on public.order_overview to authenticated, service_role;
 

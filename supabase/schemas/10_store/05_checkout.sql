@@ -200,7 +200,7 @@ create function public.place_order(
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  max_orders_per_hour constant int := 5; -- of one member or one mailbox
+  max_orders_per_hour constant int := 5; -- orders per member or mailbox
   sent public.orders := private.read_order(buyer, delivery);
   o public.orders;
   quote jsonb;

@@ -155,7 +155,7 @@ begin
   payment.kind := 'refund';
   payment.amount := -amount;
   payment.request_id := refund_order.request_id;
-  if private.add_order_payment(payment, note) is null then  -- request_id of another order
+  if private.add_order_payment(payment, note) is null then  -- the request_id was used for another order
     return private.result('repeated', jsonb_build_object('amount',
       (select abs(p.amount) from public.order_payments p where p.request_id = refund_order.request_id)));
   end if;

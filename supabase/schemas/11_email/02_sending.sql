@@ -91,7 +91,7 @@ grant execute on function public.claim_emails(integer) to service_role;
 create function public.email_failed(email_id bigint, attempt int, error text, kind text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  max_pause_hours constant int := 6; -- between two attempts
+  max_pause_hours constant int := 6; -- longest pause between two attempts to send an email
   m public.email_outbox;
 begin
   if kind is null or kind not in ('again', 'never', 'held') then return private.invalid('kind'); end if;
@@ -153,9 +153,10 @@ grant execute on function public.email_bounced(text, text) to service_role;
 create function private.prune_outbox() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- At least the longest lead time of a reminder: the stored email prevents that the reminder is sent twice.
+  -- Must be at least the longest lead time of a reminder, because the stored email prevents a second copy of the
+  -- reminder.
   kept_days constant int := 90;
-  late_minutes constant int := 10; -- after which staff see a warning
+  late_minutes constant int := 10; -- staff see a warning if emails wait longer
   waiting int;
   why text;
 begin
@@ -216,4 +217,5 @@ language sql immutable set search_path = '' as $$
   select 5
 $$;
 comment on function private.email_lock_minutes is
-  'Number of minutes for which a claimed email is locked, and after which a held email is retried.';
+  'Number of minutes for which an email is locked for the sender process that claimed it. An email that the email
+service did not accept is retried after as many minutes.';

@@ -101,7 +101,7 @@ begin
   if token !~ '^([0-9a-f]{2})+\.[0-9a-f]{64}$' then return null; end if;
   address := convert_from(decode(split_part(token, '.', 1), 'hex'), 'UTF8');
   return case when token = private.address_token(purpose, address) then address end;
-exception when character_not_in_repertoire then return null;  -- no UTF-8
+exception when character_not_in_repertoire then return null;  -- not valid UTF-8
 end
 $$;
 comment on function private.address_of_token is

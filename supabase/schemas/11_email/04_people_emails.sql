@@ -78,7 +78,7 @@ for each row when (new.kind = 'refund') execute function private.notify_order_re
 create function private.send_receipt(to_email text, template text, data jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  max_receipts_per_hour constant int := 60; -- of one template, to all visitors
+  max_receipts_per_hour constant int := 60; -- per email template, to all visitors together
   key text := md5(private.mailbox_of(to_email)) || ':' || private.today();
 begin
   if exists (select from public.email_outbox m where m.dedupe_key = send_receipt.template || ':' || key)
@@ -204,8 +204,8 @@ begin
 end
 $$;
 comment on function private.notify_product_available is
-  'Trigger: when a product becomes available, emails everyone who requested this and confirmed their email address.
-Each mailbox gets one email. The stored addresses are then deleted.';
+  'Trigger: when a product becomes available, emails everyone who asked to be notified about the product and confirmed
+their email address. Each mailbox gets one email. The stored addresses are then deleted.';
 
 create trigger notify_product_available after update on public.products
 for each row when (new.status = 'live' and new.availability = 'available'

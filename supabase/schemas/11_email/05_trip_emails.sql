@@ -10,8 +10,8 @@ begin
 end
 $$;
 comment on function private.notify_booking_changed is
-  'Emails the customer about a change that staff made to a live booking. what: total, plan or travellers. One email
-per change.';
+  'Emails the customer about a change that staff made to a live booking. what: the kind of change (total, plan or
+travellers). One email per change.';
 
 create function private.notify_payment(b public.bookings, amount numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -36,7 +36,7 @@ begin
 end
 $$;
 comment on function private.notify_booking_expired is
-  'Trigger: emails the customer when the hold of a booking expires.';
+  'Trigger: emails the customer when the seat hold of a booking expires.';
 
 create trigger notify_booking_expired after update of status on public.bookings
 for each row when (old.status = 'pending' and new.status = 'expired') execute function private.notify_booking_expired();

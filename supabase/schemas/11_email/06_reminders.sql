@@ -51,8 +51,8 @@ language sql stable set search_path = '' as $$
   from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
 comment on function private.reminder_steps is
-  'For each given time: its date, whether the reminders of that date are due by then, and the start of the quiet
-period. Bookings made in the quiet period get no reminder.';
+  'For each given time: its date, whether the reminders of that date are due at that time, and the start of the quiet
+period before it. Bookings made in the quiet period get no reminder.';
 
 create function private.offer_reminders(moments timestamptz[], one uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -77,7 +77,7 @@ language sql stable set search_path = '' as $$
   with steps as materialized (
     select * from private.reminder_steps(installment_reminders.moments) s where s.by_day
   ), rules as materialized (
-    select r.*, 10 as late_until_days, -- days after the due date; later staff follow up
+    select r.*, 10 as late_until_days, -- days after the due date; staff follow up later
       greatest(r.installment_reminder_days, r.installment_last_reminder_days) as ahead,
       (select min(s.day) from steps s) as first_day, (select max(s.day) from steps s) as last_day
     from private.settings() r
@@ -138,7 +138,7 @@ language sql stable set search_path = '' as $$
       a.end_time, a.arrival_note, a.template, b.id, b.reference,
       b.customer_id, b.changes_close_days, b.missing
     from ahead a
-    -- Reads only the bookings of these trips, because reading all bookings becomes slow as their number grows.
+    -- Reads only the bookings of the trips in "ahead", because reading all bookings becomes slow as their number grows.
     cross join lateral (
       select t.id, t.reference, t.customer_id, t.created_at, t.changes_close_days, case when a.template = 'details_missing'
         then private.details_missing(t) end as missing

@@ -108,8 +108,8 @@ end
 $$;
 comment on function public.upcoming_emails(integer, integer) is
   'For staff: a forecast of the reminders of today and the next six days, based on the current data, earliest first. A
-reminder is not sent if the payment or the details arrive before. reason: why the address is suppressed.
-Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
+reminder is not sent if the payment or the traveller details arrive before its day. reason: why the address is
+suppressed. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
 email_suppressions.reason?}[]}.';
 revoke execute on function public.upcoming_emails(integer, integer) from public, anon, authenticated;
 grant execute on function public.upcoming_emails(integer, integer) to authenticated;

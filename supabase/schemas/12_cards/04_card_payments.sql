@@ -183,7 +183,7 @@ begin
   set status = state, settled_at = case when state <> 'processing' then private.now() end,
     session_closed = t.session_closed or state in ('expired', 'processing')
   where t.id = c.id;
-  -- A processing payment extends the hold by as much time as a bank transfer.
+  -- A processing payment extends the seat hold or stock reservation by as much time as a bank transfer does.
   if state = 'processing' then
     update public.bookings b set expires_at = greatest(b.expires_at,
       private.now() + make_interval(days => (private.settings()).transfer_days))
@@ -197,8 +197,8 @@ begin
 end
 $$;
 comment on function private.record_charge_state is
-  'Records that a payment is processing, failed or expired. A processing payment extends the hold by as much time as a
-bank transfer. A delayed report of an earlier state changes nothing.';
+  'Records that a payment is processing, failed or expired. A processing payment extends the seat hold or stock
+reservation by as much time as a bank transfer does. A delayed report of an earlier state changes nothing.';
 
 create function public.apply_card_payment(checkout_id uuid, session_id text, intent_id text, state text,
   amount_cents bigint, currency text, mode text, account_id text, paid_at timestamptz, card jsonb default null)

@@ -66,7 +66,7 @@ comment on column public.card_refunds.settled_at is 'When the refund reached a f
 comment on column public.card_refunds.handled_at is
   'When staff marked the failed refund as handled. Null: not handled, or not failed.';
 comment on column public.card_refunds.handled_by is
-  'The staff member who marked it as handled. Null: not handled, or the account was deleted.';
+  'The staff member who marked the failed refund as handled. Null: not handled, or the account was deleted.';
 comment on column public.card_refunds.booked is
   'Amount posted to the ledger. Less than amount if the refund exceeded the paid amount.';
 comment on column public.card_refunds.retained_less is
@@ -130,7 +130,7 @@ comment on column public.card_disputes.settled_at is 'When the dispute reached a
 comment on column public.card_disputes.handled_at is
   'When staff marked the dispute as handled, or when it ended without a loss. Null: not handled.';
 comment on column public.card_disputes.handled_by is
-  'The staff member who marked it as handled. Null: not handled by staff, or the account was deleted.';
+  'The staff member who marked the dispute as handled. Null: not handled by staff, or the account was deleted.';
 comment on column public.card_disputes.booked is 'Amount posted to the ledger. 0 unless the dispute is lost.';
 comment on column public.card_disputes.retained_less is
   'AUD by which the lost dispute reduced the retained amount of a cancelled booking.';

@@ -206,8 +206,8 @@ begin
 end
 $$;
 comment on function private.record_discrepancy is
-  'Stores that the ledger and the provider have different amounts for an object, or settles the stored discrepancy
-when the amounts are equal again.';
+  'Stores that the ledger and the provider have different amounts for an object, or marks the stored discrepancy as
+resolved when the amounts are equal again.';
 
 create function private.paid_for(booking uuid, ordered uuid) returns numeric
 language sql stable set search_path = '' as $$

@@ -27,12 +27,13 @@ comment on column public.autopay.agreed is
 comment on column public.autopay.agreed_at is 'When the owner agreed.';
 comment on column public.autopay.reason is
   'Why automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, staff, or the
-provider''s code. Null: they are on, or the owner ended them.';
-comment on column public.autopay.ended_at is 'When automatic payments ended. Null: they are on.';
+provider''s code. Null: automatic payments are on, or the owner ended them.';
+comment on column public.autopay.ended_at is 'When automatic payments ended. Null: automatic payments are on.';
 comment on column public.autopay.handled_at is
   'When staff marked the stopped automatic payments as handled. Null: not handled, or not stopped.';
 comment on column public.autopay.handled_by is
-  'The staff member who marked them as handled. Null: not handled, or the account was deleted.';
+  'The staff member who marked the stopped automatic payments as handled. Null: not handled, or the account was
+deleted.';
 
 create index autopay_card_idx on public.autopay (card_id);
 create index autopay_on_idx on public.autopay (booking_id) where state = 'on';
@@ -242,8 +243,8 @@ end
 $$;
 comment on function private.end_autopay is
   'Ends automatic payments: cancels charges that are not being processed yet. The customer gets an email with the
-reason, unless the bank refused a charge, which sends another email. Locks attempts before autopay, in the same order
-as the charging functions.';
+reason; if the bank refused a charge, a separate email about the charge replaces it. Locks attempts before autopay, in
+the same order as the charging functions.';
 
 create function public.end_autopay(booking_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$

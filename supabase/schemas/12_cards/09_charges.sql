@@ -167,8 +167,8 @@ create function private.refuse_charge(t public.autopay_attempts, result text, co
 returns timestamptz
 language plpgsql set search_path = '' as $$
 declare
-  second_try_days constant int := 3; -- after the first try
-  third_try_days constant int := 7; -- after the first try
+  second_try_days constant int := 3; -- days after the first attempt
+  third_try_days constant int := 7; -- days after the first attempt
   again timestamptz := case
     when result = 'hard' or t.n = 3 then null
     else private.charge_time(t.first_day + case t.n when 1 then second_try_days else third_try_days end) end;

@@ -71,7 +71,7 @@ comment on column public.reconciliation_discrepancies.settled_at is
 comment on column public.reconciliation_discrepancies.handled_at is
   'When staff marked the discrepancy as handled. Null: not handled.';
 comment on column public.reconciliation_discrepancies.handled_by is
-  'The staff member who marked it as handled. Null: not handled, or the account was deleted.';
+  'The staff member who marked the discrepancy as handled. Null: not handled, or the account was deleted.';
 
 create index reconciliation_discrepancies_run_idx on public.reconciliation_discrepancies (run_id);
 create index reconciliation_discrepancies_open_idx on public.reconciliation_discrepancies (found_at)
@@ -114,7 +114,7 @@ create function private.is_reconciliation_due() returns boolean
 language sql stable set search_path = '' as $$
   select private.now() >= n.begins and not exists (select from public.reconcile_runs t
     where t.started_at >= n.begins and t.reached is not null or t.started_at > private.now() - interval '1 hour')
-  from (values (3)) c (start_hour), -- of the company's day
+  from (values (3)) c (start_hour), -- hour of the day in the company's time zone
     lateral (select private.start_of(private.today()) + make_interval(hours => c.start_hour) as begins) n
 $$;
 comment on function private.is_reconciliation_due() is
@@ -124,8 +124,8 @@ after a failed run.';
 create function public.reconcile_begin(started_by uuid default null, only_if_due boolean default false) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  max_run_minutes constant int := 30; -- after which a run counts as dead
-  kept_days constant int := 90; -- of runs without a difference
+  max_run_minutes constant int := 30; -- an older unfinished run counts as crashed
+  kept_days constant int := 90; -- for runs without discrepancies
   p private.payment_provider := private.card_provider();
   r public.reconcile_runs;
 begin

@@ -105,6 +105,6 @@ begin
 end
 $$;
 comment on function private.invoke_site_build is
-  'Invokes the build hook of the website if events, products or settings changed in the minute before last, and at the
-start of each day. The delay of one minute combines a series of changes into one build. Returns the pg_net request id.
-Null: not invoked.';
+  'Invokes the build hook of the website if events, products or settings changed between one and two minutes ago, and at
+the start of each day. The delay of one minute combines a series of changes into one build. Returns the pg_net request
+id. Null: not invoked.';

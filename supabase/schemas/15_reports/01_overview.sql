@@ -134,7 +134,7 @@ with months as (
 ), trips as (
   select e.month, sum(e.received) as received, sum(e.seats) as seats
   from public.event_months e where e.month >= (select min(m.month) from months m) group by e.month
-), expired as (  -- holds that have expired and that the scheduled jobs have not ended yet
+), expired as (  -- expired seat holds that the scheduled jobs have not ended yet
   select private.month_of(b.created_at) as month, sum(b.seats) as seats
   from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now()) group by 1
 )

@@ -102,7 +102,7 @@ language sql stable set search_path = '' as $$
       || private.booking_status_filter('live') end || ' group by b.customer_id) s on s.customer_id = c.id', '')
 $$;
 comment on function private.customer_sums(text) is
-  'The SQL join that a sort order of customers c needs. spent: minus refunds that are due, as in the list.';
+  'The SQL join that a sort order of customers (alias c) needs. spent: minus refunds that are due, as in the list.';
 
 create function private.likely_duplicates(customer_id uuid) returns table (id uuid, other uuid, why text)
 language sql stable set search_path = '' as $$

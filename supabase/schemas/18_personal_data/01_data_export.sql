@@ -112,8 +112,8 @@ begin
 end
 $$;
 comment on function private.export_messages(uuid) is
-  'Waitlist entries, enquiries and messages sent from an email address while it belonged to the account. Earlier ones
-are included only if the account has claimed the address.';
+  'Waitlist entries, enquiries and messages sent from an email address while it belonged to the account. Earlier
+messages from the address are included only after the account used a claim link sent to it.';
 
 create function public.download_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -132,7 +132,7 @@ end
 $$;
 comment on function public.download_my_data() is
   'For members: all data stored about the caller, except notes of staff and secrets. Messages and orders from before the
-account was created are included only after a claim.
+account was created are included only after the member has used a claim link.
 Statuses: ok {exported_at timestamptz, email text?, emails text[], profile jsonb, customer jsonb?, bookings jsonb[],
 orders jsonb[], cards jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[], reports jsonb[],
 reactions jsonb[], favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[], messages jsonb[],

@@ -96,7 +96,7 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.payments p where p.booking_id = b.id)
 $$;
 comment on function private.earlier_holds(uuid, uuid, uuid) is
-  'Unpaid holds of a member on an event that ended within the last settings.transfer_days days.';
+  'Unpaid seat holds of a member on an event, only holds that ended within the last settings.transfer_days days.';
 
 create function private.limit_hold_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -115,8 +115,8 @@ begin
 end
 $$;
 comment on function private.limit_hold_end() is
-  'Trigger: limits the hold if a member cancels and books the same event again. The new hold ends when the earlier
-hold would have ended, but not within the next hour. Staff have no such limit.';
+  'Trigger: limits the seat hold if a member cancels and books the same event again. The new hold ends when the earlier
+hold would have ended, but lasts at least one hour. Staff have no such limit.';
 
 create trigger limit_hold_end before insert or update of expires_at on public.bookings
 for each row when (new.expires_at is not null) execute function private.limit_hold_end();
@@ -126,13 +126,13 @@ language sql immutable set search_path = '' as $$
   select 3
 $$;
 comment on function private.max_earlier_holds() is
-  'Maximum number of unpaid holds on one event that a member may let expire or cancel within settings.transfer_days
+  'Maximum number of unpaid seat holds on one event that a member may let expire or cancel within settings.transfer_days
 days.';
 
 create function private.hold_refusal(user_id uuid, event_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  max_unpaid_holds constant int := 2; -- of one member
+  max_unpaid_holds constant int := 2; -- unpaid bookings per member
   earlier record := private.earlier_holds(user_id, event_id, null);
 begin
   if (select count(*) from public.bookings b where b.user_id = hold_refusal.user_id and b.status = 'pending'
@@ -147,7 +147,8 @@ begin
 end
 $$;
 comment on function private.hold_refusal(uuid, uuid) is
-  'The reason why a member may not hold more unpaid seats: unpaid_holds or held_before. Null: the member may.';
+  'The reason why a member may not hold more unpaid seats: unpaid_holds or held_before. Null: the member may hold more
+seats.';
 
 create function private.max_unpaid_seats_percent() returns int
 language sql immutable set search_path = '' as $$
