@@ -17,7 +17,7 @@ export const createSaveCase = (
 ): Case => ({ name, as: ADMIN, expected, ...saveEvent(fields), ...more }) as Case
 const createRefusedCase = (call: string, args: Record<string, unknown>): Case[] =>
   [null, MEMBER].map((as) => ({
-    name: `${call} is refused to ${as ? 'members' : 'visitors'}`,
+    name: `${as ? 'members' : 'visitors'} cannot call ${call}`,
     call,
     with: args,
     as,
@@ -114,7 +114,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the start date of a trip with past or current bookings can be changed but not removed',
+    name: 'the start date of a trip with any booking, even a cancelled one, can be changed but not removed',
     as: ADMIN,
     given: `update public.events set start_date = private.today() + 300, end_date = private.today() + 301
         where id = '${DRAFT}';

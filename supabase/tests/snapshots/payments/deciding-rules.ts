@@ -41,7 +41,7 @@ export const cases: Case[] = [
     ],
   },
   ...['0.49', '0.50'].map((amount): Case => ({
-    name: `an instalment of ${amount} is ${amount === '0.50' ? '' : 'not '}charged automatically`,
+    name: `an instalment of ${amount} dollars is ${amount === '0.50' ? '' : 'not '}charged automatically`,
     given: insertChargeAttemptSql(`update public.installments set amount = ${amount} where id = '${addedRowId(33)}';
       update public.installments set amount = 1000 - ${amount} where id = '${addedRowId(32)}';
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}';`),

@@ -27,7 +27,7 @@ const createCutoffsSql: [string, string][] = [
   ['other@example.test', timeAfterTest('0 s')],
 ]
 const createFirstCase = (record: string, insert: string): Case => ({
-  name: `an account owns ${record} from its address only if it was sent before the given time`,
+  name: `an account can claim ${record} from its address only if it was sent before the cutoff time`,
   given: insertOnceSql(insert),
   ...hasSentMessages(...createCutoffsSql),
 })

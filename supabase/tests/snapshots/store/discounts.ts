@@ -40,14 +40,14 @@ export const cases: Case[] = [
     ],
   },
   ...[0, 12.5, 100].map((number): Case => ({
-    name: `a quote applies a member discount of ${number} per cent`,
+    name: `a price quote applies a member discount of ${number} per cent`,
     given: setDiscountSql(number),
     ...quoteOrder(createLines([1, 1], [8, 1]), { delivery: 'post' }),
     as: MEMBER,
     expected: 'ok',
   })),
   ...[-0.01, 100.01].map((number): Case => ({
-    name: `the settings refuse a member discount of ${number} per cent`,
+    name: `the settings reject a member discount of ${number} per cent`,
     sql: setDiscountSql(number),
     as: 'service',
     expected: '23514',
