@@ -4,14 +4,14 @@ import { setConstant } from '../../support/constants'
 
 export const cases: Case[] = [
   {
-    name: 'a search uses the first 200 characters of the search text, without surrounding blanks',
+    name: 'a search uses the first 200 characters of the search text, without leading and trailing spaces',
     sql: `select private.like_pattern(' A%_ ') as plain, private.like_pattern(repeat('x', 199) || 'yz')
       = '%' || repeat('x', 199) || 'y%' as cut`,
     as: 'owner',
     expected: 'done',
   },
   {
-    name: 'an itinerary day with the maximum number of photos accepts changes to a photo but no further photo',
+    name: 'an itinerary day with the maximum number of photos accepts changes to a photo but no additional photo',
     given: setConstant('max_day_photos', 1),
     sql: `update public.event_images set alt_text = 'Renamed', itinerary_id = itinerary_id where id = '${addedRowId(5)}'`,
     as: 'owner',

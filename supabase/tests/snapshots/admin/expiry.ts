@@ -22,7 +22,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the next expiry of a trip is updated after each hold or offer that expires',
+    name: 'the next expiry of a trip is updated after each unpaid booking or waitlist offer that expires',
     ...expireStep,
     at: timeAfterTest('1 hour'),
     given: `
@@ -47,13 +47,13 @@ export const cases: Case[] = [
     expected: 'done',
   },
   {
-    name: 'no booking hold expires before its expiry time',
+    name: 'no unpaid booking expires before its expiry time',
     ...expireStep,
     at: timeAfterTest('-1 second'),
     given: HOLD,
   },
   {
-    name: 'an unpaid booking holds its seats until its last second, and then the seats are offered to the waitlist',
+    name: 'an unpaid booking holds its seats until its last second, and then they are offered to the waitlist',
     ...expireStep,
     given: HOLD,
     at: timeAfterTest('23 hours 59 minutes 59 seconds'),
@@ -63,7 +63,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a waitlist offer holds its seat until its last second, and then the seat is offered to the next matching entry',
+    name: 'a waitlist offer holds its seat until its last second, and then the next matching entry gets an offer',
     ...expireStep,
     at: timeAfterTest('33 hours 59 minutes 59 seconds'),
     then: [
@@ -73,7 +73,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a seat that becomes free after the last day of booking is not offered to the waitlist',
+    name: 'a seat that becomes free after the last day for booking is not offered to the waitlist',
     given: `
       update public.waitlist_submissions w set offer_expires_at = private.start_of(e.start_date - 89)
       from public.events e where e.id = w.event_id and w.id = '${addedRowId(11)}'`,
@@ -81,14 +81,14 @@ export const cases: Case[] = [
     at: `(select private.start_of(start_date - 89) from public.events where id = '${BEECHWORTH}')`,
   },
   {
-    name: 'a bank transfer stays pending until its last second, and then expires',
+    name: 'an announced bank transfer stays pending until the last second before it expires',
     ...expireStep,
     given: HOLD,
     at: timeAfterTest('6 days 23 hours 59 minutes 59 seconds'),
     then: [{ ...expireStep, at: timeAfterTest('7 days') }],
   },
   {
-    name: "a booking and a waitlist offer of one trip expire in the same run, and the trip's next expiry is updated",
+    name: "a booking and a waitlist offer of one trip expire in one run, which updates the trip's next expiry",
     ...expireStep,
     at: timeAfterTest('24 hours'),
     given: `${HOLD}; delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
@@ -100,7 +100,7 @@ export const cases: Case[] = [
       update public.event_stats set next_expiry = private.now() where event_id = '${event(7)}'`,
   },
   {
-    name: 'holds and offers of several trips expire in one run',
+    name: 'unpaid bookings and waitlist offers of several trips expire in one run of the scheduled jobs',
     ...expireStep,
     at: timeAfterTest('2 days'),
     given: `${HOLD};
@@ -110,7 +110,7 @@ export const cases: Case[] = [
         private.now())`,
   },
   {
-    name: 'a bank transfer of a confirmed booking expires even if no hold or offer of the trip does',
+    name: 'a bank transfer of a confirmed booking expires even if no booking or waitlist offer of the trip does',
     ...expireStep,
     at: timeAfterTest('7 days'),
     given: `update public.bank_transfers set status = 'rejected', decided_at = private.now() where true;

@@ -20,7 +20,7 @@ const change = (table: 'interest_submissions' | 'contact_messages', set: string)
 
 export const cases: Case[] = [
   {
-    name: 'staff mark a trip interest as handled and as new again; a repeated mark does not change the time of the mark',
+    name: 'staff mark a trip interest as handled or new; repeating a mark keeps its first time',
     ...setHandled('interest_submissions', addedRowId(13), true),
     then: [
       { ...setHandled('interest_submissions', addedRowId(13), true), at: timeAfterTest('1 day') },
@@ -41,7 +41,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'staff can change no field of an enquiry except the handled mark, and cannot delete the enquiry',
+    name: 'staff can only mark an enquiry as handled: they cannot change its other fields or delete it',
     ...change('interest_submissions', `message = 'Other words'`),
     then: [
       change('interest_submissions', `email = 'other@example.test', handled_at = now()`),
@@ -85,7 +85,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'enquiries are searched by name, email address and content; two letters match the beginning of words',
+    name: 'enquiries are searched by name, email address and content; two letters match the start of words',
     call: 'list_waitlist',
     with: { filters: { q: 'RIFRE' } },
     as: ADMIN,

@@ -50,13 +50,13 @@ export const cases: Case[] = [
     ...readMyInterest,
   },
   {
-    name: 'interest that was sent before the member confirmed the email address is not shown and cannot be withdrawn',
+    name: 'a member neither sees nor withdraws interest sent before they confirmed the email address',
     given: `update public.interest_submissions set created_at = '-infinity' where id = '${OWN_ENQUIRY_ID}'`,
     ...readMyInterest,
     then: [deleteInterest(OWN_ENQUIRY_SQL)],
   },
   {
-    name: 'interest that was sent after the member gave up the email address is not shown and cannot be withdrawn',
+    name: 'a member neither sees nor withdraws interest sent after they gave up the email address',
     given: `update private.profile_emails set given_up_at = private.now() where profile_id = '${MEMBER}'`,
     ...readMyInterest,
     then: [deleteInterest(OWN_ENQUIRY_SQL)],

@@ -29,7 +29,7 @@ const REMOVE_TASKS_SQL = `
 
 export const cases: Case[] = [
   {
-    name: 'a search finds customers, trips, bookings and orders by any part of their text',
+    name: 'the admin search finds customers, trips, bookings and orders by any part of their text',
     ...search('nightshade'),
     then: [
       search('TASMANIA'),
@@ -40,23 +40,23 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a search by phone number finds no customers or bookings if no customer has the number',
+    name: 'an admin search by phone number finds no customers or bookings if no customer has the number',
     given: `update public.customers set phone = '+61 (412) 345-678' where id = '${customer(3)}'`,
     ...search('0412 345 678'),
     then: [search('412345678'), search('041'), search('0412 345 679')],
   },
   {
-    name: 'a search of one or two characters matches only the beginning of words',
+    name: 'an admin search with one or two characters matches only the beginning of words',
     ...search('wi'),
     then: [search('is'), search('q'), search('e.'), search('%'), search('_')],
   },
   {
-    name: 'an empty search finds nothing',
+    name: 'an empty admin search finds nothing',
     ...search(null),
     then: [search(''), search('  '), search('\u200b'.repeat(300))],
   },
   {
-    name: 'a search shows an expired booking as expired before the scheduled jobs have run',
+    name: 'the admin search shows an expired booking as expired before the scheduled jobs have run',
     given: INSERT_HOLD_SQL,
     ...search('hollowell'),
     at: timeAfterTest('1 second'),
@@ -66,7 +66,7 @@ export const cases: Case[] = [
   { name: 'the task list shows the open tasks of each kind', ...readToday },
   { name: 'the task list is empty when no task is open', given: REMOVE_TASKS_SQL, ...readToday },
   {
-    name: 'the task list shows waitlist offers and bank transfers until they expire, and never unpaid orders',
+    name: 'the task list shows waitlist offers and bank transfers until they expire, but never unpaid orders',
     at: LAST_SECOND,
     given: `${INSERT_HOLD_SQL}; update public.waitlist_submissions set offer_expires_at = private.now() + interval '1 day' where status = 'offered';
       update public.orders set expires_at = private.now() + interval '1 day' where status = 'pending'; update public.bank_transfers set expires_at = private.now() + interval '1 day' where true`,
@@ -81,7 +81,7 @@ export const cases: Case[] = [
     then: [{ ...readToday, at: `private.start_of(private.today() + 1)` }],
   },
   {
-    name: 'the task list shows five tasks of each kind and counts at most a hundred tasks',
+    name: 'the task list shows five tasks of each kind and counts up to a hundred tasks',
     given: `${REMOVE_TASKS_SQL};
       insert into public.contact_messages (id, full_name, email, message, created_at)
       select ('a0000000-0000-4000-8000-000000001' || lpad(n::text, 3, '0'))::uuid, 'Visitor ' || n, 'v@example.test', repeat('x', 139) || 'yz', private.now() - make_interval(mins => n)
@@ -106,7 +106,7 @@ export const cases: Case[] = [
   },
 
   {
-    name: 'a search finds at most five records of each kind, newest first, including customers without an email address',
+    name: 'the admin search finds at most five records of each kind, newest first, and customers without an address',
     given: `
       insert into public.customers (id, full_name, created_at)
       select ('a0000000-0000-4000-8000-00000000040' || n)::uuid, 'Octavia ' || n, private.now() - make_interval(hours => n)
@@ -124,7 +124,7 @@ export const cases: Case[] = [
   },
 
   {
-    name: 'a search by name, email address or phone number finds waitlist entries that are waiting or have an offer',
+    name: 'an admin search by name, email or phone number finds waitlist entries that wait or have an offer',
     given: `
       insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, phone, seats, status, offer_expires_at, created_at)
       select ('a0000000-0000-4000-8000-00000000050' || n)::uuid, e.id, e.title, 'Sabine Undertow', 's' || n || '@undertow.test', '0412 555 00' || n, n, w.status, w.ends,
@@ -137,7 +137,7 @@ export const cases: Case[] = [
     then: [search('s2@under'), search('0412 555 005'), search('sa'), search('fremantle')],
   },
   {
-    name: 'a search for four digits finds bank transfers with these digits in the reference, newest first',
+    name: 'an admin search for four digits finds bank transfers with these digits in the reference, newest first',
     given: `
       insert into public.bank_transfers (id, booking_id, reference, amount, status, created_at, expires_at)
       select ('a0000000-0000-4000-8000-00000000060' || n)::uuid, '${booking(1)}', 'TR-77100' || n, n, case n when 2 then 'rejected' else 'pending' end,
@@ -146,7 +146,7 @@ export const cases: Case[] = [
     then: [search('771006'), search('tr-'), search('771')],
   },
   {
-    name: 'a search finds at most five products by name, including drafts',
+    name: 'the admin search finds at most five products by name, including drafts',
     given: `
       insert into public.products (id, name, price, status, created_at)
       select ('a0000000-0000-4000-8000-00000000070' || n)::uuid, 'Planchette ' || n, 5, case n when 1 then 'draft' else 'live' end,
@@ -162,7 +162,7 @@ export const cases: Case[] = [
     ...readSummary,
   },
   {
-    name: 'the dashboard totals count an unpaid booking until its hold expires',
+    name: 'the dashboard totals count an unpaid booking until it expires',
     given: INSERT_HOLD_SQL,
     ...readSummary,
     at: LAST_SECOND,
@@ -176,20 +176,20 @@ export const cases: Case[] = [
   },
   { name: 'monthly revenue lists the current month first', ...readMonths() },
   {
-    name: 'monthly revenue counts the seats of an unpaid booking until its hold expires',
+    name: 'monthly revenue counts the seats of an unpaid booking until it expires',
     given: INSERT_HOLD_SQL,
     ...readMonths(1),
     at: LAST_SECOND,
     then: [{ ...readMonths(1), at: NEXT_DAY }],
   },
   {
-    name: 'monthly revenue excludes every booking whose hold has expired',
+    name: 'monthly revenue excludes every expired unpaid booking',
     given: `${INSERT_HOLD_SQL}; ${INSERT_HOLD_SQL.replace(addedRowId(30), addedRowId(31))}`,
     ...readMonths(1),
     at: NEXT_DAY,
   },
   {
-    name: "a trip's totals exclude an unpaid booking from the second in which its hold expires",
+    name: "a trip's totals exclude an unpaid booking from the second when it expires",
     given: `${INSERT_HOLD_SQL}; ${INSERT_HOLD_SQL.replace(addedRowId(30), addedRowId(31))};
       ${INSERT_HOLD_SQL.replace(addedRowId(30), addedRowId(32)).replace('1600, 100,', '1600, 3700,')}`,
     ...READ_TOTALS,
@@ -197,7 +197,7 @@ export const cases: Case[] = [
     then: [{ ...READ_TOTALS, at: NEXT_DAY }],
   },
   {
-    name: 'monthly revenue uses the months of Sydney time',
+    name: 'monthly revenue uses Sydney time for its months',
     ...readMonths(2),
     at: `private.start_of('2026-08-01') - interval '1 second'`,
     then: [{ ...readMonths(2), at: `private.start_of('2026-08-01')` }],

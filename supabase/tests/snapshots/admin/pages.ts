@@ -30,12 +30,12 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the count of a list with more than 1,000 rows is marked as capped',
+    name: 'the row count of a list with more than 1,000 rows is marked as capped',
     given: insertMessagesSql(1001),
     ...readPage(1, 1),
   },
   {
-    name: 'the count of a list with exactly 1,000 rows is not marked as capped',
+    name: 'the row count of a list with exactly 1,000 rows is not marked as capped',
     given: insertMessagesSql(1000),
     ...readPage(1, 1),
   },

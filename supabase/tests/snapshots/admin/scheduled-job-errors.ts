@@ -31,13 +31,13 @@ const insertWaitingEntrySql = (n: number, trip: string, since = '-1 day') =>
 
 const holdCases: Case[] = [
   {
-    name: 'the scheduled jobs expire a booking hold when no offer or bank transfer expires',
+    name: 'the scheduled jobs expire an unpaid booking when no waitlist offer or bank transfer expires',
     ...RUN_JOBS,
     given: REMOVE_DUE_EMAILS_SQL + insertHoldSql(40, FREMANTLE),
     at: timeAfterTest('1 day'),
   },
   {
-    name: 'the scheduled jobs expire a waitlist offer when no hold or bank transfer expires',
+    name: 'the scheduled jobs expire a waitlist offer when no booking or bank transfer expires',
     ...RUN_JOBS,
     given:
       REMOVE_DUE_EMAILS_SQL +
@@ -49,7 +49,7 @@ const holdCases: Case[] = [
     at: timeAfterTest('1 day'),
   },
   {
-    name: 'the scheduled jobs expire a bank transfer when no hold or offer expires',
+    name: 'the scheduled jobs expire a bank transfer when no booking or waitlist offer expires',
     ...RUN_JOBS,
     given: `${REMOVE_DUE_EMAILS_SQL} ${insertHoldSql(40, FREMANTLE, 'confirmed')}
       insert into public.bank_transfers (id, booking_id, amount, expires_at) values ('${addedRowId(43)}', '${addedRowId(40)}', 100,
@@ -57,7 +57,7 @@ const holdCases: Case[] = [
     at: timeAfterTest('1 day'),
   },
   {
-    name: 'the job error contains the first of two trips whose holds fail to expire',
+    name: 'the job error names the first of two trips whose unpaid bookings fail to expire',
     ...RUN_JOBS,
     given:
       REMOVE_DUE_EMAILS_SQL +
@@ -70,7 +70,7 @@ const holdCases: Case[] = [
 
 const openingCases: Case[] = [
   {
-    name: 'waitlist entries made before a trip opened are offered seats on the day on which members can book',
+    name: 'waitlist entries made before a trip opened get offers on the day when members can book',
     given:
       REMOVE_DUE_EMAILS_SQL +
       setOpeningSql(FREMANTLE, 3) +
@@ -81,7 +81,7 @@ const openingCases: Case[] = [
     then: [{ ...RUN_JOBS, at: `private.start_of('${day(1)}')` }],
   },
   {
-    name: 'no seats are offered for a trip that opens without earlier waitlist entries, or does not open',
+    name: 'no waitlist offers are made for a trip that opens without earlier waitlist entries, or stays closed',
     ...RUN_JOBS,
     given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningSql(FREMANTLE, 3)} ${insertWaitingEntrySql(52, OTHER_TRIP)}
       ${insertEntrySql(50, FREMANTLE, { created_at: `private.start_of('${day(1)}')` })}
@@ -89,14 +89,14 @@ const openingCases: Case[] = [
     at: `private.start_of('${day(1)}')`,
   },
   {
-    name: 'no seats are offered when a trip opens that can no longer be booked',
+    name: 'no waitlist offers are made when a trip opens that can no longer be booked',
     ...RUN_JOBS,
     given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningSql(FREMANTLE, 3)} ${insertWaitingEntrySql(50, FREMANTLE)}
       update public.events set start_date = '${day(60)}', end_date = '${day(61)}' where id = '${FREMANTLE}'`,
     at: `private.start_of('${day(1)}')`,
   },
   {
-    name: 'the job error contains the first of two trips whose opening fails, and the next run retries both openings',
+    name: 'the job error names the first of two trips that fail to open, and the next run retries both',
     ...RUN_JOBS,
     given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningSql(FREMANTLE, 3)} ${setOpeningSql(OTHER_TRIP, 3)} ${insertWaitingEntrySql(50, FREMANTLE)} ${insertWaitingEntrySql(52, OTHER_TRIP)}
       ${createFailingTriggerSql('waitlist_submissions', `new.status = 'offered'`)}`,

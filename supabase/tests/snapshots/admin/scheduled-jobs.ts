@@ -39,27 +39,27 @@ const createFailingTriggerSql = (table: string, when: string) => `
 
 export const cases: Case[] = [
   {
-    name: 'the scheduled jobs change nothing one second before a hold expires',
+    name: 'the scheduled jobs change nothing one second before an unpaid booking expires',
     ...RUN_JOBS,
     given: INSERT_DUE_ROWS_SQL,
     at: timeAfterTest('1 day - 1 second'),
   },
   {
-    name: 'the scheduled jobs expire holds and orders and offer the freed seats, and a second run changes nothing',
+    name: 'the scheduled jobs expire bookings and orders and offer the freed seats; a second run changes nothing',
     ...RUN_JOBS,
     given: INSERT_DUE_ROWS_SQL,
     at: timeAfterTest('1 day'),
     then: [RUN_JOBS],
   },
   {
-    name: 'the scheduled jobs use the time of their argument, and leave the test time of the database unchanged',
+    name: 'the scheduled jobs use the time of their argument, and keep the test time of the database unchanged',
     given: INSERT_DUE_ROWS_SQL,
     sql: `select private.run_scheduled_jobs(private.now() + interval '1 day') -> 'status' as result, private.now() as then`,
     as: 'owner',
     expected: 'done',
   },
   {
-    name: 'a failing job changes nothing, does not block other jobs and is logged once',
+    name: 'a failing scheduled job changes nothing, does not block other jobs and is logged once',
     ...RUN_JOBS,
     given: `${INSERT_DUE_ROWS_SQL}; ${createFailingTriggerSql('bookings', `new.status = 'expired'`)}`,
     at: timeAfterTest('1 day'),
@@ -70,7 +70,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a trip that fails to expire does not block another trip',
+    name: 'a trip whose bookings fail to expire does not block another trip',
     ...RUN_JOBS,
     given: `${INSERT_DUE_ROWS_SQL};
       insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status, offered_at,
@@ -83,12 +83,12 @@ export const cases: Case[] = [
     at: timeAfterTest('1 day'),
   },
   {
-    name: 'an unknown job is reported as an error',
+    name: 'running an unknown scheduled job returns an error',
     ...RUN_JOBS,
     given: `${REMOVE_DUE_ROWS_SQL}; insert into public.scheduled_jobs (job, position) values ('nothing', 0)`,
   },
   {
-    name: 'staff see a scheduled job as late if it has never run, or not within the last ten minutes',
+    name: 'staff see a scheduled job as late if it has not run within the last ten minutes',
     sql: 'select job, tried_at, done_at, error, is_late from public.scheduled_job_status order by position',
     as: ADMIN,
     expected: 'done',

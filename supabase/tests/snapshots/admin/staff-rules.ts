@@ -72,7 +72,7 @@ const trips: Case[] = [
 
 const emails: Case[] = [
   {
-    name: 'unsubscribing cancels queued emails of that kind, and changes no failed or cancelled emails',
+    name: 'unsubscribing cancels queued emails of one kind, but not failed or cancelled emails',
     given: `${NO_EMAILS} ${insertEmailSql(1, 'trip_opened', 'k')} ${insertEmailSql(2, 'trip_opened', 'k', 'private.now(), null')}
       ${insertEmailSql(3, 'trip_opened', 'k', `null, private.now() - interval '1 day'`)} ${insertEmailSql(4, 'new_departures', `new_departures:${MEMBER}:`)}
       ${insertEmailSql(5, 'new_departures', `new_departures:${MEMBER}:`, 'private.now(), null')}
@@ -89,7 +89,7 @@ const emails: Case[] = [
     ...query(`select public.confirm_interest(private.address_token('confirm_interest', 'ann@example.test'))`),
   },
   {
-    name: 'the hourly reply limit counts the replies of one staff member, and one request id sends one reply',
+    name: "the hourly reply limit counts one staff member's replies, and a repeated request sends one reply",
     given: `insert into public.contact_messages (id, full_name, email, message, handled_at) values
         ('${addedRowId(140)}', 'A', 'a@example.test', 'x', private.now() - interval '1 day'), ('${addedRowId(141)}', 'B', 'b@example.test', 'y', null),
         ('${addedRowId(142)}', 'C', 'c@example.test', 'z', null);
@@ -102,7 +102,7 @@ const emails: Case[] = [
     ],
   },
   {
-    name: 'a claim link counts as already sent only for the same customer and address, unused and within an hour',
+    name: 'an account claim link counts as sent only for the same customer and address, unused and within an hour',
     given: `${NO_EMAILS} delete from public.customer_claims;
       update public.customers set email = 'Ann@example.test', profile_id = null where id = '${customer(20)}';
       insert into public.customer_claims (customer_id, email, expires_at, sent_at, used_at, token) values
@@ -125,7 +125,7 @@ const insertBookingSql = (id: string, status: string) => `
     case '${status}' when 'pending' then private.now() + interval '1 day' end);`
 const lists: Case[] = [
   {
-    name: 'staff send reminders of the next unpaid instalment of confirmed bookings for which no bank transfer is announced',
+    name: 'staff send reminders of the next unpaid instalment of bookings without an announced bank transfer',
     given: `${NO_EMAILS} update public.customers set email = 'reader@example.test' where id = '${customer(23)}';
       ${insertBookingSql(addedRowId(150), 'confirmed')} ${insertInstallmentSql(addedRowId(150), 1, -9)} ${insertInstallmentSql(addedRowId(150), 2, 2)}
       insert into public.payments (booking_id, kind, method, amount) values ('${addedRowId(150)}', 'deposit', 'cash', 100);
@@ -139,7 +139,7 @@ const lists: Case[] = [
     ...call('remind_bookings', { booking_ids: [150, 151, 152, 153, 154].map(addedRowId) }, 'reminded'),
   },
   {
-    name: 'the list of the next waitlist entries has 20 rows per page by default',
+    name: 'the list of waitlist entries that are next in order has 20 rows per page by default',
     given: `delete from public.waitlist_submissions;
       insert into public.waitlist_submissions (event_id, event_name, full_name, email) select e.id, 'x', 'A', e.id || '@example.test'
       from (select id from public.events order by id) e;
@@ -154,7 +154,7 @@ const lists: Case[] = [
         public.list_next_in_line(1, null) -> 'total' as total from caller`),
   },
   {
-    name: 'a changed waitlist entry requires a new confirmation only if the change was made before the entry was confirmed',
+    name: 'a changed waitlist entry requires a new confirmation only if it was not confirmed before the change',
     given: `${NO_EMAILS} insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, seats) values
       ('${addedRowId(160)}', '${FREMANTLE}', 'x', 'Ann', 'ann@example.test', 'unconfirmed', 2),
       ('${addedRowId(161)}', '${FREMANTLE}', 'x', 'Bob', 'bob@example.test', 'declined', 2)`,

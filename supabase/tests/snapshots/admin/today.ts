@@ -92,7 +92,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the payments of an expired booking are listed once as a refund due, and those of an active booking are not',
+    name: 'a refund due is listed once for payments of an expired booking, but not for an active booking',
     given: `${REMOVE_TASKS_SQL} ${insertBookingsSql([81, 81, 'pending', 12, 0, 2], [82, 82, 'pending', 0.5, 0, 3], [83, 83, 'cancelled', 4, 0, 1])}
       update public.bookings set expires_at = ${timeAfterTest('1 second')} where id = '${addedRowId(82)}'`,
     ...readToday('refunds'),

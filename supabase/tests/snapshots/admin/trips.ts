@@ -50,7 +50,7 @@ export const cases: Case[] = [
     then: ['published', 'upcoming', 'past', 'full', ''].map((which) => listTitles({ which })),
   },
   {
-    name: 'a trip that is filled by an unpaid booking is listed as full until the hold expires',
+    name: 'a trip that is filled by an unpaid booking is listed as full until the booking expires',
     given: `${INSERT_BOOKINGS_SQL}; update public.events e set max_registrations = s.seats_taken
       from public.event_stats s where s.event_id = e.id and e.id = '${FREMANTLE}'`,
     ...listTitles({ which: 'full', q: 'fremantle' }),
@@ -64,7 +64,7 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'sorting by free seats counts the seats of expired holds as free, and trips with the same title are sorted by departure',
+    name: 'sorting trips by free seats counts seats of expired bookings as free; equal titles are sorted by departure',
     given: `${INSERT_BOOKINGS_SQL}; update public.events set title = 'One Title', created_at = private.now() - interval '1 day',
         start_date = '${day(90)}', end_date = '${day(92)}' where id = '${TASMANIA}';
       update public.events set title = 'One Title', created_at = private.now(),
@@ -81,12 +81,12 @@ export const cases: Case[] = [
   },
 
   {
-    name: 'the trip overview shows money, offers, missing details and dates, and an unknown trip is not found',
+    name: 'the trip overview shows money, waitlist offers, missing details and dates; an unknown trip is not found',
     ...readTripOverview(TASMANIA),
     then: [readTripOverview(nothing, 'not_found')],
   },
   {
-    name: "the trip overview counts unpaid bookings until their holds expire, and counts itinerary days outside the trip's dates",
+    name: "the trip overview counts unpaid bookings until they expire, and itinerary days outside the trip's dates",
     given: INSERT_BOOKINGS_SQL,
     ...readTripOverview(FREMANTLE),
     then: [{ ...readTripOverview(FREMANTLE), at: `'2026-07-16T02:00:00Z'` }],
@@ -121,7 +121,7 @@ export const cases: Case[] = [
     expected: '42501',
   })),
   {
-    name: 'calling off a trip cancels its bookings with full refunds due, ends its waitlist and emails each person once',
+    name: 'calling off a trip cancels its bookings with full refunds due, ends its waitlist and emails everyone once',
     given: `${INSERT_BOOKINGS_SQL}; insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status,
         offered_at, offer_expires_at)
       values ('${addedRowId(60)}', '${FREMANTLE}', 'Fremantle', 'Olive Offered', 'olive@example.test', 'offered',

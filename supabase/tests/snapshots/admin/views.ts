@@ -57,7 +57,7 @@ export const cases: Case[] = [
     at: timeAfterTest('33 days'),
   },
   createRowCase(
-    'a booking that is paid twice counts as paid, and half of the money is due as a refund',
+    'a booking that is paid twice counts as paid, and half of the money becomes a refund due',
     'booking_balances',
     `booking_id = '${HELD_ID}'`,
     `${insertHoldSql} ${insertPaymentSql(3600)} ${confirmed}`,
@@ -108,7 +108,7 @@ export const cases: Case[] = [
       ('${HELD_ID}', 50, ${timeAfterTest('1 second')}), ('${HELD_ID}', 70, ${timeAfterTest('9 days')}), ('${HELD_ID}', 90, ${timeAfterTest('0 s')})`,
   ),
   {
-    name: 'an instalment is paid on the day payments reach its amount, and overdue from the day after its due date',
+    name: 'an instalment is paid once payments reach its amount, and overdue from the day after its due date',
     given: `${insertHoldSql} update public.installments set due_date = private.today() + 1 where id = '${addedRowId(33)}';
       update public.installments set due_date = private.today() where id = '${addedRowId(32)}';
       insert into public.payments (booking_id, kind, method, amount, paid_at) values
@@ -135,7 +135,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a booking with a payment of fifty cents counts as partly paid, and two overdue instalments are added up',
+    name: 'a booking with fifty cents paid counts as partly paid, and two overdue instalments are added up',
     given: `${insertHoldSql} ${insertPaymentSql(0.5)} ${confirmed}`,
     sql: `select b.payment_status, b.percent_paid, b.overdue_amount, b.next_due_amount from public.booking_balances b
       where b.booking_id = '${HELD_ID}'`,
@@ -144,7 +144,7 @@ export const cases: Case[] = [
     at: timeAfterTest('32 days'),
   },
   {
-    name: 'an instalment due today is not overdue, and counts as paid once exactly its amount is paid',
+    name: 'an instalment due today is not overdue, and is paid once exactly its amount is paid',
     given: `${insertHoldSql} ${confirmed}`,
     ...readAmountsOwed,
     then: [

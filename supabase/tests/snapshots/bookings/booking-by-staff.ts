@@ -20,7 +20,7 @@ const previewPlan = (event_id: string, seats = 2) =>
 
 export const cases: Case[] = [
   createCase(
-    'an admin books for a customer on the phone, and the notes are stored as staff notes',
+    'an admin books for a customer who phones, and the notes are stored as staff notes',
     adminBook({ seats: 2, plan: 4, notes: ' Rang twice ' }, 'booked'),
     {
       then: [
@@ -50,7 +50,7 @@ export const cases: Case[] = [
     then: [adminBook({ customer_id: customer(25), request_id: request(2) }, 'booked')],
   }),
   createCase(
-    'an admin booking adds the caller as a customer once, even without an email address',
+    'a retried admin booking for a caller adds one new customer, even without an email address',
     adminBook(
       { ...PHONE_CUSTOMER, seats: 2, travellers: [{ full_name: 'Ann Caller' }, { full_name: 'Bo Caller' }] },
       'booked',
@@ -66,7 +66,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a failed booking adds no customer, and a known email address returns its existing customer',
+    'a failed admin booking adds no customer, and a known email address returns the existing customer',
     adminBook({ ...PHONE_CUSTOMER, event_id: BEECHWORTH }, 'sold_out'),
     {
       then: [
@@ -79,7 +79,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'an admin books a closed trip until it departs if the booking is marked as late, and the audit log notes it',
+    'an admin books a closed trip before it departs by marking the booking as late, which is audited',
     adminBook({ event_id: event(9), late: true }, 'booked'),
     {
       given: `update public.events set start_date = '2026-07-20', end_date = '2026-07-22' where id = '${event(9)}'`,
@@ -102,7 +102,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a customer added without an email address gets the pending booking email once an address is added',
+    'a customer added without an email address is emailed about their pending booking once an address is added',
     adminBook({ ...PHONE_CUSTOMER, seats: 2 }, 'booked'),
     {
       given: 'delete from public.email_outbox where true',
@@ -114,7 +114,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a late booking is still refused if the trip is called off, not open yet or only planned',
+    'a booking marked as late is refused if the trip is called off, planned or not open yet',
     { call: 'call_off_event', with: { event_id: event(9) }, as: ADMIN, expected: 'called_off' },
     {
       given: `
@@ -129,7 +129,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'an admin cannot overbook a trip, or book one that is closed, not on sale or already booked',
+    'an admin cannot book a trip that is full, closed, not on sale or already booked by the customer',
     adminBook({ event_id: BEECHWORTH }, 'sold_out'),
     {
       then: [

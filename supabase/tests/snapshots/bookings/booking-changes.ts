@@ -71,11 +71,11 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'travellers changed by an admin are noted in the audit log and emailed to the member',
+    'a change of travellers by an admin is recorded in the audit log and emailed to the member',
     updateTravellers({ travellers: [ADULT] }, 'saved', { as: ADMIN }),
   ),
   createCase(
-    'a child without a guardian on the booking is refused, for members and admins',
+    'a child cannot travel without a guardian on the booking, whether a member or an admin enters the travellers',
     updateTravellers({ ...ownBooking, travellers: [CHILD, ADULT] }, 'guardian_needed'),
     {
       given: insertHoldSql('1 hour'),
@@ -83,7 +83,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a member changes travellers until the last day for changes, and an admin after it',
+    'a member changes travellers until the last day for changes, and an admin can do so afterwards',
     updateTravellers({ travellers: [ADULT] }, 'saved', { at: lastSecondOfDay('2026-10-04') }),
     {
       given: setTripDatesSql('2026-11-03'),
@@ -94,7 +94,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a setting that changes after booking moves no deadline of the booking',
+    'changing the deadline settings does not move the deadlines of existing bookings',
     updateTravellers({ travellers: [ADULT] }, 'saved', { at: lastSecondOfDay('2026-10-04') }),
     {
       given: `${setTripDatesSql('2026-11-03')}; ${updateSettingsSql('changes_close_days = 31, cancelling_closes_days = 31')}`,
@@ -131,7 +131,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    "update_travellers returns not_found if the booking is another member's, has ended or does not exist",
+    "update_travellers returns not_found for another member's booking, an ended booking and an unknown booking",
     updateTravellers({ booking_id: booking(6), travellers: [] }, 'not_found'),
     {
       given: `${insertHoldSql('0 seconds')}; ${endBookingSql('cancelled')}`,
@@ -145,7 +145,7 @@ export const cases: Case[] = [
   ),
 
   createCase(
-    'staff add, change and clear notes on a booking; members and visitors are refused',
+    'staff add, change and clear notes on a booking; members and visitors cannot',
     saveNotes(' Likes the east wing '),
     {
       then: [
@@ -171,14 +171,14 @@ export const cases: Case[] = [
     ],
   }),
   createCase(
-    'the cancellation preview refunds nothing when less than the deposit was paid',
+    'the cancellation preview shows no refund when less than the deposit was paid',
     previewCancellation(ownBooking, 'ok'),
     {
       given: insertHoldSql('1 hour', 500),
     },
   ),
   createCase(
-    'the cancellation preview returns already_cancelled for a cancelled booking and an expired hold',
+    'the cancellation preview returns already_cancelled for a cancelled booking and for an expired unpaid booking',
     previewCancellation({}, 'already_cancelled'),
     {
       given: `${endBookingSql('cancelled')}; ${insertHoldSql('0 seconds')}`,
@@ -202,7 +202,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a member cancels an unpaid hold, and its seats are offered to the waitlist',
+    'a member cancels an unpaid booking, and its seats are offered to the waitlist',
     cancelBooking(ownBooking, 'cancelled'),
     {
       given: insertHoldSql('1 second'),
@@ -214,21 +214,21 @@ export const cases: Case[] = [
     { given: insertHoldSql('1 hour') },
   ),
   createCase(
-    'cancelling an expired hold returns already_cancelled, and any payment on it becomes a refund due',
+    'cancelling an expired unpaid booking returns already_cancelled, and any payment on the booking becomes a refund due',
     cancelBooking(ownBooking, 'already_cancelled'),
     { given: insertHoldSql('0 seconds', 500) },
   ),
   createCase(
-    'an admin cancels for a customer, and the reason is stored where only staff can read it',
+    "an admin cancels a customer's booking, and only staff can read the stored reason",
     cancelBooking({ booking_id: booking(6), reason: 'Difficult customer' }, 'cancelled', { as: ADMIN }),
   ),
   createCase(
-    'a reason that an admin gives for cancelling their own booking is stored on the booking',
+    'the reason that an admin gives for cancelling their own booking is stored on the booking',
     cancelBooking({ reason: 'No time' }, 'cancelled', { as: ADMIN }),
     { given: `update public.bookings set user_id = '${ADMIN}' where id = '${booking(1)}'` },
   ),
   createCase(
-    'freed seats are offered to the first waitlist entry that fits',
+    'seats of a cancelled booking are offered to the first waitlist entry that fits',
     cancelBooking({ booking_id: addedRowId(51) }, 'cancelled', { as: ADMIN }),
     {
       given: `
@@ -239,7 +239,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'members cancel until the last day for cancelling, and admins after it',
+    'members cancel until the last day for cancelling, and admins can cancel afterwards',
     previewCancellation({}, 'ok', { at: lastSecondOfDay('2027-04-04') }),
     {
       given: setTripDatesSql('2027-05-04'),
@@ -258,7 +258,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'the last day for cancelling of a booking is independent of the one for changing travellers',
+    "a booking's last day for cancelling is independent of its last day for changing travellers",
     cancelBooking({}, 'too_late', { at: lastSecondOfDay('2027-04-04') }),
     {
       given: `${setTripDatesSql('2027-05-04')};

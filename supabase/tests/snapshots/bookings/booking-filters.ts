@@ -55,7 +55,7 @@ const createFilterCase = (name: string, filterName: string, ...values: string[])
 
 export const cases: Case[] = [
   createFilterCase(
-    'the payment filter is exact to the cent and to the second, in every booking status',
+    "the booking list's payment filter is exact to the cent and second, in every booking status",
     'payment',
     'paid',
     'partial',

@@ -59,12 +59,12 @@ const readFirstPage = (rows: number): Step => ({
 
 export const cases: Case[] = [
   createCase(
-    'the booking list shows a hold as pending and active until its last second',
+    'the booking list shows an unpaid booking as pending and active until the last second before it expires',
     { sql: countMatchesSql(...STATUS_FILTERS, OVERDUE_FILTER), as: ADMIN, expected: 'done' },
     { given: insertHoldSql('1 second') },
   ),
   createCase(
-    'the booking list shows an expired hold as expired only',
+    'the booking list shows an expired unpaid booking only as expired',
     { sql: countMatchesSql(...STATUS_FILTERS, OVERDUE_FILTER), as: ADMIN, expected: 'done' },
     { given: insertHoldSql('0 seconds') },
   ),
@@ -152,7 +152,7 @@ export const cases: Case[] = [
     listBookings({ event_id: FREMANTLE, status: 'confirmed' }),
   ),
   createCase(
-    'the booking list ignores filters of the wrong type, and finds nothing for unknown values',
+    'the booking list ignores filters of the wrong type, and is empty for unknown filter values',
     listBookings([1]),
     {
       then: [
@@ -171,10 +171,10 @@ export const cases: Case[] = [
       ],
     },
   ),
-  createCase('a list of 1,000 rows is complete, and a longer list is marked as capped', readFirstPage(1000), {
+  createCase('a booking list of 1,000 rows is complete, and a longer list is marked as capped', readFirstPage(1000), {
     then: [readFirstPage(1001)],
   }),
-  createCase('the booking list is refused to members and visitors', listBookings({}, '42501', { as: MEMBER }), {
+  createCase('members and visitors cannot read the booking list', listBookings({}, '42501', { as: MEMBER }), {
     then: [listBookings({}, '42501', { as: null })],
   }),
   createCase(

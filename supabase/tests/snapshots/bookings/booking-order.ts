@@ -56,7 +56,7 @@ export const cases: Case[] = [
     given: INSERT_ROWS_SQL,
   },
   {
-    name: 'staff send a reminder of the next instalment at most once a day, and only to customers with an email address',
+    name: 'staff remind customers of the next instalment at most once a day, and only by email',
     given: `${INSERT_ROWS_SQL};
       insert into public.installments (booking_id, sequence, due_date, amount)
       select b.id, 1, private.today() + 3, b.total_amount from public.bookings b

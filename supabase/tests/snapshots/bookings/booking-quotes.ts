@@ -18,12 +18,12 @@ export const cases: Case[] = [
     then: [previewPlan({ seats: 3, plan: 3 }, 'ok'), previewPlan({ plan: 4 }, 'ok')],
   }),
   createCase(
-    'instalments fall on the last day of a month that is shorter',
+    'an instalment is due on the last day of a month that is too short for its usual day',
     previewPlan({ plan: 4 }, 'ok', { at: `private.start_of('2026-10-31')` }),
     { given: setTripDatesSql('2027-06-01') },
   ),
   createCase(
-    'an instalment may fall due on a leap day',
+    'an instalment may be due on a leap day',
     previewPlan({ plan: 3 }, 'ok', { at: `private.start_of('2028-01-31')` }),
     {
       given: setTripDatesSql('2028-06-01'),
@@ -38,7 +38,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a full trip and an overbooked trip both show no spots left',
+    'a full trip and an overbooked trip both show no seats left',
     previewPlan({ event_id: BEECHWORTH }, 'ok'),
     {
       given: `update public.events set max_registrations = 1 where id = '${FREMANTLE}'`,
@@ -48,10 +48,10 @@ export const cases: Case[] = [
   createCase('a free trip has no instalments', previewPlan({ plan: 3 }, 'ok'), {
     given: `update public.events set price = 0, sale_price = null where id = '${FREMANTLE}'`,
   }),
-  createCase('a trip without a seat limit shows no number of spots left', previewPlan({}, 'ok'), {
+  createCase('a trip without a seat limit shows no number of seats left', previewPlan({}, 'ok'), {
     given: `update public.events set max_registrations = null where id = '${FREMANTLE}'`,
   }),
-  createCase('seats of expired holds count as spots left', previewPlan({}, 'ok'), {
+  createCase('seats of expired unpaid bookings count as seats left', previewPlan({}, 'ok'), {
     given: `
     insert into public.bookings (customer_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
     values ('${customer(23)}', '${FREMANTLE}', 5, 9000, 4000, 1, private.now() + interval '1 minute')`,

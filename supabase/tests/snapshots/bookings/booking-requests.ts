@@ -55,13 +55,17 @@ const updateOfferSql = (change: string) =>
   `update public.waitlist_submissions set ${change} where id = private.offered_entry('${OPEN_OFFER}')`
 
 export const cases: Case[] = [
-  createCase('a retried booking request returns its booking, even if the trip has closed since', book({}, 'booked'), {
-    given: setTripDatesSql('2026-10-13'),
-    then: [
-      book({}, 'booked', { at: `private.start_of('2026-07-16')` }),
-      book({ request_id: request(2) }, 'closed', { as: person(12) }),
-    ],
-  }),
+  createCase(
+    'a retried booking request returns its booking, even if the trip has closed in the meantime',
+    book({}, 'booked'),
+    {
+      given: setTripDatesSql('2026-10-13'),
+      then: [
+        book({}, 'booked', { at: `private.start_of('2026-07-16')` }),
+        book({ request_id: request(2) }, 'closed', { as: person(12) }),
+      ],
+    },
+  ),
   createCase(
     'a child can be booked only together with an adult who is marked as guardian',
     bookForTravellers([createTraveller('2015-01-01')], 'guardian_needed'),
@@ -87,7 +91,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a traveller who comes of age on the day of departure needs no guardian',
+    'a traveller who becomes an adult on the day of departure needs no guardian',
     bookForTravellers([createTraveller('2010-02-12')], 'booked'),
     {
       given: setTripDatesSql('2028-02-12'),
@@ -112,7 +116,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'traveller details are stored without leading and trailing blanks',
+    'traveller details are stored without leading and trailing spaces',
     bookForTravellers([TRAVELLER_WITH_BLANKS], 'booked'),
     {
       then: [bookForTravellers([{ ...TRAVELLER_WITH_BLANKS, full_name: 'Ann  B', is_guardian: 'true' }], 'booked')],
@@ -137,11 +141,15 @@ export const cases: Case[] = [
     bookForTravellers([createTraveller(null)], 'booked'),
   ),
 
-  createCase('a member books with an offer, and the offer cannot be used again', book(offerArguments, 'booked'), {
-    then: [book({ ...offerArguments, request_id: request(2) }, 'offer_over', { as: person(12) })],
-  }),
   createCase(
-    'seats of an offer that are not booked are offered to the next waitlist entry',
+    'a member books with a waitlist offer, and the offer cannot be used again',
+    book(offerArguments, 'booked'),
+    {
+      then: [book({ ...offerArguments, request_id: request(2) }, 'offer_over', { as: person(12) })],
+    },
+  ),
+  createCase(
+    'seats of a waitlist offer that are not booked are offered to the next waitlist entry',
     book(offerArguments, 'booked'),
     {
       given: `update public.events set max_registrations = max_registrations + 2 where id = '${BEECHWORTH}';
@@ -149,11 +157,11 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a booking with an offer cannot take more seats than were offered',
+    'a booking with a waitlist offer cannot take more seats than were offered',
     book({ ...offerArguments, seats: 2 }, 'invalid'),
   ),
   createCase(
-    'a booking is refused if its offer is for another trip, unknown or declined',
+    'a booking is refused if its waitlist offer is for another trip, unknown or declined',
     book({ offer_token: OPEN_OFFER }, 'offer_over'),
     {
       then: [
@@ -162,11 +170,15 @@ export const cases: Case[] = [
       ],
     },
   ),
-  createCase('an offer can be accepted until its last second', book(offerArguments, 'booked'), {
-    given: updateOfferSql(`offer_expires_at = ${timeAfterTest('1 second')}`),
-  }),
   createCase(
-    'an expired offer is refused, and its seat is offered to the next waitlist entry',
+    'a waitlist offer can be accepted until the last second before it expires',
+    book(offerArguments, 'booked'),
+    {
+      given: updateOfferSql(`offer_expires_at = ${timeAfterTest('1 second')}`),
+    },
+  ),
+  createCase(
+    'a booking with an expired waitlist offer is refused, and the seat is offered to the next waitlist entry',
     book(offerArguments, 'offer_over'),
     {
       given: updateOfferSql(`offer_expires_at = ${timeAfterTest('0 seconds')}`),
@@ -213,7 +225,7 @@ export const cases: Case[] = [
     then: [book({ seats: 3 }, 'booked')],
   }),
   createCase(
-    'travellers that are not a list, or are more than the seats, are rejected',
+    'a booking is rejected if its travellers are not a list, or outnumber the seats',
     book({ travellers: { full_name: 'x' } }, 'invalid'),
     {
       then: [
@@ -222,7 +234,7 @@ export const cases: Case[] = [
       ],
     },
   ),
-  createCase('a booking without a traveller list is saved with no travellers', book({ travellers: null }, 'booked')),
+  createCase('a booking without a traveller list is saved without travellers', book({ travellers: null }, 'booked')),
   createCase(
     'a child born today can travel with a guardian, and a birth date in the future is rejected',
     bookForTravellers([createTraveller('2026-07-15'), createTraveller('1980-01-01', { is_guardian: true })], 'booked'),
@@ -241,7 +253,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a booking of the highest price for the maximum number of seats is stored correctly',
+    'a booking for the highest price and the maximum number of seats is stored correctly',
     book({ seats: 1000, expected_price: 99999.99 }, 'booked'),
     {
       given: `update public.settings set max_seats_per_booking = 1000 where only_row;
@@ -260,7 +272,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a retry with the same travellers returns the booking; a different sequence of travellers returns repeated',
+    'a retried booking with the same travellers returns the booking; a different order of travellers returns repeated',
     bookForTravellers([createTraveller('1980-01-01'), { ...TRAVELLER_WITH_BLANKS, is_guardian: false }], 'booked'),
     {
       then: [
@@ -273,7 +285,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a member who is already on the trip cannot book with an offer, and the offer stays open',
+    'a member who has booked the trip cannot book it again with a waitlist offer, and the offer stays open',
     book(offerArguments, 'already_booked'),
     {
       given: `insert into public.bookings (customer_id, user_id, event_id, seats, plan, status, total_amount, deposit_amount)

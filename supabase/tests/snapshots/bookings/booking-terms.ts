@@ -80,7 +80,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a repeated booking request returns its booking even if the terms changed in between',
+    name: 'a repeated booking request returns its booking even if the terms changed in the meantime',
     call: 'book',
     with: bookSeats,
     as: MEMBER,
@@ -109,7 +109,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "a booking by staff stores no accepted terms, but the departure's last days for changes and cancellation",
+    name: "a booking by staff stores the departure's last days for changes and cancellation, but no accepted terms",
     call: 'admin_book',
     with: { customer_id: customer(23), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) },
     as: ADMIN,
@@ -166,7 +166,7 @@ export const cases: Case[] = [
     then: [{ sql: `update public.terms_versions set body = 'x'`, as: ADMIN, expected: '42501' }],
   },
   {
-    name: 'a departure with its own minimum age uses this age instead of the general setting',
+    name: "a departure's own minimum age replaces the minimum age of the settings",
     given: `update public.events set min_age = 18 where id = '${FREMANTLE}'`,
     call: 'book',
     with: { ...bookSeats, travellers: [{ full_name: 'Tom Young', date_of_birth: '2009-09-09' }] },
@@ -174,7 +174,7 @@ export const cases: Case[] = [
     expected: 'invalid',
   },
   {
-    name: 'a departure with a later last day of booking than the settings can be booked until that day',
+    name: "a departure's own last day for booking replaces an earlier last day of the settings",
     given: `update public.events set booking_closes_days = 14, price = 1800 where id = '${event(9)}'`,
     call: 'book',
     with: { ...bookSeats, event_id: event(9) },

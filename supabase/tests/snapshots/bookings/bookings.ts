@@ -101,7 +101,7 @@ export const cases: Case[] = [
 
   createCase('booking a full trip returns sold_out', book({ event_id: BEECHWORTH, expected_price: 1200 }, 'sold_out')),
   createCase(
-    'a booking of more seats than are left is sold out, and a booking of all seats left succeeds',
+    'a booking of more seats than are left returns sold_out, and a booking of all seats left succeeds',
     book({ seats: 14 }, 'sold_out'),
     {
       then: [book({ seats: 13 }, 'booked')],
@@ -111,7 +111,7 @@ export const cases: Case[] = [
     given: `update public.events set max_registrations = 1 where id = '${FREMANTLE}'`,
   }),
   createCase(
-    'booking closes at the end of its last day, also when daylight saving time begins on it',
+    'a trip accepts bookings until the end of its last day for booking if daylight saving time begins that day',
     book({}, 'booked', { at: `timestamptz '2026-10-04T12:59:59Z'` }),
     {
       given: setTripDatesSql('2027-01-02'),
@@ -119,7 +119,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'booking closes at the end of its last day, also when daylight saving time ends on it',
+    'a trip accepts bookings until the end of its last day for booking if daylight saving time ends that day',
     book({}, 'booked', { at: `timestamptz '2027-04-04T13:59:59Z'` }),
     {
       given: setTripDatesSql('2027-07-03'),
@@ -127,14 +127,14 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a trip that departs on a leap day closes 90 days before',
+    'a trip that departs on a leap day closes for booking 90 days before',
     book({}, 'booked', { at: `private.start_of('2027-12-02') - interval '1 second'` }),
     {
       given: setTripDatesSql('2028-02-29'),
       then: [book({ request_id: request(2) }, 'closed', { as: OTHER, at: `private.start_of('2027-12-02')` })],
     },
   ),
-  createCase('booking is refused after the last day of booking that a setting defines', book({}, 'closed'), {
+  createCase('a setting defines the last day for booking, and later bookings are refused', book({}, 'closed'), {
     given: updateSettingsSql('booking_closes_days = 206'),
   }),
   createCase(
@@ -178,32 +178,36 @@ export const cases: Case[] = [
   createCase('a visitor cannot book without signing in', book({}, '42501', { as: null })),
   createCase('a session of a deleted account cannot book', book({}, '42501', { as: person(77) })),
 
-  createCase('a member who has started ten bookings within an hour is refused another', book({}, 'too_many'), {
+  createCase('a member who has started ten bookings within an hour cannot start another', book({}, 'too_many'), {
     given: insertBookingsSql(10, '59 minutes 59 seconds'),
   }),
   createCase('a member who reached the hourly limit may book again an hour later', book({}, 'booked'), {
     given: insertBookingsSql(10, '1 hour'),
   }),
-  createCase('a member with nine bookings within an hour may start a tenth, but no more', book({}, 'booked'), {
+  createCase('a member with nine bookings within an hour may start one more booking, but not two', book({}, 'booked'), {
     given: insertBookingsSql(9, '1 second'),
     then: [book({ event_id: PORT_ARTHUR, expected_price: 1600, request_id: request(2) }, 'too_many')],
   }),
 
   createCase(
-    'a hold blocks another booking of the trip by its member until its last second',
+    'an unpaid booking prevents its member from booking the trip again until the last second before it expires',
     book({ request_id: request(2) }, 'already_booked'),
     {
       given: insertBookingSql('47 hours 59 minutes 59 seconds'),
     },
   ),
-  createCase('a member whose hold has expired can book again at once', book({ request_id: request(2) }, 'booked'), {
-    given: insertBookingSql('48 hours'),
-  }),
-  createCase('a setting defines how long seats are held', book({}, 'booked'), {
+  createCase(
+    'a member whose unpaid booking has expired can book again at once',
+    book({ request_id: request(2) }, 'booked'),
+    {
+      given: insertBookingSql('48 hours'),
+    },
+  ),
+  createCase('a setting defines how long an unpaid booking holds its seats', book({}, 'booked'), {
     given: updateSettingsSql('hold_hours = 72'),
   }),
   createCase(
-    'seats of an expired hold are offered to the waitlist before they are sold',
+    'seats of an expired unpaid booking are offered to the waitlist before they are sold',
     book({ event_id: BEECHWORTH, expected_price: 1200, seats: 1, request_id: request(2) }, 'sold_out', {
       as: OTHER,
     }),

@@ -10,7 +10,7 @@ const TOKEN = addedRowId(74)
 
 export const cases: Case[] = [
   createCase(
-    'staff book a late guest on the departure day, and not on the day after',
+    'staff book a late guest on the departure day, but not on the day after',
     adminBook({ late: true }, 'booked'),
     {
       given: SET_DEPARTURE_DAY_SQL,
@@ -29,7 +29,7 @@ export const cases: Case[] = [
     },
   ),
   {
-    name: 'a visitor gets no payment plan for a trip that only members see',
+    name: 'a visitor cannot see the payment plan of a trip for members only',
     given: `update public.events set members_only = true where id = '${FREMANTLE}'`,
     call: 'preview_plan',
     with: { event_id: FREMANTLE, seats: 1, plan: 1 },
@@ -38,7 +38,7 @@ export const cases: Case[] = [
     then: [{ call: 'preview_plan', with: { event_id: FREMANTLE, seats: 1, plan: 1 }, as: MEMBER, expected: 'ok' }],
   },
   {
-    name: 'a visitor cannot join the waitlist of an open trip without a seat limit, because the trip can be booked',
+    name: 'a visitor cannot join the waitlist of a bookable trip without a seat limit',
     given: `update public.events set max_registrations = null where id = '${FREMANTLE}'`,
     call: 'join_waitlist',
     with: { event_id: FREMANTLE, full_name: 'New Visitor', email: 'visitor@example.test', seats: 1 },

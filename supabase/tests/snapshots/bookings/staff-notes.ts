@@ -23,7 +23,7 @@ const longText = ` ${'x'.repeat(2000)} `
 /** Texts of the maximum length with spaces around them. */
 const LONG_TEXT_CASES: Case[] = [
   {
-    name: 'staff notes may have 2,000 characters, not counting leading and trailing blanks',
+    name: 'staff notes may have 2,000 characters, not counting leading and trailing spaces',
     ...saveNotes(longText),
   },
   {
@@ -32,7 +32,7 @@ const LONG_TEXT_CASES: Case[] = [
     ...saveNotes(null),
   },
   {
-    name: "a customer's note may have 2,000 characters, not counting leading and trailing blanks",
+    name: "a customer's note may have 2,000 characters, not counting leading and trailing spaces",
     call: 'book',
     with: {
       event_id: FREMANTLE,
@@ -52,7 +52,7 @@ const LONG_TEXT_CASES: Case[] = [
 export const cases: Case[] = [
   ...LONG_TEXT_CASES,
   {
-    name: 'staff notes and the cancellation reason are stored separately, and each changes only if the call contains it',
+    name: 'staff notes and the cancellation reason are separate, and a call changes only the one it contains',
     ...writeBookingNotes(' Rang twice ', null, '1 hour'),
     then: [
       writeBookingNotes(null, ' Told us ', '2 hours'),

@@ -39,10 +39,10 @@ export const cases: Case[] = [
     given: insertBookingSql('pending', 0),
     then: [book(1, 'booked', {}, { as: person(12) })],
   }),
-  createCase('partly paid holds do not count towards the limit of unpaid bookings', book(1, 'booked'), {
+  createCase('partly paid bookings do not count towards the limit of unpaid bookings', book(1, 'booked'), {
     given: insertBookingSql('pending', 1),
   }),
-  createCase('a member cannot extend a hold by cancelling and booking the same trip again', book(1, 'booked'), {
+  createCase('a member cannot hold seats longer by cancelling and booking the same trip again', book(1, 'booked'), {
     then: [
       { ...cancel, at: timeAfterTest('47 hours 30 minutes') } as Step,
       book(2, 'booked'),
@@ -53,7 +53,7 @@ export const cases: Case[] = [
       book(4, 'booked', {}, { at: timeAfterTest('9 days 59 minutes 1 second') }),
     ],
   }),
-  createCase('a second bank transfer request does not extend a hold that was carried over', book(1, 'booked'), {
+  createCase('a second bank transfer does not extend an unpaid booking that was carried over', book(1, 'booked'), {
     then: [
       {
         call: 'request_bank_transfer',
@@ -101,7 +101,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    "one network holds at most half of a trip's seats unpaid; staff and other networks are not limited by that",
+    "one network can hold at most half of a trip's seats unpaid; staff and other networks are unaffected",
     book(1, 'network_seats', { seats: 7, travellers: [] }),
     {
       given: `${setNetworkSql('203.0.113.7')};
@@ -121,7 +121,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'one network starts at most 20 bookings, transfers or waitlist entries an hour; others are unaffected',
+    'one network can start 20 bookings, transfers or waitlist entries an hour; other networks are unaffected',
     book(1, 'too_many'),
     {
       given: setBusyNetworkSql('203.0.113.7'),

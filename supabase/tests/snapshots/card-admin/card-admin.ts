@@ -12,7 +12,7 @@ import { ORDER } from '../cards/checkouts'
 
 export const cases: Case[] = [
   {
-    name: 'an order shows an admin its pending card refunds, and is not found by a visitor with a wrong token',
+    name: 'an admin sees the pending card refunds of an order, and a visitor with a wrong token gets not_found',
     given: `${insertPaidOrderSql} ${insertRefundSql(40, { payment_id: 'null', order_payment_id: `'${PAYMENT}'` })}`,
     call: 'get_order',
     with: { order_id: ORDER },
@@ -21,7 +21,7 @@ export const cases: Case[] = [
     then: [{ call: 'get_order', with: { order_id: ORDER, token: nothing }, as: null, expected: 'not_found' }],
   },
   {
-    name: 'staff see the reason of each card exception, and both amounts if they differ; members see no card exceptions',
+    name: 'staff see the reason of each card exception, and both amounts if they differ; members see none',
     given: `${insertCardPaymentSql} insert into public.payments (booking_id, kind, method, amount)
       values ('${HELD_ID}', 'refund', 'cash', -500)`,
     ...applyCardDispute('applied', 'lost'),

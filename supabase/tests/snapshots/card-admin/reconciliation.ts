@@ -58,7 +58,7 @@ const insertRunSql = `${insertCardPaymentSql} update public.card_checkouts set c
 
 export const cases: Case[] = [
   {
-    name: 'a reconciliation run covers the time since the last complete run of the account, and deletes old runs without discrepancies',
+    name: "a reconciliation covers the time since the account's last complete run, and deletes old runs without discrepancies",
     given: `${insertCardPaymentSql} delete from public.reconcile_runs;
       insert into public.reconcile_runs (id, mode, account_id, since, started_at, ended_at, reached)
       select x.id::uuid, 'test', x.account, private.now(), private.now() - x.ago, private.now(), private.now() - x.reached
@@ -72,7 +72,7 @@ export const cases: Case[] = [
     ...beginRun('begun'),
   },
   {
-    name: 'a reconciliation report settles discrepancies that now match, and skips our payments of the first hour of its period',
+    name: 'a reconciliation closes discrepancies that now match, and skips our payments in its first hour',
     given: `${insertRunSql} insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs, settled_at) values
         ('payment', 'pi_1', 1, 2, null), ('payment', 'pi_elsewhere', 1, 2, null),
         ('payment', 'pi_settled', 5, 5, private.now() - interval '1 day');
@@ -99,7 +99,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a new reconciliation run deletes runs without discrepancies that are older than 90 days',
+    name: 'a new reconciliation deletes runs without discrepancies that are older than 90 days',
     given: `${insertCardPaymentSql} insert into public.reconcile_runs (mode, account_id, since, started_at, reached, ended_at)
       select 'test', 'acct_house', private.now(), private.now() - d, private.now(), private.now()
       from unnest(array[interval '90 days', interval '90 days 1 second']) d`,
@@ -111,7 +111,7 @@ export const cases: Case[] = [
     then: [beginIfDue('no_provider')],
   },
   {
-    name: 'a scheduled reconciliation is due once a night from 3 am, and again an hour after a failed run',
+    name: 'a scheduled reconciliation is due once a night from 3 am, and an hour after a failed run',
     given: insertPayableHoldSql,
     ...readIsDue(),
     then: [
@@ -132,7 +132,7 @@ export const cases: Case[] = [
     ...beginIfDue('not_due'),
   },
   {
-    name: 'a reconciliation finds no discrepancy if the ledger and the provider match, and ignores payments of other systems',
+    name: 'a reconciliation finds no discrepancy if ledger and provider match, and ignores payments of other systems',
     given: insertRunSql,
     ...reportRows([
       PAYMENT_ROW,
@@ -143,7 +143,7 @@ export const cases: Case[] = [
     ]),
   },
   {
-    name: 'a discrepancy is listed for staff with both amounts, and is settled once the ledger and the provider match',
+    name: 'a discrepancy is listed for staff with both amounts, and is closed once ledger and provider match',
     given: insertRunSql,
     ...reportRows([
       { ...PAYMENT_ROW, amount_cents: 70000 },
@@ -177,7 +177,7 @@ export const cases: Case[] = [
     then: [reportRows([createProviderRow('payment', 'pi_1', 1)]), reportRows('none')],
   },
   {
-    name: 'a report for an unknown reconciliation run is refused, and the period of a run cannot end in the future',
+    name: 'a report for an unknown reconciliation is refused, and so is a period that ends in the future',
     given: insertRunSql,
     ...reportRows([], 'not_found', nothing),
     then: [endRun(`reached = '2026-07-16T02:00:00Z'`, '23514')],

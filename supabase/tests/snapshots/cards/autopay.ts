@@ -60,7 +60,7 @@ const insertCheckoutSavingCardSql = `${insertPayableHoldSql} ${insertCheckoutSql
 
 const consentCases: Case[] = [
   {
-    name: 'a member sees the exact terms for charging the remaining instalments, and the checkout stores these terms',
+    name: 'a member sees the exact terms for automatic payments, and the checkout stores these terms',
     given: insertPayableHoldSql,
     ...readAutopayTerms('ok'),
     then: [
@@ -89,7 +89,7 @@ const consentCases: Case[] = [
     then: [READ_CARDS, { ...READ_CARDS, as: OTHER }],
   },
   {
-    name: 'a checkout that staff start does not request saving the card',
+    name: 'a checkout started by staff does not request saving the card',
     given: insertPayableHoldSql,
     ...callAsMember(
       'begin_card_checkout',
@@ -105,13 +105,13 @@ const consentCases: Case[] = [
     then: [{ ...READ_CARDS, as: MANAGER }, READ_CARDS],
   },
   {
-    name: 'staff cannot set up automatic payments, not even for their own booking',
+    name: 'staff cannot set up automatic payments, even for their own booking',
     given: `${insertConfirmedBookingSql} ${insertCardSql({ user_id: `'${MANAGER}'` })} update public.bookings set user_id = '${MANAGER}' where id = '${HELD_ID}'`,
     ...startAutopay('card_gone', {}, MANAGER),
     then: [readAutopayTerms('nothing_due', { amount: 0 }, MANAGER), readPlanTerms('nothing_due', {}, MANAGER)],
   },
   {
-    name: "the consent check lists cards saved by staff, and automatic payments with another person's card",
+    name: "the consent check lists cards saved by staff, and automatic payments that use another person's card",
     given: insertAutopayBookingSql({ user_id: `'${MANAGER}'` }),
     ...WITHOUT_CONSENT,
     then: [
@@ -145,7 +145,7 @@ const consentCases: Case[] = [
     ...applyCardPayment('applied'),
   },
   {
-    name: 'a member turns automatic payments for a booking on and off again',
+    name: 'a member turns automatic payments for a booking on and then off',
     given: `${insertConfirmedBookingSql} ${insertCardSql()}`,
     ...startAutopay('on'),
     then: [
@@ -157,7 +157,7 @@ const consentCases: Case[] = [
     ],
   },
   {
-    name: 'automatic payments require a card and a booking of the member, and money due on the booking',
+    name: 'automatic payments require a saved card, a booking of the member, and money due on the booking',
     given: `${insertConfirmedBookingSql} ${insertCardSql({ user_id: `'${OTHER}'` })}`,
     ...startAutopay('card_gone'),
     then: [
@@ -173,7 +173,7 @@ const consentCases: Case[] = [
     ],
   },
   {
-    name: 'removing a saved card turns off its automatic payments and emails the member',
+    name: 'removing a saved card turns off the automatic payments that use it and emails the member',
     given: insertAutopayBookingSql(),
     ...removeCard('not_found', OTHER),
     then: [removeCard('removed'), removeCard('not_found'), READ_CARDS],

@@ -37,25 +37,25 @@ export const cases: Case[] = [
     then: [applyCardDispute('applied', 'won'), applyCardDispute('already_applied', 'won')],
   },
   {
-    name: 'a retained deposit of a cancelled booking is restored in the ledger when its lost dispute is later won',
+    name: 'a lost dispute that is later won restores the retained deposit of a cancelled booking in the ledger',
     given: `${insertCardPaymentSql} update public.bookings set status = 'cancelled', retained_amount = 800 where id = '${HELD_ID}'`,
     ...applyCardDispute('applied', 'lost'),
     then: [applyCardDispute('applied', 'won')],
   },
   {
-    name: 'a won dispute that the provider later reports as lost does not change the ledger and is listed as a discrepancy',
+    name: 'a won dispute that the provider later reports as lost changes no payment and is listed as a discrepancy',
     given: insertCardPaymentSql,
     ...applyCardDispute('applied', 'won'),
     then: [applyCardDispute('already_applied', 'lost'), applyCardDispute('already_applied', 'lost')],
   },
   {
-    name: 'a closed inquiry of the provider can become a dispute',
+    name: 'an inquiry that the provider closed can become a dispute later',
     given: insertCardPaymentSql,
     ...applyCardDispute('applied', 'warning_closed'),
     then: [applyCardDispute('applied', 'needs_response'), applyCardDispute('already_applied', 'warning_closed')],
   },
   {
-    name: 'a lost dispute deducts at most the amount paid, and the remaining amount is a discrepancy until the dispute is won',
+    name: 'a lost dispute deducts at most the amount paid, and the rest is a discrepancy until the dispute is won',
     given: `${insertCardPaymentSql} insert into public.payments (booking_id, kind, method, amount)
       values ('${HELD_ID}', 'refund', 'cash', -500)`,
     ...applyCardDispute('applied', 'lost'),
@@ -82,13 +82,13 @@ export const cases: Case[] = [
     then: [applyCardDispute('applied', 'won', { amount_cents: 10000 })],
   },
   {
-    name: 'a dispute of an unmatched payment is not recorded in the ledger',
+    name: 'a dispute about an unmatched payment is not recorded in the ledger',
     given: unmatchedPayment(),
     ...applyCardDispute('applied', 'lost', { amount_cents: 7900 }),
     then: [applyCardDispute('applied', 'won', { amount_cents: 7900 })],
   },
   {
-    name: 'a dispute of an unknown payment is retried until the payment arrives, and a dispute of another provider account is ignored',
+    name: 'a dispute is retried until its payment arrives, and ignored if it is from another provider account',
     given: insertCardPaymentSql,
     ...applyCardDispute('payment_unknown', 'lost', { intent_id: 'pi_9' }),
     then: [

@@ -51,7 +51,7 @@ const consent: Case[] = [
     ...query(`select string_agg(problem || ': ' || last4, '; ') as found from private.cards_without_consent()`),
   },
   {
-    name: 'the consent check lists active automatic payments that use a card or a consent of another person',
+    name: 'the consent check lists active automatic payments that use a card or consent of another person',
     given: `${insertConfirmedBookingSql} delete from public.autopay; delete from public.card_checkouts;
       delete from public.saved_cards; update public.bookings set user_id = '${MEMBER}' where id = '${booking(1)}';
       ${insertSavedCardSql(203, OTHER)} ${insertSavedCardSql(207, MEMBER)} ${insertSavedCardSql(208, MEMBER)}
@@ -68,7 +68,7 @@ const consent: Case[] = [
       as found from private.cards_without_consent()`),
   },
   {
-    name: 'the consent check sorts by problem, booking and card',
+    name: 'the consent check sorts its rows by problem, booking and card',
     given: `${insertConfirmedBookingSql} delete from public.autopay; ${insertSavedCardSql(203, OTHER)} ${insertSavedCardSql(204, person(12))}
       ${insertAutopaySql(HELD_ID, 203)} ${insertAutopaySql(booking(6), 204)} ${insertSavedCardSql(202, MANAGER)} ${insertSavedCardSql(201, MANAGER)}`,
     ...query(`select string_agg(last4, ', ') as cards from private.cards_without_consent()`),
@@ -133,26 +133,26 @@ const balances: Case[] = [
     ),
   },
   {
-    name: 'a checkout belongs to the last payment round of its booking until a payment of that round is paid or processing',
+    name: "a booking's payment round ends when a card payment of that round is paid or processing",
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ round: '1', status: `'paid'` })} ${insertOtherCheckoutSql(270, { round: '2' })}
       ${insertOtherCheckoutSql(271, { round: '9', booking_id: quote(booking(1)) })}`,
     ...query(`select private.current_round('${HELD_ID}') as round`),
   },
   {
-    name: 'closing the checkouts of a booking closes neither its current checkout nor checkouts of other bookings',
+    name: "closing a booking's earlier checkouts leaves its current checkout and other bookings' checkouts open",
     given: `${insertPayableHoldSql} ${insertCheckoutSql()} ${insertOtherCheckoutSql(270, { url: `'https://pay.example.test/cs_2'` })}
       ${insertOtherCheckoutSql(271, { booking_id: quote(booking(1)) })}`,
     ...query(`select private.close_checkouts('${HELD_ID}', '${addedRowId(270)}')`),
     then: [query(`select private.checkout_page('${addedRowId(270)}') as page`)],
   },
   {
-    name: 'a checkout for the whole balance of an unpaid booking is still payable, and a checkout for a higher amount is not',
+    name: 'a checkout of an unpaid booking is payable up to the whole balance, but not above it',
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ amount: '1800' })} ${insertOtherCheckoutSql(270, { amount: '1800.01' })}`,
     ...query(`select string_agg(c.amount || ' ' || private.is_still_payable(c), ', ' order by c.amount) as payable
       from public.card_checkouts c where c.booking_id = '${HELD_ID}'`),
   },
   {
-    name: 'an order from 0.50 to 999,999.99 can be paid by card if no payment of the order is processing',
+    name: 'an order from 0.50 to 999,999.99 can be paid by card unless a payment of it is processing',
     given: `${insertOrderSql} ${insertOtherCheckoutSql(270, { booking_id: 'null', order_id: quote(order(1)), status: `'processing'` })}
       ${insertOtherCheckoutSql(271, { booking_id: 'null', order_id: quote(ORDER), status: `'expired'` })}`,
     ...query(`select string_agg(x.total || ' ' || coalesce(c.refusal ->> 'status', 'allowed'), ', ' order by x.total) as charges
@@ -170,7 +170,7 @@ const unmatchedRefund = (id: number, of: number, amount: number, status: string)
    values ('${addedRowId(id)}', '${of === 0 ? PAYMENT : addedRowId(of)}', ${amount}, 'staff', '${status}');`
 const refunds: Case[] = [
   {
-    name: 'an unmatched payment stays open while its successful refunds do not cover it',
+    name: 'an unmatched payment stays open until its successful refunds cover its amount',
     given: `${unmatchedPayment()} insert into public.unmatched_payments (id, intent_id, reason, amount, currency, mode, account_id)
       values ('${addedRowId(280)}', 'pi_9', 'unknown', 90, 'aud', 'test', '${ACCOUNT}');
       ${unmatchedRefund(281, 280, 90, 'succeeded')} ${unmatchedRefund(282, 0, 40, 'failed')} ${unmatchedRefund(283, 0, 39, 'requested')}`,

@@ -17,7 +17,7 @@ const markPageClosed: Step = {
 
 export const cases: Case[] = [
   {
-    name: 'a checkout page is not opened if another provider account is connected',
+    name: 'a checkout page cannot be opened after another provider account was connected',
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ account_id: `'acct_other'` })}`,
     call: 'card_checkout_to_open',
     with: { checkout_id: CHECKOUT },
@@ -46,7 +46,7 @@ export const cases: Case[] = [
     then: [readCheckoutState(), markPageClosed, listCheckoutsToClose],
   },
   {
-    name: "a checkout page of a booking stays open until the booking's hold expires",
+    name: 'a checkout page of a booking stays open until the unpaid booking expires',
     given: `${insertPayableHoldSql} ${insertCheckoutSql()}`,
     ...listCheckoutsToClose,
     then: [{ ...listCheckoutsToClose, at: timeAfterTest('48 hours') }],

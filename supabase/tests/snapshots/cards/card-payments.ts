@@ -69,13 +69,13 @@ const bookingCases: Case[] = [
     ...applyCardPayment('applied', { amount_cents: 50000, paid_at: null }),
   },
   {
-    name: 'a card payment for an expired hold confirms the booking if its seats are free',
+    name: 'a card payment for an expired booking confirms the booking if its seats are free',
     given: insertOpenCheckoutSql,
     ...applyCardPayment('applied'),
     at: timeAfterTest('49 hours'),
   },
   {
-    name: 'a card payment for an expired hold is refunded if its seats are gone',
+    name: 'a card payment for an expired booking is refunded if its seats are gone',
     given: `${insertOpenCheckoutSql} ${fillTripSql}`,
     ...applyCardPayment('refund_due'),
     at: timeAfterTest('49 hours'),
@@ -87,7 +87,7 @@ const bookingCases: Case[] = [
     ...applyCardPayment('refund_due'),
   },
   {
-    name: 'only the amount above the total is refunded when a card payment and another payment exceed the total',
+    name: 'if a card payment and another payment exceed the total, only the amount above the total is refunded',
     given: `${insertOpenCheckoutSql} ${insertCashPaymentSql(1500)}`,
     ...applyCardPayment('refund_due'),
   },
@@ -181,7 +181,7 @@ const lateCases: Case[] = [
     ],
   },
   {
-    name: 'a delayed payment that fails stays failed when an older notification arrives late',
+    name: 'a delayed payment that failed stays failed when an older notification arrives late',
     given: insertOpenCheckoutSql,
     ...applyCardPayment('processing', { state: 'processing' }),
     then: [

@@ -26,7 +26,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a card refund that lowers the price changes the total when it succeeds, and a later failure does not reset the total',
+    name: 'a card refund that lowers the price changes the total when it succeeds, even if it fails later',
     given: `${insertCardPaymentSql} ${insertRefundSql(300, { purpose: `'price_lowered'` })}`,
     ...applyCardRefund('applied', 30000, { state: 'pending' }),
     then: [
@@ -52,7 +52,7 @@ export const cases: Case[] = [
     then: [applyCardRefund('already_applied', 80000, { refund_id: null })],
   },
   {
-    name: 'a refund at the provider above the amount paid is recorded up to that amount, and the remainder is a discrepancy',
+    name: 'a refund at the provider is recorded up to the amount paid, and the rest is a discrepancy',
     given: `${insertCardPaymentSql} update public.bookings set status = 'cancelled', retained_amount = 800 where id = '${HELD_ID}';
       insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'refund', 'cash', -700)`,
     ...applyCardRefund('applied', 80000, { refund_id: null }),
@@ -62,13 +62,13 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a refund at the provider of money that staff repaid by hand is not recorded again but listed as a discrepancy',
+    name: 'a refund at the provider that staff already recorded by hand is only listed as a discrepancy',
     given: `${insertCardPaymentSql} insert into public.payments (booking_id, kind, method, amount)
       values ('${HELD_ID}', 'refund', 'bank_transfer', -800)`,
     ...applyCardRefund('applied', 80000, { refund_id: null }),
   },
   {
-    name: 'a refund of an order at the provider is recorded up to the amount paid, and the remainder is a discrepancy',
+    name: 'a refund of an order at the provider is recorded up to the amount paid; the rest is a discrepancy',
     given: `${insertPaidOrderSql} insert into public.order_payments (order_id, kind, method, amount)
       values ('${ORDER}', 'refund', 'cash', -70)`,
     ...applyCardRefund('applied', 10000, { refund_id: null }),
@@ -92,13 +92,13 @@ export const cases: Case[] = [
     then: [applyCardRefund('applied', 6000, { provider_id: 're_2', refund_id: null })],
   },
   {
-    name: 'refunding a duplicate payment marks it as handled and emails the customer',
+    name: 'refunding a duplicate card payment marks it as handled and emails the customer',
     given: `${unmatchedPayment('duplicate')} ${insertRefundSql(79, { payment_id: 'null', unmatched_payment_id: `'${PAYMENT}'`, origin: `'duplicate'` })}`,
     ...applyCardRefund('applied', 7900),
     then: [applyCardRefund('applied', 7900, { state: 'failed' })],
   },
   {
-    name: 'a refund of an unknown payment is retried until the payment arrives, and a refund in another mode or currency is ignored',
+    name: 'a card refund is retried until its payment arrives, and ignored in another mode or currency',
     given: insertCardPaymentSql,
     ...applyCardRefund('payment_unknown', 100, { intent_id: 'pi_9' }),
     then: [applyCardRefund('not_ours', 100, { mode: 'live' }), applyCardRefund('not_ours', 100, { currency: 'usd' })],

@@ -134,7 +134,7 @@ const requestCases: Case[] = [
     ],
   },
   {
-    name: "a card refund is limited to the amount of the booking's payments that is not refunded yet",
+    name: "a card refund is limited to the part of the booking's payments that is not refunded yet",
     given: `${insertCardPaymentSql} insert into public.payments (booking_id, kind, method, amount)
       values ('${HELD_ID}', 'refund', 'cash', -700)`,
     ...requestRefund('too_much', 100.01),
@@ -147,7 +147,7 @@ const requestCases: Case[] = [
     then: [requestRefund('too_much', 0.01)],
   },
   {
-    name: 'booking money with a pending card refund cannot be refunded by another method',
+    name: "a booking's payment with a pending card refund cannot be refunded by another method",
     given: `${insertCardPaymentSql} ${insertRefundSql(700)}`,
     call: 'refund_payment',
     with: { booking_id: HELD_ID, amount: 100.01 },
@@ -156,7 +156,7 @@ const requestCases: Case[] = [
     then: [{ call: 'refund_payment', with: { booking_id: HELD_ID, amount: 100 }, as: ADMIN, expected: 'refunded' }],
   },
   {
-    name: 'order money with a pending card refund cannot be refunded by another method',
+    name: "an order's payment with a pending card refund cannot be refunded by another method",
     given: `${insertPaidOrderSql} ${insertRefundSql(70, { payment_id: 'null', order_payment_id: `'${PAYMENT}'` })}`,
     call: 'refund_order',
     with: { order_id: ORDER, amount: 30.01 },
@@ -209,7 +209,7 @@ const requestCases: Case[] = [
 
 const sendingCases: Case[] = [
   {
-    name: 'a server claims a pending card refund for ten minutes, and a failed attempt is retried after a pause',
+    name: 'a server reserves a pending card refund for ten minutes, and retries a failed refund after a pause',
     given: `${insertCardPaymentSql} ${insertRefundSql(300)}`,
     ...claimCardRefunds(),
     then: [
@@ -226,7 +226,7 @@ const sendingCases: Case[] = [
     ],
   },
   {
-    name: 'a card refund is not sent while another provider account is connected',
+    name: 'a card refund is not sent to the provider while another provider account is connected',
     given: `${insertCardPaymentSql} ${insertRefundSql(300)} update private.payment_provider set account_id = 'acct_other' where only_row`,
     ...claimCardRefunds(),
     then: [
@@ -241,19 +241,19 @@ const sendingCases: Case[] = [
     ],
   },
   {
-    name: 'a card refund pending at the provider cannot be marked as failed, and is recorded when it succeeds',
+    name: 'a card refund that is pending at the provider cannot be marked as failed, and is recorded once it succeeds',
     given: `${insertCardPaymentSql} ${insertRefundSql(300)}`,
     ...applyCardRefund('applied', 30000, { state: 'pending' }),
     then: [reportFailedRefund('already_decided', true), applyCardRefund('applied', 30000)],
   },
   {
-    name: 'a card refund of an amount with cents is recorded exactly',
+    name: 'a card refund with cents is recorded exactly',
     given: `${insertCardPaymentSql} ${insertRefundSql(33.35)}`,
     ...applyCardRefund('applied', 3335),
     then: [requestRefund('too_much', 766.66), requestRefund('requested', 766.65)],
   },
   {
-    name: 'a refund of an amount with cents that was started at the provider is recorded exactly',
+    name: 'a refund with cents that was started at the provider is recorded exactly',
     given: insertCardPaymentSql,
     ...applyCardRefund('applied', 3335, { refund_id: null }),
   },
@@ -381,7 +381,7 @@ const splitCases: Case[] = [
     ],
   },
   {
-    name: 'a card payment of another provider account is not refunded, nor any payment without a connected provider',
+    name: 'a card payment of another provider account is not refunded, nor any card payment without a provider',
     given: `${insertCardPaymentSql} update private.payment_provider set account_id = 'acct_other' where only_row`,
     ...beginRefund('other_account', 10),
     then: [

@@ -76,7 +76,7 @@ const INSERT_FAILING_AUTOPAY_SQL = `insert into public.autopay (booking_id, card
 
 export const cases: Case[] = [
   {
-    name: 'an automatic charge is announced by email three days ahead, made on the due day and recorded once',
+    name: 'an automatic charge is announced by email three days ahead, charged on the due day and recorded once',
     given: insertAutopaySql(),
     ...queueCharges(hourOnDay(27)),
     then: [
@@ -96,7 +96,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'automatic payments stop after three declined charges on different days, and staff see the stop as an exception',
+    name: 'automatic payments stop after charges are declined on three days, and staff see a card exception',
     ...createFirstCharge(),
     then: [
       fixAttemptId(81),
@@ -116,7 +116,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a booking whose automatic charge fails with an error does not stop the charges of other bookings',
+    name: 'an automatic charge that fails with an error does not stop the charges of other bookings',
     given: `${insertAutopaySql()} ${INSERT_FAILING_AUTOPAY_SQL}`,
     ...queueCharges(hourOnDay(31)),
     then: [
@@ -134,7 +134,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a charge is retried after two minutes under the same attempt number if the provider is unreachable',
+    name: 'a charge keeps its attempt number and is retried after two minutes if the provider is unreachable',
     ...createFirstCharge(),
     then: [
       fixAttemptId(81),
@@ -148,7 +148,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a charge waits six hours after the ninth call to the provider, and counts as declined after the tenth',
+    name: 'a charge is retried six hours after its ninth call to the provider, and counts as declined after its tenth',
     ...createFirstCharge(),
     then: [
       fixAttemptId(81),
@@ -164,7 +164,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a charge claimed by a crashed worker can be claimed again after ten minutes',
+    name: 'a charge that a crashed worker had taken can be taken again after ten minutes',
     ...createFirstCharge(),
     then: [
       claimDueCharges,
@@ -178,7 +178,7 @@ export const cases: Case[] = [
     then: [claimDueCharges, { ...claimDueCharges, at: hourOnDay(32, 9) }],
   },
   {
-    name: 'a charge by a delayed payment method stays processing until it settles, and counts as declined if it fails',
+    name: 'a charge by a delayed payment method is processing until it succeeds, and counts as declined if it fails',
     ...createFirstCharge(),
     then: [
       claimDueCharges,
@@ -212,7 +212,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'only one payment counts when a member starts a checkout during an automatic charge',
+    name: 'a checkout during an automatic charge leads to one recorded payment',
     ...createFirstCharge(),
     then: [
       claimDueCharges,
@@ -239,13 +239,13 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'changed instalments stop automatic payments before the due day, and the member is emailed once',
+    name: 'changing the instalments stops automatic payments before the due day and emails the member once',
     given: `${insertAutopaySql()} update public.installments set due_date = due_date - 1 where booking_id = '${HELD_ID}'`,
     ...queueCharges(hourOnDay(27)),
     then: [queueCharges(hourOnDay(28))],
   },
   {
-    name: 'a cancelled booking is not charged, and the member is emailed',
+    name: 'a cancelled booking is not charged automatically, and the member is emailed',
     ...createFirstCharge(),
     then: [
       {
@@ -258,7 +258,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'automatic payments stop if the card belongs to another provider account, and no card is charged without a provider',
+    name: 'automatic payments stop if the card belongs to another provider account or no provider is connected',
     ...createFirstCharge({ account_id: `'acct_other'` }),
     then: [
       { sql: 'delete from private.payment_provider where only_row', as: 'owner', expected: 'done' },
@@ -279,7 +279,7 @@ export const cases: Case[] = [
     then: [queueCharges(hourOnDay(2))],
   },
   {
-    name: 'automatic payments stop if the charged amount differs from the requested one',
+    name: 'automatic payments stop if the provider charged a different amount than requested',
     ...createFirstCharge(),
     then: [claimDueCharges, recordChargeResult('unmatched', 1, { amount_cents: 1 })],
   },

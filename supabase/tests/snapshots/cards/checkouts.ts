@@ -99,7 +99,7 @@ const beginCases: Case[] = [
     ],
   },
   {
-    name: "a checkout page expires with the booking's hold, but after half an hour at the earliest",
+    name: 'a checkout page expires with its unpaid booking, but is open for at least half an hour',
     given: `${insertPayableHoldSql} update public.bookings set expires_at = ${timeAfterTest('10 hours')} where id = '${HELD_ID}'`,
     ...beginCheckout('ready'),
     then: [{ ...repeatCheckout(2), at: timeAfterTest('9 hours 50 minutes') }],
@@ -157,7 +157,7 @@ const beginCases: Case[] = [
     at: timeAfterTest('70 days'),
   },
   {
-    name: 'a checkout does not charge an amount that another card payment is already processing',
+    name: 'a checkout leaves out the amount that another card payment is already processing',
     given: `${insertConfirmedBookingSql} ${insertCheckoutSql({ amount: '500', status: `'processing'` })}`,
     ...beginCheckout('ready'),
     then: [repeatCheckout(2, 'too_much', { amount: 500.01 })],
@@ -173,7 +173,7 @@ const beginCases: Case[] = [
     ...beginCheckout('nothing_due'),
   },
   {
-    name: 'a checkout is refused for an expired hold',
+    name: 'a checkout is refused for an expired booking',
     given: insertPayableHoldSql,
     ...beginCheckout('not_live'),
     at: timeAfterTest('48 hours'),
@@ -197,7 +197,7 @@ const beginCases: Case[] = [
     then: [repeatCheckout(2), repeatCheckout(3, 'too_many'), { ...repeatCheckout(4), at: timeAfterTest('1 hour') }],
   },
   {
-    name: "a checkout is started by the booking's member or an admin, not by other members or visitors",
+    name: "a booking's member or an admin can start its checkout, and other members and visitors cannot",
     given: insertPayableHoldSql,
     ...beginCheckout('not_found', {}, OTHER),
     then: [
@@ -207,7 +207,7 @@ const beginCases: Case[] = [
     ],
   },
   {
-    name: 'a checkout requires exactly one booking or order, and its request ID cannot be reused for another one',
+    name: 'a checkout requires exactly one booking or order, and its request ID cannot be reused for another',
     given: `${insertPayableHoldSql} ${insertOrderSql.replace(insertProviderSql, '')}`,
     ...beginCheckout('ready'),
     then: [

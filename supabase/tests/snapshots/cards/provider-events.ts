@@ -57,7 +57,7 @@ const wrong: [field: string, value: unknown][] = [
 
 export const cases: Case[] = [
   {
-    name: 'connecting a provider stores encrypted secrets and replaces the earlier connection, and admins see no secrets',
+    name: 'connecting a payment provider stores encrypted secrets, which admins cannot see, and replaces the earlier connection',
     ...saveProvider(),
     then: [
       readSecrets('connected'),
@@ -75,12 +75,12 @@ export const cases: Case[] = [
   },
   { name: 'a member cannot connect a payment provider', ...saveProvider({}, '42501'), as: MEMBER },
   {
-    name: 'a provider event is refused if no provider is connected',
+    name: "a payment provider's event is refused if no provider is connected",
     ...readSecrets('not_connected'),
     then: [storeEvent('no_provider')],
   },
   {
-    name: 'a provider event is stored once, and is marked as done after it is applied',
+    name: "a payment provider's event is stored once, and is marked as done after it is applied",
     given: insertProviderSql,
     ...storeEvent('stored'),
     then: [
@@ -94,13 +94,13 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a provider event of another account or mode is not stored',
+    name: "a payment provider's event for another account or mode is not stored",
     given: insertProviderSql,
     ...storeEvent('wrong_mode', { account_id: 'acct_other' }),
     then: [storeEvent('wrong_mode', { mode: 'live' })],
   },
   {
-    name: 'a provider event with invalid fields is rejected',
+    name: "a payment provider's event with invalid fields is rejected",
     given: insertProviderSql,
     ...storeEvent('invalid', {
       event_id: null,
@@ -113,7 +113,7 @@ export const cases: Case[] = [
     then: [storeEvent('invalid', { event_id: 'evt 1' })],
   },
   {
-    name: 'a provider event that was not applied is retried after a minute, for three days',
+    name: "a payment provider's event that could not be applied is retried after a minute, for three days",
     given: insertProviderSql,
     ...storeEvent('stored'),
     then: [

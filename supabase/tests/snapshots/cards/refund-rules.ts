@@ -56,7 +56,7 @@ const requesting: Case[] = [
     then: [refundBooking('42501', 60, MANAGER), refundPayment('requested')],
   },
   {
-    name: "a card refund of an order is limited to the amount of the order's payments that is not refunded yet",
+    name: "a card refund of an order is limited to the order's payments that are not refunded yet",
     given: `${insertPaidOrderSql} insert into public.order_payments (order_id, kind, method, amount)
       values ('${ORDER}', 'refund', 'cash', -50)`,
     ...refundPayment('too_much'),
@@ -73,13 +73,13 @@ const requesting: Case[] = [
     ],
   },
   {
-    name: 'a booking is refunded only to card payments of the connected account, up to the amount that is not refunded yet',
+    name: 'a booking is refunded to card payments of the connected account, up to the amount not refunded yet',
     given: `${insertCardPaymentSql} ${insertOtherAccountPaymentSql} ${insertCashRefundSql(600)}`,
     ...refundBooking('too_much', 701),
     then: [refundBooking('requested', 700)],
   },
   {
-    name: 'at most ten card refunds are claimed at once, and none that another server has claimed, is pending or has failed',
+    name: 'a server takes at most ten card refunds at once, and only waiting ones that no server has taken',
     given: `${insertCardPaymentSql} ${Array.from({ length: 11 }, (_, n) => insertRefundSql(1, { id: quote(addedRowId(400 + n)), ...(n === 0 && { locked_until: 'private.now()' }) })).join('')}
       ${insertRefundSql(1, { id: quote(addedRowId(411)), status: `'pending'` })} ${insertRefundSql(1, { id: quote(addedRowId(412)), status: `'failed'` })}
       ${insertRefundSql(1, { id: quote(addedRowId(413)), locked_until: `private.now() + interval '1 second'` })}`,
@@ -96,19 +96,19 @@ const applying: Case[] = [
     ...applyCardRefund('applied', 20000),
   },
   {
-    name: 'a failed refund does not change when the provider reports it as cancelled',
+    name: 'a failed card refund stays failed when the provider reports it as cancelled',
     given: `${insertCardPaymentSql} ${insertRefundSql(300)}`,
     ...applyCardRefund('applied', 30000, { state: 'failed' }),
     then: [applyCardRefund('already_applied', 30000, { state: 'canceled' })],
   },
   {
-    name: 'a dispute that was won does not change when the provider reports it as prevented',
+    name: 'a won dispute stays won when the provider reports it as prevented',
     given: insertCardPaymentSql,
     ...applyCardDispute('applied', 'won'),
     then: [applyCardDispute('already_applied', 'prevented')],
   },
   {
-    name: 'long error codes and reasons of the provider are shortened to the length of the database column',
+    name: 'long error codes and reasons of the provider are shortened to fit the database column',
     given: `${insertCardPaymentSql} ${insertRefundSql(300)} ${insertRefundSql(1, { id: quote(addedRowId(401)) })}`,
     ...applyCardRefund('applied', 30000, { state: 'failed', error: LONG }),
     then: [
@@ -139,7 +139,7 @@ const insertDecoyCheckoutSql = (id: number, more: Record<string, string>) =>
 
 const checkouts: Case[] = [
   {
-    name: 'long codes of declined charges are shortened to the length of the database column',
+    name: 'long codes of declined charges are shortened to fit the database column',
     given: charging,
     ...applyChargeResult('later', 'again'),
     then: [applyChargeResult('later', 'declined')],
@@ -150,7 +150,7 @@ const checkouts: Case[] = [
     ...applyChargeResult('stopped', 'hard'),
   },
   {
-    name: "a checkout page uses the provider's customer of the member if the member pays for their own booking in the same mode",
+    name: "a checkout page uses the member's customer ID at the provider for own bookings in the same mode",
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ session_id: 'null', url: 'null' })}
       ${insertCardSql({ customer: `'cus_live'`, mode: `'live'`, created_at: `private.now() + interval '1 hour'` })}
       ${insertCardSql({ id: quote(addedRowId(79)), customer: `'cus_other'`, method: `'pm_2'`, user_id: quote(OTHER), created_at: `private.now() + interval '2 hours'` })}
@@ -162,21 +162,21 @@ const checkouts: Case[] = [
     ],
   },
   {
-    name: 'a paid checkout is shown as paid late only if its own payment is refunded because it was late',
+    name: 'a paid checkout is shown as paid late only if its own payment is refunded as late',
     given: `${insertCardPaymentSql} ${insertRefundSql(1)} ${insertOtherAccountPaymentSql} ${insertRefundSql(1, { id: quote(addedRowId(401)), payment_id: quote(SECOND), origin: `'late'` })}`,
     ...callAsService('card_checkout_state', 'ok', { checkout_id: CHECKOUT }),
     as: null,
     then: [{ ...callAsService('card_checkout_state', 'ok', { checkout_id: addedRowId(77) }), as: null }],
   },
   {
-    name: 'open pages of checkouts that are no longer payable are closed, and paid or closed pages are unchanged',
+    name: 'open checkout pages that are no longer payable are closed, and paid or closed pages stay unchanged',
     given: `${insertPayableHoldSql} delete from public.card_checkouts; update public.bookings set status = 'cancelled', expires_at = null where id = '${HELD_ID}';
       ${insertDecoyCheckoutSql(10, {})} ${insertDecoyCheckoutSql(11, { session_id: 'null' })} ${insertDecoyCheckoutSql(12, { session_closed: 'true' })}
       ${insertDecoyCheckoutSql(13, { status: `'processing'` })} ${insertDecoyCheckoutSql(14, { booking_id: quote(booking(1)), amount: '0.01' })}`,
     ...callAsService('checkouts_to_close', 'ok'),
   },
   {
-    name: 'only members who pay for their own booking save a card, and a saved card of another member keeps its owner',
+    name: 'a card is saved only for members who pay for their own booking, and never changes its owner',
     given: `${insertPayableHoldSql} ${insertCardSql({ user_id: quote(OTHER) })}
       ${insertCheckoutSql({ save_card: 'true', terms: `private.terms_of('${HELD_ID}', 0)` })}`,
     ...query(`select private.save_card(c, '{"customer": "cus_1", "method": "pm_1", "brand": "visa", "last4": "4242",
@@ -184,7 +184,7 @@ const checkouts: Case[] = [
     then: [query(`select user_id from public.saved_cards where id = '${CARD}'`)],
   },
   {
-    name: 'a dispute remains a discrepancy until the ledger and the provider match, and then only this discrepancy is settled',
+    name: 'a dispute remains a discrepancy until ledger and provider match, and closing it closes no other discrepancy',
     given: `insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs, settled_at) values
       ('refund', 're_1', 1, 2, null), ('refund', 're_2', 1, 2, null), ('refund', 're_3', 1, 2, private.now())`,
     ...query(
@@ -195,7 +195,7 @@ const checkouts: Case[] = [
     ),
   },
   {
-    name: 'processing charges count only for their own booking',
+    name: 'processing card charges count only for their own booking',
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ status: `'processing'` })} ${insertDecoyCheckoutSql(10, { booking_id: quote(booking(1)), status: `'processing'` })}
       ${insertDecoyCheckoutSql(11, { status: `'failed'`, created_by: quote(MEMBER) })}`,
     ...query(`select private.processing_charges('${HELD_ID}') as amount`),

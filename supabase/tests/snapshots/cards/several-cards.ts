@@ -44,7 +44,7 @@ const readCharges = (name: string): Step => ({
 
 export const cases: Case[] = [
   {
-    name: 'removing one of two cards ends the automatic payments of that card only',
+    name: 'removing one of two saved cards ends only the automatic payments that use that card',
     given: SETUP_SQL,
     call: 'remove_card',
     with: { card_id: OTHER_CARD },
@@ -59,7 +59,7 @@ export const cases: Case[] = [
     then: [readCharges('charged_card')],
   },
   {
-    name: 'a declined charge closes its own checkout, and an open checkout of another booking stays open',
+    name: 'a declined charge closes its own checkout, but not an open checkout of another booking',
     given: `${SETUP_SQL} ${insertCheckoutSql({ booking_id: `'${OTHER_BOOKING}'`, status: `'open'` })}`,
     ...queueCharges,
     then: [

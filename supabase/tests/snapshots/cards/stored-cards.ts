@@ -11,12 +11,12 @@ const insertTwiceSql = (table: string, columns: string, values: string) =>
 
 export const cases: Case[] = [
   createRejectedCardCase(
-    'checkouts reject impossible amounts, modes and statuses, and pay one thing',
+    'checkouts reject impossible amounts, modes and statuses, and pay for exactly one booking or order',
     'public.card_checkouts',
     ['amount = 0', `mode = 'play'`, `status = 'lost'`, 'booking_id = null'],
   ),
   createRejectedCardCase(
-    'no two checkouts share a payment, page or request, and one of a round is paid',
+    'no two checkouts share a payment, page or request, and a payment round has one paid checkout',
     'public.card_checkouts',
     [`intent_id = 'pi_x'`, `session_id = 'cs_x'`, `request_id = '${addedRowId(63)}'`].concat(
       insertTwiceSql(
@@ -65,7 +65,7 @@ export const cases: Case[] = [
     `reason = 'luck'`,
   ]),
   createRejectedCardCase(
-    'a payment is unmatched once',
+    'a card payment can be stored as unmatched only once',
     'public.unmatched_payments',
     [
       insertTwiceSql(
@@ -77,7 +77,7 @@ export const cases: Case[] = [
     '23505',
   ),
   createRejectedCardCase(
-    'saved cards reject impossible values, and have all details while they have an owner',
+    'saved cards reject impossible values, and need all details while they have an owner',
     'public.saved_cards',
     [
       `brand = ${repeatSql(41)}`,
@@ -89,7 +89,7 @@ export const cases: Case[] = [
       'brand = null',
     ],
   ),
-  createRejectedCardCase('automatic payments reject unknown states and long reasons', 'public.autopay', [
+  createRejectedCardCase('automatic payments reject unknown statuses and long reasons', 'public.autopay', [
     `reason = ${repeatSql(201)}`,
     `state = 'paused'`,
     'insert into public.autopay_attempts (booking_id, n, status, first_day, next_try_at) ' +
@@ -145,7 +145,7 @@ export const cases: Case[] = [
   }).map(([table, change]): Case => {
     const open = change.replace(/^.* where/, 'where')
     return {
-      name: `staff mark rows of ${table} as handled and change nothing else`,
+      name: `staff can mark rows of ${table} as handled, but cannot change other columns`,
       given: `update public.${table} set handled_at = null${table === 'autopay' ? `, state = 'stopped'` : ''}${table === 'card_refunds' ? `, status = 'failed'` : ''} ${open}`,
       sql: `update public.${table} set ${change}`,
       as: ADMIN,

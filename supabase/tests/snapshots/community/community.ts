@@ -112,15 +112,15 @@ export const cases: Case[] = [
     ],
   },
   createLimitCase(
-    'a member with 120 comments within an hour is refused further comments and replies for that hour',
+    'a member with 120 comments within an hour cannot add comments or replies for that hour',
     insertCommentsSql(120),
   ),
   createLimitCase(
-    'a member with 120 replies within an hour is refused further comments and replies for that hour',
+    'a member with 120 replies within an hour cannot add comments or replies for that hour',
     insertRepliesSql(120),
   ),
   {
-    name: 'comments and replies count together towards the hourly limit, also within one statement',
+    name: 'comments and replies share one hourly limit, even within one SQL statement',
     given: `${insertCommentsSql(59)}; ${insertRepliesSql(59)}`,
     as: WRITER,
     expected: 'PT429',
@@ -137,7 +137,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a comment by a member without a name is stored under the name Member, and the database sets its times',
+    name: 'a comment by a member without a name is stored under the name Member, with times set by the database',
     given: `update public.profiles set full_name = null where id = '${WRITER}'`,
     sql: `insert into public.comments (event_id, content, created_at, updated_at) values ($1, $2, $3, $3)`,
     values: [TASMANIA, 'x', '2001-01-01'],
@@ -156,7 +156,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'authors change the text of their comments and replies, and nothing else',
+    name: 'authors can change only the text of their comments and replies',
     sql: 'update public.comments set content = $2 where id = $1',
     values: [comment(3), 'Booked!'],
     as: MEMBER,

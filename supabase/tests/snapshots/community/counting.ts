@@ -13,7 +13,7 @@ const REACTIONS = `insert into public.reactions (user_id, event_id, reaction_typ
 
 export const cases: Case[] = [
   {
-    name: 'the counters of trips are correct after one statement that changes comments, replies or likes of several trips',
+    name: 'the counters of several trips are correct after one SQL statement changes their comments, replies or likes',
     ...runAsOwner(`insert into public.comments (id, event_id, user_id, user_name, content, is_deleted) values
       ('${ONE}', '${TASMANIA}', '${OTHER}', 'A', '1', false), ('${TWO}', '${TASMANIA}', '${OTHER}', 'A', '2', false),
       ('${HIDDEN}', '${TASMANIA}', '${OTHER}', 'A', '3', true), ('${ELSEWHERE}', '${FREMANTLE}', '${OTHER}', 'A', '4', false)`),
@@ -38,7 +38,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'reactions of many members in one statement are counted by trip and kind',
+    name: 'reactions of many members in one SQL statement are counted by trip and kind',
     given: `delete from public.reactions where event_id in ('${event(7)}', '${event(8)}')`,
     ...runAsOwner(REACTIONS),
     then: [runAsOwner(`delete from public.reactions where event_id in ('${event(7)}', '${event(8)}')`)],

@@ -40,7 +40,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an author deletes their own comment without an audit entry; a moderator deletes any comment with one',
+    name: "an author deletes their own comment without an audit entry; a moderator's deletion is audited",
     call: 'delete_comment',
     with: { comment_id: comment(3) },
     as: MEMBER,
@@ -57,7 +57,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an author deletes their own reply without an audit entry; a moderator deletes any reply with one',
+    name: "an author deletes their own reply without an audit entry; a moderator's deletion is audited",
     call: 'delete_comment',
     with: { reply_id: reply(90) },
     as: MEMBER,

@@ -34,7 +34,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'likes of comments and replies are counted',
+    name: 'the likes of comments and replies are counted',
     sql: 'insert into public.comment_reactions (comment_id, reply_id) values ($1, null), ($2, null), (null, $3)',
     values: [comment(2), comment(3), reply(1)],
     as: MEMBER,

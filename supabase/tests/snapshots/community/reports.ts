@@ -71,14 +71,14 @@ export const cases: Case[] = [
     then: [sendReport({ reason: 'x', reply_id: reply(1) })],
   },
   {
-    name: 'a token of a deleted account cannot delete comments',
+    name: 'a sign-in token of a deleted account cannot delete comments',
     call: 'delete_comment',
     with: { comment_id: comment(2) },
     as: nothing,
     expected: '42501',
   },
   {
-    name: 'the twentieth report of an hour is accepted, the next one is refused',
+    name: "a member's twentieth report within an hour is accepted, and the next report is refused",
     given: `${insertReportsSql(20)}; delete from public.comment_reports where user_id = '${MEMBER}'
         and comment_id in ('${comment(6)}', '${addedRowId(101)}')`,
     ...sendReport({ reason: 'x', comment_id: comment(2) }),

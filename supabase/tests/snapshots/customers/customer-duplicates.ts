@@ -62,13 +62,13 @@ const readActions = (filters: object): Step => ({
 
 export const cases: Case[] = [
   {
-    name: 'customer totals count only bookings that hold seats, and an overpayment of one booking does not offset another booking',
+    name: 'customer totals count only bookings that hold seats, and offset no debt with an overpayment of another booking',
     ...sums,
     given: SUMS,
     then: [{ ...sums, at: timeAfterTest('1 hour') }],
   },
   {
-    name: "an account with another customer's email address is listed as a possible duplicate for both customers",
+    name: "an account with another customer's email address makes both customers possible duplicates",
     ...readDuplicates(ADA),
     given: `${insertCustomer(ADA, 'Zz Ada', null)} ${insertCustomer(BEA, 'Zz Bea', 'Zz-Account@Example.test')}
       ${insertAccountSql(78, ADA, 'Zz-Account@example.test')}
@@ -76,7 +76,7 @@ export const cases: Case[] = [
     then: [readDuplicates(BEA)],
   },
   {
-    name: "an account with another customer's email address is no duplicate if both have their own address",
+    name: "an account with another customer's email address makes no duplicate if both customers have an address",
     ...readDuplicates(ADA),
     given: `${insertCustomer(ADA, 'Zz Ada', 'zz-ada@example.test')} ${insertCustomer(BEA, 'Zz Bea', 'zz-account@example.test')}
       ${insertAccountSql(78, ADA, 'zz-account@example.test')}
@@ -84,7 +84,7 @@ export const cases: Case[] = [
     then: [readDuplicates(BEA)],
   },
   {
-    name: 'customers are duplicates by the same phone number, or by the same name unless both have email addresses',
+    name: 'customers are possible duplicates by phone number, or by name unless both have email addresses',
     ...readDuplicates(ADA),
     given: `${insertCustomer(ADA, 'Zz Ada', 'zz-1@example.test')} ${insertCustomer(BEA, 'zz ada', 'zz-2@example.test')}
       ${insertCustomer(CAL, 'Zz Cal', null, '0412 555 009')} ${insertCustomer(DOT, 'Zz Dot', null)}`,
@@ -131,7 +131,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "a merge review counts the orders of a customer's account and of their email address, and all payments",
+    name: "a merge review counts the orders of a customer's account and email address, and all payments",
     call: 'review_merge',
     with: { keep: ADA, other: BEA },
     as: ADMIN,
@@ -152,7 +152,7 @@ export const cases: Case[] = [
         ('${addedRowId(51)}', 'deposit', 250, 'cash'), ('${addedRowId(52)}', 'deposit', 350, 'cash')`,
   },
   {
-    name: 'a merge review lists each trip once that both customers have booked or are waiting for, sorted by name',
+    name: 'a merge review lists each trip once that both customers have booked or wait for, sorted by name',
     call: 'review_merge',
     with: { keep: ADA, other: BEA },
     as: ADMIN,
@@ -179,7 +179,7 @@ export const cases: Case[] = [
       ${insertBookingSql(addedRowId(51), ADA, FREMANTLE)} ${insertBookingSql(addedRowId(52), ADA, FREMANTLE)}`,
   },
   {
-    name: 'an accountant finds customers and bookings by name and by phone number, with the amount owing',
+    name: 'an accountant finds customers and bookings by name and phone number, with the amount owing',
     call: 'admin_search',
     with: { q: 'Zz Ada' },
     as: ACCOUNTANT,

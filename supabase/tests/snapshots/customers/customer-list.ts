@@ -53,7 +53,7 @@ export const cases: Case[] = [
     expected: 'done',
   },
   {
-    name: "a customer's amount owing and next departure cover only bookings that hold seats, and departures from today on",
+    name: "a customer's amount owing and next departure cover only bookings that hold seats, and departures from today",
     given: insertDuplicatesSql,
     sql: `select o.full_name, o.owing, o.next_departure, o.events_count from public.customer_overview o
       where o.full_name ilike 'zz%' order by o.created_at`,

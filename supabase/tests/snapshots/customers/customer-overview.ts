@@ -25,7 +25,7 @@ const PLACES = {
 
 export const cases: Case[] = [
   {
-    name: 'the customer overview shows the last twenty trips with booking status, and the five most visited places',
+    name: 'the customer overview shows the last twenty trips with their booking status, and the five most visited places',
     given: TRAVELLED,
     sql: `select o.events_count, o.favorite_locations::text as places, (
         select string_agg(h.trip ->> 'name' || ' ' || (h.trip ->> 'status'), ', ' order by h.place)
@@ -35,7 +35,7 @@ export const cases: Case[] = [
     expected: 'done',
   },
   {
-    name: "an unpaid booking counts towards a customer's trips and places until its hold expires",
+    name: "an unpaid booking counts towards a customer's trips and places until the booking expires",
     given: `insert into public.customers (id, full_name) values ('${addedRowId(41)}', 'Trudy Trotter');
       ${insertBookingSql(addedRowId(40), addedRowId(41), FREMANTLE)}
       update public.bookings set status = 'pending', expires_at = private.now() + interval '1 hour'

@@ -29,13 +29,13 @@ export const cases: Case[] = [
     then: [merge('merged', OLD), merge('not_found', CAL)],
   },
   {
-    name: 'a customer already merged into a third customer is not found for another merge',
+    name: 'a customer already merged into another one returns not_found for another merge',
     ...merge('not_found'),
     given: `${insertCustomer(ADA, null)} ${insertCustomer(CAL, null)}
       insert into public.customer_merges (old_id, customer_id) values ('${BEA}', '${CAL}')`,
   },
   {
-    name: 'a merge keeps the only phone number, and rejects field choices that name neither of the two customers',
+    name: 'a merge keeps the only phone number, and rejects field choices that name neither customer',
     ...merge('invalid', BEA, { full_name: 'third' }),
     given: `${insertCustomer(ADA, '0412 555 001')} ${insertCustomer(BEA, null)}`,
     then: [
@@ -50,13 +50,13 @@ export const cases: Case[] = [
     given: `${insertCustomer(ADA, null)} ${insertCustomer(BEA, null)}`,
   },
   {
-    name: 'a booking under the ID of a merged customer goes to the remaining customer',
+    name: 'a booking under the ID of a merged customer goes to the customer that remains',
     ...merge('merged'),
     given: `${insertCustomer(ADA, null)} ${insertCustomer(BEA, null)}`,
     then: [book('booked', { customer_id: BEA })],
   },
   {
-    name: 'booking a closed trip for a new customer requires the late option, and a retried request creates one booking',
+    name: 'booking a closed trip for a new customer requires the late option, and a retry creates no second booking',
     ...book('closed', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: null }),
     given: moveTripSql,
     then: [

@@ -73,7 +73,7 @@ export const cases: Case[] = [
     then: [mergeCustomers()],
   },
   {
-    name: 'a merge keeps the only email address even if the field choice is the customer without an address',
+    name: 'a merge keeps the only email address even if the field choice is the customer without one',
     ...mergeCustomers({ email: 'other' }),
     given: `${insertCustomersSql('ada@example.test', null)} ${insertOrdersSql}`,
   },
@@ -89,7 +89,7 @@ export const cases: Case[] = [
     then: [mergeCustomers()],
   },
   {
-    name: "a merge keeps the account address of the remaining customer, and moves the other's orders to the account",
+    name: "a merge keeps the remaining customer's account address, and moves the other customer's orders to that account",
     ...reviewMerge(),
     given: `${insertCustomersSql('ada@example.test', 'Bea@Example.test')} ${insertAccountSql(ADA, 'ada@example.test')} ${insertOrdersSql}`,
     then: [mergeCustomers({ email: 'other' })],
@@ -115,7 +115,7 @@ export const cases: Case[] = [
     then: [mergeCustomers()],
   },
   {
-    name: "a third customer keeps an email address that is also the account's, and the merged data is moved to that address",
+    name: "a merge moves data to the account's email address, even if a third customer has that address",
     ...reviewMerge(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')} ${insertAccountSql(ADA, 'cal@example.test')}
       insert into public.customers (id, full_name, email) values ('${CAL}', 'Cal', 'Cal@Example.test');
@@ -123,14 +123,14 @@ export const cases: Case[] = [
     then: [mergeCustomers()],
   },
   {
-    name: "a third customer keeps the account's email address if the account belongs to the customer merged away",
+    name: "a merge leaves a third customer's address unchanged, even if it is the merged customer's account address",
     ...reviewMerge(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')} ${insertAccountSql(BEA, 'cal@example.test')}
       insert into public.customers (id, full_name, email) values ('${CAL}', 'Cal', 'Cal@Example.test'); ${insertOrdersSql}`,
     then: [mergeCustomers()],
   },
   {
-    name: "a merge ignores an unconfirmed account address and keeps the remaining customer's own",
+    name: "a merge ignores an unconfirmed account address and keeps the remaining customer's own address",
     ...reviewMerge(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')} ${insertAccountSql(ADA, 'mine@example.test', 'null')} ${insertOrdersSql}`,
     then: [mergeCustomers({ email: 'other' })],
@@ -142,7 +142,7 @@ export const cases: Case[] = [
     then: [mergeCustomers()],
   },
   {
-    name: 'a waitlist entry moves in a merge even if another account has given up its address',
+    name: "a merge moves a waitlist entry even if another account has given up the entry's address",
     ...mergeCustomers({ email: 'other' }),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')}
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
@@ -150,7 +150,7 @@ export const cases: Case[] = [
       ${insertEntriesSql(createEntryValues(61, FREMANTLE, 'ada@example.test'))}`,
   },
   {
-    name: 'a merge keeps one waitlist entry per trip: an active entry before a declined one, the earlier of two equal entries',
+    name: 'a merge keeps one waitlist entry per trip: the active one, or the earlier of two equal ones',
     ...reviewMerge(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')} ${insertEntriesSql(
       createEntryValues(61, FREMANTLE, 'ada@example.test'),
@@ -167,7 +167,7 @@ export const cases: Case[] = [
     then: [mergeCustomers()],
   },
   {
-    name: 'announcements sent to both merged customers are listed once, and other announcements move to the remaining customer',
+    name: 'a merge lists an announcement to both customers once, and moves other announcements to the remaining customer',
     ...mergeCustomers(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')}
       insert into public.announcements (id, event_id, audience, subject, body, request_id) values
@@ -180,7 +180,7 @@ export const cases: Case[] = [
         ('x@example.test', 'announcement_email', 'announcement_email:${addedRowId(77)}:${customer(21)}')`,
   },
   {
-    name: 'a merge moves used account claims to the remaining customer, and open claims for the remaining email address',
+    name: 'a merge moves used account claims to the remaining customer, and open claims for the remaining address',
     ...mergeCustomers(),
     given: `${insertCustomersSql('Ada@Example.test', 'bea@example.test')}
       insert into public.customer_claims (customer_id, email, expires_at, used_at) values

@@ -73,13 +73,13 @@ const insertAccountSql = (email: string, id: string) => `
 
 export const cases: Case[] = [
   {
-    name: 'a merge review compares two customers and lists the trips that both have booked or are waiting for',
+    name: 'a merge review compares two customers and lists the trips that both have booked or wait for',
     ...reviewMerge('ok'),
     given: INSERT_ALL_DATA_SQL,
     then: [readLedgers(`'${ADA}', '${BEA}'`)],
   },
   {
-    name: 'a merge moves bookings and data, keeps a waitlist offer rather than a waiting entry, and changes no payments',
+    name: 'a merge moves bookings and data, prefers a waitlist offer to a waiting entry, and changes no payments',
     ...mergeCustomers('merged', { fields: { full_name: 'other' } }),
     given: INSERT_ALL_DATA_SQL,
     then: [
@@ -103,7 +103,7 @@ export const cases: Case[] = [
       values ('${ADA}', 'ada@example.test', ${timeAfterTest('1 day')}), ('${BEA}', 'bea@example.test', ${timeAfterTest('1 day')})`,
   },
   {
-    name: "a merge keeps the account's email address, and the other customer's orders join the account",
+    name: "a merge keeps the account's email address, and moves the other customer's orders to the account",
     ...mergeCustomers('merged', { keep: BEA, other: ADA, fields: { email: 'keep' } }),
     given: `${insertCustomersSql()} ${insertAccountSql('ada@example.test', ADA)}
       insert into public.orders (full_name, email, delivery, subtotal, shipping, total)
@@ -137,13 +137,13 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a merge is refused while both customers have an open offer for the same trip',
+    name: 'a merge is refused while both customers have an open waitlist offer for the same trip',
     ...mergeCustomers('both_offered'),
     given: `${insertCustomersSql()} ${insertEntrySql(61, FREMANTLE, 'ada@example.test', ...offerColumns)}
       ${insertEntrySql(62, FREMANTLE, 'bea@example.test', ...offerColumns)}`,
   },
   {
-    name: 'a merge rejects unknown field choices, and is refused to accountants and members',
+    name: 'a merge rejects unknown field choices, and accountants and members cannot merge customers',
     ...mergeCustomers('invalid', { fields: { email: 'third' } }),
     given: insertCustomersSql(),
     then: [
@@ -154,7 +154,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "a waitlist entry under the address of another person's account stays with that address in a merge",
+    name: "a merge leaves a waitlist entry under another person's account address at that address",
     ...mergeCustomers('merged'),
     given: `${insertCustomersSql('', "email = 'taken@example.test'")}
       insert into auth.users (id, email, email_confirmed_at) values

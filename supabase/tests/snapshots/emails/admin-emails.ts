@@ -114,7 +114,7 @@ const sendAgainCases: Case[] = [
     then: [resendEmail('waiting', 8)],
   },
   {
-    name: 'an email to a bounced address is not resent until staff clear the address',
+    name: 'an email to a bounced address is not resent until staff unblock the address',
     given: `${INSERT_EACH_STATE_SQL} insert into public.email_suppressions (email, reason) values ('gone@example.test', 'bounced')`,
     ...resendEmail('bounced', 4),
     then: [
@@ -129,7 +129,7 @@ const sendAgainCases: Case[] = [
     then: [resendEmail('not_found', 99), resendEmail('invalid', 1, null)],
   },
   {
-    name: 'an offer email is resent with its link only while the offer is open',
+    name: 'a waitlist offer email is resent with its link only while the offer is open',
     given: readOffer('offer_made'),
     ...resendEmail('queued'),
     then: [
@@ -140,12 +140,12 @@ const sendAgainCases: Case[] = [
     ],
   },
   {
-    name: 'the last reminder of an offer is resent with its link',
+    name: 'the last reminder of a waitlist offer is resent with its link',
     given: readOffer('offer_ending'),
     ...resendEmail('queued'),
   },
   {
-    name: 'a claim email is resent only to its own recipient and while its link works',
+    name: 'an account claim email is resent only to its own recipient and while its link works',
     given: `${EMPTY_OUTBOX_SQL} delete from public.customer_claims where true;
       insert into public.customer_claims (customer_id, token, email, expires_at)
       values ('${customer(20)}', '${addedRowId(63)}', 'reader-1@example.test', ${timeAfterTest('1 day')});
@@ -211,7 +211,7 @@ const INSERT_BOOKING_SQL = `${EMPTY_OUTBOX_SQL}
 
 const forecastCases: Case[] = [
   {
-    name: 'staff see the reminders of the coming days, and looking at them queues no email',
+    name: 'staff see the reminders of the coming days, and viewing the list queues no email',
     given: INSERT_BOOKING_SQL,
     ...readUpcoming(),
     then: [
@@ -225,7 +225,7 @@ const forecastCases: Case[] = [
     ],
   },
   {
-    name: 'the upcoming emails include the last reminder of an offer, even a short one',
+    name: 'the upcoming emails include the last reminder of a waitlist offer, even if the offer is short',
     given: `${INSERT_BOOKING_SQL} delete from public.bookings where id = '${DUE_BOOKING_ID}';
       insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status,
         offered_at, offer_expires_at)

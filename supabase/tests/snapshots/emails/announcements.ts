@@ -49,7 +49,7 @@ const runSql = (text: string): Step => ({ sql: text, as: 'owner', expected: 'don
 
 export const cases: Case[] = [
   {
-    name: 'staff can send six announcements an hour, and a retried request is not counted',
+    name: 'staff can send six announcements an hour, and a retried request does not count towards the limit',
     given: INSERT_GUESTS_SQL,
     ...sendAnnouncement('written'),
     then: [
@@ -60,7 +60,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an announcement goes once to each customer with a confirmed booking, and is listed with its trip',
+    name: 'an announcement is sent once to each customer with a confirmed booking, and is listed with its trip',
     given: INSERT_GUESTS_SQL,
     ...sendAnnouncement('written'),
     then: [
@@ -80,7 +80,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an announcement goes to customers who owe money, or to those with missing traveller details',
+    name: 'an announcement can be sent only to customers who owe money, or whose traveller details are missing',
     given: INSERT_GUESTS_SQL,
     ...readGuests(),
     then: [
@@ -95,7 +95,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an announcement names customers whose address has bounced, and emails a customer with two bookings once',
+    name: 'an announcement lists customers with bounced addresses, and a customer with two bookings gets one email',
     given: `${INSERT_GUESTS_SQL} update public.customers set email = upper(email) where id = '${customer(23)}';
       insert into public.email_suppressions (email, reason)
       select lower(c.email), 'bounced' from public.customers c where c.id = '${customer(23)}';
@@ -104,7 +104,7 @@ export const cases: Case[] = [
     then: [sendAnnouncement('written')],
   },
   {
-    name: "an announcement uses the account's address if the customer has none, and skips customers without both",
+    name: "an announcement is sent to the account's address if the customer has none, and skips customers without any address",
     given: `${INSERT_GUESTS_SQL} update public.customers set email = null where id = '${customer(23)}';
       update public.customers set email = null where id in (select id from public.customers where profile_id = '${MEMBER}');
       update public.bookings set customer_id = (select id from public.customers where profile_id = '${MEMBER}')
@@ -113,7 +113,7 @@ export const cases: Case[] = [
     then: [sendAnnouncement('written'), sendAnnouncement('no_recipients', { audience: 'owing' }, 2)],
   },
   {
-    name: 'an announcement needs a one-line subject, a text, a known audience and an existing trip',
+    name: 'an announcement needs a one-line subject, a text, a known group of recipients and an existing trip',
     given: INSERT_GUESTS_SQL,
     ...sendAnnouncement('invalid', {
       subject: 'What to bring\nBcc: all@example.test',
@@ -140,7 +140,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a guide sends announcements for their own departures, and does not learn who owes money',
+    name: 'a guide sends announcements for their own departures, but cannot see which customers owe money',
     given: INSERT_GUESTS_SQL,
     ...sendAnnouncement('written'),
     as: OTHER_GUIDE,
@@ -156,7 +156,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a guide cannot send or read announcements for another departure',
+    name: "a guide cannot send or read announcements for other guides' departures",
     given: INSERT_GUESTS_SQL,
     ...sendAnnouncement('42501'),
     as: GUIDE,

@@ -31,7 +31,7 @@ const keepOnlyAdaSql = `delete from public.interest_submissions`
 
 export const cases: Case[] = [
   {
-    name: 'an unconfirmed address gets no email when the trip opens',
+    name: 'an unconfirmed email address gets no email when the trip opens',
     given: keepOnlyAdaSql,
     call: 'express_interest',
     with: VISITOR,
@@ -40,7 +40,7 @@ export const cases: Case[] = [
     then: [openLink, opened],
   },
   {
-    name: 'a visitor who confirms the address gets an email with an unsubscribe link when the trip opens',
+    name: 'a visitor who confirms their address gets an email with an unsubscribe link when the trip opens',
     given: keepOnlyAdaSql,
     call: 'express_interest',
     with: VISITOR,
@@ -74,7 +74,7 @@ export const cases: Case[] = [
     then: [openLink, opened],
   },
   {
-    name: 'unsubscribing an address cancels its queued emails about opened trips and stops further ones',
+    name: 'unsubscribing an address cancels its queued emails about opened trips and stops later ones',
     given: `${keepOnlyAdaSql}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
       values ('${USA}', 'USA', 'Ada Grey', 'Ada@example.test', private.now()),
         ('${event(2)}', 'Vietnam', 'Ada Grey', 'ada@example.test', private.now())`,
@@ -91,7 +91,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an email address that unsubscribed gets emails about trips again after it is confirmed again',
+    name: 'an unsubscribed email address gets emails about trips again after it is confirmed again',
     given: `${keepOnlyAdaSql}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
       values ('${USA}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
     ...callWithToken('unsubscribe', 'unsubscribe'),
@@ -142,7 +142,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a confirmation with a token for another purpose, a forged token or no token changes nothing',
+    name: 'confirming an address changes nothing with a token for another purpose, a forged token or no token',
     ...callWithToken('confirm_interest', 'unsubscribe'),
     then: [
       callWithToken('unsubscribe', 'confirm_interest'),

@@ -54,7 +54,7 @@ const publishTripSql = (id: string, starts = 200): string => `
 
 const preferenceCases: Case[] = [
   {
-    name: 'a member saves and changes their own email preferences, which do not exist at first',
+    name: 'a member without email preferences saves and then changes them',
     given: 'delete from public.email_preferences where true',
     ...readPreferences(),
     then: [
@@ -67,7 +67,7 @@ const preferenceCases: Case[] = [
     ],
   },
   {
-    name: "an email preference must be true or false, and can be set only for the member's own account",
+    name: 'an email preference must be true or false, and members can set only their own',
     ...savePreferences(null, null, '23502'),
     then: [
       savePreferences(true, true, '42501', null),
@@ -81,7 +81,7 @@ const preferenceCases: Case[] = [
 
 const departureCases: Case[] = [
   {
-    name: 'published departures are announced once, in one email, to members who asked for it',
+    name: 'each published departure is announced once, in one email, to members who asked for it',
     given: INSERT_SUBSCRIBERS_SQL + publishTripSql(DRAFT) + publishTripSql(event(2), 100),
     ...runJobs(1),
     then: [
@@ -98,7 +98,7 @@ const departureCases: Case[] = [
     ...runJobs(1),
   },
   {
-    name: 'a member who asks for departure emails later gets none about earlier departures',
+    name: 'a member who turns on departure emails gets none about earlier departures',
     given: `${REMOVE_DUE_ROWS_SQL} ${publishTripSql(DRAFT)}`,
     ...runJobs(1),
     then: [savePreferences(true, true), runJobs(2)],
@@ -126,7 +126,7 @@ const departureCases: Case[] = [
 
 const unsubscribeCases: Case[] = [
   {
-    name: 'the unsubscribe link stops emails about departures and cancels queued ones, signed in or not',
+    name: 'the unsubscribe link stops departure emails and cancels queued ones, whether the member is signed in or not',
     given: INSERT_SUBSCRIBERS_SQL + publishTripSql(DRAFT),
     ...runJobs(1),
     then: [

@@ -3,14 +3,14 @@ import { recordFailed, outboxEmail, REMOVE_DUE_EMAILS_SQL, claimEmails, RUN_JOBS
 
 export const cases: Case[] = [
   {
-    name: 'an email is marked as failed after ten attempts, unless a sender is processing it',
+    name: 'an email is marked as failed after ten attempts, but not while a sender is processing it',
     given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1)} ${outboxEmail(2, { attempts: '10' })} ${outboxEmail(3, { attempts: '9' })}
       ${outboxEmail(4, { attempts: '10', locked_until: timeAfterTest('1 second') })}`,
     ...RUN_JOBS,
     then: [claimEmails(), recordFailed('later', 1), recordFailed('given_up', 10, 'again', 3)],
   },
   {
-    name: 'a reminder cannot be set more days ahead than emails are kept',
+    name: 'a reminder setting cannot exceed the number of days for which emails are kept',
     sql: `update public.settings set details_reminder_days = 91 where only_row`,
     as: 'owner',
     expected: '23514',

@@ -58,7 +58,7 @@ const readHasConfirmation = (
 
 export const cases: Case[] = [
   {
-    name: "an offer email contains the token of the open offer that it is about, only if it is sent to the offer's address",
+    name: "a waitlist offer email contains the token of its open offer, only at the offer's own address",
     given: `${insertEntrySql(OFFERED, FREMANTLE, ANN, 'offered', soon)} ${insertEntrySql(OTHERS_OFFER, FREMANTLE, BOB, 'offered', soon)}
       ${insertEntrySql(DECLINED, TASMANIA, ANN, 'declined', soon)} ${insertEntrySql(ENDED, BEECHWORTH, ANN, 'offered', 'private.now()')}`,
     ...describeTokens(
@@ -72,7 +72,7 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'a claim email contains the token of the open claim that it is about',
+    name: 'an account claim email contains the token of its open account claim',
     given: `delete from public.customer_claims;
       insert into public.customer_claims (customer_id, email, expires_at, used_at, token) values
         ('${customer(20)}', '${ANN}', private.now() + interval '1 day', null, '${addedRowId(90)}'),
@@ -87,7 +87,7 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'a waitlist email contains a confirmation token only while the entry has the content that the email states',
+    name: 'a waitlist email contains a confirmation token only if the waitlist entry still matches the email',
     given: `${insertEntrySql(OFFERED, FREMANTLE, ANN, 'unconfirmed', 'null')} ${insertEntrySql(OTHERS_OFFER, TASMANIA, ANN, 'unconfirmed', 'null')}`,
     ...readHasConfirmation('of the entry'),
     then: [
@@ -119,7 +119,7 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'an enquiry email contains a confirmation token while an enquiry or product request of the address is unconfirmed',
+    name: 'an enquiry email contains a confirmation token if an enquiry or product request of the address is unconfirmed',
     given: `insert into public.interest_submissions (trip_name, full_name, email, event_id, confirmed_at) values
         ('x', 'A', 'Unconfirmed@example.test', null, null), ('x', 'A', 'confirmed@example.test', '${FREMANTLE}', private.now());
       insert into public.product_interest (product_id, email, confirmed_at) values

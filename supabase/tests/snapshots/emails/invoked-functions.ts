@@ -32,13 +32,13 @@ const READ_JOBS = runAsOwner('select jobname, schedule, command from cron.job or
 
 export const cases: Case[] = [
   {
-    name: 'the email sender is invoked with the key from the Vault when emails are due',
+    name: 'the scheduled jobs start the email sender with the key from the Vault when emails are due',
     given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL} ${outboxEmail(1)}`,
     ...INVOKE_SENDER,
     then: [HTTP_REQUESTS],
   },
   {
-    name: 'the email sender is not invoked when no email is due',
+    name: 'the scheduled jobs do not start the email sender when no email is due',
     given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL} ${outboxEmail(1, { sent_at: 'private.now()' })}
       ${outboxEmail(2, { failed_at: 'private.now()' })} ${outboxEmail(3, { cancelled_at: 'private.now()' })}
       ${outboxEmail(4, { next_attempt_at: timeAfterTest('1 second') })}`,
@@ -46,13 +46,13 @@ export const cases: Case[] = [
     then: [HTTP_REQUESTS, { ...INVOKE_SENDER, at: timeAfterTest('1 second') }],
   },
   {
-    name: 'the card jobs function is invoked once a payment provider is connected and a checkout exists',
+    name: 'the card jobs function is started once a payment provider is connected and a checkout exists',
     given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL}`,
     ...runAsOwner('select private.invoke_card_jobs() as request_id'),
     then: [runAll(insertProviderSql), runAsOwner('select private.invoke_card_jobs() as request_id'), HTTP_REQUESTS],
   },
   {
-    name: 'a site build is requested once after public content changes and once each new day',
+    name: 'a site build is requested once after public content changes, and once each day',
     given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${insertSecretSql('build_hook', 'https://host.example/build/1')}
       ${insertAuditEntrySql('events', '0 minutes')} ${insertAuditEntrySql('events', '30 seconds')} ${insertAuditEntrySql('bookings', '5 minutes')}
       ${insertAuditEntrySql('products', '10 minutes')} ${insertAuditEntrySql('settings', '20 minutes')}`,
@@ -82,7 +82,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the email sender is not invoked while its setup is incomplete, and the job error states what is missing',
+    name: 'an incomplete setup prevents the start of the email sender, and the job error says what is missing',
     given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1)}`,
     ...runAsOwner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
     then: [
@@ -109,7 +109,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the job error shows why no sender has claimed the queued emails',
+    name: 'the job error says why no sender has sent the queued emails',
     given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1)}`,
     ...RUN_JOBS,
     at: timeAfterTest('10 minutes'),

@@ -6,7 +6,7 @@ const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' 
 
 export const cases: Case[] = [
   {
-    name: 'cancelling or giving up an email deletes its link token, and does not change finished emails',
+    name: 'the link token of an email is deleted when the email is cancelled or fails; finished emails do not change',
     ...RUN_JOBS,
     given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1, { data: TOKEN, useless_at: timeAfterTest('1 minute') })}
       ${outboxEmail(2, { data: TOKEN, attempts: '10', locked_until: timeAfterTest('1 minute') })}
@@ -16,14 +16,14 @@ export const cases: Case[] = [
     at: timeAfterTest('1 minute'),
   },
   {
-    name: 'the job error shows the first known reason for unsent emails, and ignores cancelled ones',
+    name: 'the job error shows the first known reason for unsent emails, and ignores cancelled emails',
     ...RUN_JOBS,
     given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1)} ${outboxEmail(2, { last_error: `'the first'` })} ${outboxEmail(3, { last_error: `'the second'` })}
       ${outboxEmail(4, { cancelled_at: timeAfterTest('0 s') })} ${outboxEmail(5, { failed_at: timeAfterTest('0 s') })}`,
     at: timeAfterTest('10 minutes'),
   },
   {
-    name: 'a scheduler is recognised only by the function schedule in the schema cron',
+    name: 'the database is scheduled only if the schema cron has a function named schedule',
     ...runAsOwner('create schema cron'),
     given: REMOVE_DUE_EMAILS_SQL,
     then: [

@@ -59,13 +59,13 @@ export const REMOVE_DUE_EMAILS_SQL = `delete from public.scheduled_jobs where jo
 
 const claimCases: Case[] = [
   {
-    name: 'an email is claimed once and sent once, and its link token is deleted',
+    name: 'an email is taken by one sender and sent once, and then its link token is deleted',
     given: INSERT_ONE_EMAIL_SQL,
     ...claimEmails(),
     then: [claimEmails(), recordSent(), recordSent(), recordFailed('stale', 1), claimEmails()],
   },
   {
-    name: 'an email claimed by a crashed sender can be claimed again after five minutes',
+    name: 'an email taken by a crashed sender can be taken again after five minutes',
     given: INSERT_ONE_EMAIL_SQL,
     ...claimEmails(),
     then: [
@@ -76,7 +76,7 @@ const claimCases: Case[] = [
     ],
   },
   {
-    name: 'a sender claims as many due emails as it requests, but at least one',
+    name: 'a sender takes as many due emails as it requests, but at least one',
     given: `${EMPTY_OUTBOX_SQL} ${outboxEmail(3, { next_attempt_at: `private.now() - interval '1 hour'` })} ${outboxEmail(1)} ${outboxEmail(2)}
       ${outboxEmail(4, { next_attempt_at: `private.now() + interval '1 second'` })} ${outboxEmail(5, { attempts: '10' })}
       ${outboxEmail(6, { failed_at: 'private.now()' })} ${outboxEmail(7, { cancelled_at: 'private.now()' })}
@@ -88,7 +88,7 @@ const claimCases: Case[] = [
 
 const failureCases: Case[] = [
   {
-    name: 'a failed email is retried after a growing pause, and given up after ten attempts',
+    name: 'a failed email is retried after increasing pauses, and fails for good after ten attempts',
     given: INSERT_ONE_EMAIL_SQL,
     ...claimEmails(),
     then: [
@@ -111,19 +111,19 @@ const failureCases: Case[] = [
     ],
   },
   {
-    name: 'an email that can never be delivered is given up at once',
+    name: 'an undeliverable email fails for good at once',
     given: INSERT_ONE_EMAIL_SQL,
     ...claimEmails(),
     then: [recordFailed('given_up', 1, 'never'), { ...claimEmails(), at: timeAfterTest('2 days') }, recordSent()],
   },
   {
-    name: 'an attempt is not counted while the email service accepts no emails',
+    name: 'an attempt does not count while the email service accepts no emails',
     given: INSERT_ONE_EMAIL_SQL,
     ...claimEmails(),
     then: [recordFailed('later', 1, 'held'), { ...claimEmails(), at: timeAfterTest('5 minutes') }],
   },
   {
-    name: 'an email failure must be reported with a known failure kind by the sender that claimed the email',
+    name: 'an email failure is accepted only with a known failure kind and from the sender that took the email',
     given: INSERT_ONE_EMAIL_SQL,
     ...recordFailed('stale', 0),
     then: [
@@ -136,7 +136,7 @@ const failureCases: Case[] = [
 
 const bounceCases: Case[] = [
   {
-    name: 'no more emails are sent to a bounced address until staff clear it',
+    name: 'no more emails are sent to a bounced address until staff unblock the address',
     given: `${EMPTY_OUTBOX_SQL} ${outboxEmail(1, { sent_at: 'private.now()', provider_id: `'their-name'`, to_email: `'Reader-2@example.test'` })}
       ${outboxEmail(2, { data: `'{"token": "a0000000-0000-4000-8000-000000000077"}'` })} ${outboxEmail(3)}
       update public.customers set email = 'reader-2@example.test' where id = '${customer(20)}'`,
@@ -153,13 +153,13 @@ const bounceCases: Case[] = [
     ],
   },
   {
-    name: "a bounce is matched to an email by the email service's ID, and requires a known reason",
+    name: "a bounce is matched to its email by the email service's ID, and needs a known reason",
     given: INSERT_ONE_EMAIL_SQL,
     ...recordBounce('not_found'),
     then: [recordBounce('invalid', 'lost'), recordBounce('invalid', null)],
   },
   {
-    name: 'no more emails are sent to a recipient who reported one as spam',
+    name: 'no more emails are sent to a recipient who reported an email as spam',
     given: EMPTY_OUTBOX_SQL + outboxEmail(1, { sent_at: 'private.now()', provider_id: `'their-name'` }),
     ...recordBounce('recorded', 'complained'),
   },
@@ -168,7 +168,7 @@ const bounceCases: Case[] = [
 const token = '"token": "a0000000-0000-4000-8000-000000000077"'
 const retentionCases: Case[] = [
   {
-    name: 'an email about the same event is queued once, and no email is queued without an address',
+    name: 'two requests for an email about one event queue one email, and none without an address',
     given: EMPTY_OUTBOX_SQL,
     ...queueEmail('booking_received', '{"booking_id": "x"}'),
     then: [
@@ -208,7 +208,7 @@ const retentionCases: Case[] = [
     ],
   },
   {
-    name: 'an outdated email is cancelled, and an email that ten senders failed to finish is given up',
+    name: 'an outdated email is cancelled, and an email that ten senders failed to finish is marked as failed',
     given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1, { useless_at: timeAfterTest('1 minute') })}
       ${outboxEmail(2, { attempts: '10', locked_until: timeAfterTest('1 minute') })}
       ${outboxEmail(3, { useless_at: timeAfterTest('2 minutes') })} ${outboxEmail(4, { attempts: '9', locked_until: timeAfterTest('1 minute') })}`,

@@ -71,7 +71,7 @@ export const cases: Case[] = [
     { ...sendMessage('eve@example.test', 'The next day'), at: timeAfterTest('1 day') },
   ),
   createCase(
-    'interest is confirmed by one email a day, without the text that the visitor wrote',
+    'an interest form is confirmed by one email a day, without the text that the visitor wrote',
     '',
     registerInterest('eve@example.test', { trip_name: 'The Pills Tour', message: 'BUY PILLS' }),
     registerInterest('eve@example.test', { event_id: BEECHWORTH }),
@@ -93,7 +93,7 @@ export const cases: Case[] = [
       values ('Eve', 'eve@example.test', 'By post', private.now() - interval '2 hours')`),
   ),
   createCase(
-    'a new location of a trip is emailed once to its customers and offer holders; a new description is not',
+    "a trip's new location is emailed once to customers and offer holders; a new description is not",
     '',
     saveEvent({ id: BEECHWORTH, location: 'Beechworth, by the lake' }),
     saveEvent({ id: BEECHWORTH, location: 'Beechworth, by the lake' }),
@@ -105,7 +105,7 @@ export const cases: Case[] = [
     runAsOwner(`update public.events set status = 'draft' where id = '${BEECHWORTH}'`),
   ),
   createCase(
-    'deleting a trip emails the people who wait for it',
+    'deleting a trip emails the people on its waitlist',
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status)
      values ('${DRAFT}', 'A draft', 'Eve', 'eve@example.test', 'waiting'), ('${DRAFT}', 'A draft', 'Gone', 'gone.away@example.test', 'declined')`,
     { sql: 'delete from public.events where id = $1', values: [DRAFT], as: ADMIN, expected: 'done' },
@@ -116,13 +116,13 @@ export const cases: Case[] = [
     runAsOwner(`update public.events set location = 'Elsewhere' where id = '${BEECHWORTH}'`),
   ),
   createCase(
-    'the last payment of a booking is emailed as paid in full, and an earlier one as received',
+    'the last payment of a booking is emailed as paid in full, and earlier payments as received',
     insertNearlyPaidSql,
     recordPayment(PAYER_BOOKING, 99.99),
     recordPayment(PAYER_BOOKING, 0.01),
   ),
   createCase(
-    'a member is emailed when staff change the travellers, not when the member changes them',
+    'a member is emailed when staff change the travellers, but not when the member changes them',
     '',
     {
       call: 'update_travellers',
@@ -156,7 +156,7 @@ export const cases: Case[] = [
     { call: 'cancel_order', with: { order_id: order(1) }, as: ADMIN, expected: 'already_closed' },
   ),
   createCase(
-    'a member gets a welcome email for the first confirmed address, and not for a later one',
+    'a member gets a welcome email for the first confirmed address, but not for a later one',
     '',
     insertAccount('new.here@example.test', 'private.now()'),
     runAsOwner(`update auth.users set email = 'new.there@example.test' where id = '${addedRowId(71)}'`),

@@ -21,7 +21,7 @@ const callOff = (expected: string): Step => ({
 
 export const cases: Case[] = [
   {
-    name: 'calling off a trip changes and emails only the waitlist entries that still wait',
+    name: 'calling off a trip changes and emails only the waitlist entries that are still waiting',
     given: INSERT_ENDED_ENTRIES_SQL,
     ...callOff('called_off'),
     then: [

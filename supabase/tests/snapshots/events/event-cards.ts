@@ -55,32 +55,40 @@ const insertHoldAndOfferSql = (trip: string, name: string, until: string) => `
   values ('${trip}', 'x', 'x', '${name}@example.test', 'offered', 1, private.now(), ${timeAfterTest(until)});`
 
 export const cases: Case[] = [
-  createCardCase('expired holds and offers take no seats, even before the scheduled jobs have run', FREMANTLE, {
-    given: `delete from public.waitlist_submissions where true;
+  createCardCase(
+    'expired unpaid bookings and waitlist offers take no seats, even before the scheduled jobs have run',
+    FREMANTLE,
+    {
+      given: `delete from public.waitlist_submissions where true;
       ${insertHoldAndOfferSql(FREMANTLE, 'one', '1 hour')} ${insertHoldAndOfferSql(FREMANTLE, 'two', '1 hour')} ${insertHoldAndOfferSql(FREMANTLE, 'three', '2 hours')}
       ${insertHoldAndOfferSql(TASMANIA, 'four', '1 hour')}`,
-    then: [
-      createCardCase('', FREMANTLE, { at: timeAfterTest('1 hour') }),
-      createCardCase('', FREMANTLE, { at: timeAfterTest('2 hours') }),
-    ],
-  }),
-  createCardCase('a trip is open on its last day of booking', FREMANTLE, { at: lastSecondOfDay(115) }),
-  createCardCase('a trip is closed from the day after its last day of booking', FREMANTLE, { at: startOf(116) }),
-  createCardCase('a setting defines the last day of booking', FREMANTLE, {
+      then: [
+        createCardCase('', FREMANTLE, { at: timeAfterTest('1 hour') }),
+        createCardCase('', FREMANTLE, { at: timeAfterTest('2 hours') }),
+      ],
+    },
+  ),
+  createCardCase('a trip is open on its last day for booking', FREMANTLE, { at: lastSecondOfDay(115) }),
+  createCardCase('a trip is closed from the day after its last day for booking', FREMANTLE, { at: startOf(116) }),
+  createCardCase('a setting defines the last day for booking', FREMANTLE, {
     given: updateSettingsSql('booking_closes_days = 60'),
     at: lastSecondOfDay(145),
   }),
-  createCardCase('a trip is closed, not past, on its last day', FREMANTLE, { at: lastSecondOfDay(208) }),
+  createCardCase('a trip is closed, but not yet past, on its last day', FREMANTLE, { at: lastSecondOfDay(208) }),
   createCardCase('a trip is past from the day after its last day', FREMANTLE, { at: startOf(209) }),
   createCardCase('a trip without free seats is full', BEECHWORTH),
-  createCardCase('seats of an expired offer are free, even before a scheduled job has ended it', BEECHWORTH, {
-    at: timeAfterTest('10 days'),
-  }),
-  createCardCase('an offer frees its seats at the exact time it expires', BEECHWORTH, {
+  createCardCase(
+    'seats of an expired waitlist offer are free, even before a scheduled job has ended the offer',
+    BEECHWORTH,
+    {
+      at: timeAfterTest('10 days'),
+    },
+  ),
+  createCardCase('a waitlist offer frees its seats at the exact time when it expires', BEECHWORTH, {
     given: `update public.event_stats set next_expiry = private.now() where event_id = '${BEECHWORTH}'; update public.waitlist_submissions set offer_expires_at = private.now() where event_id = '${BEECHWORTH}' and status = 'offered'`,
   }),
   {
-    name: "shortening a booking's hold updates the trip's next expiry",
+    name: "shortening a booking's seat hold updates the trip's next expiry",
     given: insertHoldAndOfferSql(FREMANTLE, 'one', '2 hours'),
     sql: `update public.bookings set expires_at = ${timeAfterTest('1 hour')}
       where event_id = '${FREMANTLE}' and expires_at = ${timeAfterTest('2 hours')}`,
@@ -103,10 +111,10 @@ export const cases: Case[] = [
   createCardCase('a trip with a sale price costs the sale price', FREMANTLE, {
     given: updateTripSql(FREMANTLE, 'sale_price = 700'),
   }),
-  createCardCase('the deposit is never more than the price', FREMANTLE, {
+  createCardCase('the deposit of a trip is never more than the price', FREMANTLE, {
     given: updateTripSql(FREMANTLE, 'price = 500'),
   }),
-  createCardCase("a trip's own deposit takes precedence over the default deposit", FREMANTLE, {
+  createCardCase("a trip's own deposit replaces the default deposit", FREMANTLE, {
     given: updateTripSql(FREMANTLE, 'deposit = 0'),
   }),
   createCardCase('a trip without its own deposit uses the default deposit from the settings', FREMANTLE, {
@@ -114,7 +122,7 @@ export const cases: Case[] = [
   }),
   createCardCase('a draft trip has no card for visitors', DRAFT),
 
-  createCardCase('a trip card shows every column that the trip lists use', TASMANIA, {
+  createCardCase('a trip card has every column that the trip lists use', TASMANIA, {
     sql: 'select to_jsonb(c) as card from public.event_cards c where id = $1',
   }),
   createCoverCase('the cover is the first picture of the trip, even if its days have earlier pictures', [
@@ -133,22 +141,26 @@ export const cases: Case[] = [
   createCoverCase('a trip without pictures has no cover', []),
 
   createMemberCase(
-    'a member reads a draft trip while they have a live booking of it',
+    'a member reads a draft trip while they have an unpaid booking of it',
     updateBookingSql('notes = null'),
   ),
   createMemberCase(
     'a member reads a draft trip while they have a confirmed booking of it',
     updateBookingSql(`status = 'confirmed', expires_at = null`),
   ),
-  createMemberCase('a member cannot read a draft trip once their hold has expired', updateBookingSql('notes = null'), {
-    at: timeAfterTest('2 days'),
-  }),
+  createMemberCase(
+    'a member cannot read a draft trip after their unpaid booking of it has expired',
+    updateBookingSql('notes = null'),
+    {
+      at: timeAfterTest('2 days'),
+    },
+  ),
   createMemberCase(
     'a member cannot read a draft trip after cancelling an unpaid booking of it',
     updateBookingSql(`status = 'cancelled', cancelled_at = private.now(), expires_at = null`),
   ),
   createMemberCase(
-    'a member reads a draft trip while their cancelled booking still has money in it',
+    'a member reads a draft trip while money is left on their cancelled booking of it',
     `${updateBookingSql(`status = 'cancelled', cancelled_at = private.now(), expires_at = null`)};
     insert into public.payments (booking_id, kind, method, amount) select id, 'deposit', 'cash', 300 from public.bookings where event_id = '${DRAFT}'`,
   ),

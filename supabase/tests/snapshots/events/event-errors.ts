@@ -40,7 +40,7 @@ export const cases: Case[] = [
     'invalid',
   ),
   createSaveCase(
-    'a published trip that is open for booking needs a price, a place and seats; a planned one does not',
+    'a trip that is open for booking needs a price, a place and seats; a planned trip does not',
     { title: 'New', status: 'published', phase: 'open', start_date: day(200), end_date: day(202) },
     'invalid',
     {
@@ -56,7 +56,7 @@ export const cases: Case[] = [
     },
   ),
   createSaveCase(
-    'an activity must end after it starts (an evening one by 6 am), and a day must lie within its trip',
+    'an activity must end after it starts (by 6 am for evening activities), and a day must be within its trip',
     {
       title: 'New',
       start_date: day(200),
@@ -120,7 +120,7 @@ export const cases: Case[] = [
     'invalid',
   ),
   createSaveCase(
-    'errors of activities and pictures are reported in the order of their rows',
+    'errors of activities and pictures are reported in the order of the activities and pictures',
     { title: 'New', images: [{ image_url: 'x' }, { image_url: 'y' }], days: [{ items: [{}, {}] }] },
     'invalid',
   ),
@@ -130,7 +130,7 @@ export const cases: Case[] = [
     'invalid',
   ),
   createSaveCase(
-    'values that are not lists, and entries that are not objects, are reported',
+    'days, activities and pictures that are not lists of objects are reported',
     { title: 'New', images: 5, days: [1, { items: {}, images: [null] }] },
     'invalid',
   ),

@@ -18,7 +18,7 @@ export const cases: Case[] = [
     },
   },
   {
-    name: 'imported trips can open to members first or be for members only',
+    name: 'imported trips can open to members first, or be for members only',
     call: 'import_events',
     as: ADMIN,
     expected: 'imported',
@@ -30,7 +30,7 @@ export const cases: Case[] = [
     },
   },
   {
-    name: 'an import is rejected if a trip opens after its departure, or is for members only but opens to everyone',
+    name: 'an import is rejected if a trip opens after its departure, or is for members only with a public opening date',
     call: 'import_events',
     as: ADMIN,
     expected: 'invalid',
@@ -45,14 +45,14 @@ export const cases: Case[] = [
     },
   },
   {
-    name: 'an import can be checked without storing its trips',
+    name: 'a trip import can be checked without storing its trips',
     call: 'import_events',
     with: { events: [{ title: 'First' }], check_only: true },
     as: ADMIN,
     expected: 'valid',
   },
   {
-    name: 'one invalid trip rejects the whole import, and errors are listed by row',
+    name: 'one invalid trip rejects the whole import, and the errors are listed by row',
     call: 'import_events',
     as: ADMIN,
     expected: 'invalid',

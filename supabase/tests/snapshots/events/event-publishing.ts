@@ -45,7 +45,7 @@ export const cases: Case[] = [
     expected: 'invalid',
   },
   {
-    name: 'a draft for sale without price, location or seats cannot be published, and the missing fields are listed',
+    name: 'a draft for sale without price, place or seats cannot be published, and the missing fields are listed',
     call: 'set_event_status',
     with: { event_id: DRAFT, status: 'published' },
     as: ADMIN,
@@ -98,7 +98,7 @@ export const cases: Case[] = [
     expected: 'unpublished',
   },
   {
-    name: 'an expired hold does not prevent unpublishing a trip',
+    name: 'an expired unpaid booking does not prevent unpublishing its trip',
     call: 'set_event_status',
     with: { event_id: PORT_ARTHUR, status: 'draft' },
     as: ADMIN,

@@ -17,7 +17,7 @@ export const createSaveCase = (
 ): Case => ({ name, as: ADMIN, expected, ...saveEvent(fields), ...more }) as Case
 const createRefusedCase = (call: string, args: Record<string, unknown>): Case[] =>
   [null, MEMBER].map((as) => ({
-    name: `${call} is refused to ${as ? 'members' : 'visitors'}`,
+    name: `${as ? 'members' : 'visitors'} cannot call ${call}`,
     call,
     with: args,
     as,
@@ -80,7 +80,7 @@ export const cases: Case[] = [
     'saved',
   ),
   {
-    name: 'the version of a trip cannot be set directly, and rises by one with each change',
+    name: 'the version number of a trip cannot be set directly, and increases by one with each change',
     sql: `update public.events set version = 99 where id = '${DRAFT}'`,
     as: 'service',
     expected: 'done',
@@ -114,7 +114,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the start date of a trip that was ever booked can be changed but not removed',
+    name: 'the start date of a trip with any booking, even a cancelled one, can be changed but not removed',
     as: ADMIN,
     given: `update public.events set start_date = private.today() + 300, end_date = private.today() + 301
         where id = '${DRAFT}';
@@ -147,7 +147,7 @@ export const cases: Case[] = [
     'saved',
   ),
   createSaveCase(
-    'fields that are left out do not change, and blank texts are stored as empty',
+    'trip fields that are left out keep their values, and blank texts are stored as empty',
     { id: TASMANIA, location: ' ', description: null, deposit: 500 },
     'saved',
   ),
@@ -165,7 +165,7 @@ export const cases: Case[] = [
     },
   ),
   createSaveCase(
-    'pictures and days that are null do not change',
+    'saving a trip with null for pictures and days keeps the existing ones',
     { id: DRAFT, images: null, days: null, location: 'Ararat' },
     'saved',
   ),

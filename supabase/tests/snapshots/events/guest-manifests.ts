@@ -74,12 +74,12 @@ const guestCases: Case[] = [
       update public.travellers set is_guardian = true where id = '${CLEO}'`,
   },
   {
-    name: 'the guest manifest of a departure without bookings is empty, and offers no rooms if none exist',
+    name: 'the guest manifest of a departure without bookings is empty, and suggests no rooms if none exist',
     ...readManifest(ADMIN, 'ok', event(12)),
     given: 'delete from public.rooms where true',
   },
   {
-    name: 'rooms to copy are offered from five departures, those with the same title first, then the latest',
+    name: 'rooms to copy are suggested from five departures: those with the same title first, then the latest',
     ...readManifest(MANAGER),
     given: `${[1, 2, 3, 4, 5, 7, 8].map((n) => insertRoomSql(20 + n, event(n), `Room ${n}`, n)).join(' ')}
       update public.events set start_date = null, end_date = null, status = 'draft' where id = '${event(2)}';
@@ -95,14 +95,14 @@ const guestCases: Case[] = [
     ],
   },
   {
-    name: 'rooms to copy are offered only to staff who may assign rooms',
+    name: 'rooms to copy are suggested only to staff who may assign rooms',
     ...readManifest(GUIDE, 'ok', TASMANIA),
     given: `delete from public.rooms where event_id = '${TASMANIA}'; ${insertRoomSql(22, FREMANTLE, 'Room')}
       insert into public.role_permissions (role, permission) values ('accountant', 'guests')`,
     then: [readManifest(ACCOUNTANT, 'ok', TASMANIA), readManifest(MANAGER, 'ok', TASMANIA)],
   },
   {
-    name: 'the guest manifest lists travellers in a room by booking date, and rooms of the same position by name',
+    name: 'the guest manifest lists travellers in a room by booking date, and rooms in one position by name',
     ...readManifest(OTHER_GUIDE),
     given: `${insertAssignmentsSql([DOT, LANTERN], [BEN, LANTERN])}
       update public.rooms set sort_order = 1 where id = '${FOG}';
@@ -112,7 +112,7 @@ const guestCases: Case[] = [
 
 const roomCases: Case[] = [
   {
-    name: 'the error names the first room in order when two rooms are overfilled',
+    name: 'an error about two rooms with too many travellers names the first room in order',
     call: 'place_travellers',
     with: {
       event_id: FREMANTLE,
@@ -149,7 +149,7 @@ const roomCases: Case[] = [
     given: INSERT_ROOMS_SQL,
   },
   {
-    name: "a new traveller replaces the first traveller who is left out, and does not keep that traveller's details",
+    name: "a new traveller takes the place of the removed one without the removed traveller's details",
     ...name({ full_name: 'Xan' }, { full_name: 'ADA GREY', dietary: 'Milk' }, { full_name: 'Yve', dietary: 'Eggs' }),
     given: INSERT_TRAVELLERS_SQL,
     then: [
@@ -161,7 +161,7 @@ const roomCases: Case[] = [
     ],
   },
   {
-    name: 'travellers whose names differ only in letter case each keep their own record',
+    name: 'travellers whose names differ only in letter case keep separate records',
     ...name({ full_name: 'Ben' }, { full_name: 'CY GREY' }, { full_name: 'cy grey' }),
     given: `${INSERT_TRAVELLERS_SQL} update public.travellers set full_name = 'CY GREY' where id = '${FIRST}';
       update public.travellers set full_name = 'cy Grey' where id = '${SECOND}'`,
@@ -175,7 +175,7 @@ const createTraveller = (full_name: string, years: number, days: number) => ({
 })
 const insertTooYoungSql: Case[] = [
   {
-    name: 'travellers below the minimum age on the day of departure are reported, and travellers of exactly that age are not',
+    name: 'travellers below the minimum age on the day of departure are reported, but not those of exactly that age',
     call: 'update_travellers',
     with: {
       booking_id: PARTY,
@@ -196,7 +196,7 @@ const insertTooYoungSql: Case[] = [
 
 const leavingCases: Case[] = [
   {
-    name: "deleting an account clears the note of the account's room, and other rooms keep their notes",
+    name: "deleting an account clears the note of the member's room only",
     call: 'delete_my_account',
     as: addedRowId(61),
     expected: 'deleted',

@@ -104,7 +104,7 @@ export const cases: Case[] = [
     at: firstSecondOf(6),
   },
   {
-    name: 'a setting defines how many days earlier members can book',
+    name: 'a setting defines how many days members can book before everyone',
     given: `${SET_OPENING_SQL}; update public.settings set early_booking_days = 0 where only_row`,
     ...readEventCard(),
     at: lastSecondOfDay(19),
@@ -118,7 +118,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an opening day does not open a trip that is planned, closed or coming soon',
+    name: 'a public opening day does not open a trip that is planned, closed or coming soon',
     given: `${SET_OPENING_SQL}; ${updateTripSql(`phase = 'planning'`)}`,
     ...readEventCard(),
     then: [
@@ -163,14 +163,14 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a plan preview of a draft returns not_found, even for a member',
+    name: 'a payment plan preview of a draft returns not_found, even for a member',
     call: 'preview_plan',
     with: { event_id: DRAFT, seats: 1, plan: 1 },
     as: MEMBER,
     expected: 'not_found',
   },
   {
-    name: 'waitlist entries made before member booking starts are offered seats when it starts, and later entries are not',
+    name: 'waitlist entries are offered seats when member booking starts, but not those made later',
     given: SET_OPENING_SQL,
     ...joinWaitlist('early@example.test'),
     at: lastSecondOfDay(5),
@@ -184,21 +184,21 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the scheduled jobs offer seats to waitlist entries on the day members may start to book',
+    name: 'the scheduled jobs offer seats to waitlist entries on the day when members may start to book',
     given: SET_OPENING_SQL,
     ...joinWaitlist('early@example.test'),
     at: lastSecondOfDay(5),
     then: [confirmWaitlist, RUN_JOBS, { ...RUN_JOBS, at: firstSecondOf(6) }],
   },
   {
-    name: 'a waitlist entry made after member booking has started is not offered seats automatically',
+    name: 'a waitlist entry made after member booking has started gets no automatic offer',
     given: SET_OPENING_SQL,
     ...joinWaitlist('late@example.test'),
     at: firstSecondOf(6),
     then: [confirmWaitlist, { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done', at: lastSecondOfDay(6) }],
   },
   {
-    name: "moving a trip's opening day to a later date ends its open offers and is recorded in the audit log",
+    name: "moving a trip's opening day to a later date ends its waitlist offers and is audited",
     given: `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
       values ('${addedRowId(32)}', '${EDINBURGH}', 'Edinburgh', 'Late Comer', 'late@example.test')`,
     call: 'admin_offer_seats',

@@ -85,12 +85,12 @@ export const cases: Case[] = [
     ...moveTrip(400),
   },
   {
-    name: 'moving a trip to a date whose last instalment day has passed makes unpaid instalments due today',
+    name: 'moving a trip so close that its last instalment day has passed makes unpaid instalments due today',
     given: insertBookingSql,
     ...moveTrip(20),
   },
   {
-    name: 'the preview of a move lists each booking with its instalments before and after',
+    name: 'the preview of a moved trip lists each booking with its instalments before and after',
     given: insertBookingSql,
     ...previewMove(40),
     then: [
@@ -101,7 +101,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a customer cancels the booking of a moved trip through the email link, and the full amount paid becomes a refund due',
+    name: 'a customer of a moved trip cancels through the email link, and everything paid becomes a refund due',
     given: insertBookingSql,
     ...moveTrip(40),
     then: [
@@ -113,7 +113,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a refund offer expires after the days of the setting, and the booking stays',
+    name: 'a refund offer for a moved trip expires after the days of the setting, and the booking stays',
     given: insertBookingSql,
     ...moveTrip(40),
     then: [
@@ -124,7 +124,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a member cancels the booking of a moved trip with a full refund, even after the last day for cancelling',
+    name: 'a member of a moved trip cancels with a full refund, even after the last day for cancelling',
     given: insertBookingSql,
     ...moveTrip(20),
     then: [
@@ -133,7 +133,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a second move of a trip replaces the refund link, and the previous dates remain those before the first move',
+    name: 'a second move of a trip replaces the refund link, and the dates before the first move are kept',
     given: insertBookingSql,
     ...moveTrip(40),
     then: [setOfferToken, moveTrip(60), callWithToken('get_refund_offer', 'not_found')],
@@ -163,7 +163,7 @@ export const cases: Case[] = [
     then: [{ call: 'accept_refund_offer', with: { token: nothing }, as: null, expected: 'not_found' }],
   },
   {
-    name: 'staff save the emergency phone of a departure, and only its travellers and staff can read the number',
+    name: 'staff save the emergency phone of a departure, which only its travellers and staff can read',
     call: 'save_event',
     with: {
       event: { title: 'Night walk', emergency_phone: '0491 570 156', start_time: '17:30', meeting_point: 'Gate' },
@@ -199,7 +199,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'saving an event without the emergency phone keeps it, and a blank one deletes it',
+    name: 'saving a trip without the emergency phone keeps the stored one, and a blank phone deletes it',
     sql: `select public.save_event(jsonb_build_object('id', '${TASMANIA}', 'location', 'Hobart'),
       (select version from public.events where id = '${TASMANIA}')) ->> 'status' as status`,
     as: ADMIN,

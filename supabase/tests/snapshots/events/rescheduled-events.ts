@@ -16,7 +16,7 @@ export const cases: Case[] = [
     },
   ),
   createSaveCase(
-    "seats of an expired hold do not count as taken when an admin reduces the trip's seats",
+    "seats of an expired unpaid booking do not count as taken when an admin reduces the trip's seats",
     { id: PORT_ARTHUR, max_registrations: 7 },
     'saved',
     {
@@ -47,12 +47,12 @@ export const cases: Case[] = [
 
   // Saving offers free seats to the waitlist
   createSaveCase(
-    'added seats are offered to the waitlist in order',
+    'seats that are added to a trip are offered to the waitlist in order',
     { id: BEECHWORTH, max_registrations: 15 },
     'saved',
   ),
   createSaveCase(
-    'returning a trip to planning ends its offers, and the entries keep their place on the waitlist',
+    'returning a trip to planning ends its waitlist offers, and the entries keep their positions',
     { id: BEECHWORTH, phase: 'planning' },
     'saved',
     {
@@ -60,17 +60,17 @@ export const cases: Case[] = [
     },
   ),
   createSaveCase(
-    'moving a trip past the last day for waitlist offers ends its offers',
+    'moving a trip so that the last day for waitlist offers has passed ends its offers',
     { id: BEECHWORTH, start_date: day(13) },
     'saved',
   ),
   createSaveCase(
-    'moving a trip to a date for which seats can still be offered keeps its offers',
+    'moving a trip to a date for which seats can still be offered keeps its waitlist offers',
     { id: BEECHWORTH, start_date: day(14) },
     'saved',
   ),
   createSaveCase(
-    'a trip without bookings can lose its dates',
+    'the dates of a trip without bookings can be removed',
     { id: DRAFT, start_date: null, end_date: null },
     'saved',
     {
@@ -94,7 +94,7 @@ export const cases: Case[] = [
     'saved',
   ),
   createSaveCase(
-    'a trip may have the maximum number of pictures, and errors are reported in the order of the days',
+    'a trip may have the maximum number of pictures, and errors follow the order of the days',
     { title: 'New', start_date: day(200), images: [{ image_url: '/pictures/tasmania.avif', alt_text: 'Cover' }] },
     'saved',
     {

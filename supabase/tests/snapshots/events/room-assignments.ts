@@ -111,14 +111,14 @@ export const cases: Case[] = [
     then: [assignRooms('placed', assignTo(LANTERN, DOT))],
   },
   {
-    name: 'travellers of an expired hold lose their room, and the bed becomes free',
+    name: 'travellers of an expired booking lose their room, and the bed becomes free',
     given: INSERT_ASSIGNMENTS_SQL,
     at: timeAfterTest('2 days'),
     ...readManifest(OTHER_GUIDE),
     then: [assignRooms('placed', [])],
   },
   {
-    name: 'after travellers are changed, a traveller of the same name keeps their bed, and a new one gets the bed of the traveller they replace',
+    name: 'after travellers are changed, a traveller of the same name keeps their bed, and new ones get freed beds',
     given: INSERT_ASSIGNMENTS_SQL,
     ...setTravellerNamesSql('saved', 'ben grey', 'Ada Grey'),
     then: [

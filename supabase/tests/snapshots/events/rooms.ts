@@ -91,7 +91,7 @@ export const cases: Case[] = [
     then: [removeRoom(LANTERN)],
   },
   {
-    name: 'a departure without rooms is offered the rooms of other departures to copy',
+    name: 'a departure without rooms is offered the rooms of other departures for copying',
     given: `update public.events set title = 'Haunted Tasmania' where id = '${FREMANTLE}'; ${INSERT_ASSIGNMENTS_SQL}
       delete from public.rooms where event_id = '${TASMANIA}'`,
     ...readManifest(MANAGER, 'ok', TASMANIA),

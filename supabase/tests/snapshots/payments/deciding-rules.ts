@@ -41,7 +41,7 @@ export const cases: Case[] = [
     ],
   },
   ...['0.49', '0.50'].map((amount): Case => ({
-    name: `an instalment of ${amount} is ${amount === '0.50' ? '' : 'not '}charged automatically`,
+    name: `an instalment of ${amount} dollars is ${amount === '0.50' ? '' : 'not '}charged automatically`,
     given: insertChargeAttemptSql(`update public.installments set amount = ${amount} where id = '${addedRowId(33)}';
       update public.installments set amount = 1000 - ${amount} where id = '${addedRowId(32)}';
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}';`),
@@ -55,14 +55,14 @@ export const cases: Case[] = [
     ...query(`select private.expire_bank_transfers('${FREMANTLE}') as ended`),
   },
   {
-    name: 'a refund offer is open only for its own booking, until the offer expires',
+    name: 'a refund offer for a moved trip is open only for its own booking, until it expires',
     given: `delete from private.refund_offers; insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
       values ('${booking(1)}', '2026-01-01', '2026-01-05', private.now() + interval '1 day'), ('${booking(6)}', '2026-01-01', '2026-01-05', private.now())`,
     ...query(`select private.has_refund_offer('${booking(1)}') as open, private.has_refund_offer('${booking(6)}') as expired,
       private.has_refund_offer('${booking(2)}') as none`),
   },
   {
-    name: 'a moved trip keeps the dates of paid, first and overdue instalments, and no date is earlier than today',
+    name: 'a moved trip keeps the due dates of paid, first and overdue instalments, and sets none before today',
     given: `${insertHoldSql} delete from public.installments where booking_id = '${HELD_ID}';
       insert into public.installments (booking_id, sequence, due_date, amount) select '${HELD_ID}', x.n, private.today() + x.days, x.amount
       from (values (1, -3, 100), (2, -2, 200), (3, -1, 300), (4, 0, 400), (5, 5, 500)) x (n, days, amount);
@@ -81,7 +81,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a late payment confirms an expired booking only if the customer has no other active booking of the trip',
+    name: 'a late payment confirms an expired booking only without another active booking of the trip by the customer',
     given: `${insertHoldSql} update public.bookings set status = 'expired', expires_at = null where id = '${HELD_ID}'`,
     ...query(`select private.may_confirm(b) as may from public.bookings b where b.id = '${HELD_ID}'`),
     then: [

@@ -36,7 +36,7 @@ export const cases: Case[] = [
     expected: 'saved',
   },
   {
-    name: 'instalments must add up to the total, be positive and be in date order',
+    name: "instalments must add up to the booking's total, be positive and be in date order",
     given: insertHoldSql,
     ...reschedule([createInstallment(0, 800), createInstallment(31, 999.99)]),
     expected: 'invalid',

@@ -64,7 +64,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the owing report is paged, and its totals cover all pages',
+    name: 'the owing report has pages, and its totals cover all pages',
     given: INSERT_OWED_SQL,
     ...callReport('report_owed', { departures_page: 1, bookings_page: 1, refunds_page: 1, page_size: 1 }),
     then: [
@@ -102,7 +102,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the payments and revenue reports are paged by trip with totals of all pages, and lines only on a full list',
+    name: 'the payments and revenue reports have pages by trip, totals of all pages, and lines only when complete',
     given: INSERT_MOVEMENTS_SQL,
     ...callReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', trips_page: 1, page_size: 1 }),
     then: [
@@ -113,7 +113,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the GST report groups a financial year by quarter, with GST-free sales apart',
+    name: 'the GST report groups a financial year by quarter, and shows GST-free sales separately',
     given: INSERT_MOVEMENTS_SQL,
     ...callReport('report_gst', { year: 2027 }),
     then: [
@@ -136,7 +136,7 @@ export const cases: Case[] = [
     then: [callReport('card_report', { month: '2026-07-01' })],
   },
   {
-    name: 'the GST-free flag of a trip is saved, and does not change when it is left out',
+    name: 'the GST-free flag of a trip is saved, and keeps its value when it is left out',
     ...callReport(
       'save_event',
       { event: { id: FREMANTLE, gst_free: true }, expected_version: CURRENT_VERSION },

@@ -30,7 +30,7 @@ const insertNineteenRequestsSql = (kind: string) => `insert into private.network
   select private.client_network(), '${kind}' from (select set_config('request.headers',
     '{"x-forwarded-for": "203.0.113.7"}', true) offset 0) s, generate_series(1, 19)`
 const createLimitCase = (kind: string, given: string, first: Step, second: Step): Case => ({
-  name: `the twentieth ${kind} of a network within an hour is accepted, and the next is refused`,
+  name: `a network's twentieth ${kind} within an hour is accepted, and the next one is refused`,
   given: `${given} ${insertNineteenRequestsSql(kind.replace(' ', '_'))}`,
   ...setNetwork('203.0.113.7'),
   then: [first, second],
@@ -47,7 +47,7 @@ const startOf = `(select private.start_of(start_date) from public.events where i
 
 export const cases: Case[] = [
   ...DECISIONS.map(([name, args]): Case => ({
-    name: `a manager cannot decide about money of their own booking or order with ${name}`,
+    name: `a manager cannot call ${name} for their own booking or order`,
     given: INSERT_OWN_PAYMENTS_SQL,
     ...call(name, args, '42501'),
   })),
@@ -69,7 +69,7 @@ export const cases: Case[] = [
     ...call('report_gst', { year: 2027 }, 'ok', ADMIN),
   },
   {
-    name: 'staff preview a plan after bookings closed, until the trip starts, and members do not',
+    name: 'staff can preview a payment plan after booking has closed until the trip starts, and members cannot',
     ...previewPlan(FREMANTLE, MEMBER, '42501', { for_customer: true }),
     then: [
       { ...previewPlan(FREMANTLE, MANAGER, 'ok', { for_customer: true }), at: startOf },
@@ -79,7 +79,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a waitlist entry that is not confirmed is replaced, with five confirmation emails an hour to its address',
+    name: 'an unconfirmed waitlist entry is replaced by a new one, with at most five confirmation emails an hour',
     given: `delete from public.email_outbox; delete from public.waitlist_submissions;
       insert into public.waitlist_submissions (event_id, event_name, full_name, email, status)
       values ('${TASMANIA}', 'x', 'Ann', 'ann@example.test', 'unconfirmed');

@@ -57,7 +57,7 @@ export const cases: Case[] = [
     then: [{ ...recordPayment({ amount: 0.01 }), expected: 'recorded' }],
   },
   {
-    name: 'a payment counts on the day it was received, which is neither before the booking nor in the future',
+    name: 'a payment counts on the day it was received, which cannot be before the booking or in the future',
     given: `${insertHoldSql} update public.bookings set created_at = ${timeAfterTest('-3 days')} where id = '${HELD_ID}'`,
     ...recordPayment({ received_on: day(-2), request_id: request(7) }),
     expected: 'recorded',
@@ -71,7 +71,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'paying the rest completes the payment plan',
+    name: 'paying the remaining amount completes the payment plan',
     given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmBookingSql}`,
     ...recordPayment({ amount: 1000, method: 'card' }),
     expected: 'recorded',
@@ -113,14 +113,14 @@ export const cases: Case[] = [
     expected: 'not_live',
   },
   {
-    name: 'a payment for an expired hold confirms it while its seats are free',
+    name: 'a payment for an expired booking confirms the booking while its seats are free',
     given: `${insertHoldSql}`,
     ...recordPayment(),
     at: timeAfterTest('48 hours'),
     expected: 'recorded',
   },
   {
-    name: 'a payment below the first instalment becomes a refund due if the hold has expired',
+    name: 'a payment below the first instalment becomes a refund due if the booking has expired',
     given: `${insertHoldSql}`,
     ...recordPayment({ amount: 799.99 }),
     at: timeAfterTest('48 hours'),
@@ -128,13 +128,13 @@ export const cases: Case[] = [
     then: [{ ...recordPayment({ amount: 0.01 }), expected: 'recorded' }],
   },
   {
-    name: 'a payment for an expired hold becomes a refund due if its seats are gone',
+    name: 'a payment for an expired booking becomes a refund due if its seats are gone',
     given: `${insertHoldSql} ${expireBookingSql} update public.events set max_registrations = 5 where id = '${FREMANTLE}'`,
     ...recordPayment(),
     expected: 'recorded',
   },
   {
-    name: 'a payment for an expired hold confirms it with the last free seat',
+    name: 'a payment for an expired booking confirms the booking with the last free seat',
     given: `${insertHoldSql} ${expireBookingSql} update public.events set max_registrations = 6 where id = '${FREMANTLE}'`,
     ...recordPayment(),
     expected: 'recorded',
@@ -180,7 +180,7 @@ export const cases: Case[] = [
     sql: 'select (select count(*) from public.payment_notes) as payments, (select count(*) from public.bank_transfer_notes) as transfers',
   },
   {
-    name: 'balances and trip totals leave out a hold that has expired',
+    name: 'balances and trip totals exclude an unpaid booking that has expired',
     as: ADMIN,
     expected: 'done',
     at: timeAfterTest('48 hours'),
@@ -190,7 +190,7 @@ export const cases: Case[] = [
     values: [HELD_ID],
   },
   {
-    name: 'balances and trip totals include a hold until its last second',
+    name: 'balances and trip totals include an unpaid booking until its last second',
     as: ADMIN,
     expected: 'done',
     at: timeAfterTest('47 hours 59 minutes 59 seconds'),

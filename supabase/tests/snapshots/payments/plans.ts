@@ -55,25 +55,30 @@ const createPlanCase = (
 
 export const cases: Case[] = [
   {
-    name: 'a lower total reduces the last instalments',
+    name: 'a lower total of a booking reduces the last instalments',
     given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmed}`,
     ...reprice(1000),
     expected: 'saved',
   },
   {
-    name: 'a higher total increases the last instalment',
+    name: 'a higher total of a booking increases the last instalment',
     given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmed} update public.bookings set plan_status = 'completed' where id = '${HELD_ID}'`,
     ...reprice(1900.5),
     expected: 'saved',
   },
   {
-    name: 'a lower total removes the instalments that would become zero',
+    name: 'a lower total of a booking removes the instalments that would become zero',
     given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmed}`,
     ...reprice(1300),
     expected: 'saved',
     then: [{ ...reprice(800), expected: 'saved' }],
   },
-  { name: 'saving the same total changes nothing', given: insertHoldSql, ...reprice(1800), expected: 'saved' },
+  {
+    name: 'saving the same total of a booking changes nothing',
+    given: insertHoldSql,
+    ...reprice(1800),
+    expected: 'saved',
+  },
   {
     name: 'lowering the total to the amount paid confirms a pending booking',
     given: `${insertHoldSql} ${insertPaymentSql(400)}`,
@@ -81,19 +86,19 @@ export const cases: Case[] = [
     expected: 'saved',
   },
   {
-    name: 'a lower total does not confirm a booking whose first instalment is not fully paid',
+    name: 'a lower total of a booking does not confirm a booking whose first instalment is not fully paid',
     given: `${insertHoldSql} ${insertPaymentSql(400)}`,
     ...reprice(400.01),
     expected: 'saved',
   },
   {
-    name: 'a total below the amount paid is refused',
+    name: 'a booking total below the amount paid is refused',
     given: `${insertHoldSql} ${insertPaymentSql(400)}`,
     ...reprice(399.99),
     expected: 'below_paid',
   },
   {
-    name: 'a higher total uses up an overpayment',
+    name: 'a higher total of a booking uses up an overpayment',
     given: `${insertHoldSql} ${insertPaymentSql(2000)} ${confirmed}`,
     ...reprice(1900),
     expected: 'saved',
@@ -106,7 +111,7 @@ export const cases: Case[] = [
     given: `${insertHoldSql} delete from public.installments where booking_id = '${HELD_ID}'; update public.bookings set total_amount = 0, deposit_amount = 0 where id = '${HELD_ID}'; ${confirmed}`,
   },
   {
-    name: 'a total must be a positive amount in whole cents',
+    name: 'a booking total must be a positive amount in whole cents',
     given: insertHoldSql,
     ...reprice(0),
     expected: 'invalid',
@@ -122,7 +127,7 @@ export const cases: Case[] = [
     expected: 'not_live',
   },
   {
-    name: 'the total of an expired hold cannot be changed',
+    name: 'the total of an expired booking cannot be changed',
     given: insertHoldSql,
     ...reprice(100),
     at: timeAfterTest('48 hours'),
@@ -192,7 +197,7 @@ export const cases: Case[] = [
   createPlanCase('a setting defines the last day for instalments', '2026-07-15', '2026-11-14', {
     rules: 'last_installment_days = 31',
   }),
-  createPlanCase('an amount too small to divide is paid at once', '2026-07-15', '2027-08-01', { price: 800.02 }),
+  createPlanCase('an amount that is too small to divide is due at once', '2026-07-15', '2027-08-01', { price: 800.02 }),
   createPlanCase('no instalment is below the minimum amount', '2026-07-15', '2027-08-01', { price: 829.99 }),
   createPlanCase('three times the minimum amount is divided into three instalments', '2026-07-15', '2027-08-01', {
     price: 830,
@@ -201,9 +206,14 @@ export const cases: Case[] = [
     price: 830,
     rules: 'min_installment = 15.01',
   }),
-  createPlanCase('cents that cannot be divided are added to the last instalment', '2026-07-15', '2027-08-01', {
-    price: 1800.01,
-  }),
+  createPlanCase(
+    'cents left over from dividing the total are added to the last instalment',
+    '2026-07-15',
+    '2027-08-01',
+    {
+      price: 1800.01,
+    },
+  ),
   createPlanCase('a deposit above the price is reduced to the price', '2026-07-15', '2027-08-01', {
     price: 500,
     seats: 2,
@@ -225,5 +235,5 @@ export const cases: Case[] = [
   createPlanCase('a deposit equal to the price leaves no further instalments', '2026-07-15', '2027-08-01', {
     price: 800,
   }),
-  createPlanCase('a trip with a deposit of zero is paid at once', '2026-07-15', '2027-08-01', { deposit: 0 }),
+  createPlanCase('a trip with a deposit of zero is due at once', '2026-07-15', '2027-08-01', { deposit: 0 }),
 ]

@@ -8,7 +8,7 @@ const readHasCardPayment = { call: 'card_payment_status', as: null } as const
 
 export const cases: Case[] = [
   {
-    name: 'the status of a payment provider shows no secret, and an admin disconnects the provider',
+    name: "the payment provider's status shows no secret, and an admin disconnects the provider",
     given: insertProviderSql,
     ...readStatus,
     expected: 'connected',
@@ -19,7 +19,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'status and disconnect return not_connected without a payment provider, and card payment is closed',
+    name: 'without a payment provider, its status and disconnect return not_connected, and card payment is closed',
     ...readStatus,
     expected: 'not_connected',
     then: [

@@ -4,7 +4,7 @@ import { HELD_ID, insertHoldSql, insertPaymentSql, cancelBookingSql, recordPayme
 
 export const cases: Case[] = [
   {
-    name: 'a receipt shows its GST, and a refund shows it as negative',
+    name: 'a payment receipt shows its GST, and a refund receipt shows GST as negative',
     as: MEMBER,
     expected: 'done',
     given: `update public.settings set gst_percent = 12.5 where only_row; ${insertPaymentSql(800.55, booking(33))}
@@ -13,7 +13,7 @@ export const cases: Case[] = [
     values: [booking(33)],
   },
   {
-    name: 'a payment that completes an instalment is recorded as an instalment, any other as extra',
+    name: 'a payment that completes an instalment is recorded as an instalment, and any other payment as extra',
     given: `${insertHoldSql} ${insertPaymentSql(800)}
       update public.installments set amount = 300 where id = '${addedRowId(32)}';
       insert into public.installments (booking_id, sequence, due_date, amount)
@@ -26,7 +26,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a retried payment with blanks around its note counts as the same request',
+    name: 'a retried payment with spaces around its note counts as the same request',
     given: insertHoldSql,
     ...recordPayment({ note: 'In coins', request_id: request(3) }),
     expected: 'recorded',
@@ -45,7 +45,7 @@ export const cases: Case[] = [
     expected: 'too_much',
   },
   {
-    name: 'payments inserted in one statement are added up by trip and month',
+    name: 'payments inserted in one SQL statement are added up by trip and month',
     given: insertHoldSql,
     sql: `insert into public.payments (booking_id, kind, method, amount, request_id, paid_at) values
       ('${HELD_ID}', 'deposit', 'cash', 300, '${request(5)}', private.now()),

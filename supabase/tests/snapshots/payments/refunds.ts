@@ -20,14 +20,14 @@ export const cases: Case[] = [
     expected: 'refunded',
   },
   {
-    name: 'a goodwill refund is owed again and reopens a completed plan',
+    name: 'a goodwill refund makes the refunded amount owing again and reopens a completed plan',
     given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql}
       update public.bookings set plan_status = 'completed' where id = '${HELD_ID}'`,
     ...refundPayment({ note: 'A kind word' }),
     expected: 'refunded',
   },
   {
-    name: 'a price reduction lowers the total and the paid instalments, and the plan stays completed',
+    name: 'a price reduction by refund lowers the total and the paid instalments, and the plan stays completed',
     given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql}
       update public.bookings set plan_status = 'completed' where id = '${HELD_ID}'`,
     ...refundPayment({ purpose: 'price_lowered' }),
@@ -42,7 +42,7 @@ export const cases: Case[] = [
     then: [{ ...recordPayment({ amount: 900 }), expected: 'recorded' }],
   },
   {
-    name: 'a price reduction first uses the refund due, and only the rest lowers the total',
+    name: 'a price reduction uses the refund due first, and only the remaining amount lowers the total',
     given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql} ${insertPaymentSql(150)}`,
     ...refundPayment({ amount: 100, purpose: 'price_lowered' }),
     expected: 'refunded',
@@ -63,7 +63,7 @@ export const cases: Case[] = [
     expected: 'refunded',
   },
   {
-    name: 'a refund beyond the amount due lowers the retained amount, and a later payment is owed back in full',
+    name: 'a refund above the amount due lowers the retained amount, and a later payment becomes a refund due',
     given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql} ${cancelBookingSql(800)} insert into public.bank_transfers (id, booking_id, amount, status)
       values ('${addedRowId(34)}', '${HELD_ID}', 50, 'expired')`,
     ...refundPayment({ amount: 1300 }),
@@ -71,7 +71,7 @@ export const cases: Case[] = [
     then: [{ call: 'confirm_bank_transfer', with: { transfer_id: addedRowId(34) }, as: ADMIN, expected: 'confirmed' }],
   },
   {
-    name: 'a refund of an expired booking does not confirm it',
+    name: 'a refund of an expired booking does not confirm the booking',
     given: `${insertHoldSql} ${insertPaymentSql(900)} ${expireBookingSql}`,
     ...refundPayment(),
     expected: 'refunded',
@@ -84,7 +84,7 @@ export const cases: Case[] = [
     then: [{ ...refundPayment(), expected: 'refunded' }],
   },
   {
-    name: 'a refund with the same request id is recorded once, and different content is reported as repeated',
+    name: 'a refund with a used request id is recorded once, and different content is reported as repeated',
     given: `${insertHoldSql} ${insertPaymentSql(300)}`,
     ...refundPayment({ request_id: request(2) }),
     expected: 'refunded',

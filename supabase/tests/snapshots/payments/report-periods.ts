@@ -52,7 +52,7 @@ export const cases: Case[] = [
       update public.events set start_date = null, end_date = null, status = 'draft' where id = '${BEECHWORTH}'`,
   },
   {
-    name: "the revenue report counts departures on the first and last day of a year, and today's as earned",
+    name: "the revenue report counts departures on the first and last day of a year, and today's departure as earned",
     ...readRevenue(2027),
     given: `update public.events set start_date = '2040-01-01', end_date = '2040-01-02' where true;
       update public.events set start_date = '2026-07-01', end_date = '2026-07-02' where id = '${FREMANTLE}';
@@ -79,7 +79,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the GST report of a year includes all its months and quarters, and no other year',
+    name: 'the GST report of a year includes all its months and quarters, but no other year',
     ...readGst(2027),
     given: `${emptyLedgersSql} delete from public.event_months where true; delete from public.store_months where true;
       ${insertBookingSql(addedRowId(51), customer(21), FREMANTLE)}
@@ -90,7 +90,7 @@ export const cases: Case[] = [
     then: [readGst(2026), readGst(2000)],
   },
   {
-    name: 'the revenue report of a year without departures is empty, and only years from 2000 to 2100 are valid',
+    name: 'the revenue report is empty for a year without departures, and accepts the years 2000 to 2100',
     ...readRevenue(2000),
     given: `${emptyLedgersSql} update public.events set start_date = '2020-01-01', end_date = '2020-01-02', opens_on = null where true`,
     then: [readRevenue(2100), readRevenue(1999, 'invalid'), readRevenue(2101, 'invalid')],

@@ -31,10 +31,7 @@ const recordPaymentWithNote = (note: string): Step => ({
 })
 
 export const cases: Case[] = [
-  createProgressCase(
-    'the last dollar completes the payment plan of a booking that is not confirmed yet',
-    insertPaymentSql(1800),
-  ),
+  createProgressCase('the last dollar completes the payment plan of a pending booking', insertPaymentSql(1800)),
   createProgressCase(
     'the last dollar completes the payment plan of a confirmed booking',
     `${insertPaymentSql(1800)} ${confirmed}`,
@@ -62,7 +59,7 @@ export const cases: Case[] = [
     update public.events set max_registrations = null where id = '${FREMANTLE}'`,
   ),
   confirmBookingSql(
-    'an expired booking cannot be confirmed if the customer has another live booking of the trip',
+    'an expired booking cannot be confirmed if the customer has another active booking of the trip',
     `${endBookingSql('expired')} ${repeatPayment('confirmed')}`,
   ),
   confirmBookingSql(
@@ -80,7 +77,7 @@ export const cases: Case[] = [
     expected: 'recorded',
   },
   {
-    name: 'a payment request that is repeated without surrounding spaces in its note is recorded once',
+    name: 'a payment request that is repeated with different spaces around its note is recorded once',
     given: insertHoldSql,
     ...recordPaymentWithNote(' For the deposit '),
     then: [recordPaymentWithNote('For the deposit')],

@@ -22,7 +22,7 @@ const insertHalfPaidSql: Line[] = [
 
 export const cases: Case[] = [
   {
-    name: 'unpaid orders of visitors from one network hold at most half of each product, with any number of addresses',
+    name: 'unpaid orders of visitors from one network take at most half of each product, whatever their addresses',
     given: setNetworkSql('203.0.113.9'),
     ...quoteOrder(createLines(...readAllFigures)),
     expected: 'changed',
@@ -38,7 +38,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'unpaid orders of members from one network hold at most half of a product, and another network can get the rest',
+    name: 'unpaid orders of members from one network take at most half of a product; another network gets more',
     given: setNetworkSql('203.0.113.9'),
     ...placeOrder(createLines([1, 30]), 675),
     as: MEMBER,
@@ -83,7 +83,7 @@ export const cases: Case[] = [
     then: [{ ...orderAsVisitor(2, createLines([1, 1]), 25), expected: 'changed' }],
   },
   {
-    name: 'a new order expires an overdue order that holds the needed stock, and the audit log names the expired order',
+    name: 'a new order ends an overdue unpaid order that holds the needed stock, which is audited',
     given: updateProductSql('stock = 0', 3),
     ...placeOrder(createLines([3, 1]), 8),
     expected: 'changed',
@@ -91,7 +91,7 @@ export const cases: Case[] = [
     then: [{ ...placeOrder(createLines([3, 1]), 7.2), as: OTHER, expected: 'placed', at: ORDER_EXPIRY }],
   },
   {
-    name: 'a new order does not expire overdue orders of other products',
+    name: 'a new order does not end overdue unpaid orders of other products',
     ...orderShirt,
     expected: 'placed',
     at: ORDER_EXPIRY,

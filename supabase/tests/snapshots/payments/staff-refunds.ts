@@ -69,13 +69,13 @@ const INSERT_OWN_BOOKINGS_SQL = `${insertHoldSql} update public.orders set user_
 
 export const cases: Case[] = [
   {
-    name: "the daily refund limit counts a manager's own refunds of the same booking within 24 hours",
+    name: "a manager's daily refund limit counts their own refunds of the same booking within 24 hours",
     given: INSERT_REFUNDS_SQL,
     ...queryAs(MANAGER, `private.refunded_by_me('${HELD_ID}', null) as refunded`),
     then: [queryAs(MANAGER, `private.refunded_by_me(null, '${OWN}') as refunded`)],
   },
   {
-    name: 'managers handle no money of their own bookings and orders, and owners do',
+    name: 'managers cannot handle money of their own bookings and orders, but owners can',
     given: INSERT_OWN_BOOKINGS_SQL,
     ...ownMoney(MANAGER, HELD_ID, null, '42501'),
     then: [
@@ -92,7 +92,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the refundable amount of a payment is reduced by card refunds that have not failed and by disputes that are not won',
+    name: "card refunds and disputes reduce a payment's refundable amount, except failed refunds and won disputes",
     given: `${insertHoldSql} insert into public.payments (id, booking_id, kind, method, amount) values
         ('${addedRowId(300)}', '${HELD_ID}', 'extra', 'cash', 900);
       ${['requested', 'pending', 'succeeded', 'failed', 'canceled'].map((status, n) => insertCardRefundSql('payment_id', 300, 2 ** n, status)).join('')}

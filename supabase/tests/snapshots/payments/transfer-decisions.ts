@@ -21,7 +21,7 @@ export const cases: Case[] = [
     expected: 'confirmed',
   },
   {
-    name: 'a bank transfer beyond the total is owed back',
+    name: 'a bank transfer above the total becomes a refund due',
     given: insertTransferSql(1800),
     call: 'record_payment',
     with: { booking_id: HELD_ID, amount: 1800, method: 'cash' },
@@ -30,7 +30,7 @@ export const cases: Case[] = [
     then: [{ ...confirmTransfer, expected: 'confirmed' }],
   },
   {
-    name: 'a bank transfer for a cancelled booking is owed back',
+    name: 'a bank transfer for a cancelled booking becomes a refund due',
     given: `${insertTransferSql()} ${cancelBookingSql}`,
     ...confirmTransfer,
     expected: 'confirmed',
@@ -45,7 +45,7 @@ export const cases: Case[] = [
     then: [{ ...confirmTransfer, expected: 'confirmed' }],
   },
   {
-    name: 'a late bank transfer is owed back when the seats are gone',
+    name: 'a late bank transfer becomes a refund due when the seats are gone',
     given: `${insertTransferSql()}
       update public.events set max_registrations = (select seats_taken from public.event_stats where event_id = '${FREMANTLE}') where id = '${FREMANTLE}';
       insert into public.waitlist_submissions (event_id, event_name, full_name, email)
@@ -55,7 +55,7 @@ export const cases: Case[] = [
     expected: 'confirmed',
   },
   {
-    name: 'a late bank transfer is owed back when the member has booked the trip again',
+    name: 'a late bank transfer becomes a refund due when the member has booked the trip again',
     given: `${insertTransferSql()} insert into public.bookings (id, customer_id, user_id, event_id, seats, total_amount, deposit_amount, plan, status)
       select '${addedRowId(35)}', b.customer_id, b.user_id, b.event_id, 1, 1800, 800, 1, 'confirmed' from public.bookings b where b.id = '${HELD_ID}'`,
     ...confirmTransfer,
@@ -63,7 +63,7 @@ export const cases: Case[] = [
     expected: 'confirmed',
   },
   {
-    name: 'a late bank transfer is owed back when booking of the trip has closed',
+    name: 'a late bank transfer becomes a refund due when booking of the trip has closed',
     given: `${insertTransferSql()} update public.events set start_date = private.today() + 97, end_date = private.today() + 99 where id = '${FREMANTLE}'`,
     ...confirmTransfer,
     at: `private.start_of(private.today() + 8)`,
@@ -77,13 +77,13 @@ export const cases: Case[] = [
     expected: 'confirmed',
   },
   {
-    name: 'a bank transfer for an unpublished trip is owed back',
+    name: 'a bank transfer for an unpublished trip becomes a refund due',
     given: `${insertTransferSql()} update public.events set status = 'draft' where id = '${FREMANTLE}'`,
     ...confirmTransfer,
     expected: 'confirmed',
   },
   {
-    name: 'a bank transfer for a pending booking is owed back after the trip has begun',
+    name: 'a bank transfer for a pending booking becomes a refund due after the trip has begun',
     given: `${insertTransferSql()}
       update public.events set start_date = private.today() - 1, end_date = private.today() + 1 where id = '${FREMANTLE}'`,
     ...confirmTransfer,
@@ -128,7 +128,7 @@ export const cases: Case[] = [
     expected: '42501',
   },
   {
-    name: 'an admin rejects a bank transfer once, and the reason is stored for staff only',
+    name: 'an admin can reject a bank transfer once, and only staff can read the reason',
     given: insertTransferSql(),
     ...rejectTransfer,
     with: { transfer_id: TRANSFER_ID, reason: ' Smelled of gin ' },

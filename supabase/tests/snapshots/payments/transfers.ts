@@ -30,7 +30,7 @@ export const cases: Case[] = [
     expected: 'no_bank_account',
   },
   {
-    name: 'the first bank transfer extends the hold to its own expiry, and a second one does not',
+    name: "the first bank transfer extends the unpaid booking to the transfer's expiry, and a second transfer does not",
     given: insertHoldSql,
     ...requestTransfer,
     with: { booking_id: HELD_ID, amount: 800, request_id: request(1) },
@@ -50,7 +50,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a bank transfer announced after a rejected one does not extend the hold again',
+    name: 'a bank transfer announced after a rejected one does not extend the unpaid booking again',
     given: insertTransferSql(),
     ...rejectTransfer,
     expected: 'rejected',
@@ -64,7 +64,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a bank transfer that expires earlier than the hold does not shorten the hold',
+    name: 'a bank transfer that expires earlier than the unpaid booking does not shorten the booking',
     given: `${insertHoldSql} update public.settings set transfer_days = 1 where only_row`,
     ...requestTransfer,
     with: { booking_id: HELD_ID, amount: 800 },
@@ -88,7 +88,7 @@ export const cases: Case[] = [
     expected: 'too_much',
   },
   {
-    name: 'earlier payments and pending bank transfers count towards the first instalment when a bank transfer is announced',
+    name: 'earlier payments and pending bank transfers count towards the first instalment of a newly announced transfer',
     given: `${insertHoldSql} insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', 300);
       insert into public.bank_transfers (booking_id, amount) values ('${HELD_ID}', 200)`,
     ...requestTransfer,
@@ -136,7 +136,7 @@ export const cases: Case[] = [
     expected: 'not_live',
   },
   {
-    name: 'a bank transfer is refused from the moment the hold expires',
+    name: 'a bank transfer is refused from the moment when the unpaid booking expires',
     given: insertHoldSql,
     ...requestTransfer,
     with: { booking_id: HELD_ID, amount: 800 },
@@ -144,7 +144,7 @@ export const cases: Case[] = [
     expected: 'not_live',
   },
   {
-    name: 'a bank transfer is accepted in the last second of the hold',
+    name: 'a bank transfer is accepted in the last second of an unpaid booking',
     given: insertHoldSql,
     ...requestTransfer,
     with: { booking_id: HELD_ID, amount: 800 },
@@ -200,7 +200,7 @@ export const cases: Case[] = [
     expected: '42501',
   },
   {
-    name: 'the result of a bank transfer has the hold expiry of its own booking, not of other pending ones',
+    name: 'the result of a bank transfer has the expiry of its own booking, not of other pending bookings',
     given: `${insertHoldSql} update public.bookings set expires_at = ${timeAfterTest('20 hours')} where status = 'pending'
         and id <> '${HELD_ID}'; update public.bookings set plan = plan where id = '${HELD_ID}'`,
     ...requestTransfer,
@@ -208,7 +208,7 @@ export const cases: Case[] = [
     expected: 'requested',
   },
   {
-    name: 'a bank transfer of any amount extends the hold of a booking without instalments',
+    name: 'a bank transfer of any amount extends an unpaid booking without instalments',
     given: `${insertHoldSql} delete from public.installments where booking_id = '${HELD_ID}'`,
     ...requestTransfer,
     with: { booking_id: HELD_ID, amount: 0.01 },
@@ -230,7 +230,7 @@ export const cases: Case[] = [
     expected: '42501',
   },
   {
-    name: 'a bank transfer extends only the hold of its own booking, and none for a confirmed booking',
+    name: 'a bank transfer extends only its own unpaid booking, and no confirmed booking',
     given: `${insertHoldSql} insert into public.bookings (id, customer_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
       values ('${addedRowId(35)}', '${customer(29)}', '${FREMANTLE}', 1, 1800, 800, 1, ${timeAfterTest('20 hours')})`,
     ...requestTransfer,

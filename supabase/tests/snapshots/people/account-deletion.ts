@@ -34,7 +34,7 @@ const deletionCases: Case[] = [
     then: [{ call: 'delete_my_account', as: LEAVER, expected: '42501' }],
   },
   {
-    name: 'deleting an account deletes its sign-in tokens and sign-in log entries, and none of other accounts',
+    name: 'deleting an account deletes its sign-in tokens and sign-in log entries, but keeps those of other accounts',
     ...deleteAccount,
     given: `${endTripsSql}
       insert into auth.refresh_tokens (id, user_id, token)
@@ -53,7 +53,7 @@ const deletionCases: Case[] = [
     ],
   },
   {
-    name: 'deleting an account deletes messages from its former addresses, except those of a current owner',
+    name: 'deleting an account deletes messages from its former email addresses, except addresses that another account now uses',
     ...deleteAccount,
     given: `${endTripsSql}
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values
@@ -73,7 +73,7 @@ const deletionCases: Case[] = [
     ],
   },
   {
-    name: 'a member with a trip that ends today cannot delete their account until tomorrow',
+    name: 'a member whose trip ends today cannot delete their account until tomorrow',
     ...deleteAccount,
     expected: 'has_bookings',
     given: `${endTripsSql} insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount,
@@ -90,7 +90,7 @@ const deletionCases: Case[] = [
       select id from public.bookings where user_id = '${LEAVER}' and paid_amount > 0 limit 1)`,
   },
   {
-    name: 'a member with a paid and unsent order cannot delete their account',
+    name: 'a member with a paid order that has not been sent cannot delete their account',
     ...deleteAccount,
     expected: 'has_orders',
     given: `${endTripsSql} insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total,
@@ -98,7 +98,7 @@ const deletionCases: Case[] = [
       values ('${LEAVER}', 'Horace', 'a@example.test', 'collect', 8, 0, 8, 'paid', private.now())`,
   },
   {
-    name: 'the last admin cannot delete their account, and one of two admins can',
+    name: 'the last admin cannot delete their account, but one of two admins can',
     call: 'delete_my_account',
     as: ADMIN,
     expected: 'last_admin',
@@ -149,7 +149,7 @@ const exportedMessages = (
   from private.export_messages('${userId}') l`
 const insertOrderedSql: Case[] = [
   {
-    name: 'exported messages are those sent while the member had the address',
+    name: 'a data export contains the messages sent while the member had the email address',
     given: INSERT_MESSAGES_SQL,
     sql: exportedMessages(LEAVER),
     as: 'owner',
@@ -157,7 +157,7 @@ const insertOrderedSql: Case[] = [
     then: [{ sql: `select private.export_messages('${nothing}') as none`, as: 'owner', expected: 'done' }],
   },
   {
-    name: "a visitor's orders belong to the member who owns the address, and earlier ones too after a claim",
+    name: "a visitor's orders belong to the member with that email address, and earlier orders too after an account claim",
     given: insertVisitorOrderSql,
     sql: orderCases,
     as: 'owner',

@@ -40,25 +40,25 @@ const accounts: Case[] = [
     then: [query(STAFF_ROLE(person(14), 'owner').replace(/;$/, '')), readIsLastOwner(ADMIN, person(14))],
   },
   {
-    name: 'an address belongs to a member from its confirmation until they give it up',
+    name: 'an email address belongs to a member from its confirmation until they give it up',
     given: `${insertAddressSql(MEMBER, 'now@example.test', '0 seconds')} ${insertAddressSql(MEMBER, 'later@example.test', '1 second')}
       ${insertAddressSql(MEMBER, 'ending@example.test', '-1 day', '0 seconds')} ${insertAddressSql(MEMBER, 'kept@example.test', '-1 day', '1 second')}
       ${insertAddressSql(OTHER, 'others@example.test', '-1 day')}`,
     ...queryAs(MEMBER, ['now', 'later', 'ending', 'kept', 'others'].map(isOwnEmail).join(', ')),
   },
   {
-    name: "only a verified second factor of the user's own account must be used",
+    name: 'a user must use a second factor only if it is verified and on their own account',
     given: `${insertFactorSql(98, ADMIN, 'verified')} ${insertFactorSql(99, MANAGER, 'unverified')}`,
     ...queryAs(MANAGER, 'private.needs_second_factor() as needed, private.required_staff_step() as step'),
     then: [queryAs(ADMIN, 'private.needs_second_factor() as needed, private.required_staff_step() as step')],
   },
   {
-    name: 'the addresses of staff are shown only to those who manage roles',
+    name: 'the email addresses of staff are shown only to staff who manage roles',
     ...queryAs(MANAGER, `private.staff_email('${MEMBER}') as email`),
     then: [queryAs(ADMIN, `private.staff_email('${MEMBER}') as email`)],
   },
   {
-    name: 'claiming an account sets a new password and ends all earlier ways to sign in to the account',
+    name: 'claiming an account sets a new password and ends all earlier ways to sign in to it',
     given: `update auth.users set email_change = 'new@example.test', email_change_token_new = 'x' where id in ('${MEMBER}', '${OTHER}');
       insert into auth.sessions (id, user_id) values ('${addedRowId(110)}', '${MEMBER}'), ('${addedRowId(111)}', '${OTHER}');
       insert into auth.refresh_tokens (id, user_id, token) values (910, '${MEMBER}', 'own'), (911, '${OTHER}', 'other');
@@ -113,7 +113,7 @@ const NEAR = (columns: string, table: string, values: (n: number) => string) =>
     .join(', ')};`
 const personal: Case[] = [
   {
-    name: 'a data export has the product requests from the time when the address belonged to the member',
+    name: 'a data export contains only the product requests sent while the address belonged to the member',
     given: `delete from public.product_interest; ${insertAddressSql(MEMBER, 'old@example.test', '-2 days', '-1 day')}
       insert into public.product_interest (product_id, email, created_at) select ('20000000-0000-4000-8000-00000000000' || n)::uuid,
         'Old@example.test', private.now() - x.ago from (values (1, interval '2 days 1 second'), (2, interval '2 days'),
@@ -122,7 +122,7 @@ const personal: Case[] = [
       from jsonb_array_elements(private.export_messages('${MEMBER}') -> 'product_interest') p`),
   },
   ...['2 days 1 second', '2 days', '1 day 1 second', '1 day'].map((ago, n): Case => ({
-    name: `a data export ${n % 3 === 0 ? 'omits' : 'contains'} an address that was blocked ${ago} ago`,
+    name: `a data export ${n % 3 === 0 ? 'omits' : 'contains'} an address that was owned from 2 days to 1 day ago and blocked ${ago} ago`,
     given: `delete from public.email_suppressions; ${insertAddressSql(MEMBER, 'old@example.test', '-2 days', '-1 day')}
       insert into public.email_suppressions (email, reason, suppressed_at)
       values ('old@example.test', 'bounced', private.now() - interval '${ago}')`,
@@ -141,7 +141,7 @@ const personal: Case[] = [
     ...query('select private.erase_old_enquiries() as erased'),
   },
   {
-    name: 'notes of bookings and rooms and the travellers are erased after the retention days of the trip',
+    name: 'travellers, booking notes and room notes are erased after the retention days of their trip',
     given: `update public.bookings set notes = null; update public.rooms set note = null; delete from public.travellers;
       update public.events set start_date = private.today() - 900, end_date = private.today() - (private.settings()).traveller_retention_days
         - case when id = '${TASMANIA}' then 1 else 0 end where id in ('${TASMANIA}', '${event(7)}');
@@ -151,7 +151,7 @@ const personal: Case[] = [
     ...query('select private.erase_old_travellers() as erased'),
   },
   {
-    name: 'customers with the same name and no address are likely duplicates, and erased customers are not',
+    name: 'customers with the same name and no email address are likely duplicates, except erased customers',
     given: `update public.customers set full_name = 'Twin', phone = null, email = null, forgotten_at = null, profile_id = null
         where id in ('${customer(20)}', '${customer(21)}', '${customer(22)}');
       update public.customers set forgotten_at = private.now() where id = '${customer(22)}'`,
@@ -163,7 +163,7 @@ const personal: Case[] = [
     ],
   },
   {
-    name: "a traveller without a date of birth, an emergency contact or that contact's phone number has missing details",
+    name: "traveller details are incomplete without a date of birth, an emergency contact or that contact's phone number",
     given: `delete from public.travellers where booking_id = '${booking(1)}';
       insert into public.travellers (booking_id, sort_order, full_name, date_of_birth, emergency_contact_name, emergency_contact_phone)
       select '${booking(1)}', x.n, 'A', x.born::date, x.contact, x.phone from (values (0, '1990-01-01', 'B', '0491 570 156'),

@@ -12,20 +12,20 @@ export const cases: Case[] = [
     given: insertAccountSql('new@example.test'),
   },
   {
-    name: "confirming an existing customer's address sends a claim email and does not link that customer",
+    name: "confirming an existing customer's email address sends an account claim email without linking the customer to the account",
     ...confirmAddress,
     given: `delete from public.customer_claims;
       ${insertAccountSql('Agatha.Wisp@example.test')} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}`,
   },
   {
-    name: 'an open claim is sent again with the same token, and an expired claim gets a new one',
+    name: 'an open account claim is sent again with the same token, and an expired claim gets a new token',
     ...confirmAddress,
     given: insertAccountSql(AGATHA),
     at: timeAfterTest('71 h'),
     then: [{ call: 'request_claim', as: NEWCOMER, expected: 'sent', at: timeAfterTest('150 h') }],
   },
   {
-    name: "the customer's address follows a change of the account's address",
+    name: "the customer's email address changes when the account's email address changes",
     as: 'owner',
     expected: 'done',
     sql: `update auth.users set email = 'mabel@example.test' where id = '${MEMBER}'`,
@@ -39,7 +39,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an account owns an address from its first confirmation, and a second confirmation changes nothing',
+    name: 'an account owns an email address from its first confirmation, and a second confirmation changes nothing',
     given: insertAccountSql('New.Comer@Example.test'),
     ...runAsOwner(
       `update auth.users set email_confirmed_at = private.now() - interval '1 hour' where id = '${NEWCOMER}'`,
@@ -47,17 +47,17 @@ export const cases: Case[] = [
     then: [confirmAddress],
   },
   {
-    name: 'a customer who existed before the confirmation gets the confirmed address',
+    name: 'a customer who existed before the user confirmed an email address gets that address',
     given: `${insertAccountSql('new@example.test')} select private.ensure_customer('${NEWCOMER}')`,
     ...confirmAddress,
   },
   {
-    name: 'a user can register with an email address that a customer cannot have',
+    name: 'a user can register with an email address that is not valid for a customer',
     ...runAsOwner(`insert into auth.users (id, email, email_confirmed_at)
       values ('${NEWCOMER}', 'odd;one@example.test', private.now())`),
   },
   {
-    name: 'changing the email address deletes open claim links for the old address, and returning to that address requires a new link',
+    name: "changing an account's email address deletes open account claim links for the old address for good",
     given: `update private.profile_emails set claimed_at = private.now() where profile_id = '${MEMBER}';
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
       values ('${MEMBER}', 'first@example.test', private.now() - interval '9 days', private.now() - interval '8 days');
@@ -69,7 +69,7 @@ export const cases: Case[] = [
     then: [runAsOwner(`update auth.users set email = 'member@nextroom.test' where id = '${MEMBER}'`)],
   },
   {
-    name: 'a change of address does not delete an open claim for the new address, in any letter case',
+    name: "changing an account's email address keeps an open account claim for the new address, in any letter case",
     given: `insert into public.customer_claims (customer_id, email, expires_at)
       select c.id, 'MABEL@example.test', private.now() from public.customers c where c.profile_id = '${MEMBER}';
       update public.customers set email = 'MABEL@example.test' where id = '${customer(20)}';
@@ -77,7 +77,7 @@ export const cases: Case[] = [
     ...runAsOwner(`update auth.users set email = 'mabel@example.test' where id = '${MEMBER}'`),
   },
   {
-    name: 'a member can claim messages that were sent from their address before the account existed, once, and staff cannot',
+    name: 'a member can claim messages sent from their address before they registered, but only once; staff cannot',
     given: `${insertAccountSql('new@example.test', timeAfterTest('0 s'))}
       insert into public.contact_messages (full_name, email, message, created_at)
       select 'N', a || '@example.test', 'Before', private.now() - interval '1 year'
@@ -96,7 +96,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "an account that changes to an existing customer's address leaves its own customer without an address until the claim",
+    name: "changing an account's email to another customer's leaves its own customer without an address until the account claim",
     as: 'owner',
     expected: 'done',
     sql: `update auth.users set email = '${AGATHA}' where id = '${MEMBER}'`,

@@ -4,7 +4,7 @@ import { NEWCOMER, AGATHA, CLAIM, insertAccountSql, testTime, insertBookingSql, 
 
 export const cases: Case[] = [
   {
-    name: 'a member sees their own claim as sent until it expires, and visitors cannot see or request one',
+    name: 'a member sees their own account claim as sent until it expires; visitors can neither see nor request one',
     call: 'my_claim',
     as: NEWCOMER,
     expected: 'sent',
@@ -17,7 +17,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'staff can email a claim link once an hour at most',
+    name: 'staff can email an account claim link at most once an hour',
     call: 'send_claim_link',
     with: { customer_id: customer(21) },
     as: ADMIN,
@@ -49,7 +49,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a customer without an address cannot get a claim link',
+    name: 'a customer without an email address cannot get an account claim link',
     call: 'send_claim_link',
     with: { customer_id: customer(21) },
     as: ADMIN,
@@ -57,7 +57,7 @@ export const cases: Case[] = [
     given: `update public.customers set email = null where id = '${customer(21)}'`,
   },
   {
-    name: 'a new claim email and the claim change neither a used claim nor any sign-in identity or session',
+    name: 'sending and using a new account claim leaves a used claim, sign-in identities and sessions unchanged',
     given: `${insertAccountSql(AGATHA, testTime)} delete from public.customer_claims where token = '${CLAIM}';
       insert into public.customer_claims (id, customer_id, token, email, expires_at, used_at)
       values ('${addedRowId(71)}', '${customer(20)}', '${addedRowId(72)}', 'former@example.test', ${timeAfterTest('-9 days')},
@@ -78,7 +78,7 @@ export const cases: Case[] = [
     then: [attachCustomer],
   },
   {
-    name: 'a claim returns the duplicate active bookings of a trip, in order of creation',
+    name: 'an account claim returns the duplicate active bookings of a trip, in order of creation',
     ...attachCustomer,
     given: `${insertAccountSql(AGATHA, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
       update public.customers set id = '${addedRowId(41)}' where profile_id = '${NEWCOMER}';
@@ -95,7 +95,7 @@ export const cases: Case[] = [
         where id = '${addedRowId(43)}'`,
   },
   {
-    name: "another customer's claim, a used claim and an unsent claim are not shown as sent",
+    name: 'account claims of other customers, used ones and unsent ones are not shown as sent',
     given: `${insertAccountSql(AGATHA, testTime)} update public.customer_claims set customer_id = '${customer(21)}', sent_at = private.now()
       where token = '${CLAIM}'; delete from public.customer_claims where token <> '${CLAIM}'`,
     call: 'my_claim',
@@ -119,14 +119,14 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "a claim replaces the customer's phone number with the account's, and other addresses stay unclaimed",
+    name: "an account claim replaces the customer's phone number with the account's, and other addresses stay unclaimed",
     ...attachCustomer,
     given: `${insertAccountSql(AGATHA, testTime)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER}';
       insert into private.profile_emails (profile_id, email, confirmed_at) values
         ('${NEWCOMER}', 'other@example.test', private.now()), ('${OTHER}', '${AGATHA}', private.now())`,
   },
   {
-    name: "a claim adds the account's phone number to a customer without one",
+    name: "an account claim adds the account's phone number to a customer without one",
     ...attachCustomer,
     given: `${insertAccountSql(AGATHA, testTime)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER}';
       update public.customers set phone = null where id = '${customer(20)}'`,

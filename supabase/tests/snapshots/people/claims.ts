@@ -45,7 +45,7 @@ const insertFactorSql = (
 
 export const cases: Case[] = [
   {
-    name: 'a claim for a confirmed account requires its owner to sign in, and leaves password and sessions unchanged',
+    name: 'an account claim for a confirmed account requires a sign-in, and leaves password and sessions unchanged',
     ...claimCustomer(),
     expected: 'sign_in',
     given: `${insertAccountSql(AGATHA, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}`,
@@ -58,7 +58,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a session from an email link can claim only with a new password, which ends all sessions',
+    name: 'a session from an email link needs a new password to claim an account, which ends all its sessions',
     ...attachCustomer,
     claims: LINK_SESSION,
     expected: 'weak_password',
@@ -71,7 +71,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "a session that has not verified the account's second factor cannot use a claim",
+    name: "a session that has not verified the account's second factor cannot claim an account",
     ...attachCustomer,
     expected: 'code_first',
     given: `${insertAccountSql(AGATHA, testTime)}
@@ -118,7 +118,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "a claim merges the account's customer into the claimed one, and its link works once",
+    name: "an account claim merges the account's customer into the claimed one, and its link works once",
     ...attachCustomer,
     at: timeAfterTest('1 day'),
     given: `${insertAccountSql(AGATHA, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
@@ -133,7 +133,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a claim keeps two bookings of one trip, and staff see the duplicate while both are active',
+    name: 'an account claim keeps two bookings of one trip, and staff see the duplicate while both are active',
     ...attachCustomer,
     given: `${insertAccountSql(AGATHA, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
       update public.customers set id = '${addedRowId(41)}' where profile_id = '${NEWCOMER}';
@@ -146,20 +146,24 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a claim link works for an address in another letter case',
+    name: 'an account claim link works for an email address in another letter case',
     ...claimCustomer(),
     given: `${insertAccountSql('Agatha.Wisp@example.test')}
       update public.customer_claims set email = 'agatha.WISP@example.test' where token = '${CLAIM}'`,
   },
-  { name: "a claim confirms an account's unconfirmed address", ...claimCustomer(), given: insertAccountSql(AGATHA) },
   {
-    name: "a claim does not copy a customer name equal to an admin's name to the profile",
+    name: "an account claim confirms the account's unconfirmed email address",
+    ...claimCustomer(),
+    given: insertAccountSql(AGATHA),
+  },
+  {
+    name: 'an account claim does not copy a customer name to the profile if an admin has the same name',
     ...claimCustomer(),
     given: `${insertAccountSql(AGATHA)} update public.customers set full_name = 'Archie Lantern'
       where id = '${customer(20)}'`,
   },
   {
-    name: 'a claim refuses a password that is missing, too short or too long',
+    name: 'an account claim rejects a password that is missing, too short or too long',
     ...claimCustomer('ninechars'),
     given: insertAccountSql(AGATHA),
     expected: 'weak_password',
@@ -170,13 +174,13 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a claim without an account returns no_account',
+    name: 'an account claim without an account returns no_account',
     ...claimCustomer(),
     expected: 'no_account',
     then: [{ call: 'claim_status', with: { token: CLAIM }, as: null, expected: 'ok' }],
   },
   {
-    name: "a claim cannot be used for an admin's account",
+    name: "an account claim cannot be used for an admin's account",
     ...claimCustomer(),
     expected: 'no_account',
     given: `${insertAccountSql(AGATHA)} update public.profiles set is_admin = true where id = '${NEWCOMER}'`,
@@ -187,13 +191,13 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a claim can be used until its last second',
+    name: 'an account claim can be used until the last second before it expires',
     ...claimCustomer(),
     given: insertAccountSql(AGATHA),
     at: timeAfterTest('3 days - 1 second'),
   },
   {
-    name: 'an expired claim cannot be used',
+    name: 'an expired account claim cannot be used',
     ...claimCustomer(),
     given: insertAccountSql(AGATHA),
     at: timeAfterTest('3 days'),
@@ -210,7 +214,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an unknown claim token returns not_found',
+    name: 'an unknown account claim token returns not_found',
     ...claimCustomer(PASSWORD, nothing),
     expected: 'not_found',
     then: [
@@ -219,14 +223,14 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a claim of a customer who now belongs to another account returns not_found',
+    name: 'an account claim returns not_found if its customer now belongs to another account',
     ...claimCustomer(),
     expected: 'not_found',
     given: `${insertAccountSql(AGATHA)} update public.customers set profile_id = null where profile_id = '${OTHER}';
       update public.customers set profile_id = '${OTHER}' where id = '${customer(20)}'`,
   },
   {
-    name: 'messages sent from an address before its account can be claimed, with one email an hour',
+    name: 'a new account can request a claim of earlier messages from its address once an hour',
     call: 'my_claim',
     as: NEWCOMER,
     expected: 'has_records',

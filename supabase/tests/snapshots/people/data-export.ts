@@ -27,7 +27,7 @@ const createCutoffsSql: [string, string][] = [
   ['other@example.test', timeAfterTest('0 s')],
 ]
 const createFirstCase = (record: string, insert: string): Case => ({
-  name: `an account owns ${record} from its address only if it was sent before the given time`,
+  name: `an account can claim ${record} from its address only if it was sent before the cutoff time`,
   given: insertOnceSql(insert),
   ...hasSentMessages(...createCutoffsSql),
 })
@@ -41,7 +41,7 @@ export const cases: Case[] = [
     expected: 'ok',
   },
   {
-    name: 'the data export lists payments, travellers and bank transfers in their order',
+    name: 'a data export lists payments, travellers and bank transfers in their order',
     given: `update public.orders set user_id = '${MEMBER}' where id = '${order(2)}';
       insert into public.order_payments (id, order_id, kind, method, amount, paid_at) values
         ('${addedRowId(81)}', '${order(2)}', 'refund', 'cash', -1, ${timeAfterTest('2 hours')}),
@@ -81,19 +81,19 @@ export const cases: Case[] = [
   ),
   createFirstCase("a visitor's order", INSERT_ORDERS_SQL),
   {
-    name: 'an order of a signed-in member does not count as an order that a visitor sent from that address',
+    name: "an order of a signed-in member is not claimed as a visitor's order from the same address",
     given: `${insertOnceSql(INSERT_ORDERS_SQL)}; update public.orders set user_id = '${OTHER}' where id = '${addedRowId(80)}'`,
     ...hasSentMessages(...createCutoffsSql),
   },
   {
-    name: "a visitor's order from another address gives an account nothing to claim",
+    name: "a visitor's order from another email address gives an account nothing to claim",
     given: `${insertOnceSql(INSERT_ORDERS_SQL)}; ${insertAccountSql(AGATHA, timeAfterTest('0 s'))}`,
     sql: `select private.has_unclaimed_messages('${NEWCOMER}') as any_words`,
     as: 'owner',
     expected: 'done',
   },
   {
-    name: 'amounts owed back for several bookings and orders are added up when an account is deleted',
+    name: 'amounts owed for several bookings and orders are added up when an account is deleted',
     given: `${endTripsSql}
       update public.bookings b set paid_amount = 5, retained_amount = 2 where b.id in (
         select t.id from public.bookings t where t.user_id = '${LEAVER}');
@@ -113,7 +113,7 @@ export const cases: Case[] = [
     expected: 'money_owed',
   },
   {
-    name: 'the data export lists addresses in order, and visitor orders of them in any letter case',
+    name: 'a data export lists addresses in order, and visitor orders from them in any letter case',
     given: `${insertAccountSql('new@example.test', timeAfterTest('-1 day'))}
       insert into private.profile_emails (profile_id, email, confirmed_at)
         values ('${NEWCOMER}', 'a-new@example.test', private.now());

@@ -163,21 +163,24 @@ export const cases: Case[] = [
     INSERT_ORDERS_SQL,
   ),
   erasureCase(
-    'deleting an account anonymises earlier visitor orders from its address, except open ones',
+    'deleting an account anonymises earlier visitor orders from its address, except open orders',
     INSERT_EARLIER_SQL,
   ),
   erasureCase(
-    'deleting an account deletes all forms and emails of its addresses, except those of a current owner',
+    'deleting an account deletes all forms and emails of its addresses, except addresses another account now uses',
     INSERT_EMAILS_SQL,
   ),
   erasureCase(
     "deleting an account anonymises its customer, and deletes emails sent to the customer's other address",
     INSERT_OTHER_ADDRESS_SQL,
   ),
-  erasureCase('deleting an account hides its comments, and deletes reports by it and about it', INSERT_COMMENTS_SQL),
+  erasureCase(
+    'deleting an account hides its comments, and deletes reports by the member and about the member',
+    INSERT_COMMENTS_SQL,
+  ),
   {
     ...erasureCase(
-      'deleting an account removes the notes of its card refunds, and a refund that succeeds later has none in the ledger',
+      'deleting an account removes the notes of its card refunds, even of one that succeeds later',
       INSERT_REFUNDS_SQL,
     ),
     then: [

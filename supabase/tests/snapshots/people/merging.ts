@@ -19,12 +19,12 @@ const insertJoinedSql = (days: number) => `created_at = private.now() - interval
 
 export const cases: Case[] = [
   createMergeCase(
-    "claiming a customer fills in the missing phone number and takes the account's earlier joining date",
+    "an account claim fills in the customer's missing phone number and takes the account's earlier joining date",
     `phone = null, member_status = 'none', ${insertJoinedSql(1)}`,
     `phone = '0491 570 006', ${insertJoinedSql(3)}`,
   ),
   createMergeCase(
-    'claiming a customer keeps its own phone number, earlier joining date and member status',
+    "an account claim keeps the customer's own phone number, earlier joining date and member status",
     `phone = '0491 570 110', member_status = 'member', ${insertJoinedSql(9)}`,
     `phone = '0491 570 006', ${insertJoinedSql(3)}`,
   ),

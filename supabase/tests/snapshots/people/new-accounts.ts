@@ -11,7 +11,7 @@ export const cases: Case[] = [
     ...runAsOwner(insertAccountSql('New.Comer@example.test', timeAfterTest('0 s')).split(';')[0] ?? ''),
   },
   {
-    name: "confirming an existing customer's address in another letter case adds a customer and sends a claim email",
+    name: "confirming an existing customer's address in another letter case adds a customer and sends an account claim email",
     given: `update public.customers set email = 'Agatha.Wisp@Example.test' where id = '${customer(20)}';
       ${insertAccountSql(AGATHA)}`,
     ...confirmAddress,
@@ -24,7 +24,7 @@ export const cases: Case[] = [
     then: [runAsOwner(ensureCustomer(NEWCOMER)), runAsOwner(ensureCustomer(nothing), 'P0002')],
   },
   {
-    name: 'a name is stored without leading and trailing blanks',
+    name: 'the name of a new user is stored without leading and trailing spaces',
     ...runAsOwner(insertAccountSql('new@example.test', undefined, NEWCOMER, ' Lady  Grey ').split(';')[0] ?? ''),
   },
   {

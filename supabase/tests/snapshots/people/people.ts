@@ -21,7 +21,7 @@ const saveProfile = (
 })
 const readProfiles: Case[] = [
   {
-    name: "a member's new name and phone number change the customer, but not invoices and travellers",
+    name: "a member's new name and phone number change the customer record, but not invoices and travellers",
     ...saveProfile(' Mabel  Moon ', 'done', ' 0491 570 111 '),
     at: timeAfterTest('1 day'),
     then: [
@@ -138,7 +138,7 @@ const readCustomers: Case[] = [
     ],
   },
   {
-    name: "changing a customer's address deletes an open claim, but not a used one",
+    name: "changing a customer's email address deletes an open account claim, but not a used one",
     given: `insert into public.customer_claims (customer_id, email, expires_at, used_at)
       values ('${customer(20)}', '${AGATHA}', private.now(), private.now()),
         ('${customer(21)}', 'a@example.test', private.now(), null)`,
@@ -148,7 +148,7 @@ const readCustomers: Case[] = [
     with: { customer: { id: customer(20), email: 'wisp@example.test' } },
   },
   {
-    name: 'two customers cannot have the same address in different letter cases',
+    name: 'two customers cannot have the same email address in different letter cases',
     call: 'save_customer',
     as: ADMIN,
     expected: 'duplicate',

@@ -31,7 +31,7 @@ const runAsOwner = (call: string, expected: string, more: object = {}): Step => 
 
 export const cases: Case[] = [
   {
-    name: "a staff member's permissions change in the open session when the role changes or ends",
+    name: "a staff member's permissions in an open session change when the role changes or ends",
     ...listAnnouncements('ok'),
     then: [
       runAsOwner('change_staff', 'changed', { role: 'moderator', departures: [] }),
@@ -43,7 +43,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a session that has ended is refused, even if another user has a session',
+    name: 'a session that has ended is refused, even if another user has an active session',
     given: insertSessionSql(addedRowId(70), MEMBER),
     ...readClaim(addedRowId(70), 'none'),
     then: [

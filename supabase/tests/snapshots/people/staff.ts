@@ -85,7 +85,7 @@ const joinCases: Case[] = [
     ],
   },
   {
-    name: 'a staff invitation stays valid after a password that is too short',
+    name: 'a staff invitation stays valid after an attempt with a password that is too short',
     ...joinStaff('weak_password', { with: { token: addedRowId(73), password: 'short' } }),
     given: insertInvitedAccountSql(testTime),
     then: [setDepartures('ok', addedRowId(73), NEWCOMER), joinStaff('joined')],
@@ -120,7 +120,7 @@ const joinCases: Case[] = [
 const NEW_EMAIL = 'new@example.test'
 const inviteCases: Case[] = [
   {
-    name: 'a new staff invitation replaces the earlier one, and one request id sends one invitation',
+    name: 'a new staff invitation replaces the earlier one, and a repeated request sends no second invitation',
     ...inviteStaff('invited', { email: ' New@Example.test ', role: 'accountant', departures: [TASMANIA] }),
     then: [
       inviteStaff('invited', { email: 'new@example.test', role: 'guide', departures: [TASMANIA] }),
@@ -188,7 +188,7 @@ const changeCases: Case[] = [
     ],
   },
   {
-    name: 'setting is_admin in the database makes a user an owner, and unsetting it removes the user from the staff',
+    name: 'setting is_admin in the database makes a user an owner, and unsetting it ends their staff access',
     ...runAsOwner(`update public.profiles set is_admin = true where id = '${MEMBER}'`),
     then: [
       readPermissions(MEMBER),
@@ -224,7 +224,7 @@ const accessCases: Case[] = [
     ],
   },
   {
-    name: 'the admin dashboard and the search show each role what its permissions allow',
+    name: 'the admin dashboard and the search show each role only what its permissions allow',
     ...endTripsSql('admin_today', {}, GUIDE, 'ok'),
     then: [
       endTripsSql('admin_today', {}, MODERATOR, 'ok'),

@@ -41,7 +41,7 @@ export const cases: Case[] = [
     runJobs(timeOnDay(3)),
   ),
   createCase(
-    'settings can place the trip reminder before the request for traveller details',
+    'settings can set the trip reminder to come before the request for traveller details',
     `${insertDepartureSql(60)} update public.settings set trip_reminder_days = 50, details_reminder_days = 40 where only_row`,
     runJobs(timeOnDay(10)),
     runJobs(timeOnDay(20)),
@@ -53,12 +53,12 @@ export const cases: Case[] = [
     runJobs(timeOnDay(16)),
   ),
   createCase(
-    'an offer made exactly 12 hours ago that expires in exactly 12 hours gets its reminder',
+    'a waitlist offer made 12 hours ago that expires in exactly 12 hours gets its reminder',
     insertOfferSql(12, 12),
     runJobs(NOON),
   ),
   createCase(
-    'two bookings and an offer that are due at the same time each get their own reminder',
+    'two bookings and a waitlist offer that are due at the same time each get their own reminder',
     `${insertOfferSql(310, 24)} ${INSERT_BOOKING_SQL.slice(INSERT_BOOKING_SQL.indexOf('update public.events'))}
       insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
       values ('${addedRowId(64)}', '${customer(22)}', '${FREMANTLE}', 1, 'confirmed', 900, 800, 3);

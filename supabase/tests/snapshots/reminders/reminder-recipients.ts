@@ -39,14 +39,14 @@ const listReminders: Step = {
 
 export const cases: Case[] = [
   createCase(
-    'a pending bank transfer stops the reminder of its own booking only, and a confirmed one stops none',
+    'a pending bank transfer stops only the reminder of its own booking, and a confirmed transfer stops none',
     `${INSERT_BOOKINGS_SQL} insert into public.bank_transfers (booking_id, amount, status, expires_at)
       values ('${DUE_BOOKING}', 600, 'pending', ${timeOnDay(40)}), ('${DUE_BOOKING}', 400, 'pending', ${timeOnDay(40)}),
         ('${OTHER_BOOKING}', 200, 'confirmed', ${timeOnDay(40)})`,
     runJobs(timeOnDay(13)),
   ),
   createCase(
-    'a booking with automatic payments gets no instalment reminder; one that ended them gets it',
+    'a booking gets no instalment reminder during automatic payments, and gets it after they end',
     `${INSERT_BOOKINGS_SQL} ${insertAutopaySql(DUE_BOOKING, 'on')} ${insertAutopaySql(OTHER_BOOKING, 'off')}`,
     runJobs(timeOnDay(13)),
   ),
@@ -80,17 +80,17 @@ export const cases: Case[] = [
     runJobs(timeOnDay(2)),
   ),
   createCase(
-    'the job error names the booking whose instalment reminder cannot be queued, and the others are sent',
+    'the job error names a booking whose instalment reminder cannot be queued; other reminders are sent',
     `${INSERT_BOOKINGS_SQL} ${createFailingTriggerSql(`new.template = 'installment_due' and new.data ->> 'booking_id' = '${DUE_BOOKING}'`)}`,
     readText(timeOnDay(13)),
   ),
   createCase(
-    'the job error names the booking whose trip reminder cannot be queued, and the others are sent',
+    'the job error names a booking whose trip reminder cannot be queued; other reminders are sent',
     `${insertDepartureSql(9)} ${insertOtherBookingSql(day(40))} ${createFailingTriggerSql(`new.template = 'trip_soon' and new.data ->> 'booking_id' = '${DUE_BOOKING}'`)}`,
     readText(timeOnDay(2)),
   ),
   createCase(
-    'new departure emails that cannot be queued are named in the job error, and reminders are still sent',
+    'the job error names the new departure emails that cannot be queued, and reminders are still sent',
     `${INSERT_BOOKINGS_SQL} ${INSERT_SUBSCRIBER_SQL} ${createFailingTriggerSql(`new.template = 'new_departures'`)}`,
     readText(timeOnDay(13)),
   ),
@@ -100,7 +100,7 @@ export const cases: Case[] = [
     readText(timeOnDay(13)),
   ),
   createCase(
-    'an offer whose reminder was sent gets no other reminder',
+    'a waitlist offer whose reminder was sent gets no other reminder',
     insertOfferSql(11, 13),
     listReminders,
     runJobs(`private.now() + interval '0 hours'`),

@@ -48,7 +48,7 @@ export const createCase = (name: string, given: string, begin: Step, ...then: St
 
 export const cases: Case[] = [
   createCase(
-    'an instalment is reminded once a week before, a day before, on its due date and three days late, from 9 am',
+    'an instalment reminder is sent a week before, a day before, on and three days after the due date',
     INSERT_BOOKING_SQL,
     runJobs(timeOnDay(12, 23, 59)),
     runJobs(timeOnDay(13, 8, 59)),
@@ -64,7 +64,7 @@ export const cases: Case[] = [
     runJobs(timeOnDay(24)),
   ),
   createCase(
-    'after an outage the scheduled jobs send reminders that are still useful, and no old ones',
+    'after an outage the scheduled jobs send only reminders that are still useful',
     INSERT_BOOKING_SQL,
     runJobs(timeOnDay(16)),
     runJobs(timeOnDay(30)),
@@ -78,7 +78,7 @@ export const cases: Case[] = [
     runJobs(timeOnDay(43)),
   ),
   createCase(
-    'pending bank transfers count towards the oldest instalment, and the next one is reminded',
+    'pending bank transfers cover the oldest instalment first, and the next instalment is reminded',
     `${INSERT_BOOKING_SQL} update public.installments set due_date = '${day(22)}' where booking_id = '${DUE_BOOKING}' and sequence = 2;
       insert into public.bank_transfers (booking_id, amount, expires_at) values ('${DUE_BOOKING}', 1000, ${timeOnDay(40)}),
         ('${DUE_BOOKING}', 500, ${timeOnDay(14, 23)});`,
@@ -106,7 +106,7 @@ export const cases: Case[] = [
     runJobs(timeOnDay(57, 12)),
   ),
   createCase(
-    'an instalment gets one reminder before its due date if the last reminder is set to come before the first',
+    'an instalment gets one reminder before its due date if the last reminder should precede the first',
     `${INSERT_BOOKING_SQL} update public.settings set installment_reminder_days = 2, installment_last_reminder_days = 5
       where only_row`,
     runJobs(timeOnDay(14)),
@@ -114,7 +114,7 @@ export const cases: Case[] = [
     runJobs(timeOnDay(18)),
   ),
   createCase(
-    'a reminder that cannot be queued does not stop the others, and the job error names the first failure',
+    'a reminder that cannot be queued does not stop other reminders, and the job error names the first failure',
     `${insertOfferSql(310, 24)} ${INSERT_BOOKING_SQL.slice(REMOVE_DUE_ROWS_SQL.length)}
       insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
       values ('${addedRowId(63)}', '${customer(22)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 3);
@@ -181,18 +181,22 @@ export const cases: Case[] = [
     runJobs(timeOnDay(13)),
   ),
   createCase(
-    'an offer is reminded once, twelve hours before it expires, at any hour of the day',
+    'a waitlist offer is reminded once, twelve hours before it expires, at any time of the day',
     insertOfferSql(24, 24),
     runJobs(`private.now() + interval '11 hours 59 minutes'`),
     runJobs(`private.now() + interval '1 minute'`),
     runJobs(`private.now() + interval '1 minute'`),
   ),
   createCase(
-    'an offer made less than twelve hours ago gets no reminder',
+    'a waitlist offer made less than twelve hours ago gets no reminder',
     insertOfferSql(12, 11),
     runJobs(`private.now() + interval '30 minutes'`),
   ),
-  createCase('an expired offer gets no reminder', insertOfferSql(1, 24), runJobs(`private.now() + interval '1 hour'`)),
+  createCase(
+    'an expired waitlist offer gets no reminder',
+    insertOfferSql(1, 24),
+    runJobs(`private.now() + interval '1 hour'`),
+  ),
   createCase(
     'missing traveller details are requested once, sixty days before the trip',
     insertDepartureSql(61) + insertTravellerSql('Ada Grey'),

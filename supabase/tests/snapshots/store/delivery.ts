@@ -13,7 +13,7 @@ const setTripStartSql = (when: string) =>
 
 export const cases: Case[] = [
   {
-    name: 'products that are not posted cost no postage with any delivery method',
+    name: 'products that are not posted have no postage, whatever the delivery method',
     ...quoteOrder(createLines([8, 1]), { delivery: 'post' }),
     expected: 'ok',
     then: [
@@ -36,7 +36,7 @@ export const cases: Case[] = [
     then: [{ ...orderVoucher({ method: 'post' }, 100, { request_id: request(2) }), expected: 'invalid' }],
   },
   {
-    name: 'a product that is posted cannot be ordered without posting or collection',
+    name: 'a product that needs posting cannot be ordered without posting or collection',
     ...orderCap({ method: 'none' }),
     expected: 'changed',
     then: [
@@ -45,7 +45,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an order stores the trip on which it is collected',
+    name: 'an order to be collected on a trip stores that trip',
     ...orderCap(collectOn(BEECHWORTH)),
     expected: 'placed',
     then: [
@@ -61,7 +61,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an order cannot be collected on an unpublished or unknown trip, and a posted order ignores the trip',
+    name: 'an order cannot be collected on an unpublished or unknown trip, and a posted order ignores its trip',
     ...orderCap(collectOn(DRAFT)),
     expected: 'invalid',
     then: [

@@ -40,14 +40,14 @@ export const cases: Case[] = [
     ],
   },
   ...[0, 12.5, 100].map((number): Case => ({
-    name: `a quote applies a member discount of ${number} per cent`,
+    name: `a price quote applies a member discount of ${number} per cent`,
     given: setDiscountSql(number),
     ...quoteOrder(createLines([1, 1], [8, 1]), { delivery: 'post' }),
     as: MEMBER,
     expected: 'ok',
   })),
   ...[-0.01, 100.01].map((number): Case => ({
-    name: `the settings refuse a member discount of ${number} per cent`,
+    name: `the settings reject a member discount of ${number} per cent`,
     sql: setDiscountSql(number),
     as: 'service',
     expected: '23514',
@@ -60,7 +60,7 @@ export const cases: Case[] = [
     then: [{ ...quoteOrder(createLines([4, 1])), as: MEMBER, expected: 'changed' }],
   },
   {
-    name: 'an order has the member discount of its day, even if the setting changes later',
+    name: 'an order keeps the member discount of its day, even if the setting changes later',
     ...placeOrder(createLines([1, 1]), 22.5),
     as: MEMBER,
     expected: 'placed',
@@ -79,7 +79,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "an order is refused if a visitor expects the member's price or a member the visitor's price",
+    name: "an order is refused if a visitor expects the member's price, or a member the visitor's price",
     ...placeOrder(createLines([1, 1]), 22.5),
     expected: 'changed',
     then: [{ ...orderShirt, as: MEMBER, expected: 'changed' }, { ...orderShirt, expected: 'placed' }, READ_ORDER_SQL],

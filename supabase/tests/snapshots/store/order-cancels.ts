@@ -22,14 +22,14 @@ export const cases: Case[] = [
   },
   { name: "an admin cancels a visitor's order", ...cancelOrder(GUEST_ORDER, ADMIN), expected: 'cancelled' },
   {
-    name: 'an order can be cancelled until its last second',
+    name: 'an unpaid order can be cancelled until the last second before it expires',
     ...cancelOrder(GUEST_ORDER, ADMIN),
     expected: 'already_closed',
     at: ORDER_EXPIRY,
     then: [{ ...cancelOrder(GUEST_ORDER, ADMIN), expected: 'cancelled', at: BEFORE_EXPIRY }],
   },
   {
-    name: "a paid order cannot be cancelled, and another buyer's order is not found",
+    name: "a paid order cannot be cancelled, and cancelling another buyer's order returns not_found",
     ...cancelOrder(order(1), MEMBER),
     expected: 'already_closed',
     then: [
@@ -42,7 +42,7 @@ export const cases: Case[] = [
     ].map((step): Step => ({ ...step, expected: 'not_found' })),
   },
   {
-    name: 'cancelling an order placed with unlimited stock returns nothing to a stock limit set later',
+    name: 'cancelling an order placed with unlimited stock adds nothing to a stock limit set later',
     given: updateProductSql('stock = null', 1),
     as: null,
     expected: 'placed',
@@ -65,13 +65,13 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a cancelled order returns stock up to the maximum, and the audit log has the remainder',
+    name: 'a cancelled order returns stock up to the maximum, and the audit log records the surplus',
     given: `${updateProductSql('stock = 1000000', 3)}; ${updateProductSql('stock = 999999', 6)}`,
     ...cancelOrder(GUEST_ORDER, ADMIN),
     expected: 'cancelled',
   },
   {
-    name: 'cancelling an order returns nothing to a product that now has unlimited stock',
+    name: 'cancelling an order returns no stock to a product that now has unlimited stock',
     given: updateProductSql('stock = null', 3),
     ...cancelOrder(OWN_ORDER, MEMBER),
     expected: 'cancelled',

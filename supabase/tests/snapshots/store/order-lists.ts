@@ -25,7 +25,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the order list shows expired orders before the job runs, and orders with a refund due',
+    name: 'the order list shows expired orders before the scheduled job runs, and orders with a refund due',
     given: POSTPONE_OTHERS_SQL,
     ...listOrders({ status: 'expired' }),
     at: BEFORE_EXPIRY,
@@ -42,7 +42,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the order list accepts any filter and any page number',
+    name: 'the order list accepts any filter value and any page number',
     ...listOrders(null, { page_size: 1 }),
     then: [
       listOrders([], { page_size: 1 }),
@@ -56,7 +56,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'members and visitors cannot mark orders as paid or sent, refund them or list all',
+    name: 'members and visitors cannot mark orders as paid or sent, refund them or list them',
     ...markPaid(OWN_ORDER),
     as: MEMBER,
     expected: '42501',

@@ -41,13 +41,13 @@ export const cases: Case[] = [
     expected: 'paid',
   },
   {
-    name: 'a payment after the expiry of an order but before the job runs is accepted',
+    name: "a payment after an order's expiry time is accepted until the scheduled job expires the order",
     ...markPaid(GUEST_ORDER),
     expected: 'paid',
     at: ORDER_EXPIRY,
   },
   {
-    name: 'the job expires an order at its expiry time, and returns its stock once',
+    name: 'the scheduled job expires an order at its expiry time, and returns its stock once',
     given: POSTPONE_OTHERS_SQL,
     ...runExpiry,
     at: BEFORE_EXPIRY,
@@ -68,7 +68,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a late payment for sold-out products is owed back, and is on the dashboard until it is refunded',
+    name: 'a late payment for sold-out products becomes a refund due, listed on the dashboard until it is refunded',
     given: POSTPONE_OTHERS_SQL,
     ...runExpiry,
     at: ORDER_EXPIRY,
@@ -84,7 +84,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a late payment for a deleted product is owed back',
+    name: 'a late payment for a deleted product becomes a refund due',
     given: `delete from public.products where id = '${product(6)}'; ${updateOrderSql(`status = 'expired'`, GUEST_ORDER)}`,
     ...markPaid(GUEST_ORDER),
     expected: 'money_owed',
@@ -102,7 +102,7 @@ export const cases: Case[] = [
     expected: 'already_paid',
   },
   {
-    name: 'a payment for a cancelled order is owed back',
+    name: 'a payment for a cancelled order becomes a refund due',
     ...cancelOrder(OWN_ORDER, MEMBER),
     expected: 'cancelled',
     then: [

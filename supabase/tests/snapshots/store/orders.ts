@@ -41,7 +41,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an order lists its payments and refunds in the order of their dates',
+    name: 'an order lists its payments and refunds by date',
     ...refundOrder(order(1), 1),
     at: timeAfterTest('2 days'),
     expected: 'refunded',
@@ -60,7 +60,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "rows of the store's ledger cannot be changed or deleted, even by the database owner",
+    name: 'order payments in the ledger cannot be changed or deleted, even by the database owner',
     sql: 'update public.order_payments set amount = amount where true',
     as: 'owner',
     expected: '42501',
@@ -80,7 +80,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "an order is not found by others, or with another order's link",
+    name: "an order is not found by other members, or with another order's link",
     given: setOrderTokenSql,
     ...getOrder(GUEST_ORDER),
     expected: 'not_found',
@@ -94,7 +94,7 @@ export const cases: Case[] = [
     ].map((step): Step => ({ ...step, expected: 'not_found' })),
   },
   {
-    name: 'an order is shown as expired before the job runs',
+    name: 'an order past its expiry time is shown as expired before the scheduled job runs',
     given: setOrderTokenSql,
     ...getOrder(GUEST_ORDER, GUEST_TOKEN),
     expected: 'ok',
@@ -117,7 +117,7 @@ export const cases: Case[] = [
   },
 
   {
-    name: 'an order is refunded in two steps, and the second returns its unsent products to stock',
+    name: 'an order is refunded in two steps, and the second step returns its unsent products to stock',
     ...refundOrder(order(2), 8.95, { note: ' Came late ', method: 'cash' }),
     expected: 'refunded',
     then: [

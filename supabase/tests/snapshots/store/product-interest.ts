@@ -69,7 +69,7 @@ export const cases: Case[] = [
     expected: 'registered',
   },
   {
-    name: 'staff delete the product requests that they have seen, but no later ones',
+    name: 'staff delete the product requests that they have seen, but not later requests',
     given: `insert into public.product_interest (product_id, email, created_at) values
       ('${product(1)}', 'fan@example.test', private.now() - interval '9 days'),
       ('${LANTERN}', 'late@example.test', private.now() + interval '1 millisecond'),
@@ -90,7 +90,7 @@ export const cases: Case[] = [
     expected: 'done',
   },
   {
-    name: 'confirmed addresses get one email with an unsubscribe link when the product becomes available, and the list is deleted',
+    name: 'confirmed addresses get one email when the product becomes available, and then their requests are deleted',
     given: `insert into public.product_interest (product_id, email, confirmed_at) values
       ('${LANTERN}', 'fan@example.test', private.now()), ('${LANTERN}', 'fan+2@example.test', private.now()),
       ('${LANTERN}', 'new@example.test', null), ('${product(1)}', 'other@example.test', private.now())`,
@@ -102,7 +102,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a product that becomes available as a draft sends no email before it is live',
+    name: 'a product that becomes available as a draft sends no email before the product is live',
     given: `insert into public.product_interest (product_id, email, confirmed_at)
       values ('${LANTERN}', 'fan@example.test', private.now());
       update public.products set status = 'draft' where id = '${LANTERN}'`,
@@ -114,7 +114,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a member with a confirmed address is confirmed at once, also for an earlier request',
+    name: 'a product request by a member with a confirmed address is confirmed at once, even an earlier one',
     ...requestProduct('member@nextroom.test'),
     expected: 'registered',
     then: [
@@ -123,7 +123,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the link in the receipt confirms an address, and a repeated request sends the receipt again on another day',
+    name: 'the link in the receipt confirms an address, and repeating the request on another day resends the receipt',
     ...requestProduct('fan@example.test'),
     expected: 'registered',
     then: [
@@ -137,7 +137,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'unsubscribing an address stops the email about a product and cancels one that waits',
+    name: 'unsubscribing an address stops the email about a product and cancels a queued one',
     given: `insert into public.product_interest (product_id, email, confirmed_at) values
       ('${LANTERN}', 'fan@example.test', private.now()), ('${product(1)}', 'fan@example.test', private.now())`,
     sql: `update public.products set availability = 'available' where id = '${LANTERN}'`,
@@ -152,7 +152,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a product that has become available accepts no requests, and its earlier requests remain',
+    name: 'a product that has become available accepts no requests, and earlier requests remain',
     given: updateProductSql(`availability = 'available'`, 4),
     ...requestProduct('fan@example.test'),
     expected: 'not_found',

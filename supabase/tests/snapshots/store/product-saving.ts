@@ -45,7 +45,7 @@ export const cases: Case[] = [
     expected: 'saved',
   },
   {
-    name: 'saving a product leaves omitted fields unchanged, and clears fields given as empty',
+    name: 'saving a product keeps omitted fields unchanged, and clears fields given as empty',
     ...saveProduct({ product_id: product(5), product: { stock: 11 } }),
     expected: 'saved',
     then: [{ ...saveProduct({ product_id: product(5), product: { sale_price: null, stock: '' } }), expected: 'saved' }],
@@ -61,7 +61,7 @@ export const cases: Case[] = [
     expected: 'saved',
   },
   {
-    name: 'a product without its last size has the given stock, and a cancelled order of a size returns nothing to it',
+    name: 'a product whose last size is removed gets the given stock; cancelled orders of that size return none',
     ...placeOrder([{ product_id: HOODIE, variant_id: variant(2), quantity: 1 }], 45),
     expected: 'placed',
     then: [
@@ -80,7 +80,7 @@ export const cases: Case[] = [
     expected: 'saved',
   },
   {
-    name: 'a product form opened before another save changes nothing',
+    name: 'saving a product form that was opened before another save changes nothing',
     ...saveProduct({ product: { price: 50 }, expected_version: 1 }),
     expected: 'conflict',
     then: [

@@ -13,7 +13,7 @@ export const cases: Case[] = [
     sql: `insert into public.products (name, price, stock, tags) values ('  Torch ', 30, 5, '{ Light ,light,"",Night}')`,
   },
   {
-    name: 'an admin changes prices, and the audit log has the old and the new ones',
+    name: 'an admin changes prices, and the audit log records the old and the new prices',
     ...updateProduct('price = 30, sale_price = 27.5'),
     expected: 'done',
   },

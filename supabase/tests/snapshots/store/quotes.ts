@@ -63,7 +63,7 @@ export const cases: Case[] = [
     expected: 'invalid',
   },
   {
-    name: "a quote has the store's prices, and adds up lines of one product",
+    name: "a price quote uses the store's prices, and adds up lines of one product",
     ...quoteOrder(createLines([5, 1], [8, 2], [5, 2]), { delivery: 'post' }),
     expected: 'ok',
   },
@@ -80,7 +80,7 @@ export const cases: Case[] = [
     expected: 'ok',
   },
   {
-    name: 'hidden, upcoming and unknown products do not count towards the total of a quote',
+    name: 'hidden, upcoming and unknown products do not count towards the total of a price quote',
     expected: 'changed',
     ...quoteOrder([...createLines([1, 1], [9, 1], [4, 1]), { product_id: nothing, quantity: 1 }], { delivery: 'post' }),
   },
@@ -109,7 +109,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a quote for an unknown delivery method is refused',
+    name: 'a price quote for an unknown delivery method is refused',
     ...quoteOrder(createLines([1, 1]), { delivery: 'ghost' }),
     expected: 'invalid',
     then: [

@@ -11,26 +11,26 @@ const insertItemSql = (of: number, size: number | null, quantity: number, fromSt
 
 export const cases: Case[] = [
   {
-    name: 'the pieces of an expired order count as available stock of their size if they were taken from limited stock',
+    name: 'an expired order returns its pieces to the available stock of their size if the stock was limited',
     given: `${order(100, 'private.now()')} ${insertItemSql(100, 1, 2, true)} ${insertItemSql(100, 1, 4, false)}
       ${order(101)} ${insertItemSql(101, 1, 8, true)} ${order(102, 'private.now()', 'expired')} ${insertItemSql(102, 1, 16, true)}`,
     ...query(`select (private.store_catalog_variants('${product(90)}') #>> '{0,stock}')::int as small`),
   },
   {
-    name: 'reserving the stock of an order does not change the pieces of other orders',
+    name: 'reserving stock for an order does not change the pieces of other orders',
     given: `${order(100)} ${insertItemSql(100, 1, 2, false)} ${insertItemSql(100, null, 3, false, 3)}
       ${order(101)} ${insertItemSql(101, 2, 1, true)} ${insertItemSql(101, null, 1, true, 2)}`,
     ...query(`select private.take_stock('${addedRowId(100)}') as taken`),
   },
   {
-    name: 'paid orders return their stock once, and never the pieces that were not taken from stock',
+    name: 'paid orders return their stock once, and only pieces that were taken from limited stock',
     given: `${order(100)} ${insertItemSql(100, 1, 2, true)} ${insertItemSql(100, 2, 1, false)} ${insertItemSql(100, null, 1, true, 3)}
       ${insertItemSql(100, null, 1, false, 2)} ${order(101)} ${insertItemSql(101, 1, 7, true)}`,
     ...query(`select private.give_back_stock(array['${addedRowId(100)}']::uuid[])`),
     then: [query(`select private.give_back_stock(array['${addedRowId(100)}']::uuid[])`)],
   },
   {
-    name: 'only expired unpaid orders with stock pieces of the given products are ended',
+    name: 'only expired unpaid orders with stock of the given products are ended',
     given: `update public.orders set expires_at = private.now() + interval '1 day' where status = 'pending';
       ${order(100, 'private.now()')} ${insertItemSql(100, 1, 2, true)} ${order(101)} ${insertItemSql(101, 1, 1, true)}
       ${order(102, 'private.now()', 'paid')} ${insertItemSql(102, 1, 1, true)} ${order(103, 'private.now()')} ${insertItemSql(103, null, 1, true, 3)}

@@ -26,7 +26,7 @@ export const updateProductSql = (change: string, n: number) =>
 
 export const cases: Case[] = [
   {
-    name: 'the store catalogue adds the stock of expired orders, except those placed with unlimited stock',
+    name: 'the store catalogue adds the stock of expired orders, except orders placed with unlimited stock',
     as: null,
     expected: 'done',
     at: timeAfterTest('7 days'),
@@ -49,7 +49,7 @@ export const cases: Case[] = [
     expected: 'placed',
   },
   {
-    name: 'a repeated order is recognised despite spaces, line order and the letter case of its address',
+    name: 'a repeated order is recognised despite different spaces, line order and letter case of its address',
     ...placeOrder(createLines([5, 1], [8, 2]), 288.95, {
       delivery: { ...POST_DELIVERY, state: ' TAS ', postcode: ' 7000 ' },
     }),
@@ -65,14 +65,14 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "a member's order holds its stock for the days in the settings",
+    name: "a member's unpaid order holds its stock for the days in the settings",
     given: 'update public.settings set order_days = 3 where only_row',
     ...placeOrder(createLines([1, 1]), 22.5),
     as: MEMBER,
     expected: 'placed',
   },
   {
-    name: "a visitor's order holds its stock as long as a booking's hold, but no longer than a member's order",
+    name: "a visitor's unpaid order holds its stock as long as a booking holds seats, at most as a member's order",
     given: 'update public.settings set hold_hours = 36, order_days = 1 where only_row',
     ...orderShirt,
     expected: 'placed',

@@ -43,12 +43,12 @@ const updateVariantSql = (n: number, change: string) =>
 
 export const cases: Case[] = [
   {
-    name: 'sizes are priced separately, and lines of one size are added up',
+    name: 'sizes of a product are priced separately, and order lines of one size are added up',
     ...quoteOrder([createHoodieLine(S, 2), createHoodieLine(M), createHoodieLine(S, 1), ...createLines([1, 1])]),
     expected: 'ok',
   },
   {
-    name: 'a product with sizes can be ordered only in an available size of its own',
+    name: 'a product with sizes can be ordered only in one of its available sizes',
     ...quoteOrder([createHoodieLine(null)]),
     expected: 'changed',
     then: [
@@ -79,7 +79,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an order request with the same id in another size is refused',
+    name: 'an order request with a used id and another size is refused',
     ...placeOrder([createHoodieLine(S)], 45),
     expected: 'placed',
     then: [
@@ -88,7 +88,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an order of two sizes has two lines, and cancelling it returns both',
+    name: 'an order of two sizes has two lines, and cancelling the order returns both sizes to stock',
     given: setConstant('max_unpaid_stock_percent', 100),
     ...placeOrder([createHoodieLine(S, 40), createHoodieLine(M)], 1660.5),
     as: MEMBER,
@@ -116,7 +116,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a size held by an unpaid order is available again from its expiry time, and a late payment reserves it again',
+    name: 'a size in an unpaid order is available again after the order expires; a late payment reserves it',
     given: KEEP_ONE_PRODUCT_SQL,
     ...orderLastHoodie,
     expected: 'placed',
@@ -133,8 +133,8 @@ export const cases: Case[] = [
   ...[
     ['was sold to another buyer', updateVariantSql(2, 'stock = 0')],
     ['was deleted', `delete from public.product_variants where id = '${M}'`],
-  ].map(([what, sql]): Case => ({
-    name: `a late payment for a size that ${what} is owed back`,
+  ].map(([sizeChange, sql]): Case => ({
+    name: `a late payment for a size that ${sizeChange} becomes a refund due`,
     given: KEEP_ONE_PRODUCT_SQL,
     ...orderLastHoodie,
     expected: 'placed',
@@ -145,7 +145,7 @@ export const cases: Case[] = [
     ],
   })),
   {
-    name: 'a late payment is owed back if the product has been given sizes',
+    name: 'a late payment becomes a refund due if the product has been given sizes',
     given: `${KEEP_ONE_PRODUCT_SQL}; update public.products set stock = 9 where id = '${product(2)}'`,
     ...placeOrder(createLines([2, 1]), 20),
     expected: 'placed',
@@ -174,7 +174,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a cancelled order returns pieces of a size up to the maximum, and the audit log has the remainder',
+    name: 'a cancelled order returns pieces of a size up to the maximum, and the surplus is audited',
     ...orderLastHoodie,
     expected: 'placed',
     then: [

@@ -28,7 +28,7 @@ const readReports: Step = {
 
 export const cases: Case[] = [
   {
-    name: 'a gift voucher is taxed neither at its sale nor in a report, and the rest of the order is',
+    name: 'a gift voucher is not taxed at its sale or in reports, but the rest of the order is',
     call: 'place_order',
     with: createOrderCase(279),
     as: null,

@@ -53,19 +53,19 @@ const NAMED_ROWS = [
 
 const readCases: Case[] = [
   {
-    name: 'the history lists actions from the latest, with the actor and the name of the record',
+    name: 'the activity log lists the latest actions first, with the user and the name of the record',
     given: INSERT_ENTRIES_SQL,
     ...listActivity({}),
   },
   {
-    name: 'the history names accounts, messages, interest, comments and replies, but no other kinds of record',
+    name: 'the activity log names accounts, messages, interest, comments and replies, but no other kinds of record',
     given: `alter table public.audit_log disable trigger protect_table; truncate public.audit_log;
       ${NAMED_ROWS.map(([entity, id], place) => insertEntrySql(place + 1, `-${place} minutes`, `'${ADMIN}', 'change', '${entity}', '${id}', '{}'`)).join(' ')}`,
     ...listActivity({}),
     then: [listActivity({ q: 'ichabod' })],
   },
   {
-    name: 'the history is searched by person and by record, including deleted records, one page at a time',
+    name: 'staff search the activity log by person and by record, including deleted records, one page at a time',
     given: INSERT_ENTRIES_SQL,
     ...listActivity({ q: 'pentridge' }),
     then: [
@@ -84,13 +84,13 @@ const readCases: Case[] = [
     ],
   },
   {
-    name: 'a date range of the history includes its first and its last day',
+    name: 'a date range in the activity log includes its first and its last day',
     given: INSERT_ENTRIES_SQL,
     ...listActivity({ since: '2026-07-13', until: '2026-07-14' }),
     then: [listActivity({ since: '2026-07-15' }), listActivity({ until: '2026-07-07' })],
   },
   {
-    name: 'the history of a record includes actions on records that belong to it',
+    name: 'the activity of a record includes actions on records that belong to it',
     given: INSERT_ENTRIES_SQL,
     ...listActivityOf('booking', booking(1)),
     then: [
@@ -105,7 +105,7 @@ const readCases: Case[] = [
     ],
   },
   {
-    name: 'the history of an order includes its card checkouts, even if the entry names only the checkout',
+    name: 'the activity of an order includes its card checkouts, even if the log entry names only the checkout',
     given: `${INSERT_ENTRIES_SQL}; ${insertCheckoutSql({ booking_id: 'null', order_id: `'${order(1)}'` })}
       ${insertEntrySql(13, '-1 minute', `null, 'card_expired', 'card_checkouts', '${CHECKOUT}', '{"intent": "pi_1"}'`)}`,
     ...listActivityOf('order', order(1)),
@@ -137,7 +137,7 @@ const retentionCases: Case[] = [
     ...expectRefused('truncate public.audit_log'),
   },
   {
-    name: 'the actor and details can be removed from an audit log entry',
+    name: 'the user and the details can be removed from an audit log entry',
     given: INSERT_ENTRIES_SQL,
     sql: `update public.audit_log set actor_id = null, details = details - 'method' where id = 1`,
     as: 'owner',

@@ -71,7 +71,7 @@ const searches: Case[] = [
     then: [query(`select cardinality(private.search_actor_ids('quill')) as actors`)],
   })),
   {
-    name: 'a search in the activity log finds the bookings of a customer, at most 100, and nothing without a text',
+    name: 'an activity log search finds at most 100 bookings of a customer, and none without a search text',
     given: `update public.customers set full_name = 'Quill' where id = '${customer(23)}';
       insert into public.bookings (customer_id, event_id, seats, plan, total_amount, deposit_amount, status)
       select '${customer(23)}', '${FREMANTLE}', 1, 1, 1, 1, 'cancelled' from ${MANY}`,
@@ -97,7 +97,7 @@ const notices: Case[] = [
     then: [listRecipients('trip_opened')],
   })),
   {
-    name: 'a message or enquiry that is stored with a time of an hour ago gets no receipt email',
+    name: 'a message or enquiry that is stored with a time one hour ago gets no receipt email',
     given: 'delete from public.email_outbox',
     ...query(`insert into public.contact_messages (full_name, email, message, created_at) values
       ('A', 'late@example.test', 'x', private.now() - interval '1 hour'), ('A', 'new@example.test', 'x', private.now() - interval '59 minutes')`),
@@ -109,7 +109,7 @@ const notices: Case[] = [
     ],
   },
   {
-    name: 'a trip that moves again within the refund offer keeps the first dates, and takes new ones after it expired',
+    name: 'a trip that moves twice keeps its first dates in the refund offer until that offer expires',
     given: `${insertHoldSql} update public.bookings set status = 'confirmed', expires_at = null where id = '${HELD_ID}'; delete from private.refund_offers;
       insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at) values ('${HELD_ID}', '2026-01-01', '2026-01-05', private.now())`,
     ...query(`select private.move_bookings(e, jsonb_populate_record(e, jsonb_build_object('start_date', e.start_date + 1, 'end_date', e.end_date + 1)))
@@ -129,20 +129,20 @@ const jobs: Case[] = [
     then: [countAttempts, runJob('charges', 'private.charge_time(private.today())'), countAttempts],
   },
   {
-    name: 'no charge is queued after automatic payments were turned off',
+    name: 'no automatic charge is queued after automatic payments were turned off',
     given: `${insertAutopayBookingSql()} update public.installments set due_date = private.today() where booking_id = '${HELD_ID}';
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0), state = 'off' where booking_id = '${HELD_ID}'`,
     ...runJob('charges'),
     then: [countAttempts],
   },
   {
-    name: 'a card refund of a completed payment plan reopens the plan',
+    name: 'a card refund on a completed payment plan makes the plan active again',
     given: `${insertCardPaymentSql} ${insertRefundSql(100)} insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'cash', 1000);
       select private.sync_plan_status('${HELD_ID}')`,
     ...applyCardRefund('applied', 10000),
   },
   {
-    name: 'a booking by staff for a merged customer goes to the remaining customer',
+    name: 'a booking by staff for a merged customer goes to the customer that remains after the merge',
     given: `insert into public.customer_merges (old_id, customer_id) values ('${addedRowId(240)}', '${customer(24)}')`,
     call: 'admin_book',
     with: { customer_id: addedRowId(240), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) },
@@ -158,13 +158,13 @@ const jobs: Case[] = [
     ],
   },
   {
-    name: 'a role change of a former staff member is not recorded in the audit log as joining',
+    name: 'a new role for a former staff member is not audited as joining the staff',
     given: `insert into public.staff (user_id, role, ended_at) values ('${MEMBER}', 'guide', private.now())`,
     ...query(`update public.staff set role = 'manager' where user_id = '${MEMBER}'`),
     then: [query(`update public.staff set role = 'guide' where user_id = '${MANAGER}'`)],
   },
   {
-    name: 'an interest belongs to a member if it was sent from the moment on when the member confirmed its email address',
+    name: 'a member owns interest sent at or after the moment when they confirmed its email address',
     given: `insert into private.profile_emails (profile_id, email, confirmed_at) values ('${MEMBER}', 'mine@example.test', private.now());
       insert into public.interest_submissions (trip_name, full_name, email, created_at) values
         ('at', 'A', 'mine@example.test', private.now()), ('before', 'A', 'mine@example.test', private.now() - interval '1 second')`,

@@ -28,17 +28,17 @@ const insertEntriesSql = (count: number) => `${insertBookingsSql(NEW, count)} ${
 
 export const cases: Case[] = [
   {
-    name: 'the history of a trip with few bookings lists actions on the trip, its bookings and records that name them',
+    name: 'the activity of a trip with few bookings lists actions on the trip, its bookings and related records',
     ...listHistory({ of: { kind: 'trip', id: NEW } }),
     given: insertEntriesSql(4),
   },
   {
-    name: 'the history of a trip with 1,500 bookings lists actions on the trip, its bookings and records that name them',
+    name: 'the activity of a trip with 1,500 bookings lists actions on the trip, its bookings and related records',
     ...listHistory({ of: { kind: 'trip', id: NEW } }),
     given: insertEntriesSql(1500),
   },
   {
-    name: 'a day in the history includes its first and last moment, and the later of two simultaneous entries comes first',
+    name: 'a day in the activity log includes its first and last moment; simultaneous entries are in reverse order',
     ...listHistory({ since: '2026-07-14', until: '2026-07-14' }),
     given: `${emptyLogSql} ${insertEntrySql(1, addedRowId(1), '{}', `private.start_of('2026-07-14')`)}
       ${insertEntrySql(2, addedRowId(1), '{}', `private.start_of('2026-07-14') - interval '1 microsecond'`)}
@@ -48,7 +48,7 @@ export const cases: Case[] = [
     then: [listHistory({ since: '2026-07-15' }), listHistory({ until: '2026-07-13' })],
   },
   {
-    name: 'a blank or invalid filter does not narrow the history',
+    name: 'a blank or invalid filter does not narrow the activity log',
     ...listHistory({ entity: ' ', action: ' ' }),
     given: `${emptyLogSql} ${insertEntrySql(1, addedRowId(1))} ${insertEntrySql(2, addedRowId(2))}`,
     then: [listHistory({ entity: '', action: '' }), listHistory('x'), listHistory([]), listHistory(7)],

@@ -52,7 +52,7 @@ const openTripSql = (id: string, change = `phase = 'open'`): Step => ({
 
 export const cases: Case[] = [
   {
-    name: 'a reply to a message is emailed, stored and marks it as handled, and a second reply is refused',
+    name: 'a reply to a message is emailed, stored and marks the message as handled; a second reply is refused',
     given: 'delete from public.email_outbox where true',
     ...replyToMessage('replied'),
     then: [
@@ -77,13 +77,13 @@ export const cases: Case[] = [
     then: [replyToMessage('invalid', null), replyToMessage('not_found', 'Hello', 3, addedRowId(99))],
   },
   {
-    name: 'a message from a bounced email address cannot be answered',
+    name: 'staff cannot reply to a message from a bounced email address',
     given: `insert into public.email_suppressions (email, reason)
       select lower(m.email), 'bounced' from public.contact_messages m where m.id = '${MESSAGE}'`,
     ...replyToMessage('bounced'),
   },
   {
-    name: 'a canned reply with the same title replaces the earlier one; its texts are trimmed',
+    name: 'a canned reply replaces the earlier one with the same title; its texts are trimmed',
     given: 'delete from public.canned_replies where true',
     ...saveCannedReply('done'),
     then: [
@@ -107,13 +107,13 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'visitors interested in a trip are emailed once when it opens for booking, each mailbox once',
+    name: 'visitors interested in a trip are emailed once when it opens for booking, once per mailbox',
     given: INSERT_ENQUIRIES_SQL,
     ...openTripSql(PLANNED_TRIP),
     then: [openTripSql(PLANNED_TRIP, `phase = 'planning'`), openTripSql(PLANNED_TRIP)],
   },
   {
-    name: 'no email about an opening is sent for a trip that departs today, or for other changes to a trip',
+    name: 'no opening email is sent for a trip that departs today, or for other changes to a trip',
     given: `${INSERT_ENQUIRIES_SQL}; update public.events set start_date = private.today(), end_date = private.today()
       where id = '${PLANNED_TRIP}'`,
     ...openTripSql(PLANNED_TRIP),

@@ -81,7 +81,7 @@ const idleCases: Case[] = [
     given: `${insertSessionSql(HERE, ADMIN, 'aal1', LONG_AGO)} ${insertStaffSessionSql(HERE, ADMIN, `now() - interval '12 hours'`)}`,
   },
   {
-    name: 'an expired staff session ends even if another staff member is active',
+    name: 'an expired staff session ends even while another staff member is active',
     ...call('my_permissions', 'ended'),
     given: `${insertSessionSql(HERE, ADMIN, 'aal1', LONG_AGO)} ${insertSessionSql(THEIRS, MANAGER)} ${insertStaffSessionSql(THEIRS, MANAGER, 'now()')}`,
     then: [call('staff_seen', 'ended')],
@@ -112,7 +112,7 @@ const insertInviteSql = (email: string, role: string, departures: string[]): Ste
 
 const emailCases: Case[] = [
   {
-    name: 'a returning staff member gets the new role from that day, and earlier one-time links stop working',
+    name: 'a returning staff member gets the new role from that day, and old one-time links stop working',
     ...insertInviteSql('guide@example.test', 'guide', [TASMANIA, FREMANTLE]),
     given: `update auth.users set email_confirmed_at = private.now() where id = '${GUIDE}';
       update public.staff set since = private.now() - interval '90 days', ended_at = private.now(), role = 'accountant'

@@ -34,7 +34,7 @@ const insertAutopaySql = (of: string, state: string, cardId = CARD) => `
 
 const charges: Case[] = [
   {
-    name: "ending automatic payments deletes the booking's charge attempts that no server has claimed",
+    name: "ending automatic payments deletes the booking's charge attempts that no server has taken",
     given: `${insertAutopayBookingSql()} ${insertAutopaySql(booking(6), 'on')} ${attempt(180, HELD_ID, 'due')} ${attempt(181, HELD_ID, 'due', 'private.now()')}
       ${attempt(182, HELD_ID, 'due', `private.now() + interval '1 second'`)} ${attempt(183, HELD_ID, 'failed')}
       ${attempt(184, booking(6), 'due')}`,
@@ -52,7 +52,7 @@ const charges: Case[] = [
     ...query(`update public.saved_cards set user_id = null where id = '${CARD}'`),
   },
   ...['2026-08-01', '2026-07-31'].map((last): Case => ({
-    name: `a card of July ${last > '2026-07-31' ? 'is announced as expiring' : 'is not announced'} if the last charge is on ${last}`,
+    name: `a member is ${last > '2026-07-31' ? '' : 'not '}warned that a card expires in July 2026 if its last charge is on ${last}`,
     given: `${insertAutopayBookingSql({ exp_month: '7', exp_year: '2026' })}
       update public.installments set due_date = '${last}' where booking_id = '${HELD_ID}' and sequence > 1;
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}'`,
@@ -90,7 +90,7 @@ const charges: Case[] = [
       order by c.id) as reasons from public.card_checkouts c where c.id in ('${addedRowId(190)}', '${addedRowId(191)}')`),
   },
   {
-    name: 'a reconciliation is due from 3 am unless one began today and ended, or one began within the hour',
+    name: 'a reconciliation is due from 3 am, unless one finished today or started within the hour',
     given: `${insertProviderSql} delete from public.reconcile_runs;
       insert into public.reconcile_runs (id, mode, account_id, since, started_at, ended_at, reached)
       values ('${addedRowId(86)}', 'test', '${ACCOUNT}', private.now(), private.start_of(private.today()) + interval '3 hours', private.now(), private.now())`,
@@ -106,7 +106,7 @@ const oldOrderValues = (id: number, status: string, more = 'null') =>
   `('${addedRowId(id)}', null, 'A', 'HORACE@example.test', 'collect', 8, 0, 8, '${status}', ${more}, private.now() - interval '400 days')`
 const people: Case[] = [
   {
-    name: 'orders to erase are those of the account and closed ones from its address, before it was given up',
+    name: 'deleting an account erases its own orders, and closed orders from an address before it was given up',
     given: `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, status, fulfilled_at, created_at) values
         ${oldOrderValues(200, 'cancelled')}, ${oldOrderValues(201, 'paid')}, ${oldOrderValues(202, 'paid', 'private.now()')};
       update public.orders set user_id = '${OTHER}' where id = '${addedRowId(200)}';
@@ -130,7 +130,7 @@ const people: Case[] = [
       array(select right(i, 3) from unnest(private.with_related_ids(array['${ORDER}']::uuid[])) i order by 1)::text as order`),
   },
   {
-    name: 'a customer whose email address is added later gets emails about active bookings of trips that are not over',
+    name: 'a customer with a newly added email address gets emails about active bookings of trips not over',
     given: `update public.customers set email = null where id = '${customer(23)}'; delete from public.email_outbox;
       update public.events set start_date = private.today() - 3, end_date = private.today() where id = '${TASMANIA}';
       update public.events set start_date = private.today() - 3, end_date = private.today() - 1 where id = '${BEECHWORTH}';
@@ -140,7 +140,7 @@ const people: Case[] = [
     ...query(`update public.customers set email = 'later@example.test' where id = '${customer(23)}'`),
   },
   {
-    name: 'a guide sees their own departures only with permissions that their role has for own departures',
+    name: 'a guide sees their own departures only if their role has permissions for own departures',
     given: `insert into public.staff_events (user_id, event_id) values ('${ADMIN}', '${event(7)}') on conflict do nothing`,
     ...queryAs(
       GUIDE,
@@ -153,7 +153,7 @@ const people: Case[] = [
     ],
   },
   {
-    name: 'the rooms of other trips can be copied, and never those of the trip',
+    name: 'rooms can be copied from other trips, but not from the trip itself',
     ...query(`select string_agg(r ->> 'title', ', ') as titles from public.events e, jsonb_array_elements(private.rooms_to_copy(e)) r
       where e.id = '${TASMANIA}'`),
     then: [
@@ -178,7 +178,7 @@ const waitlist: Case[] = [
     then: [readRefusal({ at: timeAfterTest('1 minute') })],
   },
   {
-    name: 'four unconfirmed and other waitlist entries of a mailbox allow another',
+    name: 'a mailbox with four unconfirmed waitlist entries and other entries can add one more',
     given: `delete from public.waitlist_submissions; ${insertEntriesSql(4, 'unconfirmed', '2 hours')} ${insertEntriesSql(5, 'declined', '2 hours')}
       ${insertEntriesSql(5, 'unconfirmed', '2 hours', 'bob@example.test')} ${insertEntriesSql(4, 'waiting', '0 hours', 'bobby@example.test')}`,
     ...readRefusal(),

@@ -83,7 +83,7 @@ const INSERT_HELD_SEATS_SQL = `update public.events set max_registrations = 12 w
 
 const limits: Case[] = [
   {
-    name: 'the network of a caller is an IPv4 address, or the first 64 bits of an IPv6 address, and never localhost',
+    name: "a caller's network is an IPv4 address or the first 64 bits of an IPv6 address, but never localhost",
     ...readNetworks(
       'x-forwarded-for',
       ...['203.0.113.7', '203.0.113.7, 10.0.0.1', '203.0.113.7:443', '::ffff:203.0.113.7', '203.0.113.8'],
@@ -93,38 +93,38 @@ const limits: Case[] = [
     then: [readNetworks('cf-connecting-ip', '203.0.113.7')],
   },
   {
-    name: 'unpaid holds of a member on a trip count for seven days after they end',
+    name: "a member's unpaid bookings of a trip count towards the limit for seven days after they end",
     given: INSERT_ENDED_HOLDS_SQL,
     ...readEarlierHolds('null'),
     then: [readEarlierHolds(`'${addedRowId(101)}'`)],
   },
   {
-    name: 'a member with three expired holds on a trip cannot hold seats of that trip for seven days after the last hold',
+    name: 'a member with three expired bookings of a trip cannot book it for seven days after the last',
     given: INSERT_ENDED_HOLDS_SQL,
     ...readHoldRefusal(),
     then: [readHoldRefusal({ at: timeAfterTest('1 hour') })],
   },
   {
-    name: 'only live unpaid bookings count towards the limit of unpaid holds of a member',
+    name: "only bookings that still hold seats count towards a member's limit of unpaid bookings",
     given: `${hold(100, createPendingFields())} ${hold(101, { ...createPendingFields('private.now()'), event_id: `'${BEECHWORTH}'` })}
       ${hold(102, { status: `'confirmed'`, event_id: `(select id from public.events where status = 'draft' limit 1)` })}`,
     ...readHoldRefusal(),
   },
   {
-    name: 'the unpaid seats of one network on a trip are those of its live pending bookings without a payment',
+    name: 'the unpaid seats of a network on a trip are those of its active pending bookings without a payment',
     given: INSERT_HELD_SEATS_SQL,
     ...readSeatsRefusal(4),
     then: [readSeatsRefusal(5)],
   },
   {
-    name: 'staff can extend the hold of a member who has an earlier expired hold',
+    name: 'staff can extend an unpaid booking of a member who has an earlier expired booking',
     given: `${hold(100)} ${hold(101, createPendingFields())}`,
     ...query(
       `update public.bookings set expires_at = private.now() + interval '5 days' where id = '${addedRowId(101)}'`,
     ),
   },
   {
-    name: 'requests of a network are counted by their kind',
+    name: 'the requests of a network are counted by their kind',
     given: `with caller as materialized (select ${setNetworkSql('203.0.113.7')})
       insert into private.network_requests (network, kind)
       select private.client_network(), 'book' from caller, generate_series(1, 20)`,
@@ -132,7 +132,7 @@ const limits: Case[] = [
       select private.is_network_over('book') as book, private.is_network_over('join') as join from caller`),
   },
   {
-    name: 'requests of a member are counted by their kind for an hour',
+    name: 'the requests of a member are counted by their kind for an hour',
     given: `insert into private.network_requests (user_id, kind, requested_at)
       select x.user_id::uuid, x.kind, private.now() - x.ago::interval from (values
         ('${MEMBER}', 'message', '0 minutes'), ('${MEMBER}', 'message', '59 minutes'), ('${MEMBER}', 'message', '1 hour'),
@@ -142,7 +142,7 @@ const limits: Case[] = [
       private.own_requests('message', 'another@example.test') as of_another_address`),
   },
   {
-    name: 'a recorded request deletes requests that are older than every limit',
+    name: 'recording a network request deletes requests that are older than every limit',
     given: `insert into private.network_requests (user_id, kind, requested_at)
       select '${MEMBER}', x.kind, private.now() - greatest(make_interval(days => h.order_days + 1),
         make_interval(days => h.transfer_days + 1, hours => h.hold_hours)) - x.more
@@ -166,7 +166,7 @@ const insertOrderRequestSql = (address: string, n: number) =>
 
 const stock: Case[] = [
   {
-    name: 'unpaid pieces of a product are counted by member, network and visitors, while their orders are live',
+    name: 'unpaid pieces of a product are counted by member, network and visitors while their orders are unexpired',
     given: `delete from public.order_items where order_id in (select id from public.orders where status = 'pending');
       ${order(100)} ${insertItemSql(100, 1)} ${insertOrderRequestSql('203.0.113.7', 100)}
       ${order(101, { user_id: `'${MEMBER}'` })} ${insertItemSql(101, 2)} ${insertOrderRequestSql('203.0.113.8', 101)}

@@ -54,7 +54,7 @@ export const cases: Case[] = [
     then: [readRemaining],
   },
   {
-    name: 'enquiries are erased after the retention months, except an entry that still waits for a trip',
+    name: 'enquiries are erased after the retention months, except a waitlist entry that still waits for a trip',
     given: insertEnquiriesSql('-24 months -1 day'),
     ...eraseOldData,
     then: [readRemaining, readAuditLog],
@@ -66,7 +66,7 @@ export const cases: Case[] = [
     then: [readRemaining],
   },
   {
-    name: 'a waiting entry is erased after the retention months once its trip is over',
+    name: 'a waitlist entry is erased after the retention months once its trip is over',
     given: `${insertEnquiriesSql('-25 months')}; ${endTripSql(1)}`,
     ...eraseOldData,
     then: [readRemaining],

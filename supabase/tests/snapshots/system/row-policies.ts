@@ -32,7 +32,7 @@ const add = (columns: string, values: string): Step =>
   write(`insert into public.${columns} values (${values})`, MANAGER, '42501')
 
 export const cases: Case[] = [
-  createUnchangedCase('an update or delete of all rows of a staff table by a member changes no row', MEMBER, [
+  createUnchangedCase('a member who updates or deletes all rows of a staff table changes no row', MEMBER, [
     `update public.booking_staff_notes set notes = 'x'`,
     `update public.contact_messages set handled_at = null`,
     `update public.interest_submissions set handled_at = null`,
@@ -46,7 +46,7 @@ export const cases: Case[] = [
     `update storage.objects set name = 'x'`,
   ]),
   createUnchangedCase(
-    'staff without the permission who change or delete all rows of a staff table change none',
+    'staff who change or delete all rows of a table without its permission change no row',
     MODERATOR,
     [
       `update public.booking_staff_notes set notes = 'x'`,
@@ -57,7 +57,7 @@ export const cases: Case[] = [
       `update storage.objects set name = 'x'`,
     ],
   ),
-  createUnchangedCase('marking all messages as handled by an accountant changes no row', ACCOUNTANT, [
+  createUnchangedCase('an accountant who marks all messages as handled changes no row', ACCOUNTANT, [
     `update public.contact_messages set handled_at = null`,
   ]),
   {

@@ -12,7 +12,7 @@ const INSERT_FACTOR_SQL = `insert into auth.mfa_factors (id, user_id, factor_typ
 
 export const cases: Case[] = [
   {
-    name: 'a manager with a second factor cancels their own booking only in a session that has verified the factor',
+    name: 'a manager with a second factor can cancel their own booking only in a verified session',
     given: INSERT_FACTOR_SQL,
     call: 'cancel_booking',
     with: { booking_id: addedRowId(50) },
@@ -29,7 +29,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a manager with a second factor downloads their data only in a session that has verified the factor',
+    name: 'a manager with a second factor can download their data only in a verified session',
     given: INSERT_FACTOR_SQL,
     sql: `select public.download_my_data() ->> 'status' as status`,
     as: MANAGER,

@@ -69,7 +69,7 @@ const requirementCases: Case[] = [
     ...given(insertSessionSql(), insertFactorSql('unverified')),
   },
   {
-    name: 'a token issued before the second factor was removed no longer counts as verified',
+    name: 'a session token issued before the second factor was removed no longer counts as verified',
     ...readPermissions('enrol', createSessionClaims('aal2')),
     ...given(insertSessionSql(HERE, 'aal1'), REQUIRE_MFA),
     then: [
@@ -81,7 +81,7 @@ const requirementCases: Case[] = [
 
 const destructiveCases: Case[] = [
   {
-    name: 'an account with a second factor is deleted, or joins the staff, only from a session that has used it',
+    name: 'an account with a second factor is deleted or joins the staff only from a verified session',
     ...call('delete_my_account', 'code_first', { as: MEMBER, ...createSessionClaims() }),
     given: `${insertSessionSql(HERE, 'aal1', MEMBER)};
       insert into public.staff (user_id, role) values ('${MEMBER}', 'guide');
@@ -129,7 +129,7 @@ const recoveryCases: Case[] = [
     then: [readPermissions('enrol', createSessionClaims()), spendCode('wrong_code', CODE)],
   },
   {
-    name: 'a session loses its verified level when its second factor is removed by a recovery code',
+    name: 'a session is no longer verified after a recovery code removes its second factor',
     ...spendCode('removed', CODE, createSessionClaims('aal2')),
     given: `${insertSessionSql(HERE, 'aal2')}; ${insertFactorSql()}; ${insertCodeSql()};
       insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
@@ -179,7 +179,7 @@ const idleCases: Case[] = [
     ],
   },
   {
-    name: "a staff session that was used recently continues, and a member's session does not expire",
+    name: "a recently used staff session continues, and a member's session does not expire",
     ...readPermissions('ok', createSessionClaims()),
     ...given(
       insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO),

@@ -31,7 +31,7 @@ const REAL_DETAILS = {
 export const cases: Case[] = [
   { name: 'the owner reads every setting', sql: 'select * from public.settings', as: ADMIN, expected: 'done' },
   {
-    name: 'a permission is confirmed to the role that has it and refused to others',
+    name: 'a permission check succeeds for a role with the permission and is refused for others',
     call: 'require_permission',
     with: { permission: 'settings' },
     as: ADMIN,

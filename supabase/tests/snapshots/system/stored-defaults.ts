@@ -41,7 +41,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'unpaid instalments of today or later are due one at a time, and overdue ones together',
+    name: 'overdue instalments are due together, and later unpaid instalments one at a time',
     given: `delete from public.installments where booking_id = '${booking(1)}';
       insert into public.installments (booking_id, sequence, due_date, amount) select '${booking(1)}', x.n, private.today() + x.days, x.amount
       from (values (1, -2, 1), (2, -1, 2), (3, 0, 4), (4, 1, 8)) x (n, days, amount)`,
@@ -49,7 +49,7 @@ export const cases: Case[] = [
       private.due_now('${booking(1)}', 3) as overdue_paid, private.due_now('${booking(1)}', 7) as today_paid`),
   },
   {
-    name: 'a merge keeps one product request per product, namely the request of the remaining email address',
+    name: 'a merge keeps one request per product, preferring the request of the remaining email address',
     given: `delete from public.product_interest;
       insert into public.product_interest (id, product_id, email) values
         ('${addedRowId(130)}', '${product(1)}', 'old@example.test'), ('${addedRowId(131)}', '${product(1)}', 'new@example.test'),

@@ -215,7 +215,7 @@ const bookings: Case[] = [
     ),
   ),
   createRejectedCase(
-    'a bank transfer is posted as one payment at most',
+    'a bank transfer is recorded as at most one payment',
     'public.payments',
     [
       `insert into public.payments (booking_id, kind, method, amount, transfer_id)
@@ -267,7 +267,7 @@ const orders: Case[] = [
       values ('${order(1)}', 'payment', 'card', 1, ${repeatSql(201)})`,
   ]),
   createRejectedCase(
-    'an address is stored once for each product that it waits for, in any letter case',
+    'an email address is stored once per product that it asks for, in any letter case',
     'public.product_interest',
     [
       `insert into public.product_interest (product_id, email) select '${product(5)}', e
@@ -294,7 +294,7 @@ const people: Case[] = [
     '23505',
   ),
   createRejectedCase(
-    'stored email addresses must be in lower case, and claims require a valid address',
+    'stored email addresses must be in lower case, and account claims require a valid address',
     'public.email_suppressions',
     [
       `email = 'Gone@example.test'`,
@@ -307,7 +307,7 @@ const people: Case[] = [
     ],
   ),
   createRejectedCase(
-    'a customer has one open claim, and no two links share a token',
+    'a customer has at most one open account claim, and no two links share a token',
     'public.customer_claims',
     [
       `insert into public.customer_claims (customer_id, email, expires_at) select id, 'a@example.test', private.now()
@@ -346,7 +346,7 @@ const forms: Case[] = [
   ]),
   createRejectedCase('waitlist entries reject an unknown status', 'public.waitlist_submissions', [`status = 'lost'`]),
   createRejectedCase(
-    'an address joins the waitlist of a trip once, in any letter case',
+    'an email address joins the waitlist of a trip once, in any letter case',
     'public.waitlist_submissions',
     [
       `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
@@ -370,10 +370,14 @@ const forms: Case[] = [
     ),
     '23505',
   ),
-  createRejectedCase('network requests reject a missing source and an unknown kind', 'private.network_requests', [
-    `insert into private.network_requests (kind) values ('book')`,
-    `insert into private.network_requests (kind, user_id) values ('sneak', '${MEMBER}')`,
-  ]),
+  createRejectedCase(
+    'recorded network requests reject a missing source and an unknown kind',
+    'private.network_requests',
+    [
+      `insert into private.network_requests (kind) values ('book')`,
+      `insert into private.network_requests (kind, user_id) values ('sneak', '${MEMBER}')`,
+    ],
+  ),
 ]
 
 export const cases: Case[] = [...settings, ...trips, ...bookings, ...orders, ...people, ...forms]

@@ -7,7 +7,7 @@ const invited = addedRowId(250)
 
 export const cases: Case[] = [
   createRejectedCase(
-    'no two links share a token, and no two scheduled jobs a position',
+    'no two links share a token, and no two scheduled jobs share a position',
     'private.refund_offers',
     [
       `insert into private.refund_offers (booking_id, token, start_date_before, end_date_before, expires_at)
@@ -21,12 +21,13 @@ export const cases: Case[] = [
     '23505',
     `insert into public.staff_invites (email, role, expires_at) values ('a@invited.test', 'guide', private.now()), ('b@invited.test', 'guide', private.now())`,
   ),
-  createRejectedCase('there is one key for links, and versions of the terms have a hash', 'private.unsubscribe_key', [
-    'only_row = false',
-    `insert into public.terms_versions (hash, body) values ('short', 'x')`,
-  ]),
+  createRejectedCase(
+    'only one key for unsubscribe links can be stored, and terms versions need a valid hash',
+    'private.unsubscribe_key',
+    ['only_row = false', `insert into public.terms_versions (hash, body) values ('short', 'x')`],
+  ),
   {
-    name: 'members cannot react to or save a trip that does not exist',
+    name: 'members cannot react to or add to Favorites a trip that does not exist',
     ...write(
       `insert into public.reactions (user_id, event_id, reaction_type) values ('${MEMBER}', '${nothing}', 'eye')`,
       'owner',
@@ -37,7 +38,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'staff cancel waiting emails and change nothing else of them',
+    name: 'staff can only cancel waiting emails, and cannot change their other columns',
     given: `delete from public.email_outbox; insert into public.email_outbox (to_email, template) values ('a@example.test', 'trip_opened')`,
     ...write(
       `update public.email_outbox set to_email = 'b@example.test', cancelled_at = private.now()`,
@@ -47,7 +48,7 @@ export const cases: Case[] = [
     then: [write(`update public.email_outbox set cancelled_at = '2001-01-01'`, ADMIN)],
   },
   {
-    name: 'staff without the booking permission cannot add notes, even without the trigger that refuses them',
+    name: 'a database policy prevents staff without the booking permission from adding notes, even without the trigger',
     given: `delete from public.booking_staff_notes; alter table public.booking_staff_notes disable trigger user`,
     ...write(
       `insert into public.booking_staff_notes (booking_id, notes) values ('${booking(1)}', 'x')`,
@@ -56,7 +57,7 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'an invitation link shows only its own invitation',
+    name: 'a staff invitation link shows only its own invitation',
     given: `insert into public.staff_invites (id, email, role, expires_at) values ('${invited}', 'other@invited.test', 'guide', private.now() + interval '1 day');
       update private.staff_invite_tokens set token = '${addedRowId(253)}' where invite_id = '${invited}'`,
     call: 'staff_invite',
@@ -66,7 +67,7 @@ export const cases: Case[] = [
     then: [{ call: 'staff_invite', with: { token: addedRowId(73) }, as: null, expected: 'ok' }],
   },
   {
-    name: 'the hourly limit of announcements counts those of the same member of staff',
+    name: 'the hourly limit of announcements counts those of the same staff member',
     given: `insert into public.announcements (event_id, audience, subject, body, request_id, written_by)
       select '${TASMANIA}', 'all', 'x', 'x', gen_random_uuid(), '${ADMIN}' from generate_series(1, private.max_announcements_per_hour())`,
     call: 'send_announcement',

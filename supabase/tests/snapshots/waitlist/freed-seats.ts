@@ -33,7 +33,7 @@ const insertMemberSql = (email: string) => `insert into public.customers (full_n
 
 export const cases: Case[] = [
   {
-    name: 'cancelling a booking reports new offers in waitlist order, and skipped entries ahead of them',
+    name: 'cancelling a booking returns the new waitlist offers in order, and the skipped entries before them',
     ...cancelBooking(),
     given: insertEntriesSql(
       3,
@@ -47,7 +47,7 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'returning customers get offers before others, in order of joining and in any letter case of the address',
+    name: 'returning customers get waitlist offers before others, in order of joining and in any letter case of the address',
     ...cancelBooking(),
     given: `${insertMemberSql('Member@Example.test')} ${insertMemberSql('bigger@example.test')}
       insert into public.customers (full_name, email) values ('Known', 'one@example.test');
@@ -61,7 +61,7 @@ export const cases: Case[] = [
       )}`,
   },
   {
-    name: 'entries made at the same time get offers in a fixed order, and are not reported as skipped',
+    name: 'waitlist entries made at the same time get offers in a fixed order, and are not reported as skipped',
     ...cancelBooking(),
     given: insertEntriesSql(
       2,
@@ -71,7 +71,7 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'a staff member without the waitlist permission is not shown the offers made by a cancellation',
+    name: 'a staff member without the waitlist permission cannot see the waitlist offers caused by a cancellation',
     ...cancelBooking(MANAGER),
     given: `${insertEntriesSql(1, createEntryValues(61, 'First', 1))} delete from public.role_permissions where role = 'manager' and permission = 'waitlist'`,
   },

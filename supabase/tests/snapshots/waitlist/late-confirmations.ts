@@ -24,7 +24,7 @@ export const cases: Case[] = [
     then: [readStatus],
   },
   {
-    name: 'the confirmation link of a declined offer does not put the entry back on the waitlist',
+    name: 'the confirmation link of a declined waitlist offer does not put the entry back on the waitlist',
     given: insertEntrySql('declined'),
     call: 'confirm_waitlist',
     with: { token: signToken(ENTRY) },
@@ -33,7 +33,7 @@ export const cases: Case[] = [
     then: [readStatus],
   },
   {
-    name: 'the confirmation link of a waitlist entry that led to a booking leaves the entry accepted',
+    name: 'the confirmation link of a waitlist entry that led to a booking keeps the entry accepted',
     given: insertEntrySql('accepted'),
     call: 'confirm_waitlist',
     with: { token: signToken(ENTRY) },

@@ -35,7 +35,7 @@ const readToken: Step = {
 
 export const cases: Case[] = [
   {
-    name: 'a seat that is freed after booking has closed is offered to the waitlist, and the next member books it',
+    name: 'a seat freed after booking has closed is offered to the waitlist, and the next member books it',
     given: `${setDepartureSql(60)}${ONE_SEAT}`,
     ...cancelBooking,
     then: [
@@ -80,33 +80,33 @@ export const cases: Case[] = [
     then: [insertHoldSql],
   },
   {
-    name: "a departure's own last day of booking is also its last day for waitlist offers",
+    name: "a departure's own last day for booking is also its last day for waitlist offers",
     given: `${setDepartureSql(60, ', booking_closes_days = 61')}${ONE_SEAT}`,
     ...cancelBooking,
     then: [insertHoldSql],
   },
   {
-    name: 'an offer shortly before departure holds the seat for an hour for each day left',
+    name: 'a waitlist offer shortly before departure holds the seat for one hour per day left',
     given: `${setDepartureSql(20)}${ONE_SEAT}; update public.bookings set cancelling_closes_days = 1
       where id = '${booking(1)}'`,
     ...cancelBooking,
     then: [insertHoldSql],
   },
   {
-    name: 'an offer in the last days before departure holds the seat for at least six hours',
+    name: 'a waitlist offer in the last days before departure holds the seat for at least six hours',
     given: `${setDepartureSql(3, ', booking_closes_days = 0')}${ONE_SEAT};
       update public.bookings set cancelling_closes_days = 1 where id = '${booking(1)}'`,
     ...cancelBooking,
     then: [insertHoldSql],
   },
   {
-    name: 'an announced trip takes no offers after its booking has closed',
+    name: 'a trip that is only announced makes no waitlist offers after its booking has closed',
     given: `${setDepartureSql(60, ', opens_on = null').replace("phase = 'open'", "phase = 'coming_soon'")}${ONE_SEAT}`,
     ...cancelBooking,
     then: [insertHoldSql],
   },
   {
-    name: 'an offer of another trip does not open a closed trip',
+    name: 'a waitlist offer for another trip does not open a closed trip for booking',
     given: setDepartureSql(60),
     sql: `select public.preview_plan('${TASMANIA}', 1, 1, offer_token => t.token) ->> 'status' as status
       from private.offer_tokens t join public.waitlist_submissions w on w.id = t.entry_id

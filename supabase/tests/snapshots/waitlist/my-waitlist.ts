@@ -26,21 +26,25 @@ export const cases: Case[] = [
       { ...readMyWaitlist, as: null, expected: '42501' },
     ],
   },
-  { name: 'a member sees an open offer first, with its link and expiry', given: offerColumns, ...readMyWaitlist },
   {
-    name: 'a member sees an open offer until its last second',
+    name: 'a member sees an open waitlist offer first, with its link and expiry',
+    given: offerColumns,
+    ...readMyWaitlist,
+  },
+  {
+    name: 'a member sees an open waitlist offer until its last second',
     given: offerColumns,
     ...readMyWaitlist,
     at: timeAfterTest('33 hours 59 minutes 59 seconds'),
   },
   {
-    name: 'a member no longer sees an expired offer',
+    name: 'a member does not see an expired waitlist offer',
     given: offerColumns,
     ...readMyWaitlist,
     at: timeAfterTest('34 hours'),
   },
   {
-    name: 'entries made at the same time have different positions',
+    name: 'waitlist entries made at the same time have different positions',
     given: `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, created_at)
       select n::uuid, event_id, event_name, 'Another', n || '@example.test', created_at
       from public.waitlist_submissions, unnest(array['${addedRowId(5)}', '${addedRowId(31)}']) n where id = '${OWN_ENTRY}';
@@ -48,29 +52,29 @@ export const cases: Case[] = [
     ...readMyWaitlist,
   },
   {
-    name: 'a member no longer sees a declined entry',
+    name: 'a member does not see a waitlist entry whose offer they declined',
     given: ownEntryColumns(`status = 'declined'`),
     ...readMyWaitlist,
   },
   {
-    name: 'a member neither sees nor leaves an entry made before they confirmed the address',
+    name: 'a member neither sees nor leaves a waitlist entry made before they confirmed its address',
     given: ownEntryColumns(`created_at = '-infinity'`),
     ...readMyWaitlist,
     then: [{ ...leaveWaitlist, expected: 'not_found' }],
   },
   {
-    name: 'a member neither sees nor leaves an entry of an address that they have given up',
+    name: 'a member neither sees nor leaves a waitlist entry of an address that they have given up',
     given: `update private.profile_emails set given_up_at = private.now() where profile_id = '${MEMBER}'`,
     ...readMyWaitlist,
     then: [{ ...leaveWaitlist, expected: 'not_found' }],
   },
   {
-    name: 'a member does not see an entry of an unpublished trip',
+    name: 'a member does not see their waitlist entry of an unpublished trip',
     given: trip(`status = 'draft'`, FREMANTLE),
     ...readMyWaitlist,
   },
   {
-    name: "a member sees an entry until the trip's last day",
+    name: "a member sees their waitlist entry until the trip's last day",
     given: trip(`start_date = private.today() - 1, end_date = private.today()`, FREMANTLE),
     ...readMyWaitlist,
     then: [{ ...readMyWaitlist, at: timeAfterTest('1 day') }],
@@ -82,13 +86,13 @@ export const cases: Case[] = [
     then: [readMyWaitlist, { ...leaveWaitlist, expected: 'not_found' }],
   },
   {
-    name: 'a member who leaves with an open offer passes its seats to the next entry',
+    name: 'a member who leaves the waitlist with an open offer passes the seats to the next entry',
     given: offerColumns,
     ...leaveWaitlist,
     with: { entry_id: addedRowId(11) },
   },
   {
-    name: "a member cannot leave another person's entry, an unknown one or one that led to a booking",
+    name: "a member cannot withdraw another person's waitlist entry, an unknown one or one that led to a booking",
     given: ownEntryColumns(`status = 'accepted'`),
     ...leaveWaitlist,
     expected: 'not_found',
@@ -102,7 +106,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a member sees an entry made at the moment they confirmed the address',
+    name: 'a member sees a waitlist entry made at the moment when they confirmed its address',
     given: ownEntryColumns(
       `created_at = (select e.confirmed_at from private.profile_emails e where e.profile_id = '${MEMBER}')`,
     ),

@@ -6,7 +6,7 @@ const declineOffer = { call: 'decline_offer', with: { token: OPEN_OFFER }, as: n
 
 export const cases: Case[] = [
   {
-    name: 'withdrawing an offer passes its seat to the next entry that fits',
+    name: 'withdrawing a waitlist offer passes its seat to the next entry that fits',
     call: 'withdraw_offer',
     with: { entry_id: addedRowId(11) },
     as: ADMIN,
@@ -20,7 +20,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'withdrawing an offer reports an entry that needs too many seats as skipped',
+    name: 'withdrawing a waitlist offer reports an entry that needs too many seats as skipped',
     given: `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, created_at)
       select '${addedRowId(91)}', w.event_id, w.event_name, 'Cornelia Crane', 'cornelia@example.test', 9,
         private.now() - interval '900 days' from public.waitlist_submissions w where w.id = '${addedRowId(11)}'`,
@@ -30,7 +30,7 @@ export const cases: Case[] = [
     expected: 'withdrawn',
   },
   {
-    name: 'an expired offer cannot be withdrawn',
+    name: 'an expired waitlist offer cannot be withdrawn',
     call: 'withdraw_offer',
     with: { entry_id: addedRowId(11) },
     as: ADMIN,
@@ -39,39 +39,39 @@ export const cases: Case[] = [
   },
 
   {
-    name: 'an offer is open until its last second',
+    name: 'a waitlist offer is open until its last second',
     ...offer,
     expected: 'offered',
     at: timeAfterTest('33 hours 59 minutes 59 seconds'),
     then: [{ ...offer, expected: 'expired', at: timeAfterTest('34 hours') }],
   },
   {
-    name: 'an accepted offer returns its booking and cannot be declined',
+    name: 'an accepted waitlist offer returns its booking and cannot be declined',
     given: setOfferStateSql('accepted', `'${booking(1)}'`),
     ...offer,
     expected: 'accepted',
     then: [{ ...declineOffer, expected: 'closed' }],
   },
   {
-    name: 'a declined offer is returned as declined',
+    name: 'a declined waitlist offer is returned as declined',
     given: setOfferStateSql('declined'),
     ...offer,
     expected: 'declined',
   },
   {
-    name: 'an expired offer is returned as expired',
+    name: 'an expired waitlist offer is returned as expired',
     given: setOfferStateSql('expired'),
     ...offer,
     expected: 'expired',
   },
   {
-    name: 'an offer of an unpublished trip is not found',
+    name: 'a waitlist offer for an unpublished trip is not found',
     given: trip(`status = 'draft'`),
     ...offer,
     expected: 'not_found',
   },
   {
-    name: 'an offer with an unknown link is not found',
+    name: 'a waitlist offer with an unknown link is not found',
     call: 'get_offer',
     with: { token: nothing },
     as: null,
@@ -83,16 +83,21 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'declining an offer passes its seat to the earliest entry that fits',
+    name: 'declining a waitlist offer passes its seat to the earliest entry that fits',
     ...declineOffer,
     expected: 'declined',
     then: [{ ...declineOffer, expected: 'declined' }],
   },
   {
-    name: 'an offer can be declined in its last second',
+    name: 'a waitlist offer can be declined in its last second',
     ...declineOffer,
     expected: 'declined',
     at: timeAfterTest('33 hours 59 minutes 59 seconds'),
   },
-  { name: 'an expired offer cannot be declined', ...declineOffer, expected: 'expired', at: timeAfterTest('34 hours') },
+  {
+    name: 'an expired waitlist offer cannot be declined',
+    ...declineOffer,
+    expected: 'expired',
+    at: timeAfterTest('34 hours'),
+  },
 ]

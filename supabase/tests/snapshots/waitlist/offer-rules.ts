@@ -13,7 +13,7 @@ const NONE = `delete from public.waitlist_submissions;`
 
 export const cases: Case[] = [
   {
-    name: 'an offer is open for its trip until it expires or is declined',
+    name: 'a waitlist offer is open only for its own trip, until it expires or is declined',
     given: `${NONE} ${insertEntrySql(100, FREMANTLE, 'offered', soon)} ${insertEntrySql(101, FREMANTLE, 'declined', soon)}
       ${insertEntrySql(102, FREMANTLE, 'offered', 'private.now()')}`,
     ...query(`select ${isOpen(100)} as open, ${isOpen(100, TASMANIA)} as of_another_trip, ${isOpen(101)} as declined,
@@ -24,7 +24,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a trip that moves closer shortens its own open offers to the last moment for offers, and no others',
+    name: 'moving a trip to an earlier date shortens only its own waitlist offers, to the last moment for offers',
     given: `${NONE} update public.events set start_date = private.today() + 16, end_date = private.today() + 18 where id = '${BEECHWORTH}';
       ${insertEntrySql(100, BEECHWORTH, 'offered', `private.now() + interval '9 days'`)} ${insertEntrySql(101, BEECHWORTH, 'offered', soon)}
       ${insertEntrySql(102, BEECHWORTH, 'declined', `private.now() + interval '9 days'`)}
@@ -32,13 +32,13 @@ export const cases: Case[] = [
     ...query(`select private.settle_offers(e) from public.events e where e.id = '${BEECHWORTH}'`),
   },
   {
-    name: 'the progress of a trip counts its own open offers and their seats',
+    name: "the trip overview counts the trip's own open waitlist offers and their seats",
     given: `${NONE} ${insertEntrySql(100, FREMANTLE, 'offered', soon, 2)} ${insertEntrySql(101, FREMANTLE, 'offered', 'private.now()', 4)}
       ${insertEntrySql(102, FREMANTLE, 'declined', soon, 8)} ${insertEntrySql(103, TASMANIA, 'offered', soon, 16)}`,
     ...query(`select private.trip_progress(e) -> 'offers' as offers from public.events e where e.id = '${FREMANTLE}'`),
   },
   {
-    name: 'people with an open offer or an active booking are emailed when their trip changes',
+    name: 'people with an open waitlist offer or an active booking are emailed when their trip changes',
     given: `${NONE} ${insertEntrySql(100, FREMANTLE, 'offered', soon)} ${insertEntrySql(101, FREMANTLE, 'offered', 'private.now()')}
       ${insertEntrySql(102, FREMANTLE, 'waiting', 'null')} ${insertEntrySql(103, TASMANIA, 'offered', soon)}
       insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount, status, expires_at)
@@ -50,7 +50,7 @@ export const cases: Case[] = [
       from private.affected_recipients('${FREMANTLE}') r where r.reference is null or r.reference like 'INV-9001%'`),
   },
   {
-    name: 'a trip with waitlist entries counts as newly opened for a week from the day on which members can book',
+    name: 'a trip with waitlist entries counts as newly opened for a week after its member booking starts',
     given: `${NONE} update public.settings set early_booking_days = 2 where only_row;
       update public.events set opens_on = null;
       update public.events set opens_on = private.today() + 3 where id in ('${FREMANTLE}', '${BEECHWORTH}');

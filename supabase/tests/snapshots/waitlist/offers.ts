@@ -41,7 +41,7 @@ export const cases: Case[] = [
     expected: 'offered',
   },
   {
-    name: 'an offer made on the last day for waitlist offers expires at the end of that day',
+    name: 'a waitlist offer made on the last day for offers expires at the end of that day',
     call: 'admin_offer_seats',
     with: { entry_id: addedRowId(12) },
     as: ADMIN,
@@ -49,7 +49,7 @@ export const cases: Case[] = [
     at: `(select private.start_of(start_date - 14) + interval '1 hour' from public.events where id = '${FREMANTLE}')`,
   },
   {
-    name: 'an offer is refused after the last day for waitlist offers',
+    name: 'a waitlist offer is refused after the last day for offers',
     call: 'admin_offer_seats',
     with: { entry_id: addedRowId(12) },
     as: ADMIN,
@@ -57,7 +57,7 @@ export const cases: Case[] = [
     at: `(select private.start_of(start_date - 13) from public.events where id = '${FREMANTLE}')`,
   },
   {
-    name: 'an offer ends an hour earlier if daylight saving time starts on the last day for waitlist offers',
+    name: 'a waitlist offer ends an hour earlier if daylight saving time starts on the last day for offers',
     given: insertClosingTripSql('2026-10-04'),
     at: sydneyTime('2026-10-03', '22:00'),
     call: 'admin_offer_seats',
@@ -66,7 +66,7 @@ export const cases: Case[] = [
     expected: 'offered',
   },
   {
-    name: 'an offer ends an hour later if daylight saving time ends on the last day for waitlist offers',
+    name: 'a waitlist offer ends an hour later if daylight saving time ends on the last day for offers',
     given: insertClosingTripSql('2027-04-04'),
     at: sydneyTime('2027-04-03', '22:00'),
     call: 'admin_offer_seats',
@@ -75,7 +75,7 @@ export const cases: Case[] = [
     expected: 'offered',
   },
   {
-    name: 'an offer has its full hours when daylight saving time starts during it',
+    name: 'a waitlist offer has its full hours if daylight saving time starts while the offer is open',
     given: insertClosingTripSql('2026-12-01'),
     at: sydneyTime('2026-10-03', '22:00'),
     call: 'admin_offer_seats',
@@ -84,7 +84,7 @@ export const cases: Case[] = [
     expected: 'offered',
   },
   {
-    name: 'an offer is refused when no seat is free',
+    name: 'a waitlist offer is refused when no seat is free',
     given: setEntryIdSql('thaddeus'),
     call: 'admin_offer_seats',
     with: { entry_id: FIRST_ENTRY },
@@ -93,7 +93,7 @@ export const cases: Case[] = [
     then: [{ call: 'admin_offer_seats', with: { entry_id: FIRST_ENTRY }, as: ADMIN, expected: 'sold_out' }],
   },
   {
-    name: 'an offer is refused when fewer seats are free than the entry needs',
+    name: 'a waitlist offer is refused when fewer seats are free than the entry needs',
     given: `${setEntryIdSql('thaddeus')}; ${trip('max_registrations = 14')}`,
     call: 'admin_offer_seats',
     with: { entry_id: FIRST_ENTRY },
@@ -101,7 +101,7 @@ export const cases: Case[] = [
     expected: 'sold_out',
   },
   {
-    name: 'an overbooked trip has zero seats to offer',
+    name: 'an overbooked trip has zero seats to offer to the waitlist',
     call: 'admin_offer_seats',
     as: ADMIN,
     given: `${setEntryIdSql('winifred')}; ${trip('max_registrations = 10')}`,
@@ -109,7 +109,7 @@ export const cases: Case[] = [
     expected: 'sold_out',
   },
   {
-    name: 'an entry whose booking was cancelled can get a new offer, and is no longer linked to the booking',
+    name: 'a waitlist entry whose booking was cancelled can get a new offer, and loses the link to the booking',
     as: ADMIN,
     expected: 'offered',
     given: `${setOfferStateSql('accepted', `(select id from public.bookings where status = 'cancelled' limit 1)`)};
@@ -118,7 +118,7 @@ export const cases: Case[] = [
     with: { entry_id: addedRowId(11) },
   },
   {
-    name: 'an admin cannot offer seats to an unconfirmed address, or on an announced trip',
+    name: 'an admin cannot offer seats to an unconfirmed waitlist entry, or on a trip that is only announced',
     given: `update public.waitlist_submissions set status = 'unconfirmed' where id = '${addedRowId(12)}'`,
     call: 'admin_offer_seats',
     with: { entry_id: addedRowId(12) },
@@ -135,7 +135,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'offers use only seats that became free, which add up until they fit a larger party',
+    name: 'waitlist offers use only freed seats, which add up until a larger party fits',
     given: `
       delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
       insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats) values
@@ -154,14 +154,14 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an entry with an open offer cannot get another one',
+    name: 'a waitlist entry with an open offer cannot get another offer',
     call: 'admin_offer_seats',
     with: { entry_id: addedRowId(11) },
     as: ADMIN,
     expected: 'already_offered',
   },
   {
-    name: 'an accepted offer cannot be made again while its booking is live',
+    name: 'a waitlist entry with an accepted offer gets no new offer while its booking is active',
     given: setOfferStateSql('accepted', `'${booking(1)}'`),
     call: 'admin_offer_seats',
     with: { entry_id: addedRowId(11) },
@@ -169,7 +169,7 @@ export const cases: Case[] = [
     expected: 'already_offered',
   },
   {
-    name: 'an entry whose offer was withdrawn can get a new offer when a seat is free',
+    name: 'a waitlist entry whose offer was withdrawn can get a new offer when a seat is free',
     given: setOfferStateSql('withdrawn'),
     call: 'admin_offer_seats',
     with: { entry_id: addedRowId(11) },
@@ -181,7 +181,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an unknown entry gets no offer, and a member cannot make one',
+    name: 'an unknown waitlist entry gets no offer, and a member cannot make an offer',
     call: 'admin_offer_seats',
     with: { entry_id: nothing },
     as: ADMIN,
@@ -190,7 +190,7 @@ export const cases: Case[] = [
   },
 
   {
-    name: 'added seats are offered in order of joining to all entries that fit',
+    name: 'adding seats to a trip offers them in order of joining to all waitlist entries that fit',
     call: 'save_event',
     as: ADMIN,
     expected: 'saved',
@@ -215,7 +215,7 @@ export const cases: Case[] = [
     values: [addedRowId(30)],
   },
   {
-    name: 'offers end when a trip is no longer on sale, and their entries return to their old positions on the waitlist',
+    name: 'waitlist offers end when a trip is taken off sale, and their entries return to their old positions',
     call: 'save_event',
     as: ADMIN,
     expected: 'saved',
@@ -231,7 +231,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'moving the last day for booking to an earlier date shortens an open offer',
+    name: 'moving the last day for booking to an earlier date shortens an open waitlist offer',
     call: 'save_event',
     as: ADMIN,
     expected: 'saved',
@@ -241,7 +241,7 @@ export const cases: Case[] = [
     },
   },
   {
-    name: 'moving the last day for booking of one trip leaves the offers of other trips unchanged',
+    name: 'moving the last day for booking of one trip keeps the waitlist offers of other trips unchanged',
     given: `update public.event_stats set seats_freed = 1 where event_id = '${FREMANTLE}'`,
     call: 'save_event',
     as: ADMIN,

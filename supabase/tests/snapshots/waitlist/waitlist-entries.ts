@@ -37,7 +37,7 @@ const updateEntry = (id: string, more: object = {}) => ({
 
 export const cases: Case[] = [
   {
-    name: 'an admin edits an entry, and the audit log names the fields without their values',
+    name: 'an admin edits a waitlist entry, and the audit log names the fields without their values',
     call: 'update_waitlist_entry',
     as: ADMIN,
     expected: 'updated',
@@ -52,14 +52,14 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an entry that is moved to another trip has the same time of joining',
+    name: 'a waitlist entry that is moved to another trip keeps its time of joining',
     call: 'update_waitlist_entry',
     as: ADMIN,
     expected: 'updated',
     with: updateEntry(addedRowId(12), { event_id: BEECHWORTH, seats: 2 }),
   },
   {
-    name: 'moving an entry updates its two trips only, not an expired offer of a third trip',
+    name: 'moving a waitlist entry updates its two trips only, not an expired offer of a third trip',
     call: 'update_waitlist_entry',
     as: ADMIN,
     expected: 'updated',
@@ -67,7 +67,7 @@ export const cases: Case[] = [
     at: timeAfterTest('40 hours'),
   },
   {
-    name: 'an entry reduced to fewer seats gets an offer if it fits now',
+    name: 'a waitlist entry reduced to fewer seats gets an offer if these seats are free',
     given: ADD_SEAT_SQL,
     call: 'update_waitlist_entry',
     with: { entry_id: addedRowId(31), full_name: 'Thaddeus Bleak', email: THADDEUS, seats: 1 },
@@ -75,7 +75,7 @@ export const cases: Case[] = [
     expected: 'updated',
   },
   {
-    name: 'the trip, seats and address of an entry with an open offer cannot be changed',
+    name: 'the trip, seats and address of a waitlist entry with an open offer cannot be changed',
     call: 'update_waitlist_entry',
     as: ADMIN,
     expected: 'offer_stands',
@@ -102,7 +102,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the trip of an entry with an accepted offer cannot be changed',
+    name: 'the trip of a waitlist entry with an accepted offer cannot be changed',
     given: ACCEPTED_ENTRY,
     call: 'update_waitlist_entry',
     as: ADMIN,
@@ -110,14 +110,14 @@ export const cases: Case[] = [
     with: { entry_id: addedRowId(31), full_name: 'Vesper Lockridge', email: VESPER, event_id: FREMANTLE },
   },
   {
-    name: 'an entry cannot be moved to a trip on whose waitlist its address already is',
+    name: 'a waitlist entry cannot be moved to a trip whose waitlist already has its email address',
     call: 'update_waitlist_entry',
     as: ADMIN,
     expected: 'duplicate',
     with: updateEntry(addedRowId(12), { event_id: BEECHWORTH, email: 'XANTHE@example.test' }),
   },
   {
-    name: "an admin's edit of an entry is validated like the visitor's form",
+    name: "an admin's edit of a waitlist entry is validated like the visitor's form",
     call: 'update_waitlist_entry',
     as: ADMIN,
     expected: 'invalid',
@@ -146,7 +146,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an entry that needs more seats than its trip has can still be edited',
+    name: 'a waitlist entry that needs more seats than its trip has can still be edited',
     given: REQUEST_TWO_SEATS_SQL,
     call: 'update_waitlist_entry',
     with: updateEntry(addedRowId(12), { phone: '1' }),
@@ -154,7 +154,7 @@ export const cases: Case[] = [
     expected: 'updated',
   },
   {
-    name: 'an unknown entry cannot be edited, and a member cannot edit entries',
+    name: 'an unknown waitlist entry cannot be edited, and a member cannot edit entries',
     call: 'update_waitlist_entry',
     with: updateEntry(nothing),
     as: ADMIN,
@@ -162,14 +162,14 @@ export const cases: Case[] = [
     then: [{ call: 'update_waitlist_entry', with: updateEntry(addedRowId(12)), as: MEMBER, expected: '42501' }],
   },
   {
-    name: 'an admin deletes an entry',
+    name: 'an admin deletes a waitlist entry',
     call: 'delete_waitlist_entry',
     with: { entry_id: addedRowId(12) },
     as: ADMIN,
     expected: 'deleted',
   },
   {
-    name: 'deleting an entry with an open offer passes its seat to the next entry that fits',
+    name: 'deleting a waitlist entry with an open offer passes its seat to the next entry that fits',
     call: 'delete_waitlist_entry',
     as: ADMIN,
     expected: 'deleted',
@@ -196,7 +196,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "an admin's edit of an entry is stored without surrounding spaces",
+    name: "an admin's edit of a waitlist entry is stored without surrounding spaces",
     call: 'update_waitlist_entry',
     as: ADMIN,
     expected: 'updated',
@@ -209,7 +209,7 @@ export const cases: Case[] = [
     },
   },
   {
-    name: 'an address can be on two waitlists, and an edited entry retains the trip name from joining',
+    name: 'an email address can be on two waitlists, and an edited entry keeps the trip name from joining',
     given: `update public.events set title = 'Fremantle by Night' where id = '${FREMANTLE}';
       insert into public.waitlist_submissions (event_id, event_name, full_name, email)
       values ('${BEECHWORTH}', 'Beechworth', 'Mabel', 'mabel@example.test')`,

@@ -36,20 +36,20 @@ export const cases: Case[] = [
     then: [declineOffer, readMyWaitlist],
   },
   {
-    name: 'among people who have booked before, the earliest entry is first, with or without an account',
+    name: 'among people who have booked before, the earliest waitlist entry is first, with or without an account',
     given: `${INSERT_MEMBER_ENTRY_SQL}; ${setMemberStatusSql('member')}; ${setCustomerStatusSql('member')}`,
     ...readMyWaitlist,
     then: [declineOffer, readMyWaitlist],
   },
   {
-    name: 'the first entry is skipped if it needs more seats than are free',
+    name: 'the first waitlist entry is skipped if it needs more seats than are free',
     given: `${INSERT_MEMBER_ENTRY_SQL}; ${setMemberStatusSql('member')}; ${setCustomerStatusSql('none')};
       update public.waitlist_submissions set seats = 2 where id = '${addedRowId(32)}'`,
     ...readMyWaitlist,
     then: [declineOffer, readMyWaitlist],
   },
   {
-    name: 'staff page through the next entry of each trip, with the longest wait first',
+    name: 'staff see the next waitlist entry of each trip page by page, longest wait first',
     given: `${INSERT_MEMBER_ENTRY_SQL}; ${setMemberStatusSql('member')}; ${setCustomerStatusSql('none')}`,
     ...readNextEntries(1, 1),
     then: [
@@ -62,12 +62,12 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the next entry is the earliest of those who booked before, in any letter case of the address',
+    name: 'the next waitlist entry is the earliest of those who booked before, in any letter case of the address',
     given: `${INSERT_MEMBER_ENTRY_SQL}; ${setMemberStatusSql('member')}; ${setCustomerStatusSql('member')}`,
     ...readNextEntries(1, 20),
   },
   {
-    name: 'the list of next entries is empty when all waitlists are empty',
+    name: 'the list of next waitlist entries is empty when all waitlists are empty',
     given: 'delete from public.waitlist_submissions where true',
     ...readNextEntries(1, 20),
   },

@@ -57,7 +57,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an entry for more seats than the trip has is refused',
+    name: 'a waitlist entry for more seats than the trip has is refused',
     call: 'join_waitlist',
     with: { ...visitor, seats: 14 },
     as: null,
@@ -69,7 +69,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an entry for a trip without a seat limit can have at most the seats of one booking',
+    name: 'a waitlist entry for a trip without a seat limit can have at most the seats of one booking',
     call: 'join_waitlist',
     as: null,
     expected: 'joined',
@@ -107,14 +107,14 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an address joins a waitlist once in any letter case, and a second request changes nothing',
+    name: 'an email address joins a waitlist once in any letter case, and a second request changes nothing',
     call: 'join_waitlist',
     as: null,
     expected: 'duplicate',
     with: { ...visitor, email: 'Thaddeus@EXAMPLE.test', full_name: 'Somebody Else', seats: 9 },
   },
   {
-    name: 'an address with an open offer cannot join the waitlist again',
+    name: 'an email address with an open waitlist offer cannot join the waitlist again',
     call: 'join_waitlist',
     with: { ...visitor, email: VESPER },
     as: null,
@@ -149,7 +149,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the link in a waitlist email confirms the entry each time it is opened, and a wrong link does not',
+    name: 'the link in a waitlist email confirms the entry each time it is opened; a wrong link confirms nothing',
     given: `delete from public.email_outbox where true; insert into public.waitlist_submissions
         (id, event_id, event_name, full_name, email, status, created_at)
       values ('${addedRowId(31)}', '${BEECHWORTH}', 'x', 'x', 'visitor@example.test', 'unconfirmed', private.now()),
