@@ -11,7 +11,7 @@ create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 create schema if not exists private;
 
--- No role may execute a new function until a grant after its definition allows it.
+-- Only roles with an explicit grant, which follows the definition, may execute a new function.
 alter default privileges revoke execute on functions from public;
 
 -- The API exposes only the schema public. Public functions that run as the caller need usage of the schema private, and
@@ -205,7 +205,8 @@ language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(lower(private.clean(left(q, 200))), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 comment on function private.like_pattern(text) is
-  'The LIKE pattern in lower case that matches any text which contains the search text. Null: matches every text.';
+  'The LIKE pattern in lower case that matches any text which contains the search text. Null: there is no search text,
+so every text matches.';
 grant execute on function private.like_pattern(text) to authenticated, service_role;
 
 create function private.search_patterns(q text) returns text[]
@@ -344,7 +345,8 @@ begin
 end
 $$;
 comment on function private.validation_errors(anyelement, text[]) is
-  'Which of the given fields of an unstored row break a constraint of the table. Forms show all errors at once.';
+  'Which of the given fields of an unstored row break a constraint of the table. Forms can thus show all errors at
+once.';
 grant execute on function private.validation_errors(anyelement, text[]) to anon, authenticated, service_role;
 
 create function private.row_validation_errors(relation regclass, rows jsonb) returns text[]
@@ -393,7 +395,8 @@ begin
 end
 $$;
 comment on function private.ordered_page(text, text, text, text[], int, int) is
-  'Like private.page, but query is unsorted and sort_order is separate, so that counting needs no sort.';
+  'Like private.page, but takes an unsorted query and a separate sort order, so that rows are counted without sorting
+them.';
 
 create function private.duplicated_customers() returns setof uuid
 language sql stable set search_path = '' as $$
@@ -407,8 +410,8 @@ language sql stable set search_path = '' as $$
   where c.email is null and c.forgotten_at is null and o.forgotten_at is null
 $$;
 comment on function private.duplicated_customers() is
-  'Customers who may be duplicates: two share a phone number, or two have the same name and one of them has no email
-address.';
+  'Customers who may be duplicates of another customer: both have the same phone number, or both have the same name and
+one of them has no email address.';
 
 -- schemas/00_shared/04_permissions.sql
 
@@ -428,7 +431,8 @@ language sql stable set search_path = '' as $$
   select current_user in ('anon', 'authenticated')
 $$;
 comment on function private.is_client() is
-  'Whether the statement comes directly from the API, not from a security-definer function, which runs as its owner.';
+  'Whether an API request runs the statement directly. False inside a security-definer function, which runs as its
+owner.';
 grant execute on function private.is_client() to anon, authenticated, service_role;
 
 create function private.require_admin() returns void
@@ -667,8 +671,8 @@ comment on column public.settings.default_deposit is
 comment on column public.settings.booking_closes_days is
   'Number of days before departure. Members can book up to and including that day.';
 comment on column public.settings.waitlist_closes_days is
-  'Number of days before departure up to which freed seats are offered to the waitlist. Used if booking closes
-earlier.';
+  'Number of days before departure. Freed seats are offered to the waitlist up to and including that day, even if
+booking closes earlier.';
 comment on column public.settings.changes_close_days is
   'Number of days before departure. Members can change travellers up to and including that day.';
 comment on column public.settings.cancelling_closes_days is
@@ -711,16 +715,16 @@ comment on column public.settings.member_discount_percent is
 comment on column public.settings.early_booking_days is
   'Number of days for which only members can book, before a departure opens to everyone.';
 comment on column public.settings.offer_reminder_hours is
-  'Number of hours before the expiry of a waitlist offer. One reminder is sent then, but not before the offer is at
-least this many hours old.';
+  'Number of hours before a waitlist offer expires. One reminder is sent at that time, but never within this many hours
+after the offer was made.';
 comment on column public.settings.reminder_hour is
   'Hour of the day (0 to 23) in the company''s time zone. Reminders are sent from this hour on.';
 comment on column public.settings.installment_reminder_days is
   'Number of days before the due date of an instalment on which the first reminder is sent. Another reminder is sent on
 the due date.';
 comment on column public.settings.installment_last_reminder_days is
-  'Number of days before the due date of an instalment on which a second reminder is sent. Ignored unless it is later
-than the first reminder.';
+  'Number of days before the due date of an instalment on which a second reminder is sent. Used only if this day is
+after the day of the first reminder.';
 comment on column public.settings.installment_late_days is
   'Number of days after the due date on which a reminder of an unpaid instalment is sent.';
 comment on column public.settings.details_reminder_days is
@@ -1237,8 +1241,8 @@ comment on column private.profile_emails.profile_id is 'The account that confirm
 comment on column private.profile_emails.email is 'The email address in lower case.';
 comment on column private.profile_emails.confirmed_at is 'When the account confirmed the email address.';
 comment on column private.profile_emails.claimed_at is
-  'When a person set the password through a claim link that was emailed to the address. Null: not claimed. Messages
-sent from the address before confirmed_at belong to the account only after the claim.';
+  'When the owner of the mailbox set a password through a claim link emailed to this address. Null: never. Messages sent
+from the address before confirmed_at belong to the account only after that.';
 comment on column private.profile_emails.given_up_at is
   'When the account changed to another email address. Null: this is the current address.';
 
@@ -1273,8 +1277,8 @@ language sql stable security definer set search_path = '' rows 3 as $$
   from private.profile_emails e where e.profile_id = emails_of.profile_id
 $$;
 comment on function private.emails_of(uuid) is
-  'Every email address that the account has confirmed. Messages sent from an address after since and before until
-belong to the account.';
+  'Every email address that the account has confirmed, with the period (since, until) in which messages sent from the
+address belong to the account.';
 
 create function private.make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1338,8 +1342,8 @@ end
 $$;
 comment on function private.sync_customer_contact() is
   'Trigger: copies a changed name or phone number to the customer record of the member. A phone number that staff
-entered on the customer record is overwritten only when the member changes theirs. Names of travellers on bookings are
-not changed.';
+entered on the customer record is overwritten only when the member changes the number in the profile. Names of
+travellers on bookings are not changed.';
 
 create trigger sync_customer_contact after update on public.profiles
 for each row when (private.is_client()) execute function private.sync_customer_contact();
@@ -1352,7 +1356,7 @@ begin
   from auth.users u
   where u.id = private.to_uuid(new.payload ->> 'actor_id') and u.email_confirmed_at is not null;
   return null;
--- An error here must not change the response to the sign-up.
+-- An error while the email is queued must not change the response to the sign-up.
 exception when others then
   raise warning 'account_exists was not queued: %', sqlerrm;
   return null;
@@ -1391,7 +1395,7 @@ begin
   new.email_change := '';
   new.email_change_token_new := '';
   new.email_change_token_current := '';
-  -- This table exists only on hosted Supabase, not in the embedded backend.
+  -- The table auth.one_time_tokens exists only on hosted Supabase, not in the embedded backend.
   if to_regclass(kept) is not null then
     execute format('delete from %s where user_id = $1', kept) using new.id;
   end if;
@@ -1542,9 +1546,10 @@ linked to the account once a person has used the claim link emailed to its addre
 comment on column public.customers.id is 'Primary key.';
 comment on column public.customers.profile_id is 'The account of the customer. Null: no account.';
 comment on column public.customers.full_name is
-  'Name of the customer. Changes follow the profile if the customer has an account.';
+  'Name of the customer. If the customer has an account, a changed name in the profile is copied here.';
 comment on column public.customers.email is
-  'The email address. Null: no address, or the person was erased, or another unclaimed row already has the address.';
+  'The email address. Null: no address is known, the personal data was erased, or another customer record without an
+account already has the address.';
 comment on column public.customers.phone is 'The phone number. Null: not known.';
 comment on column public.customers.status is 'Status that staff set, such as Active.';
 comment on column public.customers.member_status is
@@ -1621,8 +1626,8 @@ begin
 end
 $$;
 comment on function private.ensure_customer(uuid) is
-  'Returns the customer row of an account, and adds the row if there is none. A row that staff added for the same
-email address stays separate until it is claimed: the address receives an email with the claim link.';
+  'Returns the customer row of an account, and adds the row if there is none. A customer record that staff added for the
+same email address stays separate until the person uses the claim link that is emailed to the address.';
 
 create function private.sync_account_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1736,8 +1741,8 @@ begin
 end
 $$;
 comment on function private.change_customer(public.customers, public.customers) is
-  'Updates the fields that differ. The audit log entry lists the names of these fields, not the values. If the email
-address changes, claim links sent to the old address stop working.';
+  'Updates the changed fields of a customer. The audit log entry lists the names of these fields, not their values. If
+the email address changes, claim links sent to the old address stop working.';
 
 create function private.postcode_fits(postcode text, state text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -1791,7 +1796,7 @@ comment on column public.customer_claims.id is 'Primary key.';
 comment on column public.customer_claims.customer_id is 'The customer record to connect.';
 comment on column public.customer_claims.token is 'The secret token in the link.';
 comment on column public.customer_claims.email is 'The email address to which the link is sent.';
-comment on column public.customer_claims.created_at is 'When the claim was created.';
+comment on column public.customer_claims.created_at is 'When the claim link was created.';
 comment on column public.customer_claims.sent_at is 'When the link was last emailed. Null: never.';
 comment on column public.customer_claims.expires_at is 'When the link stops working.';
 comment on column public.customer_claims.used_at is 'When the link was used. Null: not used yet.';
@@ -1825,7 +1830,7 @@ begin
 end
 $$;
 comment on function private.open_claim(uuid, text) is
-  'Returns the unused claim of a customer for an email address; replaces an expired claim by a new one. The caller
+  'Returns the unused claim link of a customer for an email address; replaces an expired link by a new one. The caller
 must have locked the customer.';
 
 create function private.send_claim(customer_id uuid, email text) returns public.customer_claims
@@ -1857,8 +1862,8 @@ language sql stable set search_path = '' as $$
   where c.profile_id is null and lower(c.email) = private.email_of(unclaimed_customer.profile_id)
 $$;
 comment on function private.unclaimed_customer(uuid) is
-  'The customer record that staff added for the email address of an account and that is not claimed yet. Null for
-staff accounts: otherwise a stranger with the link could take over a staff account.';
+  'The customer record that staff added for the email address of an account and that is not linked to the account yet.
+Null for staff accounts: otherwise a stranger with the link could take over a staff account.';
 
 create function private.has_sent_messages(address text, before timestamptz) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -1881,8 +1886,8 @@ language sql stable security definer set search_path = '' as $$
       and private.has_sent_messages(e.email, e.confirmed_at))
 $$;
 comment on function private.has_unclaimed_messages(uuid) is
-  'Whether messages or orders were sent from the email address of an account before the account confirmed it, and are
-not claimed yet.';
+  'Whether messages or orders were sent from the email address of an account before the account confirmed the address,
+and are not linked to the account yet.';
 
 create function private.send_claim_request(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1912,8 +1917,8 @@ begin
 end
 $$;
 comment on function public.my_claim() is
-  'For members: whether the company has records from before the account was created for the member''s email address, and
-they are not claimed yet. sent: the claim link was emailed and still works. has_records: the member can request the
+  'For members: whether the company has records for the member''s email address that are older than the account and are
+not linked to the account yet. sent: the claim link was emailed and still works. has_records: the member can request the
 link. booked: true if staff added a customer with the email address; false if only messages or orders were sent from it.
 Statuses: sent {email text, expires_at timestamptz}, has_records {booked boolean}, none.';
 revoke execute on function public.my_claim() from public, anon, authenticated;
@@ -2000,7 +2005,7 @@ begin
   delete from auth.refresh_tokens r where r.user_id::text = profile_id::text;
   delete from auth.sessions s where s.user_id = profile_id;
   delete from auth.identities i where i.user_id = profile_id and i.provider <> 'email';
-  -- This table exists only on hosted Supabase, not in the embedded backend.
+  -- The table auth.one_time_tokens exists only on hosted Supabase, not in the embedded backend.
   if to_regclass(kept) is not null then
     execute format('delete from %s where user_id = $1', kept) using profile_id;
   end if;
@@ -2064,8 +2069,8 @@ language sql volatile set search_path = '' as $$
     and (c.profile_id is null or find_claim.profile_id is null or c.profile_id = find_claim.profile_id)
 $$;
 comment on function private.find_claim(uuid, uuid) is
-  'The claim with a token, unless its customer belongs to another account than profile_id. profile_id null: the
-account does not matter.';
+  'The claim link with the given token, only if its customer has no account or the account profile_id. profile_id null:
+accepts every account.';
 
 create function public.claim_customer(token uuid, password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -2089,7 +2094,7 @@ begin
   if private.find_claim(token, account) is null then return private.result('not_found'); end if;
   own := private.ensure_customer(account);
   perform private.lock_customers(own, l.customer_id);
-  -- Reads the claim again under the lock: a concurrent claim may have finished first.
+  -- Reads the claim link again after locking, because a concurrent request may have used the link first.
   l := private.find_claim(token, account);
   if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   update public.customer_claims c set used_at = private.now() where c.id = l.id;
@@ -2221,8 +2226,8 @@ language sql stable set search_path = '' as $$
         and c.id not in (keep.id, other.id))) end
 $$;
 comment on function private.merged_email(public.customers, public.customers, text) is
-  'The email address after a merge. If one of the customers has an account, the address of that account remains,
-unless a third customer has it. Otherwise the parameter chosen decides: keep or other.';
+  'The email address after a merge. If one of the customers has an account, the address of that account remains, unless
+a third customer has it. Otherwise the parameter "chosen" (keep or other) selects the address.';
 
 create function private.merged_emails(keep public.customers, other public.customers) returns text[]
 language sql stable set search_path = '' as $$
@@ -2350,7 +2355,7 @@ begin
     select b.event_id from public.bookings b where b.customer_id in (k.id, o.id)
     union select w.event_id from public.waitlist_submissions w where lower(w.email) = any (emails) order by 1) e;
   perform private.lock_customers(merge_customers.keep, merge_customers.other);
-  -- Reads the customers again under the locks: either may have changed.
+  -- Reads both customers again after locking, because they may have changed before they were locked.
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
   if k.id is not null and exists (select from public.customer_merges m
@@ -2389,7 +2394,7 @@ comment on function public.merge_customers(uuid, uuid, jsonb) is
 payments, orders, waitlist entries, enquiries, messages and announcements move; links to other redirect to keep. fields:
 for each of full_name, email, phone and status, which customer''s value remains (keep or other); if that customer has no
 value, the other value is used. A repeated call returns the same result. both_offered: both customers have an open offer
-of seats on the same trip; staff must settle one offer first. Other statuses as in review_merge.
+of seats on the same trip; staff must end one of these offers first. Other statuses as in review_merge.
 Statuses: merged {customer_id uuid}, same, not_found, forgotten, two_accounts, of_staff, both_offered {event text},
 invalid {fields text[]}.';
 revoke execute on function public.merge_customers(uuid, uuid, jsonb) from public, anon, authenticated;
@@ -2582,10 +2587,10 @@ comment on column public.event_stats.comments is 'Number of comments that are no
 comment on column public.event_stats.revision is
   'Increases with every change of a comment or reply. Clients refetch the comments when this number changes.';
 comment on column public.event_stats.seats_taken is
-  'Seats of confirmed bookings, pending bookings and open waitlist offers. Expired holds are included until a
+  'Seats of confirmed bookings, pending bookings and open waitlist offers. Expired seat holds are included until a
 scheduled job or the next booking ends them.';
 comment on column public.event_stats.next_expiry is
-  'Earliest time at which a hold of the event may expire. Null: no hold can expire.';
+  'Earliest time at which a seat hold of the event may expire. Null: the event has no seat hold that can expire.';
 comment on column public.event_stats.seats_freed is
   'Seats that became free while people were on the waitlist, and that have been neither offered nor booked since.
 Waitlist offers use at most this number of seats.';
@@ -2608,7 +2613,8 @@ begin
   return new;
 end
 $$;
-comment on function private.start_event() is 'Trigger: adds the counters and the ledger of a new event.';
+comment on function private.start_event() is
+  'Trigger: adds the rows of a new event to event_stats (counters) and event_ledgers (totals).';
 
 create trigger start_event after insert on public.events for each row execute function private.start_event();
 
@@ -2806,7 +2812,7 @@ begin
 end
 $$;
 comment on function private.seats_held(public.event_stats, timestamptz) is
-  'Number of seats taken at the given time. Expired holds are subtracted; they are only queried if next_expiry has
+  'Number of seats taken at the given time. Expired seat holds are subtracted; they are queried only if next_expiry has
 passed.';
 grant execute on function private.seats_held(public.event_stats, timestamptz) to anon, authenticated, service_role;
 
@@ -2832,8 +2838,8 @@ begin
 end
 $$;
 comment on function private.lock_event(uuid) is
-  'Locks the row of an event, ends its expired holds and returns the event. All columns are null if the event does not
-exist. Take this lock before any other lock, to avoid deadlocks.';
+  'Locks the row of an event, ends its expired seat holds and returns the event. All columns are null if the event does
+not exist. Take this lock before any other lock, to avoid deadlocks.';
 
 create function private.members_book_from(e public.events, settings public.settings default private.settings())
 returns date
@@ -3019,8 +3025,8 @@ begin
 end
 $$;
 comment on function private.list_errors(jsonb, text, boolean) is
-  'Paths of the errors in a list: the value is not an array, the array is too long (fits_in is false), or an entry is
-not an object.';
+  'Field paths of the errors in a list: the value is not an array, the array is too long (fits_in is false), or an entry
+is not an object.';
 
 create function private.image_rows(images jsonb, path text, event_id uuid, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -3277,7 +3283,7 @@ end
 $$;
 comment on function private.has_live_bookings(uuid) is
   'Whether an event has live bookings. The caller must have locked the event by private.lock_event, which ends expired
-holds.';
+seat holds.';
 
 create function private.booking_conflicts(old public.events, new public.events) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -3296,8 +3302,8 @@ begin
 end
 $$;
 comment on function private.booking_conflicts(public.events, public.events) is
-  'Fields of an event that cannot change because of its bookings: fewer seats than are taken, a status of draft, or
-new dates in the past. An event that is already in the past can still correct its dates.';
+  'Changed fields of an event that its bookings do not allow: fewer seats than are taken, a status of draft, or new
+dates in the past. Staff can still correct the dates of an event that is already over.';
 
 create function public.save_event(event jsonb, expected_version integer default null::integer,
     request_id uuid default null::uuid) returns jsonb
@@ -3682,7 +3688,7 @@ language sql immutable set search_path = '' as $$
     else 'true' end
 $$;
 comment on function private.trip_condition(text) is
-  'SQL condition on events e for the list filter "which". Any other value: true.';
+  'SQL condition on events (alias e) for the list filter "which". An unknown value gives the condition true.';
 
 create function private.trip_order(sort text) returns text
 language sql stable set search_path = '' as $$
@@ -3698,7 +3704,7 @@ language sql stable set search_path = '' as $$
     || case when sort like '%title' then 'e.start_date' else 'e.created_at desc' end
 $$;
 comment on function private.trip_order(text) is
-  'SQL sort order of a list of events e. A minus sign before the name sorts in descending order.';
+  'SQL sort order of a list of events (alias e). A minus sign before the name sorts in descending order.';
 
 create function private.trip_row(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -3857,7 +3863,7 @@ language sql immutable set search_path = '' as $$
     else '' end
 $$;
 comment on function private.trip_counters(text) is
-  'The SQL join that a sort order of events e needs: s for seats, t for money.';
+  'The SQL join that a sort order of events (alias e) needs. The joined table has the alias s (seats) or t (money).';
 grant execute on function private.trip_counters(text) to authenticated, service_role;
 
 -- schemas/03_events/09_announce_departures.sql
@@ -3885,8 +3891,7 @@ language sql security definer set search_path = '' as $$
   from private.departure_emails(array(select t.event_id from announced t)) l
 $$;
 comment on function private.announce_departures() is
-  'Emails members who chose emails about new departures about all departures published since the last run, in one
-email per member.';
+  'Sends one email about all departures published since the last run to each member who chose such emails.';
 
 create function private.departure_emails(event_ids uuid[]) returns table (to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
@@ -3910,7 +3915,7 @@ language sql stable set search_path = '' as $$
     and not exists (select from private.event_announcements a where a.event_id = e.id)
 $$;
 comment on function private.new_departures(date) is
-  'Published departures that start after a day and have not been announced yet.';
+  'Published departures that start after the given day and have not been announced yet.';
 
 -- schemas/04_staff/01_staff.sql
 
@@ -4518,7 +4523,7 @@ end
 $$;
 comment on function public.spend_recovery_code(text) is
   'For a caller with a recovery code: uses up the code, removes the caller''s second factor and ends all other sessions.
-left: number of unused codes. too_many: too many attempts within an hour.
+left: number of codes that are still unused. too_many: too many attempts within an hour.
 Statuses: removed {left int}, wrong_code, too_many.';
 revoke execute on function public.spend_recovery_code(text) from public, anon, authenticated;
 grant execute on function public.spend_recovery_code(text) to authenticated;
@@ -4625,8 +4630,8 @@ comment on column public.bookings.event_id is 'The booked trip.';
 comment on column public.bookings.user_id is 'The account that owns the booking. Null: the customer has no account.';
 comment on column public.bookings.seats is 'Number of booked seats.';
 comment on column public.bookings.status is
-  'The status when the row was last written. After a hold expires, the status remains pending until the scheduled jobs
-run. private.current_booking_status returns the actual status.';
+  'The status when the row was last written. After the seat hold of a pending booking expires, the status remains
+pending until the scheduled jobs run. private.current_booking_status returns the actual status.';
 comment on column public.bookings.total_amount is 'Price of all seats as on the day of booking, AUD including GST.';
 comment on column public.bookings.deposit_amount is
   'Deposit of all seats, AUD. Not refunded when the booking is cancelled.';
@@ -4655,7 +4660,7 @@ decide which booking remains.';
 comment on column public.bookings.request_id is
   'Idempotency key of the request, so that a repeated click books only once. Null: the booking is older than this
 column or was imported.';
-comment on column public.bookings.expires_at is 'When the hold of a pending booking ends. Null: not pending.';
+comment on column public.bookings.expires_at is 'When the seat hold of a pending booking ends. Null: not pending.';
 comment on column public.bookings.created_at is 'When the booking was made.';
 comment on column public.bookings.confirmed_at is 'When the booking was confirmed. Null: never.';
 comment on column public.bookings.cancelled_at is 'When the booking was cancelled. Null: never.';
@@ -4881,7 +4886,7 @@ language sql stable security definer set search_path = '' as $$
   select case when b.status = 'pending' and b.expires_at <= private.now() then 'expired' else b.status end
 $$;
 comment on function private.current_booking_status(public.bookings) is
-  'The actual status of a booking now: a pending booking whose hold has ended is expired, even before the scheduled
+  'The actual status of a booking now: a pending booking whose seat hold has ended is expired, even before the scheduled
 jobs run.';
 grant execute on function private.current_booking_status(public.bookings) to authenticated, service_role;
 
@@ -4890,7 +4895,7 @@ language sql stable security definer set search_path = '' as $$
   select private.current_booking_status(b) in ('pending', 'confirmed')
 $$;
 comment on function private.is_live(public.bookings) is
-  'Whether the booking reserves seats now: it is confirmed, or pending with a hold that has not expired.';
+  'Whether the booking reserves seats now: it is confirmed, or pending with a seat hold that has not expired.';
 grant execute on function private.is_live(public.bookings) to authenticated, service_role;
 
 create function private.event_of(b public.bookings) returns public.events
@@ -4926,8 +4931,8 @@ begin
 end
 $$;
 comment on function private.live_booking(uuid, uuid) is
-  'The live booking of a trip by a customer. All columns are null if there is none. If merged customers left several
-live bookings, the first booking.';
+  'The live booking of a trip by a customer. All columns are null if there is none. Returns the first booking if a merge
+of customers left several live bookings.';
 grant execute on function private.live_booking(uuid, uuid) to authenticated, service_role;
 
 create function private.duplicate_bookings(customer_id uuid) returns setof public.bookings
@@ -4954,8 +4959,8 @@ begin
 end
 $$;
 comment on function private.lock_booking(uuid) is
-  'Locks the trip of a booking, expires holds on the trip, then locks and returns the booking. All columns are null if
-the booking does not exist.';
+  'Locks the trip of a booking, expires seat holds on the trip, then locks and returns the booking. All columns are null
+if the booking does not exist.';
 
 create function private.confirm_booking(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -4994,8 +4999,8 @@ begin
 end
 $$;
 comment on function private.expire_bookings(uuid) is
-  'Expires pending bookings of a trip whose hold has ended; their payments become refunds due. Returns the number of
-expired bookings. The caller must have locked the trip. The audit log entries have no actor.';
+  'Expires pending bookings of a trip whose seat hold has ended; their payments become refunds due. Returns the number
+of expired bookings. The caller must have locked the trip. The audit log entries have no actor.';
 
 create function private.write_booking_notes(booking_id uuid, notes text, cancellation_reason text default null) returns void
 language sql set search_path = '' as $$
@@ -5348,7 +5353,7 @@ invalid: the earlier request was for another customer.';
 create function private.booking_refusal(r private.seat_request, e public.events) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  max_bookings_per_hour constant int := 10; -- of one member
+  max_bookings_per_hour constant int := 10; -- bookings per member
   b public.bookings := private.live_booking(r.customer_id, e.id);
   refusal jsonb;
 begin
@@ -5432,7 +5437,7 @@ begin
     perform private.queue_customer_email(b.customer_id, 'booking_received', jsonb_build_object('booking_id', b.id,
       'reference', b.reference, 'event', e.title, 'due', (quote #>> '{installments,0,amount}')::numeric,
       'total', b.total_amount, 'expires_at', b.expires_at));
-  else  -- a free booking is confirmed at once, so it needs no hold
+  else  -- a free booking is confirmed at once, so it needs no seat hold
     perform private.confirm_booking(b.id);
     perform private.sync_plan_status(b.id);
     select * into b from public.bookings t where t.id = b.id;
@@ -5563,7 +5568,7 @@ begin
     request_id, null, null)::private.seat_request, coalesce(late, false));
   if outcome ->> 'status' not in ('booked', 'repeated') then raise exception using errcode = 'AB001'; end if;
   return outcome;
-exception when sqlstate 'AB001' then return outcome;  -- without a booking the customer is not added
+exception when sqlstate 'AB001' then return outcome;  -- no booking, so the customer is not added
 end
 $$;
 comment on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) is
@@ -5615,8 +5620,8 @@ end
 $$;
 comment on function public.preview_cancellation(uuid) is
   'For the member or staff: the amounts if the booking is cancelled now, AUD. retained: the paid part of the deposit.
-deadline: the last day on which members can cancel. already_cancelled: the booking is cancelled or its hold has expired.
-Statuses: ok {paid numeric, retained numeric, refund numeric, deadline date}, too_late {paid numeric, retained
+deadline: the last day on which members can cancel. already_cancelled: the booking is cancelled or its seat hold has
+expired. Statuses: ok {paid numeric, retained numeric, refund numeric, deadline date}, too_late {paid numeric, retained
 numeric, refund numeric, deadline date}, already_cancelled, not_found.';
 revoke execute on function public.preview_cancellation(uuid) from public, anon, authenticated;
 grant execute on function public.preview_cancellation(uuid) to authenticated;
@@ -5868,8 +5873,8 @@ language sql stable set search_path = '' as $$
     else 'public.bookings b' end
 $$;
 comment on function private.booking_rows(text) is
-  'The SQL source of a list of bookings. Expired holds owe nothing and are read by a separate subquery, so that an
-index can sort all other bookings.';
+  'The SQL source of a list of bookings. Bookings whose seat hold has expired owe nothing. A separate subquery reads
+them, so that an index can sort all other bookings.';
 
 create function private.booking_status_filter(status text) returns text
 language sql stable set search_path = '' as $$
@@ -6306,8 +6311,8 @@ create table public.event_ledgers (
   owing numeric(14, 2) not null default 0
 );
 comment on table public.event_ledgers is
-  'Money and seat totals of each trip, updated by triggers. Expired holds are included until the scheduled jobs end
-them; the view event_totals excludes them.';
+  'Money and seat totals of each trip, updated by triggers. Bookings whose seat hold has expired are included until the
+scheduled jobs end them; the view event_totals excludes them.';
 comment on column public.event_ledgers.event_id is 'The trip whose bookings are totalled.';
 comment on column public.event_ledgers.bookings is 'Number of pending and confirmed bookings.';
 comment on column public.event_ledgers.seats is 'Seats of the pending and confirmed bookings.';
@@ -6433,7 +6438,7 @@ select l.event_id, (l.bookings - coalesce(o.bookings, 0))::int as bookings,
   e.title, e.location, e.status, e.start_date, e.end_date, e.max_registrations
 from public.event_ledgers l
 join public.events e on e.id = l.event_id
-left join (  -- holds that have expired and that the scheduled jobs have not ended yet
+left join (  -- expired seat holds that the scheduled jobs have not ended yet
   select b.event_id, count(*) as bookings, sum(b.seats) as seats, sum(b.paid_amount - b.refund_due) as paid,
     sum(greatest(b.total_amount - b.paid_amount, 0)) as owing
   from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now())
@@ -6451,8 +6456,8 @@ select coalesce(sum(t.bookings), 0)::int as total_bookings,
   coalesce(sum(t.received + t.owing), 0)::numeric(14, 2) as total_expected
 from public.event_totals t;
 comment on view public.booking_totals is
-  'Totals over all trips: live bookings, money received without refunds due, money owing, and both together, AUD.
-Never null: every column.';
+  'Totals over all trips: live bookings, money received without refunds due, money owing, and the sum of received and
+owing money, AUD. Never null: every column.';
 revoke all on public.booking_totals from anon, authenticated;
 grant select on public.booking_totals to authenticated, service_role;
 
@@ -6483,8 +6488,8 @@ comment on view public.installment_schedule is
   'Instalments, each with the amount that payments have covered. Never null: covered, status, original_amount.';
 comment on column public.installment_schedule.covered is 'Amount that payments have covered, AUD.';
 comment on column public.installment_schedule.status is
-  'Unpaid instalments of a cancelled or expired booking are cancelled. Those of a pending booking are never overdue.
-Values: paid, pending, overdue, cancelled.';
+  'Unpaid instalments of a cancelled or expired booking are cancelled. Unpaid instalments of a pending booking are never
+overdue. Values: paid, pending, overdue, cancelled.';
 comment on column public.installment_schedule.original_amount is 'The amount before a refund reduced the price, AUD.';
 revoke all on public.installment_schedule from anon, authenticated;
 grant select on public.installment_schedule to authenticated, service_role;
@@ -6521,7 +6526,7 @@ comment on view public.booking_balances is
   'Amounts paid, owed, due and overdue per booking, computed from the ledger, AUD. Never null: status, gst, balance,
 percent_paid, payment_status, refund_due, overdue_amount, announced_amount, invoice_total.';
 comment on column public.booking_balances.status is
-  'The actual status now: a pending booking whose hold has ended is expired. Values: bookings.status.';
+  'The actual status now: a pending booking whose seat hold has ended is expired. Values: bookings.status.';
 comment on column public.booking_balances.gst is 'GST included in invoice_total, AUD. 0 for a trip without GST.';
 comment on column public.booking_balances.balance is
   'Amount that the customer still owes on a live booking, AUD. 0 if the booking is cancelled or expired.';
@@ -6565,8 +6570,8 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.may_confirm(public.bookings) is
   'Whether a payment may confirm the booking now. A pending booking needs a published trip that has not started. An
-expired booking needs a trip on sale, free seats and no other live booking of the customer on the trip. If it may not,
-the payment must be refunded.';
+expired booking needs a trip on sale, free seats and no other live booking of the customer on the trip. If the booking
+may not be confirmed, the payment must be refunded.';
 
 create function private.confirm_if_covered(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -6713,7 +6718,7 @@ comment on function private.bank_transfer_result(public.bank_transfers) is
 create function private.bank_transfer_refusal(b public.bookings, amount numeric) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  max_pending_bank_transfers constant int := 3; -- of one booking
+  max_pending_bank_transfers constant int := 3; -- pending transfers per booking
   current_settings public.settings := private.settings();
   announced numeric := private.pending_transfer_amount(b.id);
   balance numeric := greatest(b.total_amount - b.paid_amount - announced, 0);
@@ -7215,7 +7220,7 @@ language sql stable set search_path = '' as $$
       and r.created_at > private.now() - make_interval(hours => private.refund_limit_hours())), 0)
 $$;
 comment on function private.refunded_by_me(uuid, uuid) is
-  'Amount that the caller has refunded or requested from the card provider, for a booking or order within the last 24
+  'Amount that the caller refunded, or requested the card provider to refund, for a booking or order within the last 24
 hours, AUD.';
 
 create function private.refuse_own_money(booking_id uuid, order_id uuid) returns void
@@ -7467,7 +7472,7 @@ percent_paid, payment_status, refund_due, overdue_amount, announced_amount, gst,
 details_missing, gst_free, invoice_total, changes_close_on, cancelling_closes_on, meeting_point, end_point,
 arrival_note.';
 comment on column public.booking_overview.status is
-  'The actual status now: a pending booking whose hold has ended is expired. Values: bookings.status.';
+  'The actual status now: a pending booking whose seat hold has ended is expired. Values: bookings.status.';
 comment on column public.booking_overview.plan_status is
   'The plan status from bookings, or cancelled if the booking is cancelled.
 Values: active, completed, overdue, cancelled.';
@@ -7559,8 +7564,8 @@ comment on column public.waitlist_submissions.offer_expires_at is
   'When the latest offer expires and its seats are released. Null: no offer yet.';
 comment on column public.waitlist_submissions.booking_id is 'The booking made with the offer. Null: no booking.';
 comment on column public.waitlist_submissions.created_at is
-  'When the person joined the waitlist. Seats are offered to customers who have booked before, then to all others, in
-this order within each group.';
+  'When the person joined the waitlist. Seats are offered first to customers who have booked before, then to all others.
+Within each group, earlier times come first.';
 
 create unique index waitlist_once_an_event on public.waitlist_submissions (event_id, lower(email));
 create index waitlist_created_at_idx on public.waitlist_submissions (created_at desc, id);
@@ -7816,8 +7821,8 @@ comment on function public.join_waitlist(uuid, text, text, text, text, integer) 
 and the maximum in the settings. The entry of a member with a confirmed email address is waiting at once. Any other
 email address must be confirmed by the link in the email (confirm_waitlist). A new request replaces an unconfirmed
 entry. bookable: the seats can be booked now. duplicate: the email address already has an entry. too_many: the mailbox
-has reached a limit; the part of the address after a + is ignored. busy: the network has reached its limit.
-Statuses: joined, bookable, duplicate, too_many, busy, invalid {fields text[]}, not_found.';
+has reached a limit; the part of the address after a + is ignored. busy: the network of the visitor has reached its
+request limit. Statuses: joined, bookable, duplicate, too_many, busy, invalid {fields text[]}, not_found.';
 revoke execute on function public.join_waitlist(uuid, text, text, text, text, integer) from public, anon, authenticated;
 grant execute on function public.join_waitlist(uuid, text, text, text, text, integer) to anon, authenticated;
 
@@ -8092,7 +8097,8 @@ language sql stable set search_path = '' as $$
   select private.start_of(private.waitlist_closes(e) + 1)
 $$;
 comment on function private.last_offer_moment(public.events) is
-  'The latest time at which an offer of the trip expires: the end of the last day of offers.';
+  'The latest time at which a waitlist offer of the trip can expire: the end of the last day on which seats are
+offered.';
 
 create function private.offer_expiry(e public.events) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -8110,8 +8116,8 @@ language sql stable set search_path = '' as $$
     and private.sale_state(e) = 'closed' and private.today() <= private.waitlist_closes(e)
 $$;
 comment on function private.can_offer_seats(public.events) is
-  'Whether freed seats of the trip are offered to its waitlist now: booking is open, or booking has closed and the
-last day of offers has not passed.';
+  'Whether freed seats of the trip are offered to its waitlist now: booking is open, or booking has closed but the last
+day for waitlist offers has not passed.';
 
 create function private.is_offer_open(token uuid, event_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -8174,8 +8180,9 @@ begin
 end
 $$;
 comment on function private.settle_offers(public.events) is
-  'Updates waitlist offers after a trip changed. If the trip is on sale, its offers end no later than the last day of
-offers, and free seats are offered. Otherwise open offers end, and their entries wait again at the same position.';
+  'Updates waitlist offers after a trip changed. If the trip is on sale, its offers end no later than the last day for
+waitlist offers, and free seats are offered. Otherwise open offers end, and their waitlist entries wait again at the
+same position.';
 
 create function private.expire_offers(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -8215,14 +8222,14 @@ begin
 end
 $$;
 comment on function private.end_holds(uuid) is
-  'Expires offers, bank transfers and unpaid bookings of a trip whose time has passed, then offers the freed seats.
-Returns the number of each.';
+  'Expires the offers, bank transfers and unpaid bookings of a trip that are past their expiry time, then offers the
+freed seats to the waitlist. Returns the numbers of expired offers, transfers and bookings.';
 
 create function private.expire_holds(event_id uuid) returns int
 language sql volatile set search_path = '' as $$
   select h.bookings + h.offers + h.transfers from private.end_holds(event_id) h
 $$;
-comment on function private.expire_holds(uuid) is 'Like private.end_holds, but returns the sum of the numbers.';
+comment on function private.expire_holds(uuid) is 'Like private.end_holds, but returns the total of the three numbers.';
 
 -- schemas/07_waitlist/04_freed_seats.sql
 
@@ -8362,7 +8369,8 @@ comment on function private.offer_at_opening(uuid) is
 create function private.opened_trips() returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
-  -- The second condition implies this one, but PostgreSQL uses the partial index on opens_on only if it is written out.
+  -- private.members_book_from is null without an opening day. This condition repeats that, because only then can
+  -- PostgreSQL use the partial index on opens_on.
   where e.opens_on is not null
     and private.members_book_from(e) between private.today() - 7 and private.today()
     and private.is_open(e)
@@ -8446,9 +8454,9 @@ begin
 end
 $$;
 comment on function public.admin_offer_seats(uuid) is
-  'For staff: offers free seats to this waitlist entry now, out of order or a second time. closed: the last day of
-offers has passed, or the trip is not on sale or only announced. unconfirmed: the email address is not confirmed.
-already_offered: the entry has an open or accepted offer.
+  'For staff: offers free seats to this waitlist entry now, out of order or a second time. closed: the last day for
+waitlist offers has passed, the trip is not on sale, or it is only announced. unconfirmed: the email address is not
+confirmed. already_offered: the entry has an open or accepted offer.
 Statuses: offered {expires_at timestamptz}, sold_out {spots_left int}, closed, unconfirmed, already_offered,
 not_found.';
 revoke execute on function public.admin_offer_seats(uuid) from public, anon, authenticated;
@@ -9318,7 +9326,7 @@ comment on column public.comment_reports.user_id is
 comment on column public.comment_reports.comment_id is 'The reported comment. Null: the report is about a reply.';
 comment on column public.comment_reports.reply_id is 'The reported reply. Null: the report is about a comment.';
 comment on column public.comment_reports.reason is 'The reason that the member entered: 1 to 500 characters.';
-comment on column public.comment_reports.created_at is 'When the member reported. A trigger sets it.';
+comment on column public.comment_reports.created_at is 'When the member sent the report. A trigger sets it.';
 
 create index comment_reports_user_idx on public.comment_reports (user_id, created_at);
 
@@ -9500,8 +9508,8 @@ begin
 end
 $$;
 comment on function private.count_comment_changes(uuid[], int[]) is
-  'Updates the comment counters of events and increases their revision, so that clients refetch the comments.
-comments: the change of the counter for each event, in the order of the events.';
+  'Updates the comment counters of events and increases their revision, so that clients refetch the comments. The
+parameter "comments" has the change of the comment counter for each event, in the order of the parameter "events".';
 
 create function private.count_comments() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9722,7 +9730,7 @@ for each row when (private.is_client()) execute function private.audit_moderatio
 create function private.check_report() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  max_reports_per_hour constant int := 20; -- of one member
+  max_reports_per_hour constant int := 20; -- reports per member
 begin
   new.reason := coalesce(private.clean(new.reason), '');
   new.created_at := private.now();
@@ -10018,7 +10026,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.store_catalog_variants(uuid) to anon, authenticated, service_role;
 comment on function private.store_catalog_variants is
-  'The variants of a product as visitors see them. The stock includes pieces that expired orders still hold.';
+  'The variants of a product as visitors see them. The stock includes pieces that expired orders still reserve.';
 
 create table public.product_interest (
   id uuid primary key default gen_random_uuid(),
@@ -10184,8 +10192,8 @@ begin
 end
 $$;
 comment on function private.write_variants is
-  'Replaces the variants of a product. The caller must have locked the product. If a variant is deleted, orders that
-contain it no longer return stock.';
+  'Replaces the variants of a product. The caller must have locked the product. Orders that contain a deleted variant
+return no stock when they are cancelled, expire or are refunded.';
 
 create function private.write_product(p public.products) returns void
 language sql set search_path = '' as $$
@@ -10630,7 +10638,7 @@ from public.orders o;
 comment on view public.order_overview is
   'Orders with their actual status and their items as text. Never null: status, items.';
 comment on column public.order_overview.status is
-  'The actual status now: a pending order past its time is expired. Values: orders.status.';
+  'The actual status now: a pending order whose expires_at has passed is expired. Values: orders.status.';
 revoke all on public.order_overview from anon, authenticated;
 grant select on public.order_overview to authenticated, service_role;
 
@@ -11041,7 +11049,7 @@ create function public.place_order(
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  max_orders_per_hour constant int := 5; -- of one member or one mailbox
+  max_orders_per_hour constant int := 5; -- orders per member or mailbox
   sent public.orders := private.read_order(buyer, delivery);
   o public.orders;
   quote jsonb;
@@ -11255,7 +11263,7 @@ begin
   payment.kind := 'refund';
   payment.amount := -amount;
   payment.request_id := refund_order.request_id;
-  if private.add_order_payment(payment, note) is null then  -- request_id of another order
+  if private.add_order_payment(payment, note) is null then  -- the request_id was used for another order
     return private.result('repeated', jsonb_build_object('amount',
       (select abs(p.amount) from public.order_payments p where p.request_id = refund_order.request_id)));
   end if;
@@ -11608,7 +11616,7 @@ grant execute on function public.claim_emails(integer) to service_role;
 create function public.email_failed(email_id bigint, attempt int, error text, kind text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  max_pause_hours constant int := 6; -- between two attempts
+  max_pause_hours constant int := 6; -- longest pause between two attempts to send an email
   m public.email_outbox;
 begin
   if kind is null or kind not in ('again', 'never', 'held') then return private.invalid('kind'); end if;
@@ -11670,9 +11678,10 @@ grant execute on function public.email_bounced(text, text) to service_role;
 create function private.prune_outbox() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- At least the longest lead time of a reminder: the stored email prevents that the reminder is sent twice.
+  -- Must be at least the longest lead time of a reminder, because the stored email prevents a second copy of the
+  -- reminder.
   kept_days constant int := 90;
-  late_minutes constant int := 10; -- after which staff see a warning
+  late_minutes constant int := 10; -- staff see a warning if emails wait longer
   waiting int;
   why text;
 begin
@@ -11733,7 +11742,8 @@ language sql immutable set search_path = '' as $$
   select 5
 $$;
 comment on function private.email_lock_minutes is
-  'Number of minutes for which a claimed email is locked, and after which a held email is retried.';
+  'Number of minutes for which an email is locked for the sender process that claimed it. An email that the email
+service did not accept is retried after as many minutes.';
 
 -- schemas/11_email/03_preferences.sql
 
@@ -11840,7 +11850,7 @@ begin
   if token !~ '^([0-9a-f]{2})+\.[0-9a-f]{64}$' then return null; end if;
   address := convert_from(decode(split_part(token, '.', 1), 'hex'), 'UTF8');
   return case when token = private.address_token(purpose, address) then address end;
-exception when character_not_in_repertoire then return null;  -- no UTF-8
+exception when character_not_in_repertoire then return null;  -- not valid UTF-8
 end
 $$;
 comment on function private.address_of_token is
@@ -11984,7 +11994,7 @@ for each row when (new.kind = 'refund') execute function private.notify_order_re
 create function private.send_receipt(to_email text, template text, data jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  max_receipts_per_hour constant int := 60; -- of one template, to all visitors
+  max_receipts_per_hour constant int := 60; -- per email template, to all visitors together
   key text := md5(private.mailbox_of(to_email)) || ':' || private.today();
 begin
   if exists (select from public.email_outbox m where m.dedupe_key = send_receipt.template || ':' || key)
@@ -12110,8 +12120,8 @@ begin
 end
 $$;
 comment on function private.notify_product_available is
-  'Trigger: when a product becomes available, emails everyone who requested this and confirmed their email address.
-Each mailbox gets one email. The stored addresses are then deleted.';
+  'Trigger: when a product becomes available, emails everyone who asked to be notified about the product and confirmed
+their email address. Each mailbox gets one email. The stored addresses are then deleted.';
 
 create trigger notify_product_available after update on public.products
 for each row when (new.status = 'live' and new.availability = 'available'
@@ -12140,8 +12150,8 @@ begin
 end
 $$;
 comment on function private.notify_booking_changed is
-  'Emails the customer about a change that staff made to a live booking. what: total, plan or travellers. One email
-per change.';
+  'Emails the customer about a change that staff made to a live booking. what: the kind of change (total, plan or
+travellers). One email per change.';
 
 create function private.notify_payment(b public.bookings, amount numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -12166,7 +12176,7 @@ begin
 end
 $$;
 comment on function private.notify_booking_expired is
-  'Trigger: emails the customer when the hold of a booking expires.';
+  'Trigger: emails the customer when the seat hold of a booking expires.';
 
 create trigger notify_booking_expired after update of status on public.bookings
 for each row when (old.status = 'pending' and new.status = 'expired') execute function private.notify_booking_expired();
@@ -12296,8 +12306,8 @@ language sql stable set search_path = '' as $$
   from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
 comment on function private.reminder_steps is
-  'For each given time: its date, whether the reminders of that date are due by then, and the start of the quiet
-period. Bookings made in the quiet period get no reminder.';
+  'For each given time: its date, whether the reminders of that date are due at that time, and the start of the quiet
+period before it. Bookings made in the quiet period get no reminder.';
 
 create function private.offer_reminders(moments timestamptz[], one uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -12322,7 +12332,7 @@ language sql stable set search_path = '' as $$
   with steps as materialized (
     select * from private.reminder_steps(installment_reminders.moments) s where s.by_day
   ), rules as materialized (
-    select r.*, 10 as late_until_days, -- days after the due date; later staff follow up
+    select r.*, 10 as late_until_days, -- days after the due date; staff follow up later
       greatest(r.installment_reminder_days, r.installment_last_reminder_days) as ahead,
       (select min(s.day) from steps s) as first_day, (select max(s.day) from steps s) as last_day
     from private.settings() r
@@ -12383,7 +12393,7 @@ language sql stable set search_path = '' as $$
       a.end_time, a.arrival_note, a.template, b.id, b.reference,
       b.customer_id, b.changes_close_days, b.missing
     from ahead a
-    -- Reads only the bookings of these trips, because reading all bookings becomes slow as their number grows.
+    -- Reads only the bookings of the trips in "ahead", because reading all bookings becomes slow as their number grows.
     cross join lateral (
       select t.id, t.reference, t.customer_id, t.created_at, t.changes_close_days, case when a.template = 'details_missing'
         then private.details_missing(t) end as missing
@@ -12786,8 +12796,8 @@ end
 $$;
 comment on function public.upcoming_emails(integer, integer) is
   'For staff: a forecast of the reminders of today and the next six days, based on the current data, earliest first. A
-reminder is not sent if the payment or the details arrive before. reason: why the address is suppressed.
-Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
+reminder is not sent if the payment or the traveller details arrive before its day. reason: why the address is
+suppressed. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
 email_suppressions.reason?}[]}.';
 revoke execute on function public.upcoming_emails(integer, integer) from public, anon, authenticated;
 grant execute on function public.upcoming_emails(integer, integer) to authenticated;
@@ -13344,8 +13354,8 @@ language sql stable set search_path = '' as $$
     (select o.expires_at from public.orders o where o.id = charge_ends.order_id), 'infinity')))
 $$;
 comment on function private.charge_ends is
-  'When the provider''s checkout page must expire: together with the hold of the booking or order, but between 31
-minutes and 23 hours from now.';
+  'When the provider''s checkout page must expire: together with the seat hold of the booking or the stock reservation
+of the order, but between 31 minutes and 23 hours from now.';
 
 create function private.terms_of(booking_id uuid, paid numeric) returns text
 language sql stable set search_path = '' as $$
@@ -13360,7 +13370,7 @@ create function public.begin_card_checkout(
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  max_checkouts_per_hour constant int := 20; -- of one booking or order
+  max_checkouts_per_hour constant int := 20; -- per booking or order
   c public.card_checkouts;
   p private.payment_provider := private.card_provider();
   charge record;
@@ -13405,10 +13415,10 @@ $$;
 comment on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) is
   'Starts a card payment, either for the caller''s own booking (staff: any booking) or for an order, by its signed-in
 buyer or the holder of its token. amount: AUD, for a booking. Null: the amount due now, or the first instalment of a
-hold. An order is paid in full. save_card: the customer agrees that the remaining instalments are charged later, on the
-dates and in the amounts of autopay_terms. Ignored unless the customer of the booking calls; always ignored for staff.
-request_id: idempotency key generated by the client for one click. A repeated request returns the same checkout, or
-already_closed if that checkout has ended. Other open checkouts of the booking or order are closed.
+pending booking. An order is paid in full. save_card: the customer agrees that the remaining instalments are charged
+later, on the dates and in the amounts of autopay_terms. Ignored unless the customer of the booking calls; always
+ignored for staff. request_id: idempotency key generated by the client for one click. A repeated request returns the
+same checkout, or already_closed if that checkout has ended. Other open checkouts of the booking or order are closed.
 Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already_closed {checkout_id uuid,
 checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance numeric}, too_small {min
 numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
@@ -13755,7 +13765,7 @@ begin
   set status = state, settled_at = case when state <> 'processing' then private.now() end,
     session_closed = t.session_closed or state in ('expired', 'processing')
   where t.id = c.id;
-  -- A processing payment extends the hold by as much time as a bank transfer.
+  -- A processing payment extends the seat hold or stock reservation by as much time as a bank transfer does.
   if state = 'processing' then
     update public.bookings b set expires_at = greatest(b.expires_at,
       private.now() + make_interval(days => (private.settings()).transfer_days))
@@ -13769,8 +13779,8 @@ begin
 end
 $$;
 comment on function private.record_charge_state is
-  'Records that a payment is processing, failed or expired. A processing payment extends the hold by as much time as a
-bank transfer. A delayed report of an earlier state changes nothing.';
+  'Records that a payment is processing, failed or expired. A processing payment extends the seat hold or stock
+reservation by as much time as a bank transfer does. A delayed report of an earlier state changes nothing.';
 
 create function public.apply_card_payment(checkout_id uuid, session_id text, intent_id text, state text,
   amount_cents bigint, currency text, mode text, account_id text, paid_at timestamptz, card jsonb default null)
@@ -13908,7 +13918,7 @@ comment on column public.card_refunds.settled_at is 'When the refund reached a f
 comment on column public.card_refunds.handled_at is
   'When staff marked the failed refund as handled. Null: not handled, or not failed.';
 comment on column public.card_refunds.handled_by is
-  'The staff member who marked it as handled. Null: not handled, or the account was deleted.';
+  'The staff member who marked the failed refund as handled. Null: not handled, or the account was deleted.';
 comment on column public.card_refunds.booked is
   'Amount posted to the ledger. Less than amount if the refund exceeded the paid amount.';
 comment on column public.card_refunds.retained_less is
@@ -13972,7 +13982,7 @@ comment on column public.card_disputes.settled_at is 'When the dispute reached a
 comment on column public.card_disputes.handled_at is
   'When staff marked the dispute as handled, or when it ended without a loss. Null: not handled.';
 comment on column public.card_disputes.handled_by is
-  'The staff member who marked it as handled. Null: not handled by staff, or the account was deleted.';
+  'The staff member who marked the dispute as handled. Null: not handled by staff, or the account was deleted.';
 comment on column public.card_disputes.booked is 'Amount posted to the ledger. 0 unless the dispute is lost.';
 comment on column public.card_disputes.retained_less is
   'AUD by which the lost dispute reduced the retained amount of a cancelled booking.';
@@ -14376,8 +14386,8 @@ begin
 end
 $$;
 comment on function private.record_discrepancy is
-  'Stores that the ledger and the provider have different amounts for an object, or settles the stored discrepancy
-when the amounts are equal again.';
+  'Stores that the ledger and the provider have different amounts for an object, or marks the stored discrepancy as
+resolved when the amounts are equal again.';
 
 create function private.paid_for(booking uuid, ordered uuid) returns numeric
 language sql stable set search_path = '' as $$
@@ -14605,12 +14615,13 @@ comment on column public.autopay.agreed is
 comment on column public.autopay.agreed_at is 'When the owner agreed.';
 comment on column public.autopay.reason is
   'Why automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, staff, or the
-provider''s code. Null: they are on, or the owner ended them.';
-comment on column public.autopay.ended_at is 'When automatic payments ended. Null: they are on.';
+provider''s code. Null: automatic payments are on, or the owner ended them.';
+comment on column public.autopay.ended_at is 'When automatic payments ended. Null: automatic payments are on.';
 comment on column public.autopay.handled_at is
   'When staff marked the stopped automatic payments as handled. Null: not handled, or not stopped.';
 comment on column public.autopay.handled_by is
-  'The staff member who marked them as handled. Null: not handled, or the account was deleted.';
+  'The staff member who marked the stopped automatic payments as handled. Null: not handled, or the account was
+deleted.';
 
 create index autopay_card_idx on public.autopay (card_id);
 create index autopay_on_idx on public.autopay (booking_id) where state = 'on';
@@ -14820,8 +14831,8 @@ end
 $$;
 comment on function private.end_autopay is
   'Ends automatic payments: cancels charges that are not being processed yet. The customer gets an email with the
-reason, unless the bank refused a charge, which sends another email. Locks attempts before autopay, in the same order
-as the charging functions.';
+reason; if the bank refused a charge, a separate email about the charge replaces it. Locks attempts before autopay, in
+the same order as the charging functions.';
 
 create function public.end_autopay(booking_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -15094,8 +15105,8 @@ create function private.refuse_charge(t public.autopay_attempts, result text, co
 returns timestamptz
 language plpgsql set search_path = '' as $$
 declare
-  second_try_days constant int := 3; -- after the first try
-  third_try_days constant int := 7; -- after the first try
+  second_try_days constant int := 3; -- days after the first attempt
+  third_try_days constant int := 7; -- days after the first attempt
   again timestamptz := case
     when result = 'hard' or t.n = 3 then null
     else private.charge_time(t.first_day + case t.n when 1 then second_try_days else third_try_days end) end;
@@ -15299,7 +15310,7 @@ comment on column public.reconciliation_discrepancies.settled_at is
 comment on column public.reconciliation_discrepancies.handled_at is
   'When staff marked the discrepancy as handled. Null: not handled.';
 comment on column public.reconciliation_discrepancies.handled_by is
-  'The staff member who marked it as handled. Null: not handled, or the account was deleted.';
+  'The staff member who marked the discrepancy as handled. Null: not handled, or the account was deleted.';
 
 create index reconciliation_discrepancies_run_idx on public.reconciliation_discrepancies (run_id);
 create index reconciliation_discrepancies_open_idx on public.reconciliation_discrepancies (found_at)
@@ -15342,7 +15353,7 @@ create function private.is_reconciliation_due() returns boolean
 language sql stable set search_path = '' as $$
   select private.now() >= n.begins and not exists (select from public.reconcile_runs t
     where t.started_at >= n.begins and t.reached is not null or t.started_at > private.now() - interval '1 hour')
-  from (values (3)) c (start_hour), -- of the company's day
+  from (values (3)) c (start_hour), -- hour of the day in the company's time zone
     lateral (select private.start_of(private.today()) + make_interval(hours => c.start_hour) as begins) n
 $$;
 comment on function private.is_reconciliation_due() is
@@ -15352,8 +15363,8 @@ after a failed run.';
 create function public.reconcile_begin(started_by uuid default null, only_if_due boolean default false) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  max_run_minutes constant int := 30; -- after which a run counts as dead
-  kept_days constant int := 90; -- of runs without a difference
+  max_run_minutes constant int := 30; -- an older unfinished run counts as crashed
+  kept_days constant int := 90; -- for runs without discrepancies
   p private.payment_provider := private.card_provider();
   r public.reconcile_runs;
 begin
@@ -15966,9 +15977,9 @@ begin
 end
 $$;
 comment on function private.invoke_site_build is
-  'Invokes the build hook of the website if events, products or settings changed in the minute before last, and at the
-start of each day. The delay of one minute combines a series of changes into one build. Returns the pg_net request id.
-Null: not invoked.';
+  'Invokes the build hook of the website if events, products or settings changed between one and two minutes ago, and at
+the start of each day. The delay of one minute combines a series of changes into one build. Returns the pg_net request
+id. Null: not invoked.';
 
 -- schemas/14_rooms/01_rooms.sql
 
@@ -16409,7 +16420,7 @@ with months as (
 ), trips as (
   select e.month, sum(e.received) as received, sum(e.seats) as seats
   from public.event_months e where e.month >= (select min(m.month) from months m) group by e.month
-), expired as (  -- holds that have expired and that the scheduled jobs have not ended yet
+), expired as (  -- expired seat holds that the scheduled jobs have not ended yet
   select private.month_of(b.created_at) as month, sum(b.seats) as seats
   from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now()) group by 1
 )
@@ -16535,7 +16546,7 @@ language sql stable set search_path = '' as $$
       || private.booking_status_filter('live') end || ' group by b.customer_id) s on s.customer_id = c.id', '')
 $$;
 comment on function private.customer_sums(text) is
-  'The SQL join that a sort order of customers c needs. spent: minus refunds that are due, as in the list.';
+  'The SQL join that a sort order of customers (alias c) needs. spent: minus refunds that are due, as in the list.';
 
 create function private.likely_duplicates(customer_id uuid) returns table (id uuid, other uuid, why text)
 language sql stable set search_path = '' as $$
@@ -17277,8 +17288,8 @@ begin
 end
 $$;
 comment on function private.export_messages(uuid) is
-  'Waitlist entries, enquiries and messages sent from an email address while it belonged to the account. Earlier ones
-are included only if the account has claimed the address.';
+  'Waitlist entries, enquiries and messages sent from an email address while it belonged to the account. Earlier
+messages from the address are included only after the account used a claim link sent to it.';
 
 create function public.download_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -17297,7 +17308,7 @@ end
 $$;
 comment on function public.download_my_data() is
   'For members: all data stored about the caller, except notes of staff and secrets. Messages and orders from before the
-account was created are included only after a claim.
+account was created are included only after the member has used a claim link.
 Statuses: ok {exported_at timestamptz, email text?, emails text[], profile jsonb, customer jsonb?, bookings jsonb[],
 orders jsonb[], cards jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[], reports jsonb[],
 reactions jsonb[], favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[], messages jsonb[],
@@ -17689,7 +17700,7 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.payments p where p.booking_id = b.id)
 $$;
 comment on function private.earlier_holds(uuid, uuid, uuid) is
-  'Unpaid holds of a member on an event that ended within the last settings.transfer_days days.';
+  'Unpaid seat holds of a member on an event, only holds that ended within the last settings.transfer_days days.';
 
 create function private.limit_hold_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -17708,8 +17719,8 @@ begin
 end
 $$;
 comment on function private.limit_hold_end() is
-  'Trigger: limits the hold if a member cancels and books the same event again. The new hold ends when the earlier
-hold would have ended, but not within the next hour. Staff have no such limit.';
+  'Trigger: limits the seat hold if a member cancels and books the same event again. The new hold ends when the earlier
+hold would have ended, but lasts at least one hour. Staff have no such limit.';
 
 create trigger limit_hold_end before insert or update of expires_at on public.bookings
 for each row when (new.expires_at is not null) execute function private.limit_hold_end();
@@ -17719,13 +17730,13 @@ language sql immutable set search_path = '' as $$
   select 3
 $$;
 comment on function private.max_earlier_holds() is
-  'Maximum number of unpaid holds on one event that a member may let expire or cancel within settings.transfer_days
+  'Maximum number of unpaid seat holds on one event that a member may let expire or cancel within settings.transfer_days
 days.';
 
 create function private.hold_refusal(user_id uuid, event_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  max_unpaid_holds constant int := 2; -- of one member
+  max_unpaid_holds constant int := 2; -- unpaid bookings per member
   earlier record := private.earlier_holds(user_id, event_id, null);
 begin
   if (select count(*) from public.bookings b where b.user_id = hold_refusal.user_id and b.status = 'pending'
@@ -17740,7 +17751,8 @@ begin
 end
 $$;
 comment on function private.hold_refusal(uuid, uuid) is
-  'The reason why a member may not hold more unpaid seats: unpaid_holds or held_before. Null: the member may.';
+  'The reason why a member may not hold more unpaid seats: unpaid_holds or held_before. Null: the member may hold more
+seats.';
 
 create function private.max_unpaid_seats_percent() returns int
 language sql immutable set search_path = '' as $$
