@@ -23,7 +23,7 @@ test(
 
     // The member accepts automatic payments, next to their dates and amounts, while paying the first instalment.
     await page.goto(`/booked/${booking}`)
-    const consentBox = page.getByRole('checkbox', { name: 'Pay the rest automatically' })
+    const consentBox = page.getByRole('checkbox', { name: 'Pay the remaining instalments automatically' })
     await consentBox.check()
     await expect(page.getByRole('main')).toContainText(/\$400/)
     await clickButton(page, 'Pay $800.00 by Card')
