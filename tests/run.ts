@@ -43,8 +43,8 @@ const runInSequence = async (...steps: Step[]): Promise<void> => {
 
 /** Runs lanes in parallel. After a failure, the run ends once the other lanes have finished. */
 const runInParallel = async (...runs: Promise<void>[]): Promise<void> => {
-  const failures = (await Promise.allSettled(runs)).flatMap((one) =>
-    one.status === 'rejected' ? [one.reason as Error] : [],
+  const failures = (await Promise.allSettled(runs)).flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as Error] : [],
   )
   if (failures.length > 0) throw failures[0]
 }

@@ -19,12 +19,12 @@ const adminLabels = new Map(adminLinks.flatMap(({ links }) => links).map(({ to, 
  * Navigates like an internal link, without a reload. Marks the current content, so that the test can distinguish it
  * from the next page.
  */
-const navigateWithinApp = (page: Page, at: string): Promise<void> =>
-  page.evaluate((to) => {
+const navigateWithinApp = (page: Page, targetPath: string): Promise<void> =>
+  page.evaluate((path) => {
     document.querySelector('#main > :last-child')?.setAttribute('data-left', '')
-    history.pushState(null, '', to)
+    history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
-  }, at)
+  }, targetPath)
 
 /** The widths at which a page may not scroll sideways, and those at which its dialogs and menus are checked. */
 interface Widths {

@@ -219,7 +219,7 @@ test('on a phone the menu button covers no content, hides on scrolling down, and
   await expectNoContentCovered()
   await expect(async () => {
     const [text, button] = await Promise.all(
-      [page.getByText(/All rights reserved/), menu].map((part) => part.boundingBox()),
+      [page.getByText(/All rights reserved/), menu].map((element) => element.boundingBox()),
     )
     expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
   }).toPass()

@@ -26,10 +26,10 @@ test(
     await openBookings(page)
     await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Payments Received$86,400')
     await expect(bookingRows(page)).toHaveCount(20)
-    const first = await bookingRows(page).first().getAttribute('aria-label')
+    const firstBooking = await bookingRows(page).first().getAttribute('aria-label')
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(page).toHaveURL(/page=2/)
-    await expect(bookingRows(page).first()).not.toHaveAttribute('aria-label', first ?? '')
+    await expect(bookingRows(page).first()).not.toHaveAttribute('aria-label', firstBooking ?? '')
     await searchFor(page, 'MABEL moon')
     await expect(bookingRows(page).first()).toContainText('member@nextroom.test')
     await searchFor(page, 'MEMBER@nextroom')
@@ -46,7 +46,11 @@ test(
   },
 )
 
-test('a bank transfer that a member announces counts once an admin confirms it', async ({ page, browser, site }) => {
+test('a bank transfer announced by a member counts as paid once an admin confirms it', async ({
+  page,
+  browser,
+  site,
+}) => {
   await signIn(page, 'member')
   await page.goto(`/extra-payment?booking=${BOOKING_ID}`)
   await page.getByLabel('Payment Amount (AUD)').fill('800')
@@ -159,7 +163,7 @@ test(
 )
 
 test(
-  'the booking export is valid CSV, and names that begin like a formula are plain text',
+  'the booking export is valid CSV, with names that look like formulas as plain text',
   { tag: '@long' },
   async ({ page, site }) => {
     const listRequest = page.waitForRequest('**/rpc/list_bookings')

@@ -28,7 +28,7 @@ test(
 )
 
 test(
-  'an admin copies an email address, and a checkmark confirms it for a moment',
+  'a checkmark appears for a moment after an admin copies an email address',
   { tag: '@long' },
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

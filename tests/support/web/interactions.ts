@@ -8,14 +8,14 @@ import { EMBEDDED_KEY } from '../rest'
 export interface Interaction {
   name: string
   path: string
-  /** Signed in as the demo member. */
+  /** Set if the demo member is signed in. */
   member?: true
   /** Prepares the page before the interaction is measured. */
   prepare?: (page: Page) => Promise<unknown>
   target: (page: Page) => Locator
   /** Activates the target if a tap is not enough. */
   activate?: (target: Locator) => Promise<unknown>
-  /** Visible once the interaction is done. */
+  /** The element that is visible once the interaction is done. */
   result: (page: Page) => Locator
 }
 
