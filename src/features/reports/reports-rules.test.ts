@@ -11,7 +11,7 @@ describe('the month of the monthly report', () => {
   })
 })
 
-it('a financial year is parseUrlMonth after the calendar year in which it ends', () => {
+it('a financial year is named after the calendar year in which it ends', () => {
   expect([getFinancialYear('2026-06-30'), getFinancialYear('2026-07-01')]).toEqual([2026, 2027])
   expect(parseYear(new URLSearchParams({ year: '2025' }), '2026-07-15')).toBe(2025)
   expect(parseYear(new URLSearchParams({ year: '25' }), '2026-07-15')).toBe(2027)
