@@ -2,9 +2,9 @@ import { fetchLedger, newHold, clickButton, FAKE_PROVIDER, type Credentials } fr
 import { expect, test, type Site } from '../../support/e2e'
 
 /** The given number of days after a date, at about noon in Sydney. */
-const getNoonAfter = (date: string, more = 0): string => {
+const getNoonAfter = (date: string, days = 0): string => {
   const day = new Date(`${date}T02:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + more)
+  day.setUTCDate(day.getUTCDate() + days)
   return day.toISOString()
 }
 const listSubjects = async (site: Site, { email }: Credentials) =>

@@ -21,7 +21,7 @@ export interface Interaction {
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first()
 const openMenu = (page: Page): Promise<void> => button(page, 'Open menu').tap()
-const heart = (page: Page): Locator => button(page, /^Favorite: /)
+const getHeartButton = (page: Page): Locator => button(page, /^Favorite: /)
 
 /** The first interactions of a visitor. */
 export const INTERACTIONS: readonly Interaction[] = [
@@ -70,14 +70,14 @@ export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'heart as a guest',
     path: '/events',
-    target: heart,
+    target: getHeartButton,
     result: (page) => page.getByText('Please log in', { exact: true }),
   },
   {
     name: 'heart as a member',
     path: '/events',
     member: true,
-    target: heart,
+    target: getHeartButton,
     result: (page) => page.getByRole('button', { name: /^Favorite: /, pressed: true }).first(),
   },
 ]
