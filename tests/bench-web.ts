@@ -65,7 +65,7 @@ const browser = await chromium.launch({ executablePath: ensureBrowser(), args: C
 const site = await serveBuiltSite()
 try {
   const paths = process.env.PAGES?.split(',') ?? ['/', '/events', site.eventPath, '/trips', '/store']
-  for (const path of paths.filter((one) => one.startsWith('/'))) await benchPage(browser, site, path)
+  for (const path of paths.filter((pagePath) => pagePath.startsWith('/'))) await benchPage(browser, site, path)
   await benchInteractions(browser, site)
 } finally {
   site.close()

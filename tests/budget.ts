@@ -8,7 +8,10 @@ import { LAYOUT_SOURCES } from '../src/prerender/layout-chunks'
 const outDir = process.env.OUT_DIR ?? 'dist'
 const KB = 1024
 
-/** Public pages with a form, and public pages that emails link to. New visitors rarely land on them, so the larger budget of the member pages applies. */
+/**
+ * Public pages with a form, and public pages that emails link to. New visitors rarely land on these pages, so the larger
+ * budget of the member pages applies to them.
+ */
 const FORM_PAGES = new Set(
   [
     'login',
@@ -41,18 +44,18 @@ const getSize = (file: string): number => {
   return size
 }
 
-/** The file of a chunk and of all its static imports. */
-const collectFiles = (key: string, found = new Set<string>()): Set<string> => {
+/** The files of a chunk and of all its static imports. */
+const collectFiles = (key: string, files = new Set<string>()): Set<string> => {
   const chunk = manifest[key]
-  if (!chunk || found.has(chunk.file)) return found
-  found.add(chunk.file)
-  chunk.imports?.forEach((next) => collectFiles(next, found))
-  return found
+  if (!chunk || files.has(chunk.file)) return files
+  files.add(chunk.file)
+  chunk.imports?.forEach((importKey) => collectFiles(importKey, files))
+  return files
 }
 
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
 if (!entry) throw new Error('The manifest names no entry.')
-/** The entry script loads these one after the other (src/main.tsx). */
+/** The chunks that every page loads first, in this order (src/main.tsx). */
 const startupChunks = [entry, ...(manifest[entry]?.dynamicImports ?? [])]
 interface PageSize {
   page: string

@@ -19,7 +19,7 @@ const REPORT = 'test-results/vitest.json'
 const E2E_REPORT = 'test-results/e2e/e2e.json'
 
 /** Buffers the output of a step and prints it only if the step fails. */
-const run = ({ name, command, env }: Step): Promise<void> =>
+const runStep = ({ name, command, env }: Step): Promise<void> =>
   new Promise((resolve, reject) => {
     const started = Date.now()
     const child = spawn('npx', command, {
@@ -28,7 +28,7 @@ const run = ({ name, command, env }: Step): Promise<void> =>
       env: { ...process.env, CI: 'true', NO_COLOR: '1', ...env },
     })
     const output: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => output.push(part))
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
     child.once('close', (code) => {
       if (code !== 0) console.info(Buffer.concat(output).toString())
       console.info(`${code === 0 ? 'passed' : 'FAILED'}  ${name}, ${Math.round((Date.now() - started) / 1000)} s`)
@@ -38,30 +38,30 @@ const run = ({ name, command, env }: Step): Promise<void> =>
   })
 
 const runInSequence = async (...steps: Step[]): Promise<void> => {
-  for (const step of steps) await run(step)
+  for (const step of steps) await runStep(step)
 }
 
-/** Runs lanes in parallel. After a failure, the run ends once the other lanes have finished. */
-const runInParallel = async (...runs: Promise<void>[]): Promise<void> => {
-  const failures = (await Promise.allSettled(runs)).flatMap((one) =>
-    one.status === 'rejected' ? [one.reason as Error] : [],
+/** Runs sequences of steps in parallel. A failure is reported once the other sequences have finished. */
+const runInParallel = async (...sequences: Promise<void>[]): Promise<void> => {
+  const failures = (await Promise.allSettled(sequences)).flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as Error] : [],
   )
   if (failures.length > 0) throw failures[0]
 }
 
-const vitest = (report: string) => [
+const createVitestCommand = (report: string) => [
   ...['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
 ]
-const script = (path: string, ...more: string[]) => ['tsx', path, ...more]
+const createScriptCommand = (path: string, ...scriptArguments: string[]) => ['tsx', path, ...scriptArguments]
 
 const runChecks = async (): Promise<void> => {
   await runInParallel(
     runInSequence(
       { name: 'build', command: ['vite', 'build'] },
-      { name: 'budgets', command: script('tests/budget.ts') },
+      { name: 'budgets', command: createScriptCommand('tests/budget.ts') },
       {
         name: 'unit and database tests',
-        command: vitest(REPORT),
+        command: createVitestCommand(REPORT),
         env: RUN_ALL ? { TESTS_ALL: '1' } : {},
       },
     ),
@@ -69,10 +69,10 @@ const runChecks = async (): Promise<void> => {
       // One command, because type checking and linting share the analysis of types.
       { name: 'types and lint', command: ['oxlint', '--type-check'] },
       { name: 'layout', command: ['oxfmt', '--check'] },
-      { name: 'database lint', command: script('supabase/tests/lint.ts') },
+      { name: 'database lint', command: createScriptCommand('supabase/tests/lint.ts') },
     ),
   )
-  await run({
+  await runStep({
     name: 'end-to-end tests',
     command: ['playwright', 'test', '-c', 'tests/playwright.config.ts'],
     env: RUN_ALL ? { E2E_ALL: '1' } : {},
@@ -82,10 +82,10 @@ const runChecks = async (): Promise<void> => {
 const runLongChecks = (): Promise<void> =>
   runInSequence(
     { name: 'types, by the compiler itself', command: ['tsc', '--noEmit', '-p', '.'] },
-    { name: 'functions under Deno', command: script('supabase/tests/deno.ts') },
-    { name: 'fuzz', command: script('supabase/tests/fuzz/run.ts') },
-    { name: 'database bench', command: script('supabase/tests/bench/run.ts') },
-    { name: 'mutation tests', command: script('supabase/tests/mutation/run.ts') },
+    { name: 'functions under Deno', command: createScriptCommand('supabase/tests/deno.ts') },
+    { name: 'fuzz', command: createScriptCommand('supabase/tests/fuzz/run.ts') },
+    { name: 'database bench', command: createScriptCommand('supabase/tests/bench/run.ts') },
+    { name: 'mutation tests', command: createScriptCommand('supabase/tests/mutation/run.ts') },
   )
 
 rmSync('test-results', { recursive: true, force: true })

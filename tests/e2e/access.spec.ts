@@ -53,7 +53,7 @@ test('an admin lands on /admin after sign-in, and a member who opens an admin pa
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('a visitor who has to sign in first then lands on the requested page', async ({ page }) => {
+test('a visitor lands on the requested page after signing in', async ({ page }) => {
   await page.goto('/extra-payment')
   await expect(page).toHaveURL(/\/login$/)
   await page.getByLabel('Email').fill('member@nextroom.test')

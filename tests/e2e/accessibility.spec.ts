@@ -19,12 +19,12 @@ const adminLabels = new Map(adminLinks.flatMap(({ links }) => links).map(({ to, 
  * Navigates like an internal link, without a reload. Marks the current content, so that the test can distinguish it
  * from the next page.
  */
-const navigateWithinApp = (page: Page, at: string): Promise<void> =>
-  page.evaluate((to) => {
+const navigateWithinApp = (page: Page, targetPath: string): Promise<void> =>
+  page.evaluate((path) => {
     document.querySelector('#main > :last-child')?.setAttribute('data-left', '')
-    history.pushState(null, '', to)
+    history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
-  }, at)
+  }, targetPath)
 
 /** The widths at which a page may not scroll sideways, and those at which its dialogs and menus are checked. */
 interface Widths {
@@ -44,8 +44,8 @@ const waitForPage = async (page: Page, { expectedText }: Visit): Promise<void> =
   await expect(page.locator('.arriving .far')).toHaveCount(0)
 }
 
-const expectMenuLabels = async (page: Page, at: string): Promise<void> => {
-  const label = adminLabels.get(at)
+const expectMenuLabels = async (page: Page, path: string): Promise<void> => {
+  const label = adminLabels.get(path)
   if (label === undefined) return
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(label)
   await expect(page.getByRole('navigation', { name: 'Admin' }).locator('[aria-current=page]')).toContainText(label)
@@ -95,10 +95,10 @@ const VISITS_PER_TEST = RUN_ALL ? 4 : 16
 const PAGES = Object.values(paths)
   .map((path) => (typeof path === 'string' ? path : path('login')).replace(/[?#].*/, ''))
   .map((address) => ({ address, pattern: new RegExp(`^${address.replace(/(?<=.)\/login(?=\/|$)/, '/[^/]+')}$`) }))
-const findPage = (at: string) => PAGES.find(({ pattern }) => pattern.test(at.replace(/[?#].*/, '')))?.address
+const findPage = (url: string) => PAGES.find(({ pattern }) => pattern.test(url.replace(/[?#].*/, '')))?.address
 
 const isFirstVisitOfPage = ({ path }: Visit, index: number, visits: Visit[]) =>
-  visits.findIndex((other) => findPage(other.path) === findPage(path)) === index
+  visits.findIndex((otherVisit) => findPage(otherVisit.path) === findPage(path)) === index
 
 for (const [role, allVisits, widths] of [
   ['guest', GUEST_VISITS, DEFAULT_WIDTHS],
@@ -119,16 +119,16 @@ for (const [role, allVisits, widths] of [
   }
 }
 
-/** Identifies an admin page and its tab. */
-const getPageAndTab = (at: string): string => {
-  const { pathname, searchParams } = new URL(at, 'https://site.test')
+/** Returns a text that identifies an admin page and its tab. */
+const getPageAndTab = (url: string): string => {
+  const { pathname, searchParams } = new URL(url, 'https://site.test')
   return [findPage(pathname), searchParams.get('tab') ?? searchParams.get('list')].filter(Boolean).join(' ')
 }
 
 test('the accessibility tests visit every tab of the admin area', { tag: '@long' }, async ({ page }) => {
   const visited = new Set(ADMIN_VISITS.map(({ path }) => getPageAndTab(path)))
   const unvisitedTabs = new Set<string>()
-  let tabs = 0
+  let tabCount = 0
   await signIn(page, 'admin')
   for (const visit of ADMIN_VISITS.filter(isFirstVisitOfPage)) {
     await page.goto(visit.path)
@@ -136,12 +136,12 @@ test('the accessibility tests visit every tab of the admin area', { tag: '@long'
     for (const tab of await page.locator('#main').getByRole('tab').all()) {
       await tab.click()
       await expect(tab).toHaveAttribute('aria-selected', 'true')
-      tabs += 1
+      tabCount += 1
       if (!visited.has(getPageAndTab(page.url()))) unvisitedTabs.add(getPageAndTab(page.url()))
     }
   }
   expect([...unvisitedTabs]).toEqual([])
-  expect(tabs).toBeGreaterThan(20)
+  expect(tabCount).toBeGreaterThan(20)
 })
 
 test('the accessibility tests visit every page of the site', () => {

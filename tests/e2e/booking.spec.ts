@@ -12,8 +12,8 @@ import {
 import { createAdminClient, newTrip } from '../support/rest'
 
 /** The position of an element in the window. */
-const getEdges = (part: Locator) =>
-  part.evaluate((element) => {
+const getEdges = (target: Locator) =>
+  target.evaluate((element) => {
     const { top, right, bottom, left } = element.getBoundingClientRect()
     return { top, right, bottom, left }
   })

@@ -29,7 +29,7 @@ test(
 )
 
 test(
-  'the Back link of the contact page leads a member who came from the dashboard to the dashboard, and others to the home page',
+  'the Back link of the contact page leads to the dashboard if the member came from there, else to the home page',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/contact')

@@ -80,7 +80,7 @@ const sendAllEmails = async (site: Site) => {
     const emailData = {
       ...sampleData,
       ...linkIds,
-      ...(sampleData.events && { events: sampleData.events.map((one) => ({ ...one, ...linkIds })) }),
+      ...(sampleData.events && { events: sampleData.events.map((event) => ({ ...event, ...linkIds })) }),
     }
     const offerToken = sampleData.token ? OPEN_OFFER : null
     const linkToken =

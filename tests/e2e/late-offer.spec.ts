@@ -3,7 +3,7 @@ import { holdSeat, newSignedOutMember } from '../support/cards'
 import { clearSession, expect, getEmailedLink, newMember, signInAs, test } from '../support/e2e'
 import { createUserClient, daysFromNow, newTrip } from '../support/rest'
 
-test('a spot that a member cancels 60 days before departure goes to the next member on the waitlist, who books it', async ({
+test('the next member on the waitlist books a spot that was cancelled 60 days before departure', async ({
   page,
   site,
 }) => {
@@ -32,7 +32,8 @@ test('a spot that a member cancels 60 days before departure goes to the next mem
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click()
   await expect(page.getByText('Booking cancelled')).toBeVisible()
 
-  // The offer expires before the trip's own last day of booking, not on the last day of the settings, which has passed.
+  // The offer expires before the trip's own last day of booking, not on the last day that the settings allow, which
+  // has passed.
   const [offer] = await site.sql<{ hours: number }>(
     `select (extract(epoch from offer_expires_at - now()) / 3600)::float as hours
      from public.waitlist_submissions where event_id = $1 and status = 'offered'`,

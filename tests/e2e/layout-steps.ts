@@ -22,7 +22,7 @@ export const openWith = (name: string | RegExp) => async (page: Page) => {
   await closeAll(page)
   return clickButton(page, name)
 }
-/** A step that exists only on a narrow screen. */
+/** Limits a step to narrow screens. */
 export const onNarrowScreen = (step: LayoutVisit['steps'][number]) => async (page: Page) => {
   await page.setViewportSize({ width: 390, height: 844 })
   return step(page)

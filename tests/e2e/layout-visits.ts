@@ -17,7 +17,7 @@ const TRIP_PATH = '/admin/trips/10000000-0000-4000-8000-000000000004'
 const BOOKING_PATH = '/admin/bookings/50000000-0000-4000-8000-000000000001'
 const MERGE_PATH = '/admin/customer/30000000-0000-4000-8000-000000000021/merge'
 
-/** The newer admin pages. */
+/** Admin pages of the accessibility test, with the dialogs and menus to open on each. */
 export const LAYOUT_VISITS: LayoutVisit[] = [
   {
     path: '/admin',

@@ -50,18 +50,19 @@ for (const { name, open, button, table } of TOGGLES)
         return (await site.sql(rows, [email])).length
       }
       const clickToggle = () => button(page).click()
-      const expectPressed = (on: boolean) => expect(button(page)).toHaveAttribute('aria-pressed', String(on))
+      const expectPressed = (isPressed: boolean) =>
+        expect(button(page)).toHaveAttribute('aria-pressed', String(isPressed))
       const isTableRequest = ({ pathname }: URL) => pathname === `/rest/v1/${table}`
       /** Clicks once and intercepts the request of the click. */
-      const clickAndIntercept = async (handle: (route: Route) => Promise<unknown>) => {
-        let intercepted = 0
+      const clickAndIntercept = async (handleRequest: (route: Route) => Promise<unknown>) => {
+        let interceptedCount = 0
         await page.route(isTableRequest, async (route) => {
           if (route.request().method() === 'GET') return route.continue()
-          await handle(route)
-          intercepted += 1
+          await handleRequest(route)
+          interceptedCount += 1
         })
         await clickToggle()
-        await expect.poll(() => intercepted).toBe(1)
+        await expect.poll(() => interceptedCount).toBe(1)
         await page.unroute(isTableRequest)
       }
       await open(page)
@@ -73,9 +74,9 @@ for (const { name, open, button, table } of TOGGLES)
       }
       await context.setOffline(true)
       // Waits for the failed request, because the button also looks unchanged before the click is processed.
-      const failed = page.waitForEvent('requestfailed', (request) => isTableRequest(new URL(request.url())))
+      const requestFailure = page.waitForEvent('requestfailed', (request) => isTableRequest(new URL(request.url())))
       await clickToggle()
-      await failed
+      await requestFailure
       await expectPressed(false)
       await goOnline(page)
       expect(await countStoredRows()).toBe(0)

@@ -87,30 +87,30 @@ const matchRequestPath =
  * request would remove the button.
  */
 const submitWithoutSession = async (page: Page, form: FormCase) => {
-  const held: Route[] = []
+  const heldReads: Route[] = []
   const isOtherRead = (url: URL) =>
     url.pathname.startsWith('/rest/v1/') && !matchRequestPath(form)(url) && !form.confirmationNeedsQuery
-  await page.route(isOtherRead, (route) => void held.push(route))
+  await page.route(isOtherRead, (route) => void heldReads.push(route))
   await invalidateSession(page)
   await submit(page, form, false)
   await page.unroute(isOtherRead)
-  await Promise.all(held.map((route) => route.continue()))
+  await Promise.all(heldReads.map((route) => route.continue()))
 }
 
 /**
  * Intercepts write requests of the form. Returns a function that waits for one such request and then stops
  * intercepting.
  */
-const interceptWrites = async (page: Page, form: FormCase, handle: (route: Route) => Promise<unknown>) => {
-  let intercepted = 0
+const interceptWrites = async (page: Page, form: FormCase, handleRequest: (route: Route) => Promise<unknown>) => {
+  let interceptedCount = 0
   const isFormRequest = matchRequestPath(form)
   await page.route(isFormRequest, async (route) => {
     if (route.request().method() === 'GET') return route.continue()
-    await handle(route)
-    intercepted += 1
+    await handleRequest(route)
+    interceptedCount += 1
   })
   return async () => {
-    await expect.poll(() => intercepted).toBeGreaterThan(0)
+    await expect.poll(() => interceptedCount).toBeGreaterThan(0)
     await page.unroute(isFormRequest)
   }
 }
@@ -119,7 +119,7 @@ const interceptWrites = async (page: Page, form: FormCase, handle: (route: Route
 const expectFailure = async (page: Page, form: FormCase, waitForIntercepted?: () => Promise<void>) => {
   await dismissToasts(page)
   // Marks existing notices, because an earlier one may still be visible. Only new ones count.
-  await getNotices(page).evaluateAll((before) => before.forEach((notice) => notice.setAttribute('data-before', '')))
+  await getNotices(page).evaluateAll((notices) => notices.forEach((notice) => notice.setAttribute('data-before', '')))
   await submit(page, form, waitForIntercepted !== undefined)
   await waitForIntercepted?.()
   await expect(getNotices(page).and(page.locator(':not([data-before])')).last()).toBeVisible()
@@ -138,13 +138,13 @@ const expectStoredOnce = async (
 }
 
 for (const formTest of FORMS) {
-  const tagFor = (part: TestKind) => ({ tag: formTest.inShortSuite?.includes(part) ? '@fast' : '@long' })
+  const getTag = (kind: TestKind) => ({ tag: formTest.inShortSuite?.includes(kind) ? '@fast' : '@long' })
   test.describe(`form under network errors: ${formTest.name}`, () => {
     test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/./))
 
     test(
       'shows an error after a failed request or a lost response, keeps the typed values, and stores them only once',
-      tagFor('lost'),
+      getTag('lost'),
       async ({ page, site }) => {
         const { form } = await startForm(page, site, formTest)
         for (const status of [400, 500]) {
@@ -171,7 +171,7 @@ for (const formTest of FORMS) {
 
     test(
       'stores the values once after a submit that fails offline and a double click on a slow network',
-      tagFor('slow'),
+      getTag('slow'),
       async ({ page, site, context }) => {
         const { form } = await startForm(page, site, formTest)
         await context.setOffline(true)
@@ -179,27 +179,27 @@ for (const formTest of FORMS) {
         await expectFailure(page, form)
         await expectInputPreserved(page, form)
         await goOnline(page)
-        let sent = 0
+        let sentCount = 0
         let respond: () => void = () => undefined
-        const held = new Promise<void>((resolve) => (respond = resolve))
+        const released = new Promise<void>((resolve) => (respond = resolve))
         await interceptWrites(page, form, async (route) => {
-          sent += 1
-          await held
+          sentCount += 1
+          await released
           await route.continue()
         })
         await dismissToasts(page)
         if (form.confirmButton) await form.submitButton(page).click()
         await (form.confirmButton ?? form.submitButton)(page).dblclick()
-        await expect.poll(() => sent).toBe(1)
+        await expect.poll(() => sentCount).toBe(1)
         respond()
         await expectStoredOnce(page, site, form)
-        expect(sent).toBe(1)
+        expect(sentCount).toBe(1)
       },
     )
 
     test(
       'restores the typed values after a reload, and after a new sign-in when the session has ended',
-      tagFor('reload'),
+      getTag('reload'),
       async ({ page, site }) => {
         const { form, account } = await startForm(page, site, formTest)
         await expectInputPreserved(page, form)

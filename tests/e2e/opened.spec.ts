@@ -24,14 +24,18 @@ const checkOpened = async (page: Page, target: Locator): Promise<void> => {
 }
 
 for (const { path, steps } of LAYOUT_VISITS)
-  test(`axe finds no accessibility problem in anything that opens on ${path}`, { tag: '@long' }, async ({ page }) => {
-    page.on('dialog', (dialog) => void dialog.accept())
-    await signIn(page, 'admin')
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('.animate-pulse')).toHaveCount(0)
-    for (const step of steps) await checkOpened(page, await step(page))
-  })
+  test(
+    `axe finds no accessibility problem in any dialog or menu that opens on ${path}`,
+    { tag: '@long' },
+    async ({ page }) => {
+      page.on('dialog', (dialog) => void dialog.accept())
+      await signIn(page, 'admin')
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.animate-pulse')).toHaveCount(0)
+      for (const step of steps) await checkOpened(page, await step(page))
+    },
+  )
 
 const newStaff = async (page: Page, site: Site): Promise<void> => {
   const { email } = await newMember(page, site)

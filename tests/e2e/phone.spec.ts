@@ -88,7 +88,7 @@ test(
     const person = await newMember(page, site)
     const member = await createUserClient(site, person)
     const admin = await createAdminClient(site)
-    const book = async (full_name: string) => {
+    const bookSeats = async (full_name: string) => {
       const trip = await newTrip(site, 5)
       const { booking_id } = await member.rpc<{ booking_id: string }>('book', {
         event_id: trip.id,
@@ -106,7 +106,7 @@ test(
       })
       return { trip, id: booking_id, reference }
     }
-    const booked = await book(person.name)
+    const booked = await bookSeats(person.name)
     const fullTrip = await newTrip(site, 3)
     const otherBooking = await sellOut(site, fullTrip, 3)
     await member.rpc('join_waitlist', { event_id: fullTrip.id, full_name: person.name, email: person.email, seats: 3 })
@@ -219,7 +219,7 @@ test('on a phone the menu button covers no content, hides on scrolling down, and
   await expectNoContentCovered()
   await expect(async () => {
     const [text, button] = await Promise.all(
-      [page.getByText(/All rights reserved/), menu].map((part) => part.boundingBox()),
+      [page.getByText(/All rights reserved/), menu].map((element) => element.boundingBox()),
     )
     expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
   }).toPass()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, getEmailedLink, newPerson, signIn, test } from '../support/e2e'
 import { addToCart, findToast, fillBuyer } from '../support/shopping'
 
-/** Numbers the products, so that each test has its own. */
+/** A counter for product names, so that each test has its own product. */
 let productCount = 0
 
 const newProduct = async (page: Page, stock: number) => {
@@ -84,7 +84,7 @@ test('a visitor orders a voucher without an address and without postage', { tag:
 })
 
 test(
-  'a visitor who asks about a coming product gets an email when an admin makes it available',
+  'a visitor who asks about a product that is coming soon gets an email when an admin makes it available',
   { tag: '@long' },
   async ({ page, browser, site }) => {
     const [confirmed, unconfirmed] = [newPerson(), newPerson()]
@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'an admin clears the list of people who asked about a coming product',
+  'an admin clears the list of people who asked about a product that is coming soon',
   { tag: '@long' },
   async ({ page, site }) => {
     const [{ id, name } = { id: '', name: '' }] = await site.sql<{ id: string; name: string }>(

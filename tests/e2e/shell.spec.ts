@@ -100,7 +100,7 @@ test('an offline visitor sees a message at once, and the page loads when the net
   await expect(page.getByText("You're offline. Changes can't be saved.")).toBeHidden()
 })
 
-test('a click and a selection from before the scripts load are applied afterwards', async ({ page }) => {
+test('a click and a selection made before the scripts load take effect after loading', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/events', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Price').selectOption('5000')
@@ -138,8 +138,8 @@ const joinWaitlist = async (page: Page) => {
 const listMissingFiles = async (page: Page, ...fileNames: string[]): Promise<string[]> => {
   const manifestPath = join(process.env.OUT_DIR ?? 'dist', '.vite/manifest.json')
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest
-  const keys = Object.keys(manifest).filter((key) => fileNames.some((part) => key.endsWith(part)))
-  for (const key of keys) keys.push(...(manifest[key]?.imports ?? []).filter((next) => !keys.includes(next)))
+  const keys = Object.keys(manifest).filter((key) => fileNames.some((fileName) => key.endsWith(fileName)))
+  for (const key of keys) keys.push(...(manifest[key]?.imports ?? []).filter((importKey) => !keys.includes(importKey)))
   const loadedUrls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   return keys.map((key) => manifest[key]?.file ?? key).filter((file) => !loadedUrls.some((name) => name.endsWith(file)))
 }
@@ -162,7 +162,7 @@ test('a visitor who goes offline after the page has loaded sees an error, and jo
 })
 
 test(
-  'a message appears even if the code of the notification panel fails to load, and appears in the panel once the code loads',
+  'a message appears even if the notification panel fails to load, and appears in the panel once it loads',
   { tag: '@long' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/)

@@ -53,7 +53,7 @@ test(
   },
 )
 
-test('a visitor orders from the cart, an admin marks the order paid and fulfilled, and the visitor sees both', async ({
+test('a visitor orders from the cart, an admin marks the order paid and fulfilled, and the visitor sees both statuses', async ({
   page,
   browser,
   site,

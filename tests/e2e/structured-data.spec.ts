@@ -36,7 +36,7 @@ test('the structured data of every public page follows schema.org and has the fi
   expect([...types].toSorted()).toEqual(['BreadcrumbList', 'FAQPage', 'Product', 'TouristTrip', 'TravelAgency'])
 })
 
-test('a trip page describes the trip as a trip and a product with an offer, never as an event', async ({ site }) => {
+test('the structured data of a trip page is a trip and a product with an offer, never an event', async ({ site }) => {
   const [trip, breadcrumbs, faq] = await readNodes(site.url + TASMANIA)
   expect(trip).toMatchObject({
     '@type': ['TouristTrip', 'Product'],
@@ -49,8 +49,8 @@ test('a trip page describes the trip as a trip and a product with an offer, neve
   expect(JSON.stringify(faq)).toContain('How much do I pay to book?')
 })
 
-test('a product page describes the product with its price and stock', async ({ site }) => {
-  const path = (await readPaths(site.url)).find((one) => one.startsWith('/store/')) ?? ''
+test('the structured data of a product page contains its price and stock', async ({ site }) => {
+  const path = (await readPaths(site.url)).find((pagePath) => pagePath.startsWith('/store/')) ?? ''
   const [product] = await readNodes(site.url + path)
   expect(product).toMatchObject({ '@type': 'Product', offers: { '@type': 'Offer', priceCurrency: 'AUD' } })
 })

@@ -47,7 +47,7 @@ test(
   },
 )
 
-test('the URL keeps the filters, and Back from a trip restores them', async ({ page }) => {
+test('the events page keeps its filters in the URL, and Back from a trip restores them', async ({ page }) => {
   await page.goto('/events')
   await page.getByLabel('Destination').selectOption('Tasmania')
   await expect(page).toHaveURL(/destination=Tasmania/)
@@ -93,17 +93,17 @@ test('a trip page shows the days, the included services, the payment plan, the p
 }) => {
   await page.goto(TASMANIA)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Haunted Tasmania')
-  const first = page.getByRole('listitem').filter({ hasText: 'Over Eaglehawk Neck' })
+  const firstTrip = page.getByRole('listitem').filter({ hasText: 'Over Eaglehawk Neck' })
   for (const text of ['3:00 pm – 5:00 pm', 'Lantern walk through the ruins'])
-    await expect(first.getByText(text)).toBeVisible()
+    await expect(firstTrip.getByText(text)).toBeVisible()
   for (const heading of ['Day by day', 'What the price covers', 'Not included', 'Pay over time', 'Good to know']) {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   }
   const panel = page.getByRole('complementary', { name: 'Booking' })
   for (const text of ['$2,400 AUD', '8 spots left', '$800', 'Coming Soon'])
     await expect(panel.getByText(text)).toBeVisible()
-  const data = await page.locator('script[type="application/ld+json"]').textContent()
-  expect(JSON.parse(data ?? '')).toMatchObject({
+  const jsonLd = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(jsonLd ?? '')).toMatchObject({
     '@graph': [{ offers: { price: '2400.00', inventoryLevel: { value: 8 } } }, {}, {}],
   })
 })

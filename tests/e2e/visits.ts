@@ -238,6 +238,6 @@ export const ADMIN_VISITS: Visit[] = [
   { path: '/admin/reports?tab=gst', expectedText: 'By quarter' },
   { path: '/admin/manage-plan' },
   { path: `/admin/manage-plan/${BOOKING}`, expectedText: '66% paid', steps: [clickButton('Edit Plan')] },
-  { path: '/admin/manage-plan/nothing', expectedText: 'No such payment plan' },
+  { path: '/admin/manage-plan/nothing', expectedText: 'Payment plan not found' },
   { path: '/admin/stripe-settings', steps: [clickButton('Disconnect')] },
 ]

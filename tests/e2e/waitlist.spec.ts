@@ -55,7 +55,7 @@ test('the waitlist dialog works by keyboard and returns the focus on close', asy
   await expect(button).toBeFocused()
 })
 
-test('an offer shows the held seats and the expiry, and stays declined once the visitor declines it', async ({
+test('a waitlist offer shows the held seats and the expiry time, and stays declined after the visitor declines it', async ({
   page,
 }) => {
   await page.goto(OFFER)

@@ -7,8 +7,8 @@ const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Rules outside these tags: a control's name contains its visible text (WCAG 2.5.3), and landmarks have different
- * names.
+ * Rules that the tags in RULES do not include: a control's name contains its visible text (WCAG 2.5.3), and landmarks
+ * have different names.
  */
 const EXTRA_RULES = { 'label-content-name-mismatch': { enabled: true }, 'landmark-unique': { enabled: true } }
 
@@ -26,10 +26,10 @@ declare global {
 }
 
 /** Runs axe. Without rules it checks only contrast, because a theme changes only colours. */
-const runAxe = async (page: Page, dark: boolean, rules: string[] | null): Promise<string[]> => {
+const runAxe = async (page: Page, isDark: boolean, rules: string[] | null): Promise<string[]> => {
   // Loads axe once per page, because loading takes as long as one run.
   if (!(await page.evaluate(() => globalThis.axe !== undefined))) await page.evaluate(AXE_SOURCE)
-  const found = await page.evaluate(
+  const foundViolations = await page.evaluate(
     async ([overlays, exclude, options]) => {
       if (!globalThis.axe) throw new Error('axe is not on this page.')
       const { violations } = await globalThis.axe.run(
@@ -51,11 +51,11 @@ const runAxe = async (page: Page, dark: boolean, rules: string[] | null): Promis
       },
     ] as [string, string[], RunOptions],
   )
-  return found.map(({ id, at }) => `${id} (${dark ? 'dark' : 'light'}): ${at}`)
+  return foundViolations.map(({ id, at }) => `${id} (${isDark ? 'dark' : 'light'}): ${at}`)
 }
 
 /** The violations that axe finds on the page in its current state. */
-export const listAxeViolations = (page: Page, dark: boolean): Promise<string[]> => runAxe(page, dark, RULES)
+export const listAxeViolations = (page: Page, isDark: boolean): Promise<string[]> => runAxe(page, isDark, RULES)
 
 /** Expects no violations in either theme. If a dialog or menu is open, only that is checked. Switches the theme. */
 export const expectNoAxeViolations = async (page: Page): Promise<void> => {

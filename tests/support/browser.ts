@@ -47,8 +47,8 @@ const APT_INSTALL = 'apt-get -qq install -y --no-install-recommends'
 export const ensureBrowser = (): string => {
   if (findBrowser() === '/usr/bin/chromium' && !process.env.CHROMIUM && mayInstallPackages())
     tryInstall('chromium-headless-shell (apt-get)', 'sh', '-c', `${APT_INSTALL} chromium-headless-shell`)
-  const found = findBrowser()
-  if (found) return found
+  const browserPath = findBrowser()
+  if (browserPath) return browserPath
   tryInstall("Playwright's Chromium (npx playwright install chromium)", 'npx', 'playwright', 'install', 'chromium')
   if (!findBrowser() && mayInstallPackages())
     tryInstall(
@@ -57,8 +57,8 @@ export const ensureBrowser = (): string => {
       '-c',
       `apt-get -qq update && (${APT_INSTALL} chromium-headless-shell || ${APT_INSTALL} chromium)`,
     )
-  const installed = findBrowser()
-  if (!installed)
+  const installedPath = findBrowser()
+  if (!installedPath)
     throw new Error('No browser: run "npx playwright install chromium", or set CHROMIUM to the path of one.')
-  return installed
+  return installedPath
 }

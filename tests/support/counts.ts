@@ -39,8 +39,8 @@ export const readCounts = (path: string): Counts => {
   }
 }
 
-export const addCounts = (all: Counts[]): Counts =>
-  all.reduce((total, { passed, failed, skipped }) => ({
+export const addCounts = (counts: Counts[]): Counts =>
+  counts.reduce((total, { passed, failed, skipped }) => ({
     passed: total.passed + passed,
     failed: total.failed + failed,
     skipped: total.skipped + skipped,

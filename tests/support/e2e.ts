@@ -62,9 +62,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   open: [
     // Playwright needs a destructured parameter, and the linter rejects an empty pattern.
     async ({ browserName: _ }, use, { parallelIndex }) => {
-      const open = await openSite(Number(process.env.E2E_PORT ?? 4300) + parallelIndex)
-      await use(open)
-      await open.server.close()
+      const openedSite = await openSite(Number(process.env.E2E_PORT ?? 4300) + parallelIndex)
+      await use(openedSite)
+      await openedSite.server.close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

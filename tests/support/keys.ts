@@ -52,8 +52,8 @@ export const activateByKeyboard = async (page: Page, target: Locator): Promise<v
 }
 
 /** Opens a page and skips its navigation. */
-export const openByKeyboard = async (page: Page, hit: string): Promise<void> => {
-  await page.goto(hit)
+export const openByKeyboard = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await activateByKeyboard(page, page.getByRole('link', { name: 'Skip to content' }))
 }

@@ -3,7 +3,11 @@ import type { Page } from 'playwright/test'
 
 /** Runs in the page. Reads every storage, no matter which code wrote to it. */
 const readAllStorage = async (): Promise<string> => {
-  const stored: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie]
+  const storedTexts: string[] = [
+    JSON.stringify({ ...localStorage }),
+    JSON.stringify({ ...sessionStorage }),
+    document.cookie,
+  ]
   const waitForRequest = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
@@ -13,16 +17,19 @@ const readAllStorage = async (): Promise<string> => {
     if (!name) continue
     const database = await waitForRequest(indexedDB.open(name))
     for (const store of database.objectStoreNames)
-      stored.push(name, JSON.stringify(await waitForRequest(database.transaction(store).objectStore(store).getAll())))
+      storedTexts.push(
+        name,
+        JSON.stringify(await waitForRequest(database.transaction(store).objectStore(store).getAll())),
+      )
     database.close()
   }
   for (const name of await caches.keys()) {
     const cache = await caches.open(name)
     for (const request of await cache.keys())
-      stored.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+      storedTexts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
   }
-  stored.push(JSON.stringify(history.state), location.href, document.documentElement.outerHTML)
-  return stored.join('\n')
+  storedTexts.push(JSON.stringify(history.state), location.href, document.documentElement.outerHTML)
+  return storedTexts.join('\n')
 }
 
 /**
@@ -34,7 +41,9 @@ export const recordPage = (page: Page) => {
     const body = response.text().catch(() => '')
     const headers = response.allHeaders().catch(() => ({}))
     received.push(
-      Promise.all([body, headers]).then(([text, all]) => `${response.url()}\n${JSON.stringify(all)}\n${text}`),
+      Promise.all([body, headers]).then(
+        ([text, responseHeaders]) => `${response.url()}\n${JSON.stringify(responseHeaders)}\n${text}`,
+      ),
     )
   })
   page.on('console', (message) => received.push(Promise.resolve(message.text())))

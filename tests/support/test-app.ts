@@ -1,5 +1,5 @@
 /**
- * The embedded backend for component tests: a component reads and writes through the app's own client, with real
+ * The embedded backend for component tests: components read and write through the app's own client, with real
  * functions, permissions and rows. One database serves all files at once, so a test uses its own members and trips
  * (newMember, newTrip), or rows that no test changes.
  *

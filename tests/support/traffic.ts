@@ -53,7 +53,7 @@ export const openTraffic = (origin: string) => {
 
   const handleRequest = (input: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input, location.origin)
-    const { signal, ...rest } = init
+    const { signal, ...requestInit } = init
     const sent: SentRequest = {
       method: init.method ?? 'GET',
       path: url.pathname,
@@ -61,7 +61,7 @@ export const openTraffic = (origin: string) => {
       body: parseBody(init.body),
     }
     requests.push(sent)
-    const respond: Respond = () => nodeFetch(origin + url.pathname + url.search, rest)
+    const respond: Respond = () => nodeFetch(origin + url.pathname + url.search, requestInit)
     const handler = handlers.find(
       ({ method, path, times }) =>
         times > 0 && (method === undefined || method === sent.method) && path.test(url.pathname),
@@ -89,7 +89,7 @@ export const openTraffic = (origin: string) => {
     },
     /** The requests to a function or a table since the component was shown. */
     sent: (name: string, method = 'POST'): SentRequest[] =>
-      requests.filter((one) => one.method === method && new RegExp(`/(rpc/)?${name}$`).test(one.path)),
+      requests.filter((request) => request.method === method && new RegExp(`/(rpc/)?${name}$`).test(request.path)),
     /** Changes the handling of requests, by the name of a function or a table. */
     handlers: {
       /** The network fails before the request is sent. */
@@ -107,7 +107,7 @@ export const openTraffic = (origin: string) => {
         addHandler(name, (respond) => released.then(cut ? failNetwork : respond), options)
         return release
       },
-      /** The response never arrives. */
+      /** The backend never responds. */
       stall: (name: string, options?: { times?: number; method?: string }) => addHandler(name, neverRespond, options),
       /** A fixed response, for results that would take hours to produce. */
       reply: (name: string, body: unknown, status = 200) =>

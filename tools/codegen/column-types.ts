@@ -11,8 +11,8 @@ export const listNeverNullColumns = ({ comment, columns }: Relation): string[] =
   const columnNames = /\bNever null:\s+([a-z_,\s]+)\./.exec(comment ?? '')?.[1]?.split(/,\s*/)
   if (!columnNames) return []
   if (columnNames[0] === 'every column') return [...columns.keys()]
-  const unknown = columnNames.find((column) => !columns.has(column))
-  if (unknown) throw new Error(`it has no column ${unknown}`)
+  const unknownColumn = columnNames.find((column) => !columns.has(column))
+  if (unknownColumn) throw new Error(`it has no column ${unknownColumn}`)
   return columnNames
 }
 

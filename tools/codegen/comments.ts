@@ -1,4 +1,4 @@
-/** A type in a comment: a word, a list, a nullable, an object. */
+/** A type in a SQL comment: a named type, a list, a nullable type or an object. */
 export interface Shape {
   /** The element type: the name of a base type, a relation or `table.column`; or the fields of an object. */
   element: string | Field[]
@@ -92,7 +92,9 @@ export const readComment = (comment: string | null): RpcResult[] | undefined => 
   const [, statuses] = /\bStatuses: ([\s\S]*)$/.exec(comment ?? '') ?? []
   if (statuses === undefined) return undefined
   const results = new Reader(statuses.trim()).results()
-  const duplicate = results.find(({ status }, index) => results.findIndex((other) => other.status === status) !== index)
+  const duplicate = results.find(
+    ({ status }, index) => results.findIndex((result) => result.status === status) !== index,
+  )
   if (duplicate) throw new Error(`${duplicate.status} is listed twice`)
   return results
 }

@@ -6,7 +6,7 @@ export interface Bounds {
   max?: number
 }
 
-/** By table and column. */
+/** Values by table and column. */
 export type Columns<Value> = Record<string, Record<string, Value>>
 
 export interface Limits {
@@ -32,8 +32,8 @@ const isPlain = ({ columns, rule }: Check): boolean =>
   !rule.replace(/\(?[a-z_]+ (?:IS NULL|= '')\)? OR/g, '').includes(' OR ')
 
 const max = (rule: string, measure: string): number | undefined => {
-  const at = rule.indexOf(`${measure} <= `)
-  return at < 0 ? undefined : Number.parseInt(rule.slice(at + measure.length + 4), 10)
+  const position = rule.indexOf(`${measure} <= `)
+  return position < 0 ? undefined : Number.parseInt(rule.slice(position + measure.length + 4), 10)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Field, RpcResult, Shape } from './comments.ts'
 import type { Catalogue } from './catalogue.ts'
 import { listAllowedValues, type Limits } from './limits.ts'
 
-const BASES: Record<string, string> = {
+const BASE_TYPES: Record<string, string> = {
   text: 'string',
   uuid: 'string',
   date: 'string',
@@ -33,7 +33,7 @@ export class Types {
   }
 
   formatNamedType(word: string): string {
-    const baseType = BASES[word]
+    const baseType = BASE_TYPES[word]
     if (baseType) return baseType
     const [relationName = '', column] = word.split('.')
     const relation = this.#catalogue.relations.get(relationName)

@@ -67,7 +67,7 @@ const writeRpcResults = (catalogue: Catalogue, types: Types): string => {
   const names = catalogue.functions.map(({ name }) => name)
   const overloaded = names.find((name, index) => names.indexOf(name) !== index)
   if (overloaded) throw new Error(`public.${overloaded} is overloaded: its results cannot be told apart.`)
-  const entries = catalogue.functions.map(({ name, comment, returnsJson }) => {
+  const resultTypes = catalogue.functions.map(({ name, comment, returnsJson }) => {
     try {
       const results = readComment(comment)
       if (!results && returnsJson) throw new Error('it lists no statuses')
@@ -76,7 +76,7 @@ const writeRpcResults = (catalogue: Catalogue, types: Types): string => {
       throw new Error(`The comment on public.${name}: ${(problem as Error).message}.`)
     }
   })
-  const text = entries.join('')
+  const text = resultTypes.join('')
   const imports = [
     ...(/\bJson\b/.test(text) ? [`import type { Json } from './database.types.ts'\n`] : []),
     ...(/\bRow</.test(text) ? [`import type { Row } from '../database.ts'\n`] : []),

@@ -7,21 +7,21 @@ import { FavoriteButton } from './favorite-button'
 
 const app = openTestApp()
 const getHeartButton = () => screen.getByRole('button', { name: /^Favorite: / })
-const expectPressed = (yes: boolean) =>
-  waitFor(() => expect(getHeartButton()).toHaveAttribute('aria-pressed', String(yes)))
+const expectPressed = (isPressed: boolean) =>
+  waitFor(() => expect(getHeartButton()).toHaveAttribute('aria-pressed', String(isPressed)))
 
 /** Renders the favorite button of a trip for a new member. */
-const renderButton = async ({ saved = false } = {}) => {
+const renderButton = async ({ isSaved = false } = {}) => {
   const [auth, event] = [await app.newMember(), await app.newTrip()]
-  const stored = () =>
+  const listStored = () =>
     app.sql('select 1 from public.favorites where user_id = $1 and event_id = $2', [auth.user?.id, event.id])
   const save = () =>
     app.sql('insert into public.favorites (user_id, event_id) values ($1, $2)', [auth.user?.id, event.id])
-  if (saved) await save()
+  if (isSaved) await save()
   renderInApp(<FavoriteButton event={event} />, { auth })
   await waitFor(() => expect(app.sent('favorites', 'GET')).toHaveLength(1))
-  await expectPressed(saved)
-  return { stored, save }
+  await expectPressed(isSaved)
+  return { listStored, save }
 }
 
 it('the heart button marks the trip as a favorite at once, before the server responds', async () => {
@@ -32,11 +32,11 @@ it('the heart button marks the trip as a favorite at once, before the server res
 })
 
 it('the heart button stores a favorite on the first click, and removes it on the second', async () => {
-  const { stored } = await renderButton()
+  const { listStored } = await renderButton()
   await userEvent.click(getHeartButton())
-  await waitFor(async () => expect(await stored()).toHaveLength(1))
+  await waitFor(async () => expect(await listStored()).toHaveLength(1))
   await userEvent.click(getHeartButton())
-  await waitFor(async () => expect(await stored()).toEqual([]))
+  await waitFor(async () => expect(await listStored()).toEqual([]))
   await expectPressed(false)
 })
 
@@ -53,17 +53,17 @@ it('the heart button shows that favorites failed to load, and loads them again o
   await app.sql('insert into public.favorites (user_id, event_id) values ($1, $2)', [auth.user?.id, event.id])
   app.fail('favorites', { times: 1 })
   renderInApp(<FavoriteButton event={event} />, { auth })
-  const again = await screen.findByRole('button', { name: /couldn’t load your favorites. Please try again.$/ })
-  expect(again).not.toHaveAttribute('aria-pressed')
-  await userEvent.click(again)
+  const retryButton = await screen.findByRole('button', { name: /couldn’t load your favorites. Please try again.$/ })
+  expect(retryButton).not.toHaveAttribute('aria-pressed')
+  await userEvent.click(retryButton)
   await expectPressed(true)
   expect(getHeartButton()).toHaveFocus()
 })
 
 it('the heart button removes a favorite that was stored before the page was opened', async () => {
-  const { stored } = await renderButton({ saved: true })
+  const { listStored } = await renderButton({ isSaved: true })
   await userEvent.click(getHeartButton())
-  await waitFor(async () => expect(await stored()).toEqual([]))
+  await waitFor(async () => expect(await listStored()).toEqual([]))
   await expectPressed(false)
 })
 

@@ -13,21 +13,21 @@ export const setFavorite = (queryClient: QueryClient, userId: string, eventId: s
     meta: { invalidates: ['favorites'] },
     // Clicks on the heart of one event run in order.
     scope: { id: `favorite-${eventId}` },
-    mutationFn: async (favorite: boolean) => {
+    mutationFn: async (isFavorite: boolean) => {
       const supabase = await loadSupabase()
-      if (!favorite) {
+      if (!isFavorite) {
         await supabase.from('favorites').delete().eq('user_id', userId).eq('event_id', eventId).throwOnError()
         return
       }
       await supabase.from('favorites').upsert({ event_id: eventId }, INSERT_ONCE_OPTIONS).throwOnError()
     },
-    onMutate: async (favorite) => {
+    onMutate: async (isFavorite) => {
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      const others = (before ?? []).filter((id) => id !== eventId)
-      queryClient.setQueryData(queryKey, favorite ? [eventId, ...others] : others)
-      return before
+      const previousIds = queryClient.getQueryData(queryKey)
+      const otherIds = (previousIds ?? []).filter((id) => id !== eventId)
+      queryClient.setQueryData(queryKey, isFavorite ? [eventId, ...otherIds] : otherIds)
+      return previousIds
     },
-    onError: (_error, _required, before) => queryClient.setQueryData(queryKey, before),
+    onError: (_error, _isFavorite, previousIds) => queryClient.setQueryData(queryKey, previousIds),
   })
 }

@@ -20,33 +20,33 @@ interface FavoriteToggleProps {
 export const FavoriteToggle = ({ event, userId }: FavoriteToggleProps) => {
   const queryClient = useQueryClient()
   const queryResult = useQuery(favoriteIds(userId))
-  const { data: saved = [] } = queryResult
+  const { data: savedIds = [] } = queryResult
   const options = setFavorite(queryClient, userId, event.id)
-  const set = useMutation({
+  const favoriteMutation = useMutation({
     ...options,
     onError: (...failure) => {
       options.onError?.(...failure)
       toast.error('Error', 'We couldn’t change your favorites. Please try again.')
     },
   })
-  const isSaved = saved.includes(event.id)
+  const isSaved = savedIds.includes(event.id)
   // True if the favorites failed to load. An empty heart would then wrongly show that the event is not saved.
-  const unknown = queryResult.isError && !queryResult.data
+  const isUnknown = queryResult.isError && !queryResult.data
   const clickButton = async () => {
-    if (!unknown) set.mutate(!isSaved)
+    if (!isUnknown) favoriteMutation.mutate(!isSaved)
     else if ((await queryResult.refetch()).isError) toast.error('Error', LOAD_ERROR_MESSAGE)
   }
-  // Both states render the same element, so that it keeps focus.
+  // Both states render the same button element, so that the button keeps the keyboard focus.
   return (
     <button
       type="button"
-      aria-pressed={unknown ? undefined : isSaved}
-      aria-label={`Favorite: ${event.title}${unknown ? `. ${LOAD_ERROR_MESSAGE}` : ''}`}
-      title={unknown ? LOAD_ERROR_MESSAGE : undefined}
+      aria-pressed={isUnknown ? undefined : isSaved}
+      aria-label={`Favorite: ${event.title}${isUnknown ? `. ${LOAD_ERROR_MESSAGE}` : ''}`}
+      title={isUnknown ? LOAD_ERROR_MESSAGE : undefined}
       className={`${buttonClass('secondary', 'icon')} opacity-100!`}
       onClick={() => void clickButton()}
     >
-      {unknown ? (
+      {isUnknown ? (
         <RetryIcon isFetching={queryResult.isFetching} />
       ) : (
         <Heart aria-hidden className={isSaved ? 'size-5 fill-current text-danger' : 'size-5'} />

@@ -15,7 +15,7 @@ const createMarkedMessages = (noun: NounForms): MessagesFor<{ status: 'marked'; 
   marked: ({ marked, missed }) => ({
     tone: missed === 0 ? 'success' : 'warning',
     title: `${pluralise(marked, ...noun)} marked as handled`,
-    text: missed === 0 ? undefined : `${missed} couldn’t be marked. Please check them.`,
+    text: missed === 0 ? undefined : `${missed} couldn’t be marked. Please check the entries that are still selected.`,
   }),
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
@@ -34,11 +34,11 @@ export const InboxBulkActions = ({ kind, noun, entries, onClear }: InboxBulkActi
     messages: createMarkedMessages(noun),
     onResult: ({ missed }) => missed === 0 && onClear(),
   })
-  const open = entries.filter(({ handled_at }) => handled_at === null).map(({ id }) => id)
+  const unhandledIds = entries.filter(({ handled_at }) => handled_at === null).map(({ id }) => id)
   return (
     <BulkActionBar count={entries.length} noun={noun} onClear={onClear}>
-      {open.length > 0 && (
-        <Button size="sm" variant="secondary" busy={busy} onClick={() => void send({ ids: open })}>
+      {unhandledIds.length > 0 && (
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void send({ ids: unhandledIds })}>
           <CheckCheck aria-hidden className="size-4" />
           Mark as Handled
         </Button>

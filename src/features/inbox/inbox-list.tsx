@@ -19,8 +19,16 @@ import { INBOX_PAGE_SIZE, inboxEntries, type InboxEntry, type InboxKind } from '
 import { Skeleton } from '@/ui/skeleton'
 
 const INBOX_TEXTS = {
-  interest: { noun: ['entry', 'entries'], none: 'No interest registered yet.', noneFound: 'No interest found.' },
-  contact: { noun: ['message', 'messages'], none: 'No contact messages yet.', noneFound: 'No contact messages found.' },
+  interest: {
+    noun: ['entry', 'entries'],
+    emptyTitle: 'No interest registered yet.',
+    noMatchTitle: 'No interest found.',
+  },
+  contact: {
+    noun: ['message', 'messages'],
+    emptyTitle: 'No contact messages yet.',
+    noMatchTitle: 'No contact messages found.',
+  },
 } as const
 
 const ERROR_MESSAGE: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
@@ -36,7 +44,7 @@ const markHandledMessages: MessagesFor<MarkHandledResult> = {
 interface MarkHandledButtonProps {
   kind: InboxKind
   entry: { id: string; full_name: string; handled_at: string | null }
-  /** True if the keys j and k also focus this link. */
+  /** True if the keys j and k also focus this button. */
   isKeyboardStop: boolean
 }
 
@@ -77,16 +85,16 @@ const ExportButtons = ({ kind, query }: ExportButtonsProps) => (
 )
 
 const toggleSelected = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> =>
-  new Set(selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id])
+  new Set(selected.has(id) ? [...selected].filter((selectedId) => selectedId !== id) : [...selected, id])
 
 interface InboxEntryCardProps {
   kind: InboxKind
   entry: InboxEntry
-  selected: boolean
+  isSelected: boolean
   onToggle: () => void
 }
 
-const InboxEntryCard = ({ kind, entry, selected, onToggle }: InboxEntryCardProps) => (
+const InboxEntryCard = ({ kind, entry, isSelected, onToggle }: InboxEntryCardProps) => (
   <Card
     as="li"
     aria-label={entry.full_name}
@@ -98,7 +106,7 @@ const InboxEntryCard = ({ kind, entry, selected, onToggle }: InboxEntryCardProps
           type="checkbox"
           aria-label={`Select ${entry.full_name}`}
           className="block size-6"
-          checked={selected}
+          checked={isSelected}
           onChange={onToggle}
         />
         <h2 className="min-w-0 font-semibold wrap-anywhere">{entry.full_name}</h2>
@@ -139,7 +147,7 @@ interface AdminInboxListProps extends ExportButtonsProps {
 export const AdminInboxList = ({ kind, query, page, onPage }: AdminInboxListProps) => {
   const queryResult = useQuery(inboxEntries(kind, query, page))
   const { data, error, isPlaceholderData } = queryResult
-  const { noun, none, noneFound } = INBOX_TEXTS[kind]
+  const { noun, emptyTitle, noMatchTitle } = INBOX_TEXTS[kind]
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   if (error && !data) return <ReadError read={queryResult}>We couldn’t load the {noun[1]}.</ReadError>
   if (!data) return <Skeleton className="h-72" />
@@ -161,14 +169,14 @@ export const AdminInboxList = ({ kind, query, page, onPage }: AdminInboxListProp
         onPage={onPage}
         busy={isPlaceholderData}
         actions={<ExportButtons kind={kind} query={query} />}
-        empty={<EmptyState title={query.trim() ? noneFound : none} />}
+        empty={<EmptyState title={query.trim() ? noMatchTitle : emptyTitle} />}
       >
         {rows.map((entry) => (
           <InboxEntryCard
             key={entry.id}
             kind={kind}
             entry={entry}
-            selected={selected.has(entry.id)}
+            isSelected={selected.has(entry.id)}
             onToggle={() => setSelected(toggleSelected(selected, entry.id))}
           />
         ))}

@@ -40,10 +40,10 @@ export const markSelectedHandled = (kind: InboxKind) =>
     mutationKey: [INBOX_TABLES[kind], 'mark'],
     mutationFn: async ({ ids }: { ids: readonly string[] }) => {
       const results = await Promise.allSettled(ids.map((id) => storeHandledState(kind, id, true)))
-      const came = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-      const lost = results.find((result) => result.status === 'rejected')
-      if (came.length === 0 && lost) throw lost.reason
-      const marked = came.filter(({ status }) => status === 'handled').length
+      const fulfilled = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+      const rejection = results.find((result) => result.status === 'rejected')
+      if (fulfilled.length === 0 && rejection) throw rejection.reason
+      const marked = fulfilled.filter(({ status }) => status === 'handled').length
       return { status: 'marked' as const, marked, missed: ids.length - marked }
     },
   })

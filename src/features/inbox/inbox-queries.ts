@@ -40,9 +40,12 @@ export const readAllSubmissions = async <Kind extends SubmissionKind>(
 ): Promise<Submission<Kind>[]> => {
   const rows: Submission<Kind>[] = []
   for (let page = 1; ; page += 1) {
-    const part: SubmissionsPage<Kind> = await fetchSubmissions(kind, query, { page, size: MAX_ROWS_PER_REQUEST })
-    rows.push(...part.rows)
-    if (part.rows.length < MAX_ROWS_PER_REQUEST) return rows
+    const submissionsPage: SubmissionsPage<Kind> = await fetchSubmissions(kind, query, {
+      page,
+      size: MAX_ROWS_PER_REQUEST,
+    })
+    rows.push(...submissionsPage.rows)
+    if (submissionsPage.rows.length < MAX_ROWS_PER_REQUEST) return rows
   }
 }
 

@@ -14,7 +14,7 @@ const openDialog = async () => {
   renderInApp(<InterestDialog trip={{ eventId: trip.id, name: trip.title }} open onOpenChange={onOpenChange} />)
   return {
     title: trip.title,
-    stored: () =>
+    listStored: () =>
       app.sql(
         'select full_name, email, phone, message, trip_name from public.interest_submissions where event_id = $1',
         [trip.id],
@@ -43,13 +43,13 @@ it('the interest dialog shows the name of the trip and an enabled submit button 
   expect(getSubmitButton()).toBeEnabled()
 })
 
-it('the interest dialog stores one interest for a double click, emails a confirmation, and thanks with the name of the trip', async () => {
-  const { stored, title } = await openDialog()
+it('the interest dialog registers one interest for a double click, emails a confirmation, and thanks the visitor', async () => {
+  const { listStored, title } = await openDialog()
   await fillForm()
   await userEvent.dblClick(getSubmitButton())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(app.sent('express_interest')).toHaveLength(1)
-  expect(await stored()).toEqual([{ full_name: 'مريم 👻', email, phone: null, message: null, trip_name: title }])
+  expect(await listStored()).toEqual([{ full_name: 'مريم 👻', email, phone: null, message: null, trip_name: title }])
   expect(toast.success).toHaveBeenCalledWith('Interest Registered!', expect.stringContaining(title))
   const emails = await app.sql('select template from public.email_outbox where to_email = $1', [email])
   expect(emails).toEqual([{ template: 'interest_received' }])

@@ -9,11 +9,11 @@ export interface InterestDialogProps {
 }
 
 /** A dialog that registers interest in a trip that cannot be booked yet. */
-export const InterestDialog = ({ trip, ...opened }: InterestDialogProps) => {
+export const InterestDialog = ({ trip, ...openState }: InterestDialogProps) => {
   const { user, profile } = useAuth()
   return (
     <MessageDialog
-      {...opened}
+      {...openState}
       title="Express Interest"
       description={
         `${trip.name} is being planned. ` +

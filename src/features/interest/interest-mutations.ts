@@ -49,9 +49,11 @@ export const withdrawInterest = ({ id, event_id, trip_name }: Interest) =>
   mutationOptions({
     mutationKey: ['interest_submissions', 'withdraw', id],
     mutationFn: async (): Promise<WithdrawInterestResult> => {
-      const own = (await loadSupabase()).from('interest_submissions').delete()
-      const ofTrip = event_id ? own.eq('event_id', event_id) : own.is('event_id', null).eq('trip_name', trip_name)
-      const { data } = await ofTrip.select('id').throwOnError()
+      const deletion = (await loadSupabase()).from('interest_submissions').delete()
+      const deletionForTrip = event_id
+        ? deletion.eq('event_id', event_id)
+        : deletion.is('event_id', null).eq('trip_name', trip_name)
+      const { data } = await deletionForTrip.select('id').throwOnError()
       return { status: data.length > 0 ? 'withdrawn' : 'not_found' }
     },
   })
@@ -78,13 +80,17 @@ export const createInterestMessages = (trip: string): MessagesFor<RpcResults['ex
   },
   not_found: {
     title: 'This trip is no longer available',
-    text: 'It’s no longer being planned. Have a look at our other trips.',
+    text: 'This trip is no longer being planned. Have a look at our other trips.',
   },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 
 export const withdrawMessages: MessagesFor<WithdrawInterestResult> = {
   withdrawn: { tone: 'success', title: 'Interest withdrawn', text: 'Your interest in this trip has been deleted.' },
-  not_found: { tone: 'info', title: 'Nothing to withdraw', text: 'It had already been withdrawn.' },
+  not_found: {
+    tone: 'info',
+    title: 'Nothing to withdraw',
+    text: 'Your interest in this trip had already been withdrawn.',
+  },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }

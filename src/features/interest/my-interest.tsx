@@ -71,8 +71,8 @@ export const MyInterestList = ({ entries }: { entries: InterestEntryProps[] }) =
       Your Interest
     </h2>
     <ul className="grid gap-3">
-      {entries.map((each) => (
-        <InterestEntry key={each.entry.id} {...each} />
+      {entries.map((entryProps) => (
+        <InterestEntry key={entryProps.entry.id} {...entryProps} />
       ))}
     </ul>
   </section>

@@ -24,7 +24,7 @@ export const compareMessages: MessagesFor<CompareResult> = {
       : {
           tone: 'warning',
           title: 'Differences found',
-          text: `${discrepancies === 1 ? 'One payment is' : `${discrepancies} payments are`} in the payment exceptions, with both amounts.`,
+          text: `${discrepancies === 1 ? 'One payment is' : `${discrepancies} payments are`} listed under payment exceptions, with our amount and Stripe’s.`,
         },
   busy: {
     tone: 'info',

@@ -9,9 +9,12 @@ it.each([
   ['wrong_mode', 'test', 'Please enter a valid Stripe API key. A test key begins with sk_test_.'],
   ['refused', 'live', 'Please enter a valid Stripe API key. Stripe doesn’t recognise this one.'],
   ['invalid', 'live', 'Please enter a valid Stripe API key. A live key begins with sk_live_.'],
-] as const)('the error message for a Stripe API key has a hint for the result %s in %s mode', (status, mode, text) => {
-  expect(getKeyMessage(status, mode)).toBe(text)
-})
+] as const)(
+  'the error message for a Stripe API key contains a hint if the result is %s in %s mode',
+  (status, mode, text) => {
+    expect(getKeyMessage(status, mode)).toBe(text)
+  },
+)
 
 it('the connection of a Stripe account shows only the mode and the last four characters of the key', () => {
   const connected = {

@@ -31,14 +31,18 @@ export const payByCardMessages: MessagesFor<CardCheckout> = {
   // A checkout that is ready needs no message, because the provider's page or the result page opens.
   ready: null,
   already_closed: null,
-  nothing_due: { tone: 'info', title: 'Nothing to pay', text: 'This is paid already: nothing was charged.' },
+  nothing_due: {
+    tone: 'info',
+    title: 'Nothing to pay',
+    text: 'Your booking or order is paid already. Nothing was charged.',
+  },
   processing: {
     tone: 'info',
     title: 'A payment is on its way',
-    text: 'It already covers this and takes a few days. You weren’t charged again.',
+    text: 'It already covers this amount and takes a few days to arrive. You weren’t charged again.',
   },
   not_live: {
-    title: 'This is no longer on hold',
+    title: 'Your booking or order has ended',
     text: 'It was cancelled or expired, so it can’t be paid. You weren’t charged.',
   },
   too_much: ({ balance }) => ({
@@ -52,13 +56,13 @@ export const payByCardMessages: MessagesFor<CardCheckout> = {
   too_many: {
     tone: 'warning',
     title: 'Too many attempts',
-    text: 'You’ve opened the card page too often. Please try again in an hour, or pay another way.',
+    text: 'You’ve opened the card payment page too often. Please try again in an hour, or pay another way.',
   },
   no_provider: CARDS_CLOSED_MESSAGE,
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   not_found: { title: 'Not found', text: 'This link has nothing to pay. You weren’t charged.' },
   failed: {
-    title: 'We couldn’t open the card page',
+    title: 'We couldn’t open the card payment page',
     text: 'Nothing was charged. Please try again, or pay another way.',
   },
 }

@@ -24,12 +24,12 @@ const renderForm = async () => {
   const booking = { id, label: 'Lantern House', balance: 1600, announced: 0 }
   renderInApp(<ExtraPaymentForm bookings={[booking]} selected={booking} onChoose={() => undefined} />, { auth })
   await screen.findAllByText('Card payment isn’t available yet')
-  const announced = () =>
+  const listAnnounced = () =>
     app.sql<{ reference: string; amount: number }>(
       'select reference, amount::float from public.bank_transfers where booking_id = $1',
       [id],
     )
-  return { id, announced }
+  return { id, listAnnounced }
 }
 const getAmountField = () => screen.getByRole('spinbutton', { name: 'Payment Amount (AUD)' })
 const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Process Payment' }))
@@ -45,10 +45,10 @@ it('the payment form preselects card payment, and offers bank transfer instead w
   expect(screen.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
   await userEvent.type(getAmountField(), '100')
   await clickButton()
-  const instead = screen.getByRole('button', { name: 'Pay by Bank Transfer Instead' })
-  await waitFor(() => expect(instead).toHaveFocus())
+  const transferButton = screen.getByRole('button', { name: 'Pay by Bank Transfer Instead' })
+  await waitFor(() => expect(transferButton).toHaveFocus())
   expect(app.sent('request_bank_transfer')).toEqual([])
-  await userEvent.click(instead)
+  await userEvent.click(transferButton)
   expect(screen.getByRole('radio', { name: 'Bank Transfer' })).toBeChecked()
   expect(screen.getByRole('radio', { name: 'Bank Transfer' })).toHaveFocus()
   expect(screen.queryByText('Card payment isn’t available yet')).toBeNull()
@@ -62,20 +62,20 @@ it('the payment form refuses an amount above the amount owing', async () => {
 })
 
 it('the payment form announces one bank transfer for a double click, and shows its reference as pending', async () => {
-  const { announced } = await renderForm()
+  const { listAnnounced } = await renderForm()
   await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.type(getAmountField(), '250.50')
   await userEvent.dblClick(screen.getByRole('button', { name: 'Process Payment' }))
   expect(await screen.findByText('Pending')).toBeVisible()
-  const [transfer, ...more] = await announced()
-  expect(more).toEqual([])
+  const [transfer, ...otherTransfers] = await listAnnounced()
+  expect(otherTransfers).toEqual([])
   expect(transfer?.amount).toBe(250.5)
   expect(screen.getByText(String(transfer?.reference))).toBeVisible()
   await waitFor(() => expect(getAmountField()).toHaveValue(null))
   // The focus moves to the heading of the bank details.
   expect(screen.getByRole('heading', { name: 'Transfer announced' })).toHaveFocus()
-  const hands = userEvent.setup()
-  await hands.click(screen.getByRole('button', { name: 'Copy amount' }))
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Copy amount' }))
   expect(await navigator.clipboard.readText()).toBe('250.50')
   expect(screen.getByRole('button', { name: 'Copied amount' })).toBeVisible()
 })
@@ -89,37 +89,37 @@ it('the payment form shows the reason when the database refuses a bank transfer,
   expect(getAmountField()).toHaveValue(250)
   await app.sql(`update public.bookings set status = 'cancelled' where id = $1`, [id])
   await clickButton()
-  expect(await screen.findByText('This booking is no longer on hold')).toBeVisible()
+  expect(await screen.findByText('This booking no longer holds your spots')).toBeVisible()
   expect(screen.queryByText('Amount too high')).toBeNull()
   expect(getAmountField()).toHaveValue(250)
 })
 
 it('the payment form announces one bank transfer when the member submits again after a lost response', async () => {
   app.lose('request_bank_transfer', { times: 1 })
-  const { announced } = await renderForm()
+  const { listAnnounced } = await renderForm()
   await payByTransfer('250')
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible()
   expect(getAmountField()).toHaveValue(250)
   await clickButton()
   expect(await screen.findByText('Pending')).toBeVisible()
-  const transfers = await announced()
+  const transfers = await listAnnounced()
   expect(transfers).toHaveLength(1)
   expect(screen.getByText(String(transfers[0]?.reference))).toBeVisible()
 })
 
-it('the payment form shows the stored bank transfer whose response was lost when the member then submits another amount', async () => {
+it('after a lost response, the payment form shows the stored bank transfer when the member submits another amount', async () => {
   app.lose('request_bank_transfer', { times: 1 })
-  const { announced } = await renderForm()
+  const { listAnnounced } = await renderForm()
   await payByTransfer('250')
   await screen.findByText('Something went wrong. Please try again.')
   await payByTransfer('300')
-  const [transfer] = await announced()
+  const [transfer] = await listAnnounced()
   expect(
     await screen.findByText(
       new RegExp(`^It announced a transfer of \\$250\\.00 with the reference ${transfer?.reference}`),
     ),
   ).toBeVisible()
-  expect(await announced()).toHaveLength(1)
+  expect(await listAnnounced()).toHaveLength(1)
 })
 
 it('the payment form offers no bank transfer while the bank details are missing, even if the URL requests this method', async () => {

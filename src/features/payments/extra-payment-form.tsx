@@ -62,33 +62,38 @@ interface MethodChoiceProps {
   /** The query for the status of card payments. If it has no data, the status is unknown. */
   cards: UseQueryResult<RpcResults['card_payment_status']['status']>
   /** A ref to the button that switches to bank transfer. */
-  instead: Ref<HTMLButtonElement>
+  transferButtonRef: Ref<HTMLButtonElement>
   /** The consent for automatic payments of the later installments. */
-  rest: ReactNode
+  consent: ReactNode
 }
 
-const MethodChoice = ({ form: { control, register, setValue }, cards, instead, rest }: MethodChoiceProps) => {
+const MethodChoice = ({
+  form: { control, register, setValue },
+  cards,
+  transferButtonRef,
+  consent,
+}: MethodChoiceProps) => {
   const { data: card } = cards
   const { data: settings } = useQuery(publicSettings())
   const methods = listOfferedMethods(MEMBER_METHODS, settings)
   const canTransfer = methods.includes('bank_transfer')
-  const closed = canTransfer ? CARDS_CLOSED_MESSAGE : NO_PAYMENT_METHOD_MESSAGE
+  const closedMessage = canTransfer ? CARDS_CLOSED_MESSAGE : NO_PAYMENT_METHOD_MESSAGE
   const method = useWatch({ control, name: 'method' })
   const group = useRef<HTMLDivElement>(null)
-  const byTransfer = () => {
+  const switchToTransfer = () => {
     setValue('method', 'bank_transfer')
     group.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }
   return (
     <>
       <div ref={group} role="radiogroup" aria-label="Payment method" className="grid gap-3 sm:grid-cols-2">
-        {methods.map((each) => (
+        {methods.map((option) => (
           <label
-            key={each}
+            key={option}
             className="flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised"
           >
-            <input type="radio" value={each} className="size-5 shrink-0" {...register('method')} />
-            {PAYMENT_METHOD_NAMES[each]}
+            <input type="radio" value={option} className="size-5 shrink-0" {...register('method')} />
+            {PAYMENT_METHOD_NAMES[option]}
           </label>
         ))}
       </div>
@@ -98,13 +103,13 @@ const MethodChoice = ({ form: { control, register, setValue }, cards, instead, r
       {method === 'card' && card === 'open' && (
         <>
           <p className="text-sm text-muted">{CARD_PAGE_HINT}</p>
-          {rest}
+          {consent}
         </>
       )}
       {method === 'bank_transfer' && <p className="text-sm text-muted">{TRANSFER_HINT}</p>}
-      <MessageNotice message={method === 'card' && card === 'closed' ? closed : null}>
+      <MessageNotice message={method === 'card' && card === 'closed' ? closedMessage : null}>
         {canTransfer && (
-          <Button ref={instead} variant="secondary" size="sm" className="mt-3" onClick={byTransfer}>
+          <Button ref={transferButtonRef} variant="secondary" size="sm" className="mt-3" onClick={switchToTransfer}>
             Pay by Bank Transfer Instead
           </Button>
         )}
@@ -128,8 +133,8 @@ const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
   const form = useForm<PaymentValues>({ resolver: zodResolver(schema), defaultValues: { amount, method: offered } })
   const [announced, setAnnounced] = useState<AnnouncedTransfer | null>(null)
   const cards = useQuery(cardPaymentStatus())
-  const byCard = usePayByCard()
-  const [keep, setKeep] = useState(false)
+  const cardPayment = usePayByCard()
+  const [keepCard, setKeepCard] = useState(false)
   const { send, busy, notice, requestId } = useSend(requestTransfer, {
     form,
     draft: selected.id,
@@ -141,33 +146,33 @@ const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
       form.reset({ amount: '', method: 'bank_transfer' })
     },
   })
-  const instead = useRef<HTMLButtonElement>(null)
+  const transferButtonRef = useRef<HTMLButtonElement>(null)
   const submitPayment = (values: PaymentValues) => {
     if (values.method === 'card') {
       if (cards.data === 'open')
-        return byCard.pay({ bookingId: selected.id, amount: Number(values.amount), keepCard: keep })
+        return cardPayment.pay({ bookingId: selected.id, amount: Number(values.amount), keepCard })
       // If card payment is not available, a notice explains why. Focus moves to the notice's button that switches to
       // bank transfer.
-      return instead.current ? instead.current.focus() : showToast(CARD_STATUS_ERROR_MESSAGE)
+      return transferButtonRef.current ? transferButtonRef.current.focus() : showToast(CARD_STATUS_ERROR_MESSAGE)
     }
     setAnnounced(null)
     return send({ bookingId: selected.id, amount: Number(values.amount), requestId: requestId(selected.id) })
   }
-  const typed = Number(useWatch({ control: form.control, name: 'amount' }))
-  const rest = {
-    subject: { bookingId: selected.id, amount: typed > 0 && typed <= selected.balance ? typed : 0 },
-    selected: keep,
-    onChoose: setKeep,
+  const typedAmount = Number(useWatch({ control: form.control, name: 'amount' }))
+  const consentProps = {
+    subject: { bookingId: selected.id, amount: typedAmount > 0 && typedAmount <= selected.balance ? typedAmount : 0 },
+    selected: keepCard,
+    onChoose: setKeepCard,
   }
   return {
     form,
     cards,
-    instead,
+    transferButtonRef,
     announced,
-    rest,
+    consentProps,
     pay: submitPayment,
-    busy: busy || byCard.busy,
-    notice: notice ?? byCard.notice,
+    busy: busy || cardPayment.busy,
+    notice: notice ?? cardPayment.notice,
   }
 }
 
@@ -182,7 +187,11 @@ export const ExtraPaymentForm = ({
   amount = '',
   method = DEFAULT_PAYMENT_METHOD,
 }: ExtraPaymentFormProps) => {
-  const { form, cards, instead, announced, rest, pay, busy, notice } = useExtraPayment({ selected, amount, method })
+  const { form, cards, transferButtonRef, announced, consentProps, pay, busy, notice } = useExtraPayment({
+    selected,
+    amount,
+    method,
+  })
   const { errors } = form.formState
   return (
     <div className="grid gap-6">
@@ -211,7 +220,12 @@ export const ExtraPaymentForm = ({
           error={errors.amount?.message}
           {...form.register('amount')}
         />
-        <MethodChoice form={form} cards={cards} instead={instead} rest={<AutopayConsent {...rest} />} />
+        <MethodChoice
+          form={form}
+          cards={cards}
+          transferButtonRef={transferButtonRef}
+          consent={<AutopayConsent {...consentProps} />}
+        />
         <MessageNotice message={notice} />
         <Button type="submit" size="lg" busy={busy}>
           Process Payment

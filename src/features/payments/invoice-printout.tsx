@@ -11,19 +11,19 @@ import { Printout } from './printout'
 
 const LINE_CLASS = 'border-t py-2 pr-2 last:pr-0'
 
-const InvoiceTable = ({ title, heads, children }: { title: string; heads: string[]; children: ReactNode }) => (
+const InvoiceTable = ({ title, headings, children }: { title: string; headings: string[]; children: ReactNode }) => (
   <div className="overflow-x-auto">
     <table className="w-full">
       <caption className="pb-1 text-left font-semibold">{title}</caption>
       <thead className="text-left text-sm text-muted">
         <tr>
-          {heads.map((head, index) => (
+          {headings.map((heading, index) => (
             <th
-              key={head}
+              key={heading}
               scope="col"
-              className={`py-2 pr-2 font-medium last:pr-0 ${index === heads.length - 1 ? 'text-right' : ''}`}
+              className={`py-2 pr-2 font-medium last:pr-0 ${index === headings.length - 1 ? 'text-right' : ''}`}
             >
-              {head}
+              {heading}
             </th>
           ))}
         </tr>
@@ -41,7 +41,7 @@ interface InvoicePrintoutProps {
 
 /** The table with the price, and with the GST in the price. */
 const TripTable = ({ booking, settings }: { booking: MyBooking; settings: PublicSettings }) => (
-  <InvoiceTable title="Trip" heads={['Description', 'Seats', 'Amount']}>
+  <InvoiceTable title="Trip" headings={['Description', 'Seats', 'Amount']}>
     {createTripLines(booking, settings).map(({ term, note, seats, amount }) => (
       <tr key={term} className={seats === undefined ? 'text-muted' : undefined}>
         <td className={LINE_CLASS} colSpan={seats === undefined ? 2 : 1}>
@@ -63,7 +63,7 @@ const TripTable = ({ booking, settings }: { booking: MyBooking; settings: Public
 
 /** The table with the payments, their receipt numbers and the balance. */
 const PaymentsTable = ({ booking, payments }: Pick<InvoicePrintoutProps, 'booking' | 'payments'>) => (
-  <InvoiceTable title="Payments" heads={['Payment', 'Receipt', 'Amount']}>
+  <InvoiceTable title="Payments" headings={['Payment', 'Receipt', 'Amount']}>
     {createPaymentLines(booking, payments).map(({ id, term, note, receipt, amount }) => (
       <tr key={id}>
         <td className={LINE_CLASS}>

@@ -43,7 +43,7 @@ const CardPaymentButton = ({ payable, label }: Omit<PayByCardProps, 'alternative
 }
 
 /** A button that opens the provider's payment page. Shown only if a provider is connected. */
-export const PayByCard = ({ alternative = null, ...ready }: PayByCardProps) => {
+export const PayByCard = ({ alternative = null, ...buttonProps }: PayByCardProps) => {
   const cards = useQuery(cardPaymentStatus())
   if (cards.isError && !cards.data)
     return (
@@ -52,5 +52,5 @@ export const PayByCard = ({ alternative = null, ...ready }: PayByCardProps) => {
         {alternative}
       </div>
     )
-  return cards.data === 'open' ? <CardPaymentButton {...ready} /> : alternative
+  return cards.data === 'open' ? <CardPaymentButton {...buttonProps} /> : alternative
 }

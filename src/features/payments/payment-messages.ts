@@ -75,7 +75,7 @@ export const transferMessages: MessagesFor<RpcResults['request_bank_transfer']> 
           text: `You can pay up to ${formatMoneyExact(balance)}: what’s owing, less transfers on their way.`,
         },
   not_live: {
-    title: 'This booking is no longer on hold',
+    title: 'This booking no longer holds your spots',
     text: 'It was cancelled or expired, so it can’t be paid.',
   },
   not_found: { title: 'Booking not found', text: 'Please choose one of your bookings.' },

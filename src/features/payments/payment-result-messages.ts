@@ -26,7 +26,7 @@ const CHECKING_MESSAGE: PaymentResultMessage = {
   text: 'This takes a moment. Please don’t pay again: this page updates when the payment arrives.',
 }
 
-const STATE_MESSAGES: Record<string, (of: CheckoutState) => PaymentResultMessage> = {
+const STATE_MESSAGES: Record<string, (checkout: CheckoutState) => PaymentResultMessage> = {
   paid: createPaidMessage,
   processing: ({ amount }) => ({
     title: 'Your payment is on its way',
@@ -39,7 +39,7 @@ const STATE_MESSAGES: Record<string, (of: CheckoutState) => PaymentResultMessage
       `We’re refunding ${formatMoneyExact(amount)} to your card.`,
   }),
   returned: ({ amount }) => ({
-    title: 'This was paid twice',
+    title: 'You paid twice',
     text: `Your first payment counts. We’re refunding this one, ${formatMoneyExact(amount)}, to your card.`,
   }),
   unmatched: () => ({
@@ -69,6 +69,6 @@ export const createPaymentResultMessage = (checkout: CheckoutState): PaymentResu
 /** Shown if the customer closed the provider's page without paying. */
 export const CLOSED_BY_PAYER_MESSAGE: PaymentResultMessage = {
   title: 'Nothing was charged',
-  text: 'You left the card page without paying. Your booking or order is still held: you can pay now or later.',
+  text: 'You left the card page without paying. We’re still holding your booking or order: you can pay now or later.',
   again: true,
 }

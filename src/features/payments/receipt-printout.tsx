@@ -14,11 +14,11 @@ interface ReceiptPrintoutProps {
 
 /** A printable receipt for a payment or refund. */
 export const ReceiptPrintout = ({ booking, payment, place }: ReceiptPrintoutProps) => {
-  const refund = payment.amount < 0
+  const isRefund = payment.amount < 0
   const amount = Math.abs(payment.amount)
   return (
     <Printout
-      title={refund ? 'Refund Receipt' : 'Receipt'}
+      title={isRefund ? 'Refund Receipt' : 'Receipt'}
       facts={[
         ['Receipt number', `${booking.reference}-${place}`],
         ['Invoice number', booking.reference],
@@ -33,7 +33,7 @@ export const ReceiptPrintout = ({ booking, payment, place }: ReceiptPrintoutProp
           ['Method', PAYMENT_METHOD_NAMES[payment.method]],
           ['Reference', payment.reference ?? 'None'],
           ['GST included', formatMoneyExact(Math.abs(payment.gst))],
-          [refund ? 'Refunded' : 'Received', formatMoneyExact(amount)],
+          [isRefund ? 'Refunded' : 'Received', formatMoneyExact(amount)],
         ].map(([term, text]) => (
           <div key={term} className="flex justify-between gap-4 border-t pt-3">
             <dt className="text-muted">{term}</dt>

@@ -82,14 +82,14 @@ export const uploadPicture = async (
   const names = getPictureCopies(name)
   const files = [
     ...(previewName ? [{ file: previewName, bytes: preview, type: 'image/jpeg' }] : []),
-    ...copies.map(({ bytes }, n) => ({ file: names[n]?.file ?? name, bytes, type })),
+    ...copies.map(({ bytes }, index) => ({ file: names[index]?.file ?? name, bytes, type })),
   ]
   const totalBytes = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
   let sentBytes = 0
   for (const { file, ...content } of files) {
     signal?.throwIfAborted()
-    const before = sentBytes
-    const onSent = (now: number) => onProgress?.((before + now) / totalBytes)
+    const bytesBefore = sentBytes
+    const onSent = (bytesOfFile: number) => onProgress?.((bytesBefore + bytesOfFile) / totalBytes)
     const url = `${supabaseUrl}/storage/v1/object/${bucket}/${file}`
     await uploadBytes(url, data.session?.access_token ?? '', { ...content, signal, onSent })
     sentBytes += content.bytes.byteLength
@@ -111,8 +111,8 @@ const fetchUsedNames = async (
     const { data } = await supabase.from('event_images').select('image_name').in('image_name', names)
     return data && data.map(({ image_name }) => image_name)
   }
-  const addresses = names.map((name) => supabase.storage.from(bucket).getPublicUrl(name).data.publicUrl)
-  const { data } = await supabase.from('products').select('image_url').in('image_url', addresses)
+  const urls = names.map((name) => supabase.storage.from(bucket).getPublicUrl(name).data.publicUrl)
+  const { data } = await supabase.from('products').select('image_url').in('image_url', urls)
   return data && data.map(({ image_url }) => getFileName(bucket, image_url))
 }
 

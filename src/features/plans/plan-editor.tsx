@@ -17,14 +17,14 @@ import { PlanDetails, PlanGuest, InstallmentList, PlanProgress } from './plan-vi
 /** A payment plan, to read or to edit. */
 export const PlanEditor = ({ bookingId }: { bookingId: string }) => {
   const { data, error } = useQuery(managedPlan(bookingId))
-  const [editing, setEditing] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const hasPermission = useHasPermission()
   if (error && !data) throw error
   if (data === undefined) return <Skeleton className="h-72" />
   if (data === null)
     return (
       <EmptyState
-        title="No such payment plan"
+        title="Payment plan not found"
         action={
           <Link to={paths.adminManagePlan} className={buttonClass()}>
             Choose a plan
@@ -40,17 +40,17 @@ export const PlanEditor = ({ bookingId }: { bookingId: string }) => {
           <h2 id="plan" className="display text-xl">
             {plan.reference}
           </h2>
-          {!editing && plan.plan_status !== 'cancelled' && hasPermission('money') && (
-            <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
+          {!isEditing && plan.plan_status !== 'cancelled' && hasPermission('money') && (
+            <Button size="sm" variant="secondary" onClick={() => setIsEditing(true)}>
               <Pencil aria-hidden className="size-4" />
               Edit Plan
             </Button>
           )}
         </div>
-        <PlanGuest plan={plan} editing={editing} />
+        <PlanGuest plan={plan} isEditing={isEditing} />
         <PlanProgress plan={plan} />
-        {editing ? (
-          <PlanForm plan={plan} installments={installments} onDone={() => setEditing(false)} />
+        {isEditing ? (
+          <PlanForm plan={plan} installments={installments} onDone={() => setIsEditing(false)} />
         ) : (
           <PlanDetails plan={plan} />
         )}

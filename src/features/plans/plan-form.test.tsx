@@ -59,7 +59,7 @@ it('the plan form refuses a total below the paid amount', async () => {
   await renderForm()
   await typeTotal('1599')
   await saveChanges()
-  await screen.findByText('Please enter at least $1,600.00: that much is paid.')
+  await screen.findByText('Please enter at least $1,600.00, the amount already paid.')
   expect(listSentWrites()).toEqual([])
 })
 
@@ -76,9 +76,9 @@ it('the plan form sends only the changed values', async () => {
 it('the plan form applies the typed due dates to the instalments of a new total', async () => {
   const id = await renderForm()
   await typeTotal('1700')
-  const next = screen.getByLabelText(/^Next Payment Due/)
-  await userEvent.clear(next)
-  await userEvent.type(next, '2031-02-15')
+  const nextDueField = screen.getByLabelText(/^Next Payment Due/)
+  await userEvent.clear(nextDueField)
+  await userEvent.type(nextDueField, '2031-02-15')
   await saveChanges()
   await expectSaved()
   const installments = await app.sql(

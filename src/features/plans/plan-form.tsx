@@ -39,16 +39,16 @@ const DueDateFields = ({
   return (
     <>
       {installments.map(
-        ({ sequence, amount, status }, place) =>
+        ({ sequence, amount, status }, index) =>
           status !== 'paid' && (
             <TextField
               key={sequence}
               type="date"
-              label={place === nextPosition ? 'Next Payment Due' : `Instalment ${sequence} Due`}
+              label={index === nextPosition ? 'Next Payment Due' : `Instalment ${sequence} Due`}
               hint={formatMoneyExact(amount)}
               required
-              error={errors.installments?.[place]?.due_date?.message}
-              {...form.register(`installments.${place}.due_date`)}
+              error={errors.installments?.[index]?.due_date?.message}
+              {...form.register(`installments.${index}.due_date`)}
             />
           ),
       )}

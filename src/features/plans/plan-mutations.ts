@@ -47,8 +47,8 @@ export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id'
       }
       if (changed.dates) {
         // A new total may change the number and amounts of installments. Their due dates are taken from the form.
-        const installments = rows.map(({ due_date, amount }, place) => ({
-          due_date: form.installments[place]?.due_date ?? due_date,
+        const installments = rows.map(({ due_date, amount }, index) => ({
+          due_date: form.installments[index]?.due_date ?? due_date,
           amount,
         }))
         const result = await callRpc('reschedule_plan', { booking_id, installments })

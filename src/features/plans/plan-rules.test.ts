@@ -18,7 +18,7 @@ describe('the payment plan form', () => {
   it.each(['1599.99', '0', '-5', 'many', '10.001', ''])('refuses the total amount %j', (total_amount) =>
     expect(createPlanSchema(1600).safeParse({ ...form, total_amount }).success).toBe(false),
   )
-  it.each(['', '2030-12-31'])('refuses the due date %j for the next instalment', (due_date) =>
+  it.each(['', '2030-12-31'])('refuses the due date %j if the previous instalment is due on 2031-01-01', (due_date) =>
     expect(
       createPlanSchema(0).safeParse({
         ...form,

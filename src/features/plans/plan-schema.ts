@@ -19,7 +19,7 @@ export const createPlanSchema = (paidAmount: number) =>
       z.refine((text) => !(Number(text) === 0), 'Please enter more than $0.'),
       z.refine(
         (text) => !(Number(text) < paidAmount),
-        `Please enter at least ${formatMoneyExact(paidAmount)}: that much is paid.`,
+        `Please enter at least ${formatMoneyExact(paidAmount)}, the amount already paid.`,
       ),
       z.refine((text) => !(Number(text) > AMOUNT.max), `Please enter at most ${formatMoneyExact(AMOUNT.max)}.`),
     ),
@@ -36,14 +36,14 @@ export const createPlanSchema = (paidAmount: number) =>
       )
       .check((context) => {
         const dates = context.value.map((installment) => installment.due_date)
-        dates.forEach((date, place) => {
-          const before = dates[place - 1]
-          if (before === undefined || !date || date >= before || context.value[place]?.paid) return
+        dates.forEach((date, index) => {
+          const previousDate = dates[index - 1]
+          if (previousDate === undefined || !date || date >= previousDate || context.value[index]?.paid) return
           context.issues.push({
             code: 'custom',
             message: 'Please enter a date after the previous instalment.',
             input: date,
-            path: [place, 'due_date'],
+            path: [index, 'due_date'],
           })
         })
       }),

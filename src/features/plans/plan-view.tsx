@@ -20,12 +20,12 @@ const PlanDetail = ({ term, children }: { term: string; children: ReactNode }) =
 interface PlanGuestProps {
   plan: ManagedPlan
   /** True while the form is open. The form already shows the customer, so the view shows only the event. */
-  editing: boolean
+  isEditing: boolean
 }
 
-export const PlanGuest = ({ plan, editing }: PlanGuestProps) => (
+export const PlanGuest = ({ plan, isEditing }: PlanGuestProps) => (
   <dl className="grid gap-4 sm:grid-cols-3">
-    {!(editing && plan.customer_id) && (
+    {!(isEditing && plan.customer_id) && (
       <>
         <PlanDetail term="Guest Name">
           {plan.customer_id ? (
@@ -106,7 +106,7 @@ export const InstallmentList = ({ installments }: { installments: readonly Plann
             {paid_date && <span className="block text-sm text-muted">Paid {formatInstantDate(paid_date)}</span>}
             {refunded > 0 && <span className="block text-sm text-muted">{formatMoneyExact(refunded)} refunded</span>}
             {status !== 'paid' && covered > 0 && (
-              <span className="block text-sm text-muted">{formatMoneyExact(covered)} of it paid</span>
+              <span className="block text-sm text-muted">{formatMoneyExact(covered)} already paid</span>
             )}
           </span>
           <span className="grid justify-items-end gap-x-3 gap-y-1 sm:flex sm:items-center">

@@ -22,9 +22,9 @@ it('the GST report lists gift vouchers separately from sales, and without GST', 
     .map((heading) => heading.textContent)
   const [quarter] = within(table).getAllByRole('row').slice(1)
   const figures = [...(quarter?.children ?? [])].map((cell) => cell.textContent)
-  const figureOf = (heading: string) => figures[headings.indexOf(heading)]
-  expect(figureOf('Gift vouchers')).toBe('$34.00')
-  expect(figureOf('Merchandise, taxed')).toBe('$11.00')
-  expect(figureOf('Sales')).toBe('$11.00')
-  expect(figureOf('GST')).toBe('$1.00')
+  const getFigure = (heading: string) => figures[headings.indexOf(heading)]
+  expect(getFigure('Gift vouchers')).toBe('$34.00')
+  expect(getFigure('Merchandise, taxed')).toBe('$11.00')
+  expect(getFigure('Sales')).toBe('$11.00')
+  expect(getFigure('GST')).toBe('$1.00')
 })

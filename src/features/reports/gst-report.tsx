@@ -53,7 +53,7 @@ export const GstReport = ({ year, onYear }: GstReportProps) => {
         <>
           <ReportCards>
             <StatCard label="GST of the year" value={formatMoneyExact(data.gst)} />
-            <StatCard label="Sales" value={formatMoneyExact(data.sales)} hint="received less refunded, including GST" />
+            <StatCard label="Sales" value={formatMoneyExact(data.sales)} hint="payments minus refunds, including GST" />
             <StatCard label="GST-free sales" value={formatMoneyExact(data.gst_free)} hint="trips outside Australia" />
           </ReportCards>
           <FiguresTable
@@ -69,8 +69,9 @@ export const GstReport = ({ year, onYear }: GstReportProps) => {
             total={GST_COLUMNS.map(({ cell }) => cell(data))}
           >
             <p className="text-sm text-muted">
-              By date of payment or refund. Each trip&apos;s form says whether it is GST-free. Gift vouchers aren&apos;t
-              taxed when they&apos;re sold and aren&apos;t part of sales: GST is due when they’re redeemed.
+              Amounts count on the date of the payment or refund. Each trip&apos;s form says whether it is GST-free.
+              Gift vouchers aren&apos;t taxed when they&apos;re sold and aren&apos;t part of sales: GST is due when
+              they’re redeemed.
             </p>
           </FiguresTable>
         </>

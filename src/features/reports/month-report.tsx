@@ -19,14 +19,14 @@ const MONEY_CELL_CLASS = 'py-2 pl-3 sm:pl-4 text-right whitespace-nowrap'
 const SumsRow = ({
   label,
   sums,
-  total = false,
+  isTotal = false,
 }: {
   label: string
   sums: Omit<MovementSums, 'method'>
-  total?: boolean
+  isTotal?: boolean
 }) => (
-  <tr className={total ? 'border-t font-semibold' : 'border-t'}>
-    <th scope="row" className={total ? 'py-2 text-left' : 'py-2 text-left font-normal'}>
+  <tr className={isTotal ? 'border-t font-semibold' : 'border-t'}>
+    <th scope="row" className={isTotal ? 'py-2 text-left' : 'py-2 text-left font-normal'}>
       {label}
     </th>
     <td className={MONEY_CELL_CLASS}>{formatMoneyExact(sums.received)}</td>
@@ -77,7 +77,7 @@ const MovementsByMethod = ({ month }: { month: Month }) => (
         <MovementGroup title="Bookings" rows={month.bookings} />
         <MovementGroup title="Store orders" rows={month.orders} />
         <tfoot>
-          <SumsRow label="Total" sums={month} total />
+          <SumsRow label="Total" sums={month} isTotal />
         </tfoot>
       </table>
     </div>
@@ -89,7 +89,7 @@ const PAYOUT_STATES: Record<string, { label: string; tone: 'success' | 'warning'
   pending: { label: 'Pending', tone: 'info' },
   in_transit: { label: 'On its way', tone: 'info' },
   failed: { label: 'Failed', tone: 'warning' },
-  canceled: { label: 'Called off', tone: 'warning' },
+  canceled: { label: 'Cancelled', tone: 'warning' },
 }
 
 const PayoutsCard = ({ month: { payouts, paid_out } }: { month: Month }) => (
@@ -169,11 +169,11 @@ export const MonthReport = ({ month, onMonth }: MonthReportProps) => {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex items-center gap-2">
-          {renderMonthButton(-1, 'Month before', ChevronLeft)}
+          {renderMonthButton(-1, 'Previous month', ChevronLeft)}
           <h2 className="display min-w-44 text-center text-2xl" aria-live="polite">
             {formatMonth(month)}
           </h2>
-          {renderMonthButton(1, 'Month after', ChevronRight)}
+          {renderMonthButton(1, 'Next month', ChevronRight)}
         </div>
         <Button
           variant="secondary"

@@ -22,7 +22,7 @@ const describeException = ({ reason, due_by, ours, theirs }: PaymentException): 
   [
     reason?.replaceAll('_', ' '),
     due_by && reason?.endsWith('needs_response') && `respond by ${formatDeadline(due_by)}`,
-    ours !== null && theirs !== null && `ours ${formatMoneyExact(ours)}, theirs ${formatMoneyExact(theirs)}`,
+    ours !== null && theirs !== null && `our ledger ${formatMoneyExact(ours)}, Stripe ${formatMoneyExact(theirs)}`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -121,7 +121,7 @@ export const PaymentsReport = ({ from, to, page, onPage, onRange }: PaymentsRepo
         </div>
         <ExportButton
           name={`payments-${from}-${to}`}
-          csv={data ? () => fetchAllPayments(from, to).then((all) => all && createPaymentsCsv(all)) : null}
+          csv={data ? () => fetchAllPayments(from, to).then((report) => report && createPaymentsCsv(report)) : null}
         />
       </ReportToolbar>
       {data === undefined && <Skeleton className="h-96" />}

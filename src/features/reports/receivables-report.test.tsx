@@ -47,9 +47,9 @@ it('the receivables report shows one page of the refunds due, and exports all re
     within(screen.getByRole('navigation', { name: 'Pages, Refunds due' })).getByRole('button', { name: 'Next' }),
   )
   expect(onPage).toHaveBeenCalledWith('refunds', 2)
-  const all = await fetchAllReceivables()
-  expect(all.refunds).toHaveLength(all.refunds_total)
-  expect(all.refunds_total).toBeGreaterThan(REPORT_PAGE_SIZE)
+  const report = await fetchAllReceivables()
+  expect(report.refunds).toHaveLength(report.refunds_total)
+  expect(report.refunds_total).toBeGreaterThan(REPORT_PAGE_SIZE)
 })
 
 it('the receivables report shows one page of the bookings with money owing, and exports all these bookings', async () => {
@@ -65,10 +65,10 @@ it('the receivables report shows one page of the bookings with money owing, and 
     within(screen.getByRole('navigation', { name: 'Pages, By booking' })).getByRole('button', { name: 'Next' }),
   )
   expect(onPage).toHaveBeenCalledWith('bookings', 2)
-  const all = await fetchAllReceivables()
-  expect(all.bookings).toHaveLength(all.bookings_total)
-  expect(all.bookings_total).toBeGreaterThan(REPORT_PAGE_SIZE)
-  expect(await createOwedCsv(all)).toContain(all.bookings.at(-1)?.reference)
+  const report = await fetchAllReceivables()
+  expect(report.bookings).toHaveLength(report.bookings_total)
+  expect(report.bookings_total).toBeGreaterThan(REPORT_PAGE_SIZE)
+  expect(await createOwedCsv(report)).toContain(report.bookings.at(-1)?.reference)
 })
 
 it('the payment exceptions show both amounts of a discrepancy until an admin marks it as handled', async () => {
@@ -76,7 +76,7 @@ it('the payment exceptions show both amounts of a discrepancy until an admin mar
     `insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs) values ('refund', 're_1', 0, -80)`,
   )
   renderInApp(<PaymentExceptions />, { auth: await app.admin() })
-  await screen.findByText(/ours \$0\.00, theirs -\$80\.00/)
+  await screen.findByText(/our ledger \$0\.00, Stripe -\$80\.00/)
   await userEvent.click(screen.getByRole('button', { name: 'Mark as Handled: Doesn’t match Stripe' }))
   await screen.findByRole('heading', { name: 'No payment exceptions' })
 })

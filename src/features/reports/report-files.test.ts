@@ -56,7 +56,7 @@ it('the receivables export has a total for each column, including refunds due', 
   expect(total['Refund due (AUD)']).toBe('12.5')
 })
 
-it('the payments export has a total for each column, and marks store payments as such', async () => {
+it('the payments export has a total for each column, and labels store payments “Store”', async () => {
   const line = { day: '2026-07-01', method: 'cash', ...movementSums } as const
   const { rows } = checkTotals(
     await createPaymentsCsv({
@@ -94,6 +94,6 @@ it('the revenue and GST exports have a total for each column', async () => {
     }),
   )
   const quarter = { trips: 110, store: 11, gst_free: 50, vouchers: 7, sales: 171, gst: 11 }
-  const at = { quarter: 1, begins: '2026-07-01', ends: '2026-09-30' }
-  checkTotals(await createGstCsv({ status: 'ok', ...quarter, quarters: [{ ...at, ...quarter }] }))
+  const period = { quarter: 1, begins: '2026-07-01', ends: '2026-09-30' }
+  checkTotals(await createGstCsv({ status: 'ok', ...quarter, quarters: [{ ...period, ...quarter }] }))
 })

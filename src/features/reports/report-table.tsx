@@ -113,12 +113,12 @@ const NUMBER_CELL_CLASS = 'py-2 pl-3 text-right whitespace-nowrap sm:pl-4'
  * Allows a line break in a heading only before its last word, so that similar headings wrap in the same way. Also
  * prevents a line break at the dash of `31-60`.
  */
-const ColumnHeading = ({ of: heading }: { of: string }) =>
-  heading.split(/ (?=\S+$)/).map((part, place) => (
-    <Fragment key={part}>
-      {place > 0 && ' '}
-      <span className={/\s/.test(part) ? 'max-sm:whitespace-nowrap xl:whitespace-nowrap' : 'whitespace-nowrap'}>
-        {part}
+const ColumnHeading = ({ text }: { text: string }) =>
+  text.split(/ (?=\S+$)/).map((line, index) => (
+    <Fragment key={line}>
+      {index > 0 && ' '}
+      <span className={/\s/.test(line) ? 'max-sm:whitespace-nowrap xl:whitespace-nowrap' : 'whitespace-nowrap'}>
+        {line}
       </span>
     </Fragment>
   ))
@@ -144,7 +144,7 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
                 </th>
                 {figures.map(({ heading }) => (
                   <th key={heading} scope="col" className="py-2 pl-3 text-right align-bottom font-medium sm:pl-4">
-                    <ColumnHeading of={heading} />
+                    <ColumnHeading text={heading} />
                   </th>
                 ))}
               </tr>
@@ -169,9 +169,9 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
                   <th scope="row" className="py-2 text-left">
                     Total
                   </th>
-                  {figures.map(({ heading }, place) => (
+                  {figures.map(({ heading }, index) => (
                     <td key={heading} className={NUMBER_CELL_CLASS}>
-                      {total[place]}
+                      {total[index]}
                     </td>
                   ))}
                 </tr>

@@ -31,7 +31,7 @@ it('the month report exports the same totals as the page shows, with bookings an
     ['Refunded (AUD)', monthReport.refunded],
     ['Net (AUD)', monthReport.net],
   ] as const) {
-    expect(rows.reduce((so_far, row) => so_far + Number(row[heading]), 0)).toBeCloseTo(sum, 2)
+    expect(rows.reduce((subtotal, row) => subtotal + Number(row[heading]), 0)).toBeCloseTo(sum, 2)
     expect(Number(data.find(({ Line }) => Line === 'Total')?.[heading])).toBe(sum)
   }
   expect(data.find(({ Line }) => Line === 'Payout po_1')).toMatchObject({ Date: '2026-07-17', State: 'paid' })

@@ -4,7 +4,7 @@ import { toCsv } from '@/lib/csv'
 import type { MonthReport } from './reports-queries'
 
 interface MonthCsvLine {
-  what: string
+  label: string
   method?: string
   date?: string
   state?: string
@@ -16,27 +16,27 @@ interface MonthCsvLine {
 /** The lines of the exported month report, in the same order as on the page. */
 const createMonthLines = (month: MonthReport): MonthCsvLine[] => {
   const createMovementLines = (kind: string, rows: MonthReport['bookings']): MonthCsvLine[] =>
-    rows.map(({ method, ...sums }) => ({ what: kind, method: PAYMENT_METHOD_NAMES[method], ...sums }))
+    rows.map(({ method, ...sums }) => ({ label: kind, method: PAYMENT_METHOD_NAMES[method], ...sums }))
   return [
     ...createMovementLines('Bookings', month.bookings),
     ...createMovementLines('Store orders', month.orders),
-    { what: 'Total', received: month.received, refunded: month.refunded, net: month.net },
-    { what: 'GST in the total', net: month.gst },
-    { what: 'Provider fees', net: month.fees },
+    { label: 'Total', received: month.received, refunded: month.refunded, net: month.net },
+    { label: 'GST in the total', net: month.gst },
+    { label: 'Provider fees', net: month.fees },
     ...month.payouts.map(({ id, arrives_on, state, amount }) => ({
-      what: `Payout ${id}`,
+      label: `Payout ${id}`,
       date: arrives_on,
       state,
       net: amount,
     })),
-    { what: 'Paid out', net: month.paid_out },
+    { label: 'Paid out', net: month.paid_out },
   ]
 }
 
 export const createMonthCsv = (month: MonthReport): Promise<string> =>
   toCsv(createMonthLines(month), [
     ['Month', () => getMonth(month.month)],
-    ['Line', ({ what }) => what],
+    ['Line', ({ label }) => label],
     ['Method', ({ method }) => method],
     ['Date', ({ date }) => date],
     ['State', ({ state }) => state],

@@ -3,10 +3,10 @@ import { getFinancialYear, parseMonth, parseDateRange, parseYear, formatYear } f
 
 describe('the month of the monthly report', () => {
   it('is the month in the URL, or the current month when the URL has no valid one', () => {
-    const named = (month: string) => parseMonth(new URLSearchParams({ month }), '2026-07-15')
-    expect(named('2025-12')).toBe('2025-12-01')
-    for (const wrong of ['', '2025-13', '2025-00', '1999-01', '2025-1', '2025-01-05']) {
-      expect(named(wrong)).toBe('2026-07-01')
+    const parseUrlMonth = (month: string) => parseMonth(new URLSearchParams({ month }), '2026-07-15')
+    expect(parseUrlMonth('2025-12')).toBe('2025-12-01')
+    for (const invalidMonth of ['', '2025-13', '2025-00', '1999-01', '2025-1', '2025-01-05']) {
+      expect(parseUrlMonth(invalidMonth)).toBe('2026-07-01')
     }
   })
 })
@@ -20,6 +20,6 @@ it('a financial year is named after the calendar year in which it ends', () => {
 
 it('a report covers the date range in the URL, or by default the current month up to today', () => {
   expect(parseDateRange(new URLSearchParams(), '2026-07-15')).toEqual({ from: '2026-07-01', to: '2026-07-15' })
-  const named = new URLSearchParams({ from: '2026-01-01', to: '2026-13-01' })
-  expect(parseDateRange(named, '2026-07-15')).toEqual({ from: '2026-01-01', to: '2026-07-15' })
+  const search = new URLSearchParams({ from: '2026-01-01', to: '2026-13-01' })
+  expect(parseDateRange(search, '2026-07-15')).toEqual({ from: '2026-01-01', to: '2026-07-15' })
 })

@@ -6,23 +6,23 @@ const isRecentDay = (text: string): boolean => text >= '2000' && isCalendarDay(t
 /**
  * The first day of the month in the URL, such as `2025-01-01`. The current month if the URL contains no valid month.
  */
-export const parseMonth = (search: URLSearchParams, now = getToday()): string => {
+export const parseMonth = (search: URLSearchParams, today = getToday()): string => {
   const month = search.get('month') ?? ''
-  return isRecentDay(`${month}-01`) ? `${month}-01` : getFirstOfMonth(now)
+  return isRecentDay(`${month}-01`) ? `${month}-01` : getFirstOfMonth(today)
 }
 
 /** The date range in the URL. Default: from the first day of this month to today. */
-export const parseDateRange = (search: URLSearchParams, now = getToday()): { from: string; to: string } => {
+export const parseDateRange = (search: URLSearchParams, today = getToday()): { from: string; to: string } => {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
-  return { from: isRecentDay(from) ? from : getFirstOfMonth(now), to: isRecentDay(to) ? to : now }
+  return { from: isRecentDay(from) ? from : getFirstOfMonth(today), to: isRecentDay(to) ? to : today }
 }
 
 /** The Australian financial year of a day, identified by the year in which it ends: July 2026 is in 2027. */
 export const getFinancialYear = (day: string): number => Number(addMonths(day, 6).slice(0, 4))
 
-export const parseYear = (search: URLSearchParams, now = getToday()): number => {
-  const month = search.get('year') ?? ''
-  return /^20\d\d$/.test(month) ? Number(month) : getFinancialYear(now)
+export const parseYear = (search: URLSearchParams, today = getToday()): number => {
+  const year = search.get('year') ?? ''
+  return /^20\d\d$/.test(year) ? Number(year) : getFinancialYear(today)
 }
 
 /** Formats a financial year as `2026-27`. */

@@ -104,7 +104,7 @@ export const RevenueReport = ({ year, page, onPage, onYear }: RevenueReportProps
         <YearSelect year={year} onYear={onYear} />
         <ExportButton
           name={`revenue-${formatYear(year)}`}
-          csv={data ? () => fetchAllRevenue(year).then((all) => all && createRevenueCsv(all)) : null}
+          csv={data ? () => fetchAllRevenue(year).then((report) => report && createRevenueCsv(report)) : null}
         />
       </ReportToolbar>
       {data === undefined && <Skeleton className="h-96" />}

@@ -19,18 +19,18 @@ export const describeAge = ({ age, guardian }: Pick<ManifestTraveller, 'age' | '
 
 /** The printed guest list, with a column for signatures. */
 export const GuestListPrintout = ({ manifest }: { manifest: GuestManifest }) => {
-  const unnamed = countUnnamedSeats(manifest)
-  const guestCount = pluralise(listNamedTravellers(manifest).length + unnamed, 'guest')
+  const unnamedCount = countUnnamedSeats(manifest)
+  const guestCount = pluralise(listNamedTravellers(manifest).length + unnamedCount, 'guest')
   return (
     <ManifestPrintout
       title="Guest list"
       trip={manifest.trip}
-      facts={unnamed > 0 ? `${guestCount}, ${unnamed} not named yet` : guestCount}
+      facts={unnamedCount > 0 ? `${guestCount}, ${unnamedCount} not named yet` : guestCount}
       headings={COLUMN_HEADINGS}
     >
-      {manifest.guests.map((guest, place) => (
+      {manifest.guests.map((guest, index) => (
         <ManifestRow key={guest.traveller_id ?? guest.booking_id}>
-          <ManifestCell isNarrow>{place + 1}</ManifestCell>
+          <ManifestCell isNarrow>{index + 1}</ManifestCell>
           <ManifestName>
             {guest.name}
             <span className="block font-normal text-muted">

@@ -26,11 +26,11 @@ import { RoomTraveller } from './room-traveller'
 
 interface UnassignedTravellersProps {
   count: number
-  unnamed: number
+  unnamedSeats: number
   children: ReactNode
 }
 
-const UnassignedTravellers = ({ count, unnamed, children }: UnassignedTravellersProps) => {
+const UnassignedTravellers = ({ count, unnamedSeats, children }: UnassignedTravellersProps) => {
   const { setNodeRef, isOver } = useDroppable({ id: UNASSIGNED_TARGET })
   return (
     <Card
@@ -44,16 +44,16 @@ const UnassignedTravellers = ({ count, unnamed, children }: UnassignedTravellers
       </h3>
       {count === 0 && <p className="text-muted">Every named traveller has a bed.</p>}
       {children}
-      {unnamed > 0 && (
+      {unnamedSeats > 0 && (
         <p className="text-sm text-warning">
-          {pluralise(unnamed, 'seat')} without a name yet. Travellers appear here once their names are entered.
+          {pluralise(unnamedSeats, 'seat')} without a name yet. Travellers appear here once their names are entered.
         </p>
       )}
     </Card>
   )
 }
 
-/** Rendered at the top level of the document, because the page's frame would clip it. */
+/** Shows the dragged traveller at the top level of the document, because the page's frame would clip the preview. */
 const DragPreview = ({ name }: { name: string | null }) =>
   createPortal(
     <DragOverlay>
@@ -65,7 +65,7 @@ const DragPreview = ({ name }: { name: string | null }) =>
 interface RoomBoardProps {
   manifest: GuestManifest
   unnamedSeats: number
-  onPlace: (places: readonly RoomAssignment[]) => void
+  onPlace: (assignments: readonly RoomAssignment[]) => void
   onEdit: (room: Room) => void
   onRemove: (room: Room) => void
 }
@@ -78,9 +78,9 @@ export const RoomBoard = ({ manifest, unnamedSeats, onPlace, onEdit, onRemove }:
   useLayoutEffect(() => dnd.setManifest(manifest), [dnd, manifest])
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: dnd.nextPlace }),
+    useSensor(KeyboardSensor, { coordinateGetter: dnd.getNextCoordinates }),
   )
-  const waiting = listTravellersWithoutRoom(manifest)
+  const withoutRoom = listTravellersWithoutRoom(manifest)
   const renderTravellers = (travellers: ReturnType<typeof listTravellersWithoutRoom>, room?: Room) => (
     <ul className="@container grid gap-2 empty:hidden">
       {travellers.map((traveller) => (
@@ -90,9 +90,9 @@ export const RoomBoard = ({ manifest, unnamedSeats, onPlace, onEdit, onRemove }:
           room={room}
           rooms={manifest.rooms}
           isFocused={selected === traveller.traveller_id}
-          onPlace={(place) => {
-            setSelected(place.traveller_id)
-            onPlace([place])
+          onPlace={(assignment) => {
+            setSelected(assignment.traveller_id)
+            onPlace([assignment])
           }}
         />
       ))}
@@ -101,16 +101,16 @@ export const RoomBoard = ({ manifest, unnamedSeats, onPlace, onEdit, onRemove }:
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={dnd.collisions}
+      collisionDetection={dnd.detectCollisions}
       accessibility={{ announcements: dnd.announcements, screenReaderInstructions: DRAG_HELP }}
       onDragStart={({ active }) => {
-        dnd.start()
+        dnd.startDrag()
         setDragged(active.id)
       }}
       onDragEnd={({ active, over }) => {
         setDragged(null)
-        const place = dnd.describePosition(active.id, over?.id)
-        if (place) onPlace([place])
+        const assignment = dnd.getAssignment(active.id, over?.id)
+        if (assignment) onPlace([assignment])
       }}
       onDragCancel={() => setDragged(null)}
     >
@@ -119,8 +119,8 @@ export const RoomBoard = ({ manifest, unnamedSeats, onPlace, onEdit, onRemove }:
         className="grid min-w-0 items-start gap-4 lg:grid-cols-2 xl:grid-cols-3"
       >
         <div className="min-w-0 lg:sticky lg:top-24">
-          <UnassignedTravellers count={waiting.length} unnamed={unnamedSeats}>
-            {renderTravellers(waiting)}
+          <UnassignedTravellers count={withoutRoom.length} unnamedSeats={unnamedSeats}>
+            {renderTravellers(withoutRoom)}
           </UnassignedTravellers>
         </div>
         <ul aria-label="Rooms" className="grid min-w-0 gap-4 xl:col-span-2 xl:grid-cols-2">

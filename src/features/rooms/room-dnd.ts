@@ -31,36 +31,37 @@ export class RoomDnd {
     (this.manifest && listNamedTravellers(this.manifest).find(({ traveller_id }) => traveller_id === id)?.name) ??
     'Traveller'
 
-  roomNamed = (id: UniqueIdentifier): string =>
+  getRoomName = (id: UniqueIdentifier): string =>
     this.manifest?.rooms.find((room) => room.id === id)?.name ?? 'those without a room'
 
-  start = (): void => {
+  startDrag = (): void => {
     this.target = null
   }
 
-  nextPlace: KeyboardCoordinateGetter = (event, { active, context: { droppableRects } }) => {
+  getNextCoordinates: KeyboardCoordinateGetter = (event, { active, context: { droppableRects } }) => {
     const step = ARROW_KEY_STEPS[event.code]
     if (step === undefined) return undefined
     event.preventDefault()
-    const open = this.listOpenRooms(active)
-    const at = open.indexOf(String(this.target ?? this.findRoom(active)))
-    const next = open[(at + step + open.length) % open.length]
-    const rect = next === undefined ? undefined : droppableRects.get(next)
-    if (next === undefined || !rect) return undefined
-    this.target = next
+    const openRoomIds = this.listOpenRooms(active)
+    const position = openRoomIds.indexOf(String(this.target ?? this.findRoom(active)))
+    const nextRoomId = openRoomIds[(position + step + openRoomIds.length) % openRoomIds.length]
+    const rect = nextRoomId === undefined ? undefined : droppableRects.get(nextRoomId)
+    if (nextRoomId === undefined || !rect) return undefined
+    this.target = nextRoomId
     return { x: rect.left, y: rect.top }
   }
 
-  collisions: CollisionDetection = (args) => {
+  detectCollisions: CollisionDetection = (args) => {
     if (!args.pointerCoordinates) return [{ id: this.target ?? this.findRoom(args.active.id) }]
-    const open = new Set(this.listOpenRooms(args.active.id))
-    return pointerWithin(args).filter(({ id }) => open.has(String(id)))
+    const openRoomIds = new Set(this.listOpenRooms(args.active.id))
+    return pointerWithin(args).filter(({ id }) => openRoomIds.has(String(id)))
   }
 
   /**
-   * Describes the drop target for screen readers. Null if there is no target, or if it is the traveller's current room.
+   * The room assignment that a drop makes. Null if there is no target, or if the target is full or is the traveller's
+   * current room.
    */
-  describePosition = (active: UniqueIdentifier, over: UniqueIdentifier | undefined): RoomAssignment | null => {
+  getAssignment = (active: UniqueIdentifier, over: UniqueIdentifier | undefined): RoomAssignment | null => {
     if (over === undefined || over === this.findRoom(active) || !this.listOpenRooms(active).includes(String(over)))
       return null
     return { traveller_id: String(active), room_id: over === UNASSIGNED_TARGET ? null : String(over) }
@@ -69,10 +70,10 @@ export class RoomDnd {
   announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${this.getTravellerName(active.id)}.`,
     onDragOver: ({ active, over }) =>
-      over ? `${this.getTravellerName(active.id)} is over ${this.roomNamed(over.id)}.` : undefined,
+      over ? `${this.getTravellerName(active.id)} is over ${this.getRoomName(over.id)}.` : undefined,
     onDragEnd: ({ active, over }) =>
-      `${this.getTravellerName(active.id)} was dropped${over ? ` on ${this.roomNamed(over.id)}` : ''}.`,
-    onDragCancel: ({ active }) => `${this.getTravellerName(active.id)} stays.`,
+      `${this.getTravellerName(active.id)} was dropped${over ? ` on ${this.getRoomName(over.id)}` : ''}.`,
+    onDragCancel: ({ active }) => `${this.getTravellerName(active.id)} stays in the same place.`,
   }
 
   private findRoom(active: UniqueIdentifier): string {
@@ -81,12 +82,13 @@ export class RoomDnd {
 
   /** The rooms with a free bed, and the traveller's current room, in the order of the page. */
   private listOpenRooms(active: UniqueIdentifier): string[] {
-    const home = this.findRoom(active)
-    const rooms = (this.manifest?.rooms ?? []).filter((room) => room.id === home || countFreeBeds(room) > 0)
+    const currentRoomId = this.findRoom(active)
+    const rooms = (this.manifest?.rooms ?? []).filter((room) => room.id === currentRoomId || countFreeBeds(room) > 0)
     return [UNASSIGNED_TARGET, ...rooms.map(({ id }) => id)]
   }
 }
 
 export const DRAG_HELP = {
-  draggable: 'Press space or enter to pick up. Choose a room with the arrow keys, press space to drop, or escape.',
+  draggable:
+    'Press space or enter to pick up a traveller. Choose a room with the arrow keys. Then press space to drop the traveller, or escape to cancel.',
 }

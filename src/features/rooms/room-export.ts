@@ -26,8 +26,8 @@ const ROOMING_LIST_COLUMNS: readonly (readonly [string, (line: RoomingListLine) 
 /** The lines of the export: one per occupied bed and per empty room, then one per traveller without a room. */
 const createLines = (manifest: GuestManifest): RoomingListLine[] => [
   ...manifest.rooms.flatMap((room): RoomingListLine[] => {
-    const asleep = listRoomTravellers(manifest, room)
-    return asleep.length === 0 ? [{ room, traveller: null }] : asleep.map((traveller) => ({ room, traveller }))
+    const occupants = listRoomTravellers(manifest, room)
+    return occupants.length === 0 ? [{ room, traveller: null }] : occupants.map((traveller) => ({ room, traveller }))
   }),
   ...listTravellersWithoutRoom(manifest).map((traveller): RoomingListLine => ({ room: null, traveller })),
 ]

@@ -4,7 +4,7 @@ import type { Room, GuestManifest, ManifestTraveller } from './room-rules'
 export const createGuest = (
   name: string,
   booking: string,
-  more: Partial<ManifestTraveller> = {},
+  details: Partial<ManifestTraveller> = {},
 ): ManifestTraveller => ({
   traveller_id: name,
   name,
@@ -22,7 +22,7 @@ export const createGuest = (
   room_mate: null,
   age: null,
   guardian: null,
-  ...more,
+  ...details,
 })
 export const createRoom = (name: string, beds: number, ...travellers: string[]): Room => ({
   id: name,

@@ -3,9 +3,9 @@ import type { RemoveRoomResult, RoomSaveResult, CopyRoomsResult } from './room-m
 import { pluralise } from '@/lib/text'
 import type { MessagesFor } from '@/lib/messages'
 
-const ERROR_MESSAGE = { title: 'Error', text: 'We got no response. Try again: nothing is done twice.' }
-const NO_TRIP_MESSAGE = { title: 'Trip not found', text: 'It may have been deleted.' }
-const ROOM_GONE_MESSAGE = { title: 'Room not found', text: 'Someone else has removed it.' }
+const ERROR_MESSAGE = { title: 'Error', text: 'We got no response. Try again: the change is made only once.' }
+const NO_TRIP_MESSAGE = { title: 'Trip not found', text: 'This trip may have been deleted.' }
+const ROOM_GONE_MESSAGE = { title: 'Room not found', text: 'Someone else has removed this room.' }
 
 export const roomMessages: MessagesFor<RoomSaveResult> = {
   saved: { tone: 'success', title: 'Room saved' },
@@ -26,9 +26,13 @@ export const removeRoomMessages: MessagesFor<RemoveRoomResult> = {
 }
 
 export const copyRoomsMessages: MessagesFor<CopyRoomsResult> = {
-  copied: ({ rooms }) => ({ tone: 'success', title: 'Rooms added', text: `${pluralise(rooms, 'room')}, all empty.` }),
+  copied: ({ rooms }) => ({
+    tone: 'success',
+    title: 'Rooms added',
+    text: `${pluralise(rooms, 'room')} added, without travellers.`,
+  }),
   has_rooms: { tone: 'info', title: 'This trip already has rooms', text: 'Someone else has added them.' },
-  no_rooms: { title: 'Nothing to copy', text: 'That departure has no rooms any more.' },
+  no_rooms: { title: 'Nothing to copy', text: 'That departure no longer has rooms.' },
   not_found: NO_TRIP_MESSAGE,
   failed: ERROR_MESSAGE,
 }

@@ -57,12 +57,12 @@ export type CopyRoomsResult = { status: 'copied'; rooms: number } | { status: 'h
 export const copyRooms = (eventId: string) =>
   mutationOptions({
     mutationKey: ['rooms', 'copy', eventId],
-    mutationFn: async (from: string): Promise<CopyRoomsResult> => {
+    mutationFn: async (sourceEventId: string): Promise<CopyRoomsResult> => {
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('rooms')
         .select('event_id, name, beds')
-        .in('event_id', [eventId, from])
+        .in('event_id', [eventId, sourceEventId])
         .order('sort_order')
         .throwOnError()
       if (data.some((room) => room.event_id === eventId)) return { status: 'has_rooms' }
@@ -80,10 +80,10 @@ export const assignRooms = (eventId: string) =>
   mutationOptions({
     mutationKey: ['place_travellers', eventId],
     scope: { id: `rooms-${eventId}` },
-    mutationFn: async (places: readonly RoomAssignment[]) => {
+    mutationFn: async (assignments: readonly RoomAssignment[]) => {
       return callRpc('place_travellers', {
         event_id: eventId,
-        assignments: places.map(({ traveller_id, room_id }) => ({ traveller_id, room_id })),
+        assignments: assignments.map(({ traveller_id, room_id }) => ({ traveller_id, room_id })),
       })
     },
   })

@@ -21,8 +21,8 @@ export const listNamedTravellers = ({ guests }: Pick<GuestManifest, 'guests'>): 
 /** Counts the booked seats without a traveller's name. */
 export const countUnnamedSeats = ({ guests }: Pick<GuestManifest, 'guests'>): number => {
   const seats = new Map(guests.map(({ booking_id, seats: taken }) => [booking_id, taken]))
-  const all = [...seats.values()].reduce((sum, taken) => sum + taken, 0)
-  return Math.max(0, all - guests.filter(isNamedTraveller).length)
+  const seatCount = [...seats.values()].reduce((sum, taken) => sum + taken, 0)
+  return Math.max(0, seatCount - guests.filter(isNamedTraveller).length)
 }
 
 export const countFreeBeds = ({ beds, travellers }: Pick<Room, 'beds' | 'travellers'>): number =>
@@ -30,8 +30,8 @@ export const countFreeBeds = ({ beds, travellers }: Pick<Room, 'beds' | 'travell
 
 /** The travellers without a room. */
 export const listTravellersWithoutRoom = (manifest: GuestManifest): NamedTraveller[] => {
-  const asleep = new Set(manifest.rooms.flatMap(({ travellers }) => travellers))
-  return listNamedTravellers(manifest).filter(({ traveller_id }) => !asleep.has(traveller_id))
+  const assignedIds = new Set(manifest.rooms.flatMap(({ travellers }) => travellers))
+  return listNamedTravellers(manifest).filter(({ traveller_id }) => !assignedIds.has(traveller_id))
 }
 
 /** The travellers of a room, in list order. */
@@ -63,9 +63,9 @@ export const applyAssignments = (manifest: GuestManifest, assignments: readonly 
 
 /** Suggests a name for the next room: `13` after `12`, `Room 10` after `Room 9`. */
 export const suggestRoomName = (rooms: readonly Pick<Room, 'name'>[]): string => {
-  const last = rooms.at(-1)?.name ?? '0'
-  const [, before = '', number] = /^(.*?)(\d+)$/.exec(last) ?? []
-  return number === undefined ? '' : `${before}${Number(number) + 1}`
+  const lastName = rooms.at(-1)?.name ?? '0'
+  const [, prefix = '', number] = /^(.*?)(\d+)$/.exec(lastName) ?? []
+  return number === undefined ? '' : `${prefix}${Number(number) + 1}`
 }
 
 const ROOM_KINDS: Record<number, string> = { 1: 'Single', 2: 'Twin or double', 3: 'Triple' }

@@ -13,7 +13,7 @@ const SuggestedRooms = ({ suggestion }: { suggestion: RoomSuggestion }) => (
         <h3 className="font-semibold wrap-anywhere">{room.name}</h3>
         <ul className="grid gap-1">
           {suggestion.assignments
-            .filter((place) => place.room === room)
+            .filter((assignment) => assignment.room === room)
             .map(({ traveller, reason }) => (
               <li key={traveller.traveller_id} className="flex flex-wrap items-center justify-between gap-x-3">
                 <span className="min-w-0 wrap-anywhere">{traveller.name}</span>
@@ -28,7 +28,7 @@ const SuggestedRooms = ({ suggestion }: { suggestion: RoomSuggestion }) => (
 
 interface RoomSuggestionDialogProps {
   manifest: GuestManifest
-  onPlace: (places: RoomAssignment[]) => void
+  onPlace: (assignments: RoomAssignment[]) => void
   onClose: () => void
 }
 
@@ -57,7 +57,9 @@ export const RoomSuggestionDialog = ({ manifest, onPlace, onClose }: RoomSuggest
               onClose()
             }}
           >
-            {assignments.length === 0 ? 'Place No Travellers' : `Place ${pluralise(assignments.length, 'Traveller')}`}
+            {assignments.length === 0
+              ? 'No Travellers to Place'
+              : `Place ${pluralise(assignments.length, 'Traveller')}`}
           </Button>
         </>
       }

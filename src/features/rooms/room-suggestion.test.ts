@@ -6,8 +6,8 @@ import type { GuestManifest } from './room-rules'
 import { suggestRooms } from './room-suggestion'
 
 /** Describes each suggestion as text: traveller, room and reason. Also lists travellers without a room. */
-const describeSuggestion = (of: GuestManifest) => {
-  const { assignments, unassigned } = suggestRooms(of)
+const describeSuggestion = (manifest: GuestManifest) => {
+  const { assignments, unassigned } = suggestRooms(manifest)
   return {
     places: assignments
       .map(({ traveller, room: { name }, reason }) => `${traveller.name} in ${name}: ${reason}`)
@@ -70,7 +70,7 @@ it('the room suggestion leaves a bed free for a traveller whose name is not know
   })
 })
 
-it('the room suggestion puts a child with an adult of the same booking, or in no room if no such room has a free bed', () => {
+it('the room suggestion puts a child only in a room with an adult of the same booking', () => {
   expect(
     describeSuggestion(
       createManifest(
@@ -129,18 +129,20 @@ it('the room suggestion never assigns a bed twice, leaves a child alone, pairs s
         ),
       ),
       fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 5 }),
-      (given, beds) => {
-        const guests = given.map(({ name, booking, ...more }) => createGuest(name, booking, more))
-        const rooms = beds.map((many, at) => createRoom(String(at), many))
+      (travellers, bedCounts) => {
+        const guests = travellers.map(({ name, booking, ...details }) => createGuest(name, booking, details))
+        const rooms = bedCounts.map((bedCount, index) => createRoom(String(index), bedCount))
         const { assignments, unassigned } = suggestRooms(createManifest(rooms, ...guests))
         expect(
           [...assignments.map(({ traveller }) => traveller), ...unassigned].map(({ name }) => name).sort(),
         ).toEqual(guests.map(({ name }) => name).sort())
-        for (const one of rooms) {
-          const asleep = assignments.filter((place) => place.room === one).map(({ traveller }) => traveller)
-          expect(asleep.length).toBeLessThanOrEqual(one.beds)
-          if (asleep.length > 0) expect(asleep.some(({ age }) => age === null)).toBe(true)
-          const bookings = new Set(asleep.map(({ booking_id }) => booking_id))
+        for (const room of rooms) {
+          const occupants = assignments
+            .filter((assignment) => assignment.room === room)
+            .map(({ traveller }) => traveller)
+          expect(occupants.length).toBeLessThanOrEqual(room.beds)
+          if (occupants.length > 0) expect(occupants.some(({ age }) => age === null)).toBe(true)
+          const bookings = new Set(occupants.map(({ booking_id }) => booking_id))
           if (bookings.size > 1) expect(guests.some(({ room_mate }) => room_mate !== null)).toBe(true)
         }
       },
@@ -148,7 +150,7 @@ it('the room suggestion never assigns a bed twice, leaves a child alone, pairs s
     { numRuns: 100 },
   ))
 
-it('the rooming list export has a row per taken bed, empty room and traveller without a room, and no private details', async () => {
+it('the rooming list export has a row for each occupied bed, empty room and traveller without a room', async () => {
   const csv = await createRoomingListCsv(
     createManifest(
       [{ ...createRoom('Lantern', 2, 'Ada', 'Ben'), note: '=1+1' }, createRoom('Fog', 1)],

@@ -28,42 +28,47 @@ const normalizeName = (text: string | null): string => (text ?? '').toLowerCase(
 const getFirstName = (name: string): string => normalizeName(name).split(' ')[0] ?? ''
 
 /**
- * True if `one` has entered the name of `other` as preferred roommate. A first name is enough only if both are on the
- * same booking.
+ * True if the traveller has entered the name of the other traveller as preferred roommate. A first name is enough only
+ * if both are on the same booking.
  */
-const wantsToShareWith = (one: NamedTraveller, other: NamedTraveller): boolean =>
-  one !== other &&
-  one.room_mate !== null &&
-  (normalizeName(one.room_mate) === normalizeName(other.name) ||
-    (one.booking_id === other.booking_id && normalizeName(one.room_mate) === getFirstName(other.name)))
+const wantsToShareWith = (traveller: NamedTraveller, other: NamedTraveller): boolean =>
+  traveller !== other &&
+  traveller.room_mate !== null &&
+  (normalizeName(traveller.room_mate) === normalizeName(other.name) ||
+    (traveller.booking_id === other.booking_id && normalizeName(traveller.room_mate) === getFirstName(other.name)))
 
 /**
  * True if two travellers may share a room: each has entered the other's name, or one has and the other has entered no
  * name.
  */
-const canShareRoom = (all: readonly NamedTraveller[], one: NamedTraveller, other: NamedTraveller): boolean => {
-  const hasWish = (traveller: NamedTraveller) => all.some((candidate) => wantsToShareWith(traveller, candidate))
+const canShareRoom = (
+  travellers: readonly NamedTraveller[],
+  first: NamedTraveller,
+  second: NamedTraveller,
+): boolean => {
+  const hasWish = (traveller: NamedTraveller) => travellers.some((candidate) => wantsToShareWith(traveller, candidate))
   return (
-    (wantsToShareWith(one, other) && (wantsToShareWith(other, one) || !hasWish(other))) ||
-    (wantsToShareWith(other, one) && !hasWish(one))
+    (wantsToShareWith(first, second) && (wantsToShareWith(second, first) || !hasWish(second))) ||
+    (wantsToShareWith(second, first) && !hasWish(first))
   )
 }
 
 /**
- * Groups the travellers. Travellers whom `join` connects, directly or through others, are in the same group. Keeps the
- * order of the list.
+ * Groups the travellers. Travellers whom `areConnected` connects, directly or through others, are in the same group.
+ * Keeps the order of the list.
  */
 const findConnectedGroups = (
-  all: readonly NamedTraveller[],
-  join: (one: NamedTraveller, other: NamedTraveller) => boolean,
+  travellers: readonly NamedTraveller[],
+  areConnected: (first: NamedTraveller, second: NamedTraveller) => boolean,
 ): NamedTraveller[][] => {
-  const rest = new Set(all)
+  const ungrouped = new Set(travellers)
   const groups: NamedTraveller[][] = []
-  for (const first of all) {
-    if (!rest.delete(first)) continue
+  for (const first of travellers) {
+    if (!ungrouped.delete(first)) continue
     const group = [first]
-    for (const one of group)
-      for (const other of rest) if (join(one, other)) group.push(...(rest.delete(other) ? [other] : []))
+    for (const member of group)
+      for (const other of ungrouped)
+        if (areConnected(member, other)) group.push(...(ungrouped.delete(other) ? [other] : []))
     groups.push(group)
   }
   return groups
@@ -73,7 +78,7 @@ const isChild = ({ age }: NamedTraveller): boolean => age !== null
 
 /** Orders travellers so that each child is beside an adult: child, adult, child, adult, then the rest. */
 const orderChildrenBesideAdults = (group: readonly NamedTraveller[]): NamedTraveller[] => {
-  const adults = group.filter((one) => !isChild(one))
+  const adults = group.filter((traveller) => !isChild(traveller))
   return [...group.filter(isChild).flatMap((child) => [child, ...adults.splice(0, 1)]), ...adults]
 }
 
@@ -94,8 +99,8 @@ const findBestRoom = (spaces: readonly RoomSpace[], groupSize: number): RoomSpac
   )
 }
 
-const getReason = (traveller: NamedTraveller, asleep: readonly NamedTraveller[]): SuggestionReason => {
-  const mates = asleep.filter((other) => other !== traveller)
+const getReason = (traveller: NamedTraveller, occupants: readonly NamedTraveller[]): SuggestionReason => {
+  const mates = occupants.filter((other) => other !== traveller)
   if (mates.some((other) => wantsToShareWith(traveller, other) && wantsToShareWith(other, traveller)))
     return 'both asked'
   if (mates.some((other) => wantsToShareWith(traveller, other) || wantsToShareWith(other, traveller))) return 'asked'
@@ -114,26 +119,30 @@ interface TravellerGroup {
  * travellers who got no bed.
  */
 const assignGroup = ({ group, waiting, unnamed }: TravellerGroup, spaces: readonly RoomSpace[]): NamedTraveller[] => {
-  let rest = [...waiting]
+  let withoutBed = [...waiting]
   const fillRoom = (space: RoomSpace) => {
-    const free = countFreeBeds({
+    const freeBeds = countFreeBeds({
       beds: space.room.beds,
       travellers: space.occupants.map(({ traveller_id }) => traveller_id),
     })
-    const coming = rest.slice(0, free)
-    if ([...space.occupants, ...coming].every(isChild)) return false
-    space.occupants.push(...coming)
-    rest = rest.slice(free)
+    const newOccupants = withoutBed.slice(0, freeBeds)
+    if ([...space.occupants, ...newOccupants].every(isChild)) return false
+    space.occupants.push(...newOccupants)
+    withoutBed = withoutBed.slice(freeBeds)
     return true
   }
   for (const space of spaces)
-    if (rest.length > 0 && space.occupants.length > 0 && space.occupants.every((one) => group.includes(one)))
+    if (
+      withoutBed.length > 0 &&
+      space.occupants.length > 0 &&
+      space.occupants.every((occupant) => group.includes(occupant))
+    )
       fillRoom(space)
-  while (rest.length > 0) {
-    const next = findBestRoom(spaces, rest.length + unnamed)
-    if (!next || !fillRoom(next)) break
+  while (withoutBed.length > 0) {
+    const bestRoom = findBestRoom(spaces, withoutBed.length + unnamed)
+    if (!bestRoom || !fillRoom(bestRoom)) break
   }
-  return rest
+  return withoutBed
 }
 
 /**
@@ -143,24 +152,27 @@ const assignGroup = ({ group, waiting, unnamed }: TravellerGroup, spaces: readon
 export const suggestRooms = (manifest: GuestManifest): RoomSuggestion => {
   const waiting = new Set(listTravellersWithoutRoom(manifest))
   const spaces = manifest.rooms.map((room): RoomSpace => ({ room, occupants: listRoomTravellers(manifest, room) }))
-  const all = [...waiting, ...spaces.flatMap(({ occupants }) => occupants)]
-  const isWish = (one: NamedTraveller, other: NamedTraveller) => canShareRoom(all, one, other)
-  const groups = findConnectedGroups(all, (one, other) => one.booking_id === other.booking_id || isWish(one, other))
+  const travellers = [...waiting, ...spaces.flatMap(({ occupants }) => occupants)]
+  const wantToShare = (first: NamedTraveller, second: NamedTraveller) => canShareRoom(travellers, first, second)
+  const groups = findConnectedGroups(
+    travellers,
+    (first, second) => first.booking_id === second.booking_id || wantToShare(first, second),
+  )
     .map((group): TravellerGroup => ({
       group,
-      waiting: findConnectedGroups(orderChildrenBesideAdults(group), isWish)
+      waiting: findConnectedGroups(orderChildrenBesideAdults(group), wantToShare)
         .flat()
-        .filter((one) => waiting.has(one)),
+        .filter((traveller) => waiting.has(traveller)),
       unnamed: countUnnamedSeats({ guests: [...group] }),
     }))
     .sort((a, b) => b.waiting.length + b.unnamed - a.waiting.length - a.unnamed)
-  const unassigned = groups.flatMap((one) => assignGroup(one, spaces))
+  const unassigned = groups.flatMap((group) => assignGroup(group, spaces))
   const assignments = spaces.flatMap(({ room, occupants }) =>
     occupants
-      .filter((one) => waiting.has(one))
+      .filter((traveller) => waiting.has(traveller))
       .map((traveller) => ({ traveller, room, reason: getReason(traveller, occupants) })),
   )
-  return { assignments: assignments, unassigned: unassigned }
+  return { assignments, unassigned }
 }
 
 export const toAssignments = ({ assignments }: RoomSuggestion): RoomAssignment[] =>

@@ -33,7 +33,7 @@ interface RoomTravellerProps {
    * focus.
    */
   isFocused: boolean
-  onPlace: (place: RoomAssignment) => void
+  onPlace: (assignment: RoomAssignment) => void
 }
 
 /** A traveller whom staff can move with a select or a drag handle. */
@@ -60,9 +60,10 @@ export const RoomTraveller = ({ traveller, room, rooms, isFocused, onPlace }: Ro
         onChange={({ target: { value } }) => onPlace({ traveller_id: id, room_id: value || null })}
       >
         <option value="">No room</option>
-        {rooms.map((one) => (
-          <option key={one.id} value={one.id} disabled={one.id !== room?.id && countFreeBeds(one) <= 0}>
-            {one.name} {one.id !== room?.id && `(${countFreeBeds(one) > 0 ? `${countFreeBeds(one)} free` : 'full'})`}
+        {rooms.map((option) => (
+          <option key={option.id} value={option.id} disabled={option.id !== room?.id && countFreeBeds(option) <= 0}>
+            {option.name}{' '}
+            {option.id !== room?.id && `(${countFreeBeds(option) > 0 ? `${countFreeBeds(option)} free` : 'full'})`}
           </option>
         ))}
       </SelectField>

@@ -22,14 +22,14 @@ const TravellerNames = ({ travellers }: { travellers: readonly NamedTraveller[] 
 
 /** The printed rooming list for the accommodation. Contains names but no other personal data. */
 export const RoomingListPrintout = ({ manifest }: { manifest: GuestManifest }) => {
-  const waiting = listTravellersWithoutRoom(manifest)
-  const unnamed = countUnnamedSeats(manifest)
+  const withoutRoom = listTravellersWithoutRoom(manifest)
+  const unnamedCount = countUnnamedSeats(manifest)
   const facts = `${pluralise(manifest.rooms.length, 'room')}, ${pluralise(listNamedTravellers(manifest).length, 'guest')}`
   return (
     <ManifestPrintout
       title="Rooming list"
       trip={manifest.trip}
-      facts={unnamed > 0 ? `${facts}, ${unnamed} not named yet` : facts}
+      facts={unnamedCount > 0 ? `${facts}, ${unnamedCount} not named yet` : facts}
       headings={['Room', 'Beds', 'Guests', 'Note']}
     >
       {manifest.rooms.map((room) => (
@@ -46,12 +46,12 @@ export const RoomingListPrintout = ({ manifest }: { manifest: GuestManifest }) =
           <ManifestCell>{room.note}</ManifestCell>
         </ManifestRow>
       ))}
-      {waiting.length > 0 && (
+      {withoutRoom.length > 0 && (
         <ManifestRow>
           <ManifestName>No room yet</ManifestName>
           <ManifestCell isNarrow />
           <ManifestCell>
-            <TravellerNames travellers={waiting} />
+            <TravellerNames travellers={withoutRoom} />
           </ManifestCell>
           <ManifestCell />
         </ManifestRow>

@@ -106,7 +106,7 @@ const StartAndEnd = ({ manifest: { trip } }: { manifest: GuestManifest }) => {
           {line}
         </p>
       ))}
-      {trip.emergency_phone && <CallLink number={trip.emergency_phone} name="the emergency number" />}
+      {trip.emergency_phone && <CallLink number={trip.emergency_phone} name="the emergency number of this trip" />}
     </Card>
   )
 }
@@ -119,8 +119,8 @@ export const TravellerCards = ({ eventId, query, onQuery }: TravellerCardsProps)
   if (manifest === undefined) return <Skeleton className="h-72" />
   if (manifest === null || manifest.guests.length === 0) return <EmptyState icon={UserRound} title="No guests yet" />
   const guests = filterGuests(manifest, query)
-  const unnamed = countUnnamedSeats(manifest)
-  const guestCount = `${pluralise(listNamedTravellers(manifest).length + unnamed, 'guest')}${unnamed > 0 ? `, ${unnamed} not named yet` : ''}`
+  const unnamedCount = countUnnamedSeats(manifest)
+  const guestCount = `${pluralise(listNamedTravellers(manifest).length + unnamedCount, 'guest')}${unnamedCount > 0 ? `, ${unnamedCount} not named yet` : ''}`
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">

@@ -22,12 +22,12 @@ const createBookedTrip = async (): Promise<string> => {
 }
 const createTripWithRooms = async (...rooms: [name: string, beds: number][]): Promise<string> => {
   const trip = await createBookedTrip()
-  for (const [at, [name, beds]] of rooms.entries())
+  for (const [index, [name, beds]] of rooms.entries())
     await app.sql('insert into public.rooms (event_id, name, beds, sort_order) values ($1, $2, $3, $4)', [
       trip,
       name,
       beds,
-      at,
+      index,
     ])
   return trip
 }

@@ -50,9 +50,9 @@ const RemoveRoomDialog = ({ room, onClose }: { room: Room; onClose: () => void }
 
 const describeRooms = (manifest: GuestManifest): string[] => {
   const beds = manifest.rooms.reduce((sum, room) => sum + room.beds, 0)
-  const free = manifest.rooms.reduce((sum, room) => sum + countFreeBeds(room), 0)
+  const freeBeds = manifest.rooms.reduce((sum, room) => sum + countFreeBeds(room), 0)
   return [
-    `${pluralise(manifest.rooms.length, 'room')}, ${pluralise(beds, 'bed')}, ${free} free`,
+    `${pluralise(manifest.rooms.length, 'room')}, ${pluralise(beds, 'bed')}, ${freeBeds} free`,
     `${pluralise(listTravellersWithoutRoom(manifest).length, 'traveller')} without a room`,
   ]
 }
@@ -122,10 +122,10 @@ const RoomActions = ({ manifest, onAdd, onSuggest }: RoomActionsProps) => (
 type OpenDialog = { kind: 'add' | 'suggest' } | { kind: 'edit' | 'remove'; room: Room }
 
 const RoomArrangement = ({ storedManifest }: { storedManifest: GuestManifest }) => {
-  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const { manifest, place } = useRoomAssignments(storedManifest)
-  const close = () => setOpen(null)
-  const add = () => setOpen({ kind: 'add' })
+  const close = () => setOpenDialog(null)
+  const add = () => setOpenDialog({ kind: 'add' })
   return (
     <div className="grid gap-4">
       {manifest.rooms.length === 0 ? (
@@ -136,27 +136,27 @@ const RoomArrangement = ({ storedManifest }: { storedManifest: GuestManifest }) 
             <p role="status" className="text-sm text-muted tabular-nums">
               <SeparatedList items={describeRooms(manifest)} />
             </p>
-            <RoomActions manifest={manifest} onAdd={add} onSuggest={() => setOpen({ kind: 'suggest' })} />
+            <RoomActions manifest={manifest} onAdd={add} onSuggest={() => setOpenDialog({ kind: 'suggest' })} />
           </div>
           <RoomBoard
             manifest={manifest}
             unnamedSeats={countUnnamedSeats(manifest)}
             onPlace={place}
-            onEdit={(room) => setOpen({ kind: 'edit', room })}
-            onRemove={(room) => setOpen({ kind: 'remove', room })}
+            onEdit={(room) => setOpenDialog({ kind: 'edit', room })}
+            onRemove={(room) => setOpenDialog({ kind: 'remove', room })}
           />
         </>
       )}
-      {(open?.kind === 'add' || open?.kind === 'edit') && (
+      {(openDialog?.kind === 'add' || openDialog?.kind === 'edit') && (
         <RoomDialog
           eventId={manifest.trip.id}
           rooms={manifest.rooms}
-          {...('room' in open && { room: open.room })}
+          {...('room' in openDialog && { room: openDialog.room })}
           onClose={close}
         />
       )}
-      {open?.kind === 'remove' && <RemoveRoomDialog room={open.room} onClose={close} />}
-      {open?.kind === 'suggest' && <RoomSuggestionDialog manifest={manifest} onPlace={place} onClose={close} />}
+      {openDialog?.kind === 'remove' && <RemoveRoomDialog room={openDialog.room} onClose={close} />}
+      {openDialog?.kind === 'suggest' && <RoomSuggestionDialog manifest={manifest} onPlace={place} onClose={close} />}
     </div>
   )
 }

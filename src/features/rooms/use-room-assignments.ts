@@ -17,16 +17,18 @@ const showMessage = (message: Message | null): void => {
 export const useRoomAssignments = (stored: GuestManifest) => {
   const [pendingMoves, setPendingMoves] = useState<readonly (readonly RoomAssignment[])[]>([])
   const { mutateAsync } = useMutation(assignRooms(stored.trip.id))
-  const assign = (places: readonly RoomAssignment[]): void => {
-    setPendingMoves((before) => [...before, places])
-    void mutateAsync(places)
+  const assign = (assignments: readonly RoomAssignment[]): void => {
+    setPendingMoves((moves) => [...moves, assignments])
+    void mutateAsync(assignments)
       .then(
         (result) => showMessage(getMessage(assignmentMessages, result)),
         (error: unknown) => !isSessionError(error) && showMessage(resolveMessage(assignmentMessages.failed, error)),
       )
       // Removes the pending move only after React has rendered the refetched data, so that the traveller does not jump
       // back for a moment.
-      .finally(() => notifyManager.schedule(() => setPendingMoves((before) => before.filter((one) => one !== places))))
+      .finally(() =>
+        notifyManager.schedule(() => setPendingMoves((moves) => moves.filter((move) => move !== assignments))),
+      )
   }
   return { manifest: pendingMoves.reduce(applyAssignments, stored), place: assign }
 }

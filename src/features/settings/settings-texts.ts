@@ -13,10 +13,10 @@ export const describeHold = ({
 }: Pick<PublicSettings, 'hold_hours' | 'transfer_days' | 'bank_transfers_open'>): string =>
   `Your spots are held for ${pluralise(hold_hours, 'hour')} from booking. Make your first payment in that time. ` +
   (bank_transfers_open
-    ? `If you tell us that you’ve made a bank transfer, we’ll hold them for ${pluralise(transfer_days, 'day')} from ` +
+    ? `If you tell us that you’ve made a bank transfer, we’ll hold your spots for ${pluralise(transfer_days, 'day')} from ` +
       'then, while the money travels. '
     : '') +
-  'Your spots are yours once it has arrived.'
+  'Your spots are confirmed once the payment has arrived.'
 
 /** The specification requires a parent or guardian for travellers under 18. All texts use this wording. */
 export const GUARDIAN_TEXT = 'a parent or guardian who travels on the same booking'

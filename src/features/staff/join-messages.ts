@@ -3,8 +3,8 @@ import type { MessagesFor } from '@/lib/messages'
 
 /** Messages for an invalid invitation link. */
 export const INVALID_INVITE_MESSAGES = {
-  expired: ['This invitation has expired', 'Ask the sender for a new one.'],
-  not_found: ['This invitation isn’t valid', 'It may have been used, withdrawn or replaced.'],
+  expired: ['This invitation has expired', 'Ask the sender for a new invitation.'],
+  not_found: ['This invitation isn’t valid', 'The invitation may have been used, withdrawn or replaced.'],
 } as const
 
 /**

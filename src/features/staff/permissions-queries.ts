@@ -15,11 +15,11 @@ const hasArray = (value: object, name: keyof MyPermissions): boolean =>
  */
 const readCachedPermissions = (userId: string): PermissionsResult | undefined => {
   const cached = readSessionValue(`my_permissions ${userId}`)
-  const complete =
+  const isComplete =
     typeof cached === 'object' &&
     cached !== null &&
     (['permissions', 'own_permissions', 'departures'] as const).every((name) => hasArray(cached, name))
-  return complete ? (cached as PermissionsResult) : undefined
+  return isComplete ? (cached as PermissionsResult) : undefined
 }
 
 /**

@@ -41,13 +41,15 @@ export const useRefetchWhenDenied = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
     const refetchPermissions = () => void queryClient.invalidateQueries({ queryKey: ['my_permissions'] })
-    const ofReads = queryClient.getQueryCache().subscribe((event) => isPermissionDenied(event) && refetchPermissions())
-    const ofWrites = queryClient
+    const unsubscribeFromQueries = queryClient
+      .getQueryCache()
+      .subscribe((event) => isPermissionDenied(event) && refetchPermissions())
+    const unsubscribeFromMutations = queryClient
       .getMutationCache()
       .subscribe((event) => isPermissionDenied(event) && refetchPermissions())
     return () => {
-      ofReads()
-      ofWrites()
+      unsubscribeFromQueries()
+      unsubscribeFromMutations()
     }
   }, [queryClient])
 }

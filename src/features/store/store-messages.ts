@@ -10,7 +10,7 @@ export const describeLineError = (error: CartLineError): string => {
     case 'gone':
       return 'Not on sale at the moment.'
     case 'choose':
-      return 'It now comes in sizes or kinds. Remove it, and choose one in the store.'
+      return 'This product now comes in sizes or kinds. Remove it from your cart, and choose one in the store.'
     case 'sold_out':
       return 'Sold out.'
     case 'short':
@@ -18,7 +18,7 @@ export const describeLineError = (error: CartLineError): string => {
     case 'capped':
       return error.available > 0
         ? `At most ${error.available} can be ordered at the moment.`
-        : 'The others are held for unpaid orders. Please try again in a few days.'
+        : 'The remaining pieces are reserved for unpaid orders. Please try again in a few days.'
     case 'price':
       return `The price changed from ${formatMoneyExact(error.was)} to ${formatMoneyExact(error.now)}.`
   }
@@ -61,7 +61,7 @@ export const createInterestMessages = (name: string): MessagesFor<RpcResults['re
   },
   not_found: {
     title: 'No longer coming soon',
-    text: 'It’s already on sale, or no longer planned. Please check the store.',
+    text: 'This product is already on sale, or is no longer planned. Please check the store.',
   },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
@@ -75,9 +75,9 @@ export const cancelOrderMessages: MessagesFor<RpcResults['cancel_order']> = {
   already_closed: ({ order_status }) =>
     // An earlier attempt has cancelled the order but its response was lost.
     order_status === 'cancelled'
-      ? { tone: 'info', title: 'Order cancelled', text: 'It had already been cancelled. Nothing is owed.' }
+      ? { tone: 'info', title: 'Order cancelled', text: 'This order had already been cancelled. Nothing is owed.' }
       : { title: 'Too late to cancel', text: 'This order has already been paid or expired. Please contact us.' },
-  not_found: { title: 'Order not found', text: 'Its link may be incomplete.' },
+  not_found: { title: 'Order not found', text: 'The link to the order may be incomplete.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 

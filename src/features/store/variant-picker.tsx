@@ -38,7 +38,7 @@ const VariantRadioGroup = ({ label, variants, selected, onChoose }: VariantRadio
 
 /**
  * The selection of a variant, the variant's stock, and the button "Add to Cart".
- * @param low the stock is shown if it is at or below this number
+ * @param lowStockThreshold the stock is shown if it is at or below this number
  */
 export const ProductVariantPicker = ({
   product,
@@ -48,35 +48,35 @@ export const ProductVariantPicker = ({
   lowStockThreshold: number
 }) => {
   const { variants } = product
-  const [requested, setRequested] = useState<string>()
-  const [missed, setMissed] = useState(false)
+  const [requestedId, setRequestedId] = useState<string>()
+  const [isChoiceMissing, setIsChoiceMissing] = useState(false)
   const availableVariants = variants.filter(({ stock }) => stock > 0)
   const selected =
-    availableVariants.find(({ id }) => id === requested) ?? (variants.length === 1 ? availableVariants[0] : undefined)
-  const word = getVariantNoun(product)
+    availableVariants.find(({ id }) => id === requestedId) ?? (variants.length === 1 ? availableVariants[0] : undefined)
+  const variantNoun = getVariantNoun(product)
   const stockText = describeStockLeft(
     variants.length > 0 && selected ? selected.stock : product.stock,
     lowStockThreshold,
   )
   const addSelected = () => {
-    setMissed(variants.length > 0 && !selected)
+    setIsChoiceMissing(variants.length > 0 && !selected)
     if (variants.length === 0 || selected) addToCart(product, selected)
   }
   return (
     <div className="grid gap-4">
       {variants.length > 0 && (
         <VariantRadioGroup
-          label={word}
+          label={variantNoun}
           variants={variants}
           selected={selected?.id}
           onChoose={(id) => {
-            setRequested(id)
-            setMissed(false)
+            setRequestedId(id)
+            setIsChoiceMissing(false)
           }}
         />
       )}
       <p role="status" className="font-medium text-warning empty:hidden">
-        {missed ? `Please choose a ${word.toLowerCase()}.` : stockText}
+        {isChoiceMissing ? `Please choose a ${variantNoun.toLowerCase()}.` : stockText}
       </p>
       <button
         type="button"

@@ -21,7 +21,7 @@ const PAYMENT_TONES: Record<string, BadgeTone> = { paid: 'success', partial: 'in
 const UnnamedNote = ({ count }: { count: number }) =>
   count > 0 && <span className="text-warning">{pluralise(count, 'traveller')} not named yet</span>
 
-const GuestCell = ({ guest, unnamed }: { guest: EventGuest; unnamed: number }) => (
+const GuestCell = ({ guest, unnamedCount }: { guest: EventGuest; unnamedCount: number }) => (
   <span className="grid gap-0.5">
     <RowLink to={paths.adminBooking(guest.booking_id ?? '')}>{guest.traveller_name}</RowLink>
     <span className="text-muted">
@@ -29,7 +29,7 @@ const GuestCell = ({ guest, unnamed }: { guest: EventGuest; unnamed: number }) =
         items={[guest.reference, guest.booked_by !== guest.traveller_name && `booked by ${guest.booked_by}`]}
       />
     </span>
-    <UnnamedNote count={unnamed} />
+    <UnnamedNote count={unnamedCount} />
   </span>
 )
 
@@ -84,12 +84,15 @@ interface GuestTableProps {
 
 /** The travellers of a trip with the details that guides need: a table on wide screens, cards on a phone. */
 export const GuestTable = ({ title, guests, unnamedSeats }: GuestTableProps) => {
-  const first = findFirstRows(guests)
+  const firstRows = findFirstRows(guests)
   const guestColumn: Column<EventGuest> = {
     key: 'guest',
     header: 'Guest',
     cell: (guest) => (
-      <GuestCell guest={guest} unnamed={first.has(guest) ? (unnamedSeats.get(guest.booking_id ?? '') ?? 0) : 0} />
+      <GuestCell
+        guest={guest}
+        unnamedCount={firstRows.has(guest) ? (unnamedSeats.get(guest.booking_id ?? '') ?? 0) : 0}
+      />
     ),
   }
   return (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { EventGuest } from './traveller-columns'
 import { listAddresses, findFirstRows, filterTravellers, countTravellers, countUnnamedSeats } from './traveller-rules'
 
-const createGuest = (traveller_name: string, more: Partial<EventGuest> = {}): EventGuest => ({
+const createGuest = (traveller_name: string, details: Partial<EventGuest> = {}): EventGuest => ({
   event_name: 'Port Arthur',
   booking_id: 'b',
   reference: 'INV-000001',
@@ -21,7 +21,7 @@ const createGuest = (traveller_name: string, more: Partial<EventGuest> = {}): Ev
   emergency_contact_phone: null,
   room_mate: null,
   is_guardian: null,
-  ...more,
+  ...details,
 })
 const GUESTS = [
   createGuest('Ada Booker'),
@@ -36,11 +36,11 @@ const GUESTS = [
 ]
 
 it('the guest list search finds guests by name, by the name on the booking, by email address and by booking reference', () => {
-  const found = (query: string) => filterTravellers(GUESTS, query).map(({ traveller_name }) => traveller_name)
-  expect(found('BO ')).toEqual(['Ada Booker', 'Bo Friend'])
-  expect(found('000002')).toEqual(['Cy Lone'])
-  expect(found('cy@')).toEqual(['Cy Lone'])
-  expect(found('')).toHaveLength(4)
+  const findNames = (query: string) => filterTravellers(GUESTS, query).map(({ traveller_name }) => traveller_name)
+  expect(findNames('BO ')).toEqual(['Ada Booker', 'Bo Friend'])
+  expect(findNames('000002')).toEqual(['Cy Lone'])
+  expect(findNames('cy@')).toEqual(['Cy Lone'])
+  expect(findNames('')).toHaveLength(4)
 })
 
 it('the guest list copies each email address once, and skips guests without one', () => {

@@ -18,15 +18,18 @@ const isNamedGuest = ({ traveller_id }: EventGuest): boolean => traveller_id !==
 
 /** Counts the seats without a traveller's name, by booking id. */
 export const countUnnamedSeats = (guests: readonly EventGuest[]): Map<string, number> => {
-  const unnamed = new Map<string, number>()
+  const unnamedByBooking = new Map<string, number>()
   for (const guest of guests) {
     const bookingId = guest.booking_id ?? ''
-    unnamed.set(bookingId, (unnamed.get(bookingId) ?? guest.seats ?? 0) - (isNamedGuest(guest) ? 1 : 0))
+    unnamedByBooking.set(
+      bookingId,
+      (unnamedByBooking.get(bookingId) ?? guest.seats ?? 0) - (isNamedGuest(guest) ? 1 : 0),
+    )
   }
-  return unnamed
+  return unnamedByBooking
 }
 
-const sumCounts = (counts: Iterable<number>): number => [...counts].reduce((all, count) => all + Math.max(0, count), 0)
+const sumCounts = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + Math.max(0, count), 0)
 
 /** Counts all travellers, and the travellers without a name. */
 export const countTravellers = (guests: readonly EventGuest[]): { all: number; unnamed: number } => {
@@ -36,7 +39,7 @@ export const countTravellers = (guests: readonly EventGuest[]): { all: number; u
 
 /** The first visible row of each booking. That row also shows the data of the booking. */
 export const findFirstRows = (guests: readonly EventGuest[]): Set<EventGuest> =>
-  new Set(guests.filter((guest, place) => guests.findIndex((other) => other.booking_id === guest.booking_id) === place))
+  new Set(guests.filter((guest, index) => guests.findIndex((other) => other.booking_id === guest.booking_id) === index))
 
 /** The database columns of a traveller's details. The compiler reports a detail without a column. */
 export const TRAVELLER_DETAIL_COLUMNS =

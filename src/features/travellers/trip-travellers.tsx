@@ -17,9 +17,15 @@ const copyAddresses = async (guests: readonly EventGuest[]) => {
   const addresses = listAddresses(guests)
   try {
     await navigator.clipboard.writeText(addresses.join(', '))
-    toast.success('Addresses copied', `${pluralise(addresses.length, 'address', 'addresses')}, each once.`)
+    toast.success(
+      'Addresses copied',
+      `${pluralise(addresses.length, 'address', 'addresses')} copied, without duplicates.`,
+    )
   } catch {
-    toast.error('We couldn’t copy the addresses', 'Your browser blocked it. The exported list has them too.')
+    toast.error(
+      'We couldn’t copy the addresses',
+      'Your browser blocked copying. The exported list has the addresses too.',
+    )
   }
 }
 

@@ -15,7 +15,7 @@ const TestWaitlist = ({ userId }: { userId: string }) => {
 }
 
 /** Renders the waitlist of a member who waits for two spots behind another entry, or who has an offer. */
-const renderWaitlist = async ({ held = false } = {}) => {
+const renderWaitlist = async ({ hasOffer = false } = {}) => {
   const auth = await app.newMember()
   const { id = '', email = '' } = auth.user ?? {}
   const trip = await app.newTrip()
@@ -27,7 +27,7 @@ const renderWaitlist = async ({ held = false } = {}) => {
     )
   await join(`${crypto.randomUUID()}@example.test`, 1)
   await join(email, 2)
-  if (held)
+  if (hasOffer)
     await app.sql(
       `update public.waitlist_submissions set status = 'offered',
        offer_expires_at = now() + interval '1 day' where lower(email) = lower($1)`,
@@ -35,9 +35,9 @@ const renderWaitlist = async ({ held = false } = {}) => {
     )
   renderInApp(<TestWaitlist userId={id} />, { auth })
   const entry = await screen.findByRole('listitem', { name: trip.title })
-  const left = () =>
+  const listRemaining = () =>
     app.sql('select seats from public.waitlist_submissions where event_id = $1 order by seats', [trip.id])
-  return { trip, entry, left }
+  return { trip, entry, listRemaining }
 }
 
 it("the dashboard shows the member's position on a waitlist and the number of requested spots", async () => {
@@ -47,7 +47,7 @@ it("the dashboard shows the member's position on a waitlist and the number of re
 })
 
 it('the dashboard links to a waitlist offer and shows when it expires', async () => {
-  const { entry } = await renderWaitlist({ held: true })
+  const { entry } = await renderWaitlist({ hasOffer: true })
   expect(entry).toHaveTextContent(/2 spots are held for you until .* A[EC]?[DS]T\./)
   expect(screen.getByRole('link', { name: 'See Your Offer' })).toHaveAttribute(
     'href',
@@ -56,11 +56,11 @@ it('the dashboard links to a waitlist offer and shows when it expires', async ()
 })
 
 it('the dashboard removes a waitlist entry after the member confirms leaving the waitlist', async () => {
-  const { trip, left } = await renderWaitlist()
+  const { trip, listRemaining } = await renderWaitlist()
   await userEvent.click(screen.getByRole('button', { name: `Leave the waitlist of ${trip.title}` }))
   expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/last in line/)
   await userEvent.click(screen.getByRole('button', { name: 'Leave Waitlist' }))
   await screen.findByRole('heading', { name: 'Your Waitlist' })
-  await expect.poll(left).toEqual([{ seats: 1 }])
+  await expect.poll(listRemaining).toEqual([{ seats: 1 }])
   await expect.poll(() => screen.queryByRole('listitem', { name: trip.title })).toBeNull()
 })

@@ -31,7 +31,7 @@ export const OfferPanel = ({ token, offer }: { token: string; offer: OpenWaitlis
         {[
           ['Dates', formatDateRange(offer.start_date, offer.end_date)],
           ['Location', offer.location],
-          ['Held', formatSpots(offer.seats)],
+          ['Spots held', formatSpots(offer.seats)],
         ].map(([term, text]) => (
           <div key={term}>
             <dt className="text-sm text-muted">{term}</dt>
@@ -71,7 +71,7 @@ export const OfferPanel = ({ token, offer }: { token: string; offer: OpenWaitlis
         open={isConfirming}
         onOpenChange={setIsConfirming}
         title="Decline this offer?"
-        description="The spots go to the next in line. This action cannot be undone."
+        description="The spots go to the next person in line. This action cannot be undone."
         confirmLabel="Decline offer"
         tone="danger"
         busy={decline.busy}

@@ -21,7 +21,7 @@ const openDialog = async (auth: Parameters<typeof renderInApp>[1] = {}) => {
   renderInApp(<WaitlistDialog event={trip} open onOpenChange={onOpenChange} />, auth)
   return {
     id: trip.id,
-    entries: () =>
+    listEntries: () =>
       app.sql('select full_name, email, phone, notes, seats from public.waitlist_submissions where event_id = $1', [
         trip.id,
       ]),
@@ -54,17 +54,17 @@ it('the waitlist dialog opens with four empty fields and an enabled submit butto
 })
 
 it('the waitlist dialog stores empty optional fields as null, thanks the visitor, clears its fields and closes', async () => {
-  const { entries } = await openDialog()
+  const { listEntries } = await openDialog()
   await fillForm('  Mary Shelley ')
   await userEvent.click(getSubmitButton())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
-  expect(await entries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: null, seats: 1 }])
+  expect(await listEntries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: null, seats: 1 }])
   expect(toast.success).toHaveBeenCalledWith('Thanks!', "You've been added to the waitlist for this event.")
   expect(getField(/full name/i)).toHaveValue('')
 })
 
 it('joining the waitlist emails a visitor a confirmation link, but not a member with a confirmed address', async () => {
-  const sent = (to: string) =>
+  const listSentEmails = (to: string) =>
     app.sql(
       `select data -> 'confirm' as confirm, w.status from public.email_outbox m join public.waitlist_submissions w
          on w.email = m.to_email where m.template = 'waitlist_joined' and m.to_email = $1`,
@@ -74,7 +74,7 @@ it('joining the waitlist emails a visitor a confirmation link, but not a member 
   await fillForm()
   await userEvent.click(getSubmitButton())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
-  expect(await sent(email)).toEqual([{ confirm: true, status: 'unconfirmed' }])
+  expect(await listSentEmails(email)).toEqual([{ confirm: true, status: 'unconfirmed' }])
   cleanup()
   const auth = await app.newMember()
   await openDialog({ auth })
@@ -82,7 +82,7 @@ it('joining the waitlist emails a visitor a confirmation link, but not a member 
   await waitFor(() => expect(getField(/full name/i)).toHaveValue('Mary Shelley'))
   await userEvent.click(getSubmitButton())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledTimes(2))
-  expect(await sent(auth.user?.email ?? '')).toEqual([{ confirm: null, status: 'waiting' }])
+  expect(await listSentEmails(auth.user?.email ?? '')).toEqual([{ confirm: null, status: 'waiting' }])
 })
 
 it('the waitlist dialog shows a link to the booking page when enough spots are free', async () => {
@@ -101,12 +101,12 @@ it('the waitlist dialog shows a link to the booking page when enough spots are f
 })
 
 it('the waitlist dialog stores the number of spots that the visitor selects', async () => {
-  const { entries } = await openDialog()
+  const { listEntries } = await openDialog()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), '4')
   await fillForm()
   await userEvent.click(getSubmitButton())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
-  expect(await entries()).toMatchObject([{ email, seats: 4 }])
+  expect(await listEntries()).toMatchObject([{ email, seats: 4 }])
 })
 
 it('the waitlist dialog shows an error when the trip has fewer seats than requested, and keeps the typed values', async () => {
@@ -133,7 +133,7 @@ it('the waitlist dialog shows Joining... while the request is pending, and sends
 
 it('the waitlist dialog keeps the typed values when sending fails offline, and joins the waitlist on the second submit', async () => {
   app.cut('join_waitlist', { times: 1 })
-  const { entries } = await openDialog()
+  const { listEntries } = await openDialog()
   await fillForm()
   await userEvent.type(getField(/notes/i), 'שלום 🕯️')
   await userEvent.click(getSubmitButton())
@@ -142,12 +142,12 @@ it('the waitlist dialog keeps the typed values when sending fails offline, and j
   expect(getField(/notes/i)).toHaveValue('שלום 🕯️')
   await userEvent.click(getSubmitButton())
   await waitFor(() => expect(toast.success).toHaveBeenCalled())
-  expect(await entries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: 'שלום 🕯️', seats: 1 }])
+  expect(await listEntries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: 'שלום 🕯️', seats: 1 }])
 })
 
 it('the waitlist dialog shows that the visitor is already on the waitlist when submitted again after a lost response', async () => {
   app.lose('join_waitlist', { times: 1 })
-  const { entries } = await openDialog()
+  const { listEntries } = await openDialog()
   await fillForm()
   await userEvent.click(getSubmitButton())
   await waitFor(() => expect(toast.error).toHaveBeenCalled())
@@ -157,12 +157,12 @@ it('the waitlist dialog shows that the visitor is already on the waitlist when s
   )
   expect(onOpenChange).not.toHaveBeenCalled()
   expect(getField(/email address/i)).toHaveValue(email)
-  expect(await entries()).toHaveLength(1)
+  expect(await listEntries()).toHaveLength(1)
 })
 
 it('the waitlist dialog stores one entry when the visitor submits again after two lost responses', async () => {
   app.lose('join_waitlist', { times: 2 })
-  const { entries } = await openDialog()
+  const { listEntries } = await openDialog()
   await fillForm()
   for (const time of [1, 2]) {
     await userEvent.click(getSubmitButton())
@@ -172,7 +172,7 @@ it('the waitlist dialog stores one entry when the visitor submits again after tw
   await userEvent.click(getSubmitButton())
   await waitFor(() => expect(toast.info).toHaveBeenCalled())
   expect(app.sent('join_waitlist')).toHaveLength(3)
-  expect(await entries()).toHaveLength(1)
+  expect(await listEntries()).toHaveLength(1)
 })
 
 it.each(['', '   '])('the waitlist dialog shows an error for the blank name %j and sends no request', async (name) => {

@@ -20,18 +20,18 @@ export interface WaitlistDialogProps {
 }
 
 /** A dialog with which visitors and members join the waitlist of an event. */
-export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
+export const WaitlistDialog = ({ event, ...openState }: WaitlistDialogProps) => {
   const { user, profile } = useAuth()
   const navigate = useNavigate()
   const { data: settings } = useSuspenseQuery(publicSettings())
   const { value: seats, keep } = useDraft(['seats', event.id], 1)
   return (
     <MessageDialog
-      {...opened}
+      {...openState}
       title="Join the Waitlist"
       description={
         `${event.title}. We offer spots to every ${site.higherTier} first, then to all others, each in the order of ` +
-        `joining, and they are held for you for up to ${pluralise(settings.offer_hours, 'hour')}.` +
+        `joining. The spots are held for you for up to ${pluralise(settings.offer_hours, 'hour')}.` +
         (user ? '' : ' Your place counts once you confirm your email address: we send you a link.')
       }
       formOptions={{
@@ -40,15 +40,15 @@ export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
         mutation: joinWaitlist(event.id, seats),
         messages: joinMessages,
         errors: (result) => {
-          // The form of a full trip has no field for the number of seats, so an error in that number has its own
-          // message.
+          // The form schema has no field for the number of seats, so an error in that number is shown as a
+          // separate message.
           const { notes, seats: _, ...errors } = createFieldErrors(result)
           return { ...errors, message: notes }
         },
         sent: 'joined',
         onResult: ({ status }) => {
           if (status !== 'bookable') return
-          opened.onOpenChange(false)
+          openState.onOpenChange(false)
           void navigate(`${paths.book(event.id)}?seats=${seats}`)
         },
       }}

@@ -20,7 +20,7 @@ export const joinMessages: MessagesFor<RpcResults['join_waitlist']> = {
           text: 'This trip has fewer spots in total than you requested. Please choose fewer.',
         }
       : null,
-  not_found: { title: 'This trip has ended', text: 'Its waitlist is closed.' },
+  not_found: { title: 'This trip has ended', text: 'The waitlist of this trip is closed.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
@@ -38,7 +38,7 @@ export const confirmMessages: MessagesFor<RpcResults['confirm_waitlist']> = {
   }),
   not_waiting: ({ event_title }) => ({
     tone: 'info',
-    title: 'You’re not on this waitlist any more',
+    title: 'You’re no longer on this waitlist',
     text: `Your entry for ${event_title} was withdrawn, or its offer has ended. You can join again on the trip’s page.`,
   }),
   not_found: {
@@ -56,7 +56,7 @@ export const declineMessages: MessagesFor<RpcResults['decline_offer']> = {
   declined: {
     tone: 'success',
     title: 'Offer declined',
-    text: 'Thank you for letting us know. The spots go to the next in line.',
+    text: 'Thank you for letting us know. The spots go to the next person in line.',
   },
   expired: null,
   closed: null,
@@ -65,7 +65,7 @@ export const declineMessages: MessagesFor<RpcResults['decline_offer']> = {
 }
 
 export const leaveMessages: MessagesFor<RpcResults['leave_waitlist']> = {
-  left: { tone: 'success', title: 'You have left the waitlist', text: 'Your place goes to the next in line.' },
-  not_found: { tone: 'info', title: 'You are not on this waitlist', text: 'You’d already left it.' },
+  left: { tone: 'success', title: 'You have left the waitlist', text: 'Your place goes to the next person in line.' },
+  not_found: { tone: 'info', title: 'You are not on this waitlist', text: 'You had already left this waitlist.' },
   failed: joinMessages.failed,
 }

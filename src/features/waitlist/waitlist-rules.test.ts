@@ -21,7 +21,9 @@ describe('the remaining time of a waitlist offer', () => {
     ['2026-11-20T10:59:59Z', '59 min left'],
     ['2026-11-20T10:00:30Z', 'Less than a minute left'],
     ['2026-11-20T09:59:59Z', 'Expired'],
-  ])('is, if the offer expires at %s, shown as %s', (expires, text) => expect(formatTimeLeft(expires, NOW)).toBe(text))
+  ])('is, for an offer that expires at %s, shown as “%s”', (expiresAt, text) =>
+    expect(formatTimeLeft(expiresAt, NOW)).toBe(text),
+  )
 })
 
 const validForm = { full_name: 'Mary Shelley', email: 'mary@example.test', phone: '', message: '' }

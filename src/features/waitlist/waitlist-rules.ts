@@ -16,7 +16,7 @@ export const describeWaitlistStatus = ({
   expires_at
     ? `${formatSpots(seats)} ${seats === 1 ? 'is' : 'are'} held for you until ${formatDeadline(expires_at)}.`
     : `You are number ${position ?? 1} in line, for ${formatSpots(seats)}` +
-      (first ? `, and first as a ${site.higherTier}.` : '.')
+      (first ? `. As a ${site.higherTier}, you get offers before other people.` : '.')
 
 type FreedSeats = Pick<Extract<RpcResults['withdraw_offer'], { status: 'withdrawn' }>, 'offered' | 'skipped'>
 

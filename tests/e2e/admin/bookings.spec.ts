@@ -12,7 +12,7 @@ const openBookings = async (page: Page, search = '') => {
   await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
 }
 const openTransfers = (page: Page) => page.getByRole('button', { name: /^Transfers to confirm/ }).click()
-const bookingRows = (page: Page) =>
+const getBookingRows = (page: Page) =>
   page
     .getByRole('table', { name: 'Bookings' })
     .getByRole('row')
@@ -25,28 +25,32 @@ test(
   async ({ page }) => {
     await openBookings(page)
     await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Payments Received$86,400')
-    await expect(bookingRows(page)).toHaveCount(20)
-    const first = await bookingRows(page).first().getAttribute('aria-label')
+    await expect(getBookingRows(page)).toHaveCount(20)
+    const firstBooking = await getBookingRows(page).first().getAttribute('aria-label')
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(page).toHaveURL(/page=2/)
-    await expect(bookingRows(page).first()).not.toHaveAttribute('aria-label', first ?? '')
+    await expect(getBookingRows(page).first()).not.toHaveAttribute('aria-label', firstBooking ?? '')
     await searchFor(page, 'MABEL moon')
-    await expect(bookingRows(page).first()).toContainText('member@nextroom.test')
+    await expect(getBookingRows(page).first()).toContainText('member@nextroom.test')
     await searchFor(page, 'MEMBER@nextroom')
-    await expect(bookingRows(page).first()).toContainText('Mabel Moonlight')
+    await expect(getBookingRows(page).first()).toContainText('Mabel Moonlight')
     await searchFor(page, 'haunted tas')
-    await expect(bookingRows(page).first()).toContainText('Haunted Tasmania')
+    await expect(getBookingRows(page).first()).toContainText('Haunted Tasmania')
     await page.getByLabel('Payment', { exact: true }).selectOption('Payment Plan')
     await expect(page).toHaveURL(/q=haunted\+tas&payment=partial/)
     await page.reload()
     await expect(page.getByRole('searchbox')).toHaveValue('haunted tas')
-    await expect(bookingRows(page).first()).toContainText('Payment Plan')
+    await expect(getBookingRows(page).first()).toContainText('Payment Plan')
     await searchFor(page, 'nobody, (such) "name" 100%')
     await expect(page.getByText('No bookings found')).toBeVisible()
   },
 )
 
-test('a bank transfer that a member announces counts once an admin confirms it', async ({ page, browser, site }) => {
+test('a bank transfer announced by a member counts as paid once an admin confirms it', async ({
+  page,
+  browser,
+  site,
+}) => {
   await signIn(page, 'member')
   await page.goto(`/extra-payment?booking=${BOOKING_ID}`)
   await page.getByLabel('Payment Amount (AUD)').fill('800')
@@ -64,7 +68,7 @@ test('a bank transfer that a member announces counts once an admin confirms it',
   await expect(transfer).toHaveCount(0)
   await searchFor(adminPage, 'mabel')
   await expect(
-    bookingRows(adminPage).filter({ hasText: 'Mabel Moonlight' }).filter({ hasText: 'Haunted Tasmania' }),
+    getBookingRows(adminPage).filter({ hasText: 'Mabel Moonlight' }).filter({ hasText: 'Haunted Tasmania' }),
   ).toContainText('Payment: Paid')
   await adminPage.context().close()
 
@@ -159,7 +163,7 @@ test(
 )
 
 test(
-  'the booking export is valid CSV, and names that begin like a formula are plain text',
+  'the booking export is valid CSV, with names that look like formulas as plain text',
   { tag: '@long' },
   async ({ page, site }) => {
     const listRequest = page.waitForRequest('**/rpc/list_bookings')
@@ -185,7 +189,7 @@ test(
       )
     }
     await searchFor(page, 'odd-')
-    await expect(bookingRows(page)).toHaveCount(names.length)
+    await expect(getBookingRows(page)).toHaveCount(names.length)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),

@@ -6,7 +6,7 @@ const openCustomers = async (page: Page, query = '') => {
   await page.goto(`/customer-management${query}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Customer Management' })).toBeVisible()
 }
-const customerRow = (page: Page, name: string) => page.getByRole('main').getByRole('row', { name, exact: true })
+const getCustomerRow = (page: Page, name: string) => page.getByRole('main').getByRole('row', { name, exact: true })
 
 /** Changes the search text and the filter in the same frame, before the page shows the first change. */
 const changeSearchAndStatusAtOnce = (page: Page, { search, status }: { search: string; status: string }) =>
@@ -33,16 +33,16 @@ test(
     await openCustomers(page)
     await page.getByRole('searchbox').fill('GRISELDA')
     await expect(page.getByRole('status')).toHaveText('1 customer')
-    await expect(customerRow(page, 'Griselda Thorne')).toContainText('griselda.thorne@example.test')
+    await expect(getCustomerRow(page, 'Griselda Thorne')).toContainText('griselda.thorne@example.test')
     await expect(page).toHaveURL(/q=GRISELDA/)
     await page.reload()
     await expect(page.getByRole('status')).toHaveText('1 customer')
     await page.getByRole('searchbox').fill('hester.PALLID@')
-    await expect(customerRow(page, 'Hester Pallid')).toBeVisible()
+    await expect(getCustomerRow(page, 'Hester Pallid')).toBeVisible()
     await page.getByRole('searchbox').fill('nobody (of this) "name" 100%')
     await expect(page.getByText('No customers found')).toBeVisible()
     await changeSearchAndStatusAtOnce(page, { search: '', status: 'Pending' })
-    await expect(customerRow(page, 'Septimus Peel')).toBeVisible()
+    await expect(getCustomerRow(page, 'Septimus Peel')).toBeVisible()
     await expect(page.getByRole('status')).toHaveText('1 customer')
   },
 )
@@ -69,8 +69,8 @@ test(
     await page.getByRole('dialog').getByLabel('Status').selectOption('Inactive')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Customer information has been successfully updated.')).toBeVisible()
-    await expect(customerRow(page, person.name)).toContainText('0491 570 156')
-    await expect(customerRow(page, person.name)).toContainText('Inactive')
+    await expect(getCustomerRow(page, person.name)).toContainText('0491 570 156')
+    await expect(getCustomerRow(page, person.name)).toContainText('Inactive')
   },
 )
 

@@ -37,7 +37,7 @@ test(
   },
 )
 
-test('the event builder requires a title, keeps the form after a failed save and a reload, and confirms discarding', async ({
+test('the event builder requires a title, keeps typed values after a failed save and a reload, and asks before discarding', async ({
   page,
   expectedErrors,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, signIn, test } from '../../support/e2e'
 
 const createCsvFile = (text: string) => ({ name: 'events.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-const eventRow = (page: Page, name: string) => page.getByRole('row', { name, exact: true })
+const getEventRow = (page: Page, name: string) => page.getByRole('row', { name, exact: true })
 
 test('an admin creates, edits, duplicates and deletes an event in the list', async ({ page }) => {
   await signIn(page, 'admin')
@@ -19,12 +19,12 @@ test('an admin creates, edits, duplicates and deletes an event in the list', asy
   await expect(page.getByText('The sale price must not be above the price.')).toBeVisible()
   await page.getByLabel('Sale Price').fill('850')
   await page.getByRole('button', { name: 'Create Event' }).click()
-  await expect(eventRow(page, 'Mill at Midnight')).toContainText('Sale $850')
+  await expect(getEventRow(page, 'Mill at Midnight')).toContainText('Sale $850')
 
   await page.getByRole('button', { name: 'Edit Mill at Midnight' }).click()
   await page.getByLabel('Status').selectOption('Active')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(eventRow(page, 'Mill at Midnight')).toContainText('Active')
+  await expect(getEventRow(page, 'Mill at Midnight')).toContainText('Active')
 
   await page.getByRole('button', { name: 'Duplicate Mill at Midnight' }).click()
   await expect(page.getByLabel('Event Name')).toHaveValue('Mill at Midnight (Copy)')
@@ -32,12 +32,12 @@ test('an admin creates, edits, duplicates and deletes an event in the list', asy
   await page.getByLabel('Start Date').fill('2031-06-01')
   await expect(page.getByLabel('End Date')).toHaveValue('2031-06-05')
   await page.getByRole('button', { name: 'Create Event' }).click()
-  await expect(eventRow(page, 'Mill at Midnight (Copy)')).toContainText('Draft')
+  await expect(getEventRow(page, 'Mill at Midnight (Copy)')).toContainText('Draft')
 
   await page.getByRole('button', { name: 'Delete Mill at Midnight (Copy)' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Event Deleted')).toBeVisible()
-  await expect(eventRow(page, 'Mill at Midnight (Copy)')).toHaveCount(0)
+  await expect(getEventRow(page, 'Mill at Midnight (Copy)')).toHaveCount(0)
 })
 
 test('the event import stores nothing until every row is valid', { tag: '@long' }, async ({ page }) => {

@@ -28,13 +28,13 @@ const newGuests = async (site: Site) => {
 }
 
 test(
-  'an admin assigns rooms by keyboard, one from its menu and the rest as suggested',
+  'an admin assigns rooms by keyboard: one traveller from the menu, the others as suggested',
   { tag: '@long' },
   async ({ page, site }) => {
     const { trip, names } = await newGuests(site)
-    const [first = '', second = ''] = names
+    const [firstName = '', secondName = ''] = names
     await openByKeyboard(page, `/admin/trips/${trip.id}?tab=rooms`)
-    const roomSelect = page.getByLabel(`Room of ${first}`)
+    const roomSelect = page.getByLabel(`Room of ${firstName}`)
     await tabTo(page, roomSelect)
     await page.keyboard.press('ArrowDown')
     const room = (name: string) =>
@@ -42,7 +42,7 @@ test(
         .getByRole('list', { name: 'Rooms' })
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { name }) })
-    await expect(room('Attic')).toContainText(first)
+    await expect(room('Attic')).toContainText(firstName)
     await expect(roomSelect).toBeFocused()
     await expectFocus(page)
     await openByKeyboard(page, `/admin/trips/${trip.id}?tab=rooms`)
@@ -50,7 +50,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Suggested Rooms' })
     await activateByKeyboard(page, dialog.getByRole('button', { name: /^Place 1 Traveller/ }))
     await expect(dialog).toHaveCount(0)
-    await expect(room('Cellar')).toContainText(second)
+    await expect(room('Cellar')).toContainText(secondName)
     await expectFocus(page)
     await activateByKeyboard(page, button(page, 'Remove Cellar'))
     await activateByKeyboard(page, page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))

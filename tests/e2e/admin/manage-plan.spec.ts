@@ -33,7 +33,7 @@ test('an admin finds and changes a payment plan, and the ledger does not change'
   await page.getByRole('button', { name: 'Edit Plan' }).click()
   await page.getByLabel('Total Amount (AUD)').fill('1000')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Please enter at least $1,600.00: that much is paid.')).toBeVisible()
+  await expect(page.getByText('Please enter at least $1,600.00, the amount already paid.')).toBeVisible()
   await page.getByLabel('Total Amount (AUD)').fill('2000')
   await page.getByLabel('Payment Method').selectOption('Auto Recurring')
   await page.getByLabel('Status').selectOption('Overdue')

@@ -8,7 +8,7 @@ const openWaitlist = async (page: Page, tab = '') => {
   await page.goto(`/admin/waitlist${tab}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Waitlist Management' })).toBeVisible()
 }
-const entries = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const getEntryItems = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 
 test(
   'an admin finds waitlist entries by name, email and event, regardless of case',
@@ -16,19 +16,19 @@ test(
   async ({ page }) => {
     await openWaitlist(page)
     await page.getByRole('searchbox').fill('XANTHE')
-    await expect(entries(page)).toHaveCount(1)
+    await expect(getEntryItems(page)).toHaveCount(1)
     await page.getByRole('searchbox').fill('winifred@EXAMPLE')
-    await expect(entries(page)).toHaveCount(1)
-    await expect(entries(page)).toContainText('Winifred Sable')
+    await expect(getEntryItems(page)).toHaveCount(1)
+    await expect(getEntryItems(page)).toContainText('Winifred Sable')
     await page.getByRole('searchbox').fill('beechworth')
-    await expect(entries(page).first()).toContainText('Beechworth')
+    await expect(getEntryItems(page).first()).toContainText('Beechworth')
     await page.getByRole('searchbox').fill('nobody, (such) "name"')
     await expect(page.getByText('No waitlist entries found.')).toBeVisible()
   },
 )
 
 test(
-  'an admin copies an email address, and a checkmark confirms it for a moment',
+  'a checkmark appears for a moment after an admin copies an email address',
   { tag: '@long' },
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -75,23 +75,23 @@ test('an admin withdraws an open waitlist offer', async ({ page }) => {
 
 test('an admin deletes a waitlist entry after confirmation', { tag: '@long' }, async ({ page }) => {
   await openWaitlist(page)
-  await expect(entries(page).first()).toBeVisible()
-  const before = await entries(page).count()
+  await expect(getEntryItems(page).first()).toBeVisible()
+  const before = await getEntryItems(page).count()
   await page.getByRole('button', { name: 'Delete Winifred Sable' }).click()
   await expect(
     page.getByText('Are you sure you want to delete this waitlist entry? This action cannot be undone.'),
   ).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Entry Deleted')).toBeVisible()
-  await expect(entries(page)).toHaveCount(before - 1)
+  await expect(getEntryItems(page)).toHaveCount(before - 1)
 })
 
 test('an admin searches contact messages and exports them as valid CSV', { tag: '@long' }, async ({ page }) => {
   await openWaitlist(page, '?tab=contact')
-  const first = (await entries(page).first().getAttribute('aria-label')) ?? ''
+  const first = (await getEntryItems(page).first().getAttribute('aria-label')) ?? ''
   await page.getByRole('searchbox').fill(first.toUpperCase())
   await expect(page).toHaveURL(/tab=contact&q=/)
-  await expect(entries(page).first()).toHaveAttribute('aria-label', first)
+  await expect(getEntryItems(page).first()).toHaveAttribute('aria-label', first)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -102,7 +102,7 @@ test('an admin searches contact messages and exports them as valid CSV', { tag: 
     { header: true },
   )
   expect(errors).toEqual([])
-  await expect(entries(page)).toHaveCount(data.length)
+  await expect(getEntryItems(page)).toHaveCount(data.length)
   expect(data[0]?.['Full Name']).toBe(first)
   await page.getByRole('searchbox').fill('nobody, (such) "name" 100%')
   await expect(page.getByText('No contact messages found.')).toBeVisible()

@@ -2,9 +2,9 @@ import { fetchLedger, newHold, clickButton, FAKE_PROVIDER, type Credentials } fr
 import { expect, test, type Site } from '../../support/e2e'
 
 /** The given number of days after a date, at about noon in Sydney. */
-const getNoonAfter = (date: string, more = 0): string => {
+const getNoonAfter = (date: string, days = 0): string => {
   const day = new Date(`${date}T02:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + more)
+  day.setUTCDate(day.getUTCDate() + days)
   return day.toISOString()
 }
 const listSubjects = async (site: Site, { email }: Credentials) =>
@@ -23,7 +23,7 @@ test(
 
     // The member accepts automatic payments, next to their dates and amounts, while paying the first instalment.
     await page.goto(`/booked/${booking}`)
-    const consentBox = page.getByRole('checkbox', { name: 'Pay the rest automatically' })
+    const consentBox = page.getByRole('checkbox', { name: 'Pay the remaining instalments automatically' })
     await consentBox.check()
     await expect(page.getByRole('main')).toContainText(/\$400/)
     await clickButton(page, 'Pay $800.00 by Card')

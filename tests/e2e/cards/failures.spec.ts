@@ -2,7 +2,7 @@ import { fetchLedger, newHold, clickButton, FAKE_PROVIDER } from '../../support/
 import { expect, test } from '../../support/e2e'
 
 test(
-  'the booking page shows an error when the card provider does not respond, and the next click charges once',
+  'the booking page shows an error when the card provider does not respond, and the next click charges the card once',
   { tag: '@long' },
   async ({ page, site, expectedErrors }) => {
     expectedErrors.push(/502/)
@@ -12,7 +12,7 @@ test(
     const payButton = page.getByRole('button', { name: 'Pay $800.00 by Card' })
     provider.loseResponses(99)
     await payButton.click()
-    await expect(page.getByText('We couldn’t open the card page')).toBeVisible()
+    await expect(page.getByText('We couldn’t open the card payment page')).toBeVisible()
     await expect(page.getByText('Nothing was charged.')).toBeVisible()
     provider.loseResponses(0)
     await payButton.click()
@@ -47,7 +47,7 @@ test(
 )
 
 test(
-  'a card payment counts exactly once when one tab is closed before paying and another tab right after paying',
+  'a card payment is recorded once when one tab closes before paying and another right after paying',
   { tag: '@long' },
   async ({ page, site, context }) => {
     const { booking } = await newHold(page, site)

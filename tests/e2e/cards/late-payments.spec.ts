@@ -7,11 +7,11 @@ const openCardPage = async (page: Page, booking: string) => {
   await clickButton(page, 'Pay $800.00 by Card')
   await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
 }
-/** Lets the hold expire while the member is on the checkout page. */
+/** Lets the seat hold expire while the member is on the checkout page. */
 const expireHold = (site: Site, booking: string) =>
   site.sql(`update public.bookings set expires_at = now() - interval '1 minute' where id = $1`, [booking])
 
-test('a card payment after the hold has expired confirms the booking while seats are still free', async ({
+test('a card payment after the seat hold has expired confirms the booking if seats are still free', async ({
   page,
   site,
 }) => {
@@ -26,7 +26,7 @@ test('a card payment after the hold has expired confirms the booking while seats
 })
 
 test(
-  'a card payment after the seats have gone is refunded automatically, and the member sees why',
+  'a card payment is refunded automatically if all seats are taken by then, and the member sees why',
   { tag: '@long' },
   async ({ page, site }) => {
     const { trip, booking } = await newHold(page, site, 1)

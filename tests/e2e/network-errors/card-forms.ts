@@ -5,7 +5,7 @@ import { emailFor, confirmButton, dialogButton, firstRow, type NetworkErrorForm 
 import { newBooking } from './member-forms'
 import { newOrder } from './order-forms'
 
-const cardPageText = (page: Page) => page.getByText(FAKE_PROVIDER)
+const getCardPageText = (page: Page) => page.getByText(FAKE_PROVIDER)
 
 /** Forms that start a card payment or a card refund. */
 export const cardForms: NetworkErrorForm[] = [
@@ -27,7 +27,7 @@ export const cardForms: NetworkErrorForm[] = [
         successSql:
           'select 1 from public.card_checkouts where booking_id = $1 and amount = 2000.00 and session_id is not null',
         sqlValues: [booking],
-        success: cardPageText,
+        success: getCardPageText,
       }
     },
   },
@@ -42,7 +42,7 @@ export const cardForms: NetworkErrorForm[] = [
         requestPath: '/functions/v1/checkout',
         successSql: 'select 1 from public.card_checkouts where order_id = $1 and session_id is not null',
         sqlValues: [id],
-        success: cardPageText,
+        success: getCardPageText,
       }
     },
   },

@@ -21,11 +21,11 @@ const openComments = async (page: Page) => {
   await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
   await page.getByRole('heading', { name: /^Comments \(\d+\)$/ }).waitFor()
 }
-const commentButton = (id: string, name: RegExp) => (page: Page) =>
+const getCommentButton = (id: string, name: RegExp) => (page: Page) =>
   page.locator(`li[id$="${id}"]`).getByRole('button', { name })
 const openFromComment = (id: string, name: RegExp) => async (page: Page) => {
   await openComments(page)
-  await commentButton(id, name)(page).click()
+  await getCommentButton(id, name)(page).click()
 }
 
 /** Comment forms of members. */
@@ -51,14 +51,14 @@ export const commentForms: NetworkErrorForm[] = [
     role: 'member',
     createCase: async (site, tag) => {
       const { id } = await newComment(site, `Boo ${tag}`, true)
-      const box = (page: Page) => page.getByRole('textbox', { name: /^Write a reply/ })
+      const getTextBox = (page: Page) => page.getByRole('textbox', { name: /^Write a reply/ })
       return {
         path: PATH,
         open: openFromComment(id, /^Reply to/),
-        fill: (page) => box(page).fill(`Who ${tag}`),
-        inputField: box,
+        fill: (page) => getTextBox(page).fill(`Who ${tag}`),
+        inputField: getTextBox,
         inputText: `Who ${tag}`,
-        submitButton: commentButton(id, /^Post$/),
+        submitButton: getCommentButton(id, /^Post$/),
         requestPath: '/rest/v1/comment_replies',
         successSql: 'select 1 from public.comment_replies where parent_comment_id = $1',
         sqlValues: [id],
@@ -71,14 +71,14 @@ export const commentForms: NetworkErrorForm[] = [
     role: 'member',
     createCase: async (site, tag) => {
       const { id } = await newComment(site, `Dim ${tag}`, false)
-      const box = (page: Page) => page.getByRole('textbox', { name: 'Edit comment' })
+      const getTextBox = (page: Page) => page.getByRole('textbox', { name: 'Edit comment' })
       return {
         path: PATH,
         open: openFromComment(id, /^Edit comment/),
-        fill: (page) => box(page).fill(`Dark ${tag}`),
-        inputField: box,
+        fill: (page) => getTextBox(page).fill(`Dark ${tag}`),
+        inputField: getTextBox,
         inputText: `Dark ${tag}`,
-        submitButton: commentButton(id, /^Save$/),
+        submitButton: getCommentButton(id, /^Save$/),
         requestPath: '/rest/v1/comments',
         successSql: COMMENT_SQL,
         sqlValues: [`Dark ${tag}`],
@@ -94,7 +94,7 @@ export const commentForms: NetworkErrorForm[] = [
       return {
         path: PATH,
         open: openComments,
-        submitButton: commentButton(id, /^Delete comment/),
+        submitButton: getCommentButton(id, /^Delete comment/),
         confirmButton: confirmButton('Yes'),
         requestPath: '/rest/v1/rpc/delete_comment',
         successSql: `${COMMENT_SQL} and is_deleted`,
@@ -129,10 +129,10 @@ export const commentForms: NetworkErrorForm[] = [
     createCase: async (site, tag) => {
       const { id } = await newComment(site, `Fine ${tag}`, false)
       await site.sql('update public.comments set is_flagged = true where id = $1', [id])
-      const item = (page: Page) => page.getByRole('listitem').filter({ hasText: `Fine ${tag}` })
+      const getCommentItem = (page: Page) => page.getByRole('listitem').filter({ hasText: `Fine ${tag}` })
       return {
         path: '/admin/moderation',
-        submitButton: (page) => item(page).getByRole('button', { name: /^Unflag/ }),
+        submitButton: (page) => getCommentItem(page).getByRole('button', { name: /^Unflag/ }),
         requestPath: '/rest/v1/comments',
         successSql: `${COMMENT_SQL} and not is_flagged`,
         sqlValues: [`Fine ${tag}`],

@@ -148,13 +148,13 @@ export const orderForms: NetworkErrorForm[] = [
           "select id from public.products where status = 'live' and availability = 'coming_soon' limit 1",
         ),
       )
-      const field = (page: Page) => page.getByRole('form', { name: /^Tell me/ }).getByLabel('Email Address')
+      const getEmailField = (page: Page) => page.getByRole('form', { name: /^Tell me/ }).getByLabel('Email Address')
       return {
         path: `/store/${id}`,
         // The form is in a chunk that loads separately.
         open: (page) => page.waitForLoadState('networkidle'),
-        fill: (page) => field(page).fill(emailFor(tag)),
-        inputField: field,
+        fill: (page) => getEmailField(page).fill(emailFor(tag)),
+        inputField: getEmailField,
         inputText: emailFor(tag),
         submitButton: button('Tell Me'),
         requestPath: '/rest/v1/rpc/request_product',

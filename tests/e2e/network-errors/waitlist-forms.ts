@@ -26,7 +26,7 @@ const newOffer = async (site: Site, tag: string) => {
 
 const ENTRY_STATUS_SQL = 'select 1 from public.waitlist_submissions where id = $1 and status = $2'
 const NO_ENTRY_SQL = 'select 1 where not exists (select 1 from public.waitlist_submissions where id = $1)'
-const entryItem = (tag: string) => (page: Page) => page.getByRole('listitem', { name: `Wick ${tag}` })
+const getEntryItem = (tag: string) => (page: Page) => page.getByRole('listitem', { name: `Wick ${tag}` })
 
 /** Waitlist forms of members, visitors and admins. */
 export const waitlistForms: NetworkErrorForm[] = [
@@ -78,7 +78,7 @@ export const waitlistForms: NetworkErrorForm[] = [
         sqlValues: [id, 'offered'],
         success: 'Seats offered',
         expectAutomaticSuccess: (page) =>
-          expect(entryItem(tag)(page).getByText('Offered', { exact: false })).toBeVisible(),
+          expect(getEntryItem(tag)(page).getByText('Offered', { exact: false })).toBeVisible(),
       }
     },
   },
@@ -123,15 +123,15 @@ export const waitlistForms: NetworkErrorForm[] = [
         emailFor(tag),
         'Is it cold?',
       ])
-      const handledLabel = (page: Page) => entryItem(tag)(page).getByText('Handled', { exact: true })
+      const getHandledLabel = (page: Page) => getEntryItem(tag)(page).getByText('Handled', { exact: true })
       return {
         path: `/admin/waitlist?tab=contact&q=${tag}`,
         submitButton: button(`Mark Wick ${tag} as handled`),
         requestPath: '/rest/v1/contact_messages',
         successSql: 'select 1 from public.contact_messages where email = $1 and handled_at is not null',
         sqlValues: [emailFor(tag)],
-        success: handledLabel,
-        expectAutomaticSuccess: (page) => expect(handledLabel(page)).toBeVisible(),
+        success: getHandledLabel,
+        expectAutomaticSuccess: (page) => expect(getHandledLabel(page)).toBeVisible(),
       }
     },
   },

@@ -4,7 +4,8 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach } from 'vitest'
 import { receiveToasts } from '@/ui/toast/toast'
 
-// jsdom has no layout, so nothing is ever visible. This is no stub, because stubs are removed after each test.
+// jsdom has no layout, so it never reports an element as visible. The class is assigned directly, because Vitest
+// removes stubs after each test.
 Object.assign(globalThis, {
   IntersectionObserver: class {
     observe() {}
@@ -18,10 +19,10 @@ Object.assign(globalThis, {
       if ('document' in globalThis) task()
     }, 500),
 })
-// jsdom does not scroll.
+// jsdom has no function scrollIntoView.
 Element.prototype.scrollIntoView = () => undefined
 
-// Responses come from a real backend on busy cores.
+// A long timeout, because responses come from a real backend on busy cores.
 configure({ asyncUtilTimeout: 5000 })
 
 // Removes the styles that libraries add on import. Each visibility check evaluates all rules, and none of these rules
@@ -32,7 +33,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  // Toasts outlive the component that shows them.
+  // Removes toasts, because they remain after the component that shows them.
   toast.dismiss()
   // Test files share modules. This discards messages that no page showed and that would reach the next file.
   receiveToasts(() => undefined)()

@@ -30,7 +30,7 @@ const readBuiltFile = (path: string): Buffer | undefined => {
   }
 }
 
-/** The same text and images without scripts and fonts: the lowest possible cost of the page. */
+/** Creates the static version of a page, with the lowest possible cost: text and images without scripts and fonts. */
 const toStaticPage = (html: string): string =>
   html
     .replace(/<script[^>]*>.*?<\/script>/gs, '')
@@ -71,7 +71,7 @@ interface CompressedFile {
   type: string
   encoding?: string
 }
-/** Compressed once and not during a request, as hosts do. */
+/** Files are compressed once and not during a request, as hosts do. */
 const compressedFiles = new Map<string, CompressedFile>()
 const compress = (path: string, brotli: boolean): CompressedFile | undefined => {
   const key = `${brotli} ${path}`
@@ -113,7 +113,7 @@ const CERTIFICATES = 'node_modules/.vite/basic-ssl'
 const createHttp2Server = async (listener: RequestListener) => {
   const pem = await getCertificate(CERTIFICATES)
   const server = createSecureServer({ key: pem, cert: pem })
-  // For this use, its requests and responses are compatible with HTTP/1.
+  // The HTTP/2 requests and responses are compatible with HTTP/1 for this use.
   server.on('request', listener as never)
   const sessions = new Set<{ destroy: () => void }>()
   server.on('session', (session) => void sessions.add(session))

@@ -8,20 +8,20 @@ import { EMBEDDED_KEY } from '../rest'
 export interface Interaction {
   name: string
   path: string
-  /** Signed in as the demo member. */
+  /** Set if the demo member is signed in. */
   member?: true
   /** Prepares the page before the interaction is measured. */
   prepare?: (page: Page) => Promise<unknown>
   target: (page: Page) => Locator
   /** Activates the target if a tap is not enough. */
   activate?: (target: Locator) => Promise<unknown>
-  /** Visible once the interaction is done. */
+  /** The element that is visible once the interaction is done. */
   result: (page: Page) => Locator
 }
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first()
 const openMenu = (page: Page): Promise<void> => button(page, 'Open menu').tap()
-const heart = (page: Page): Locator => button(page, /^Favorite: /)
+const getHeartButton = (page: Page): Locator => button(page, /^Favorite: /)
 
 /** The first interactions of a visitor. */
 export const INTERACTIONS: readonly Interaction[] = [
@@ -70,14 +70,14 @@ export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'heart as a guest',
     path: '/events',
-    target: heart,
+    target: getHeartButton,
     result: (page) => page.getByText('Please log in', { exact: true }),
   },
   {
     name: 'heart as a member',
     path: '/events',
     member: true,
-    target: heart,
+    target: getHeartButton,
     result: (page) => page.getByRole('button', { name: /^Favorite: /, pressed: true }).first(),
   },
 ]

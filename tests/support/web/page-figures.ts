@@ -12,13 +12,13 @@ export interface Figures {
   script: number
 }
 
-/** The worst window of layout shifts. A window lasts at most five seconds, without a gap of more than one second. */
+/** The highest sum of layout shifts in a time window: at most five seconds, without a gap of more than one second. */
 const calculateShift = (shifts: readonly Entry[]): number => {
   let worst = 0
-  let [windowStart, last, sum] = [-Infinity, -Infinity, 0]
+  let [windowStart, lastShiftTime, sum] = [-Infinity, -Infinity, 0]
   for (const { startTime, value = 0 } of shifts.filter(({ hadRecentInput }) => !hadRecentInput)) {
-    if (startTime - last > 1000 || startTime - windowStart > 5000) [windowStart, sum] = [startTime, 0]
-    last = startTime
+    if (startTime - lastShiftTime > 1000 || startTime - windowStart > 5000) [windowStart, sum] = [startTime, 0]
+    lastShiftTime = startTime
     sum += value
     worst = Math.max(worst, sum)
   }
@@ -32,7 +32,7 @@ const calculateBlockingTime = (tasks: readonly Entry[], firstPaint: number): num
     .reduce((sum, excess) => sum + Math.max(0, excess), 0)
 
 /** Adds up the transferred size of a page's scripts. */
-const countScripts = (client: CDPSession): (() => number) => {
+const measureScripts = (client: CDPSession): (() => number) => {
   const scripts = new Set<string>()
   let bytes = 0
   client.on('Network.responseReceived', ({ requestId, response }) => {
@@ -48,7 +48,7 @@ const countScripts = (client: CDPSession): (() => number) => {
 export const measurePage = (browser: Browser, url: string): Promise<Figures> =>
   onPhone(browser, async (phone) => {
     const { page, client } = phone
-    const script = countScripts(client)
+    const readScriptKilobytes = measureScripts(client)
     await browser.startTracing(page, {
       screenshots: true,
       categories: ['blink.user_timing', 'disabled-by-default-devtools.screenshot'],
@@ -64,6 +64,6 @@ export const measurePage = (browser: Browser, url: string): Promise<Figures> =>
       speedIndex: await computeSpeedIndex(browser, frames),
       blocking: calculateBlockingTime(entriesOfType('longtask'), firstPaint),
       shift: calculateShift(entriesOfType('layout-shift')),
-      script: script(),
+      script: readScriptKilobytes(),
     }
   })

@@ -49,7 +49,7 @@ const observePerformance = (): void => {
         seen.entries.push({ ...(entry.toJSON() as Entry), interactionId })
         seen.busyUntil = Math.max(seen.busyUntil, entry.startTime + entry.duration)
       }
-      // For events: browsers report no shorter ones.
+      // Minimum duration of events in ms. Browsers report no shorter events.
     }).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
 }
 

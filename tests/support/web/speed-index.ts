@@ -45,26 +45,26 @@ const computeHistogram = (page: Page, { jpeg }: Frame): Promise<number[]> =>
   }, jpeg)
 
 /** The share of the last image's colours that is visible, from 0 to 1. The white page at the start does not count. */
-const computeProgress = (counts: number[], last: number[]): number => {
-  const visible = last.reduce((sum, expected, bin) => sum + Math.min(counts[bin] ?? 0, expected), 0)
-  return visible / last.reduce((sum, expected) => sum + expected, 0)
+const computeProgress = (counts: number[], finalCounts: number[]): number => {
+  const visible = finalCounts.reduce((sum, expected, bin) => sum + Math.min(counts[bin] ?? 0, expected), 0)
+  return visible / finalCounts.reduce((sum, expected) => sum + expected, 0)
 }
 
 /**
- * Milliseconds until the page is visible, weighted by the missing share. As in WebPageTest and Lighthouse, the share
- * comes from the colours of the screenshots.
+ * Milliseconds until the page is visible, weighted by the share that is still missing. As in WebPageTest and
+ * Lighthouse, the share comes from the colours of the screenshots.
  */
 export const computeSpeedIndex = async (browser: Browser, frames: readonly Frame[]): Promise<number> => {
   const page = await browser.newPage()
   try {
     const histograms: number[][] = []
     for (const frame of frames) histograms.push(await computeHistogram(page, frame))
-    const last = histograms.at(-1) ?? []
+    const finalCounts = histograms.at(-1) ?? []
     let missing = 1
     let [index, previousTime] = [0, 0]
-    for (const [place, { at }] of frames.entries()) {
+    for (const [frameIndex, { at }] of frames.entries()) {
       index += (at - previousTime) * missing
-      missing = 1 - computeProgress(histograms[place] ?? [], last)
+      missing = 1 - computeProgress(histograms[frameIndex] ?? [], finalCounts)
       previousTime = at
     }
     return index

@@ -14,7 +14,8 @@ import { cannedReplies } from '../inbox-queries'
 export const MAX_REPLY_LENGTH = messageRepliesLimits.body.maxLength
 
 /** Inserts a canned reply above the text that the user has already typed. */
-const appendText = (previous: string, typed: string): string => [previous, typed.trim()].filter(Boolean).join('\n\n')
+const insertAbove = (cannedReply: string, typed: string): string =>
+  [cannedReply, typed.trim()].filter(Boolean).join('\n\n')
 
 interface CannedRepliesProps {
   body: string
@@ -25,15 +26,15 @@ interface CannedRepliesProps {
 export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
   const queryResult = useQuery(cannedReplies())
   const [selected, setSelected] = useState('')
-  const { value: title, keep: type, discard: clear } = useDraft(['canned_answer'], '')
-  const keep = useSend(saveCannedReply, {
+  const { value: title, keep: setTitle, discard: clearTitle } = useDraft(['canned_answer'], '')
+  const saving = useSend(saveCannedReply, {
     messages: cannedReplyMessages,
-    onResult: ({ status }) => status === 'saved' && clear(),
+    onResult: ({ status }) => status === 'saved' && clearTitle(),
   })
   const deletion = useSend(deleteCannedReply, { messages: deleteCannedReplyMessages, onResult: () => setSelected('') })
   if (queryResult.error && !queryResult.data)
     return <ReadError read={queryResult}>We couldn’t load the canned replies.</ReadError>
-  const all = queryResult.data ?? []
+  const replies = queryResult.data ?? []
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <div className="flex items-end gap-2">
@@ -43,12 +44,12 @@ export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
           value={selected}
           onChange={({ target: { value } }) => {
             setSelected(value)
-            const found = all.find(({ id }) => id === value)
-            if (found) onChoose(appendText(found.body, all.some((one) => one.body === body) ? '' : body))
+            const found = replies.find(({ id }) => id === value)
+            if (found) onChoose(insertAbove(found.body, replies.some((reply) => reply.body === body) ? '' : body))
           }}
         >
-          <option value="">{all.length === 0 ? 'No canned replies yet' : 'Canned reply'}</option>
-          {all.map(({ id, title: name }) => (
+          <option value="">{replies.length === 0 ? 'No canned replies yet' : 'Canned reply'}</option>
+          {replies.map(({ id, title: name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -66,14 +67,14 @@ export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
           className="min-w-0 flex-1"
           maxLength={NAME.max}
           value={title}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => setTitle(target.value)}
         />
         <Button
           size="sm"
           variant="secondary"
-          busy={keep.busy}
+          busy={saving.busy}
           disabled={!title.trim() || !body.trim()}
-          onClick={() => void keep.send({ title, body })}
+          onClick={() => void saving.send({ title, body })}
         >
           Save
         </Button>

@@ -3,14 +3,18 @@ import type { Message, MessagesFor } from '@/lib/messages'
 import type { DeleteCannedReplyResult, SaveCannedReplyResult } from '../inbox-mutations'
 
 const ERROR_MESSAGE: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
-const NOT_FOUND_MESSAGE: Message = { title: 'Message not found', text: 'Someone else has deleted it.' }
+const NOT_FOUND_MESSAGE: Message = { title: 'Message not found', text: 'Someone else has deleted this message.' }
 
 export const replyMessages: MessagesFor<RpcResults['reply_to_message']> = {
-  replied: { tone: 'success', title: 'Reply sent', text: 'We’ll email it in a moment and keep it here.' },
+  replied: {
+    tone: 'success',
+    title: 'Reply sent',
+    text: 'We’ll email your reply in a moment and keep it with the message.',
+  },
   replied_before: {
     tone: 'warning',
     title: 'Already replied',
-    text: 'This message has a reply. If they write back, you can reply to the new message.',
+    text: 'This message has a reply. If the sender writes back, you can reply to the new message.',
   },
   too_many: {
     tone: 'warning',
@@ -19,8 +23,8 @@ export const replyMessages: MessagesFor<RpcResults['reply_to_message']> = {
   },
   bounced: {
     tone: 'warning',
-    title: 'That address is blocked',
-    text: 'Emails to it bounced. Please call, or use another address.',
+    title: 'Emails to this address are blocked',
+    text: 'Earlier emails to this address bounced. Please call the sender, or use another address.',
   },
   not_found: NOT_FOUND_MESSAGE,
   invalid: null,
@@ -29,13 +33,13 @@ export const replyMessages: MessagesFor<RpcResults['reply_to_message']> = {
 
 export const cannedReplyMessages: MessagesFor<SaveCannedReplyResult> = {
   saved: { tone: 'success', title: 'Canned reply saved' },
-  invalid: { title: 'Please give it a title', text: 'Please write the reply.' },
+  invalid: { title: 'Title or reply missing', text: 'Please enter a title for the canned reply, and its text.' },
   failed: ERROR_MESSAGE,
 }
 
 export const deleteCannedReplyMessages: MessagesFor<DeleteCannedReplyResult> = {
   deleted: { tone: 'success', title: 'Canned reply deleted' },
-  not_found: { title: 'Canned reply not found', text: 'Someone else has already deleted it.' },
+  not_found: { title: 'Canned reply not found', text: 'Someone else has already deleted the canned reply.' },
   failed: ERROR_MESSAGE,
 }
 

@@ -31,13 +31,16 @@ export const cardRefundMessages: MessagesFor<CardRefundResult> = {
   }),
   repeated: ({ amount }) => ({
     title: 'Your earlier attempt succeeded',
-    text: `${formatMoneyExact(amount)} was refunded then, and nothing since. Check the amounts before you continue.`,
+    text: `${formatMoneyExact(amount)} was refunded by your earlier attempt, and nothing since. Check the amounts before you continue.`,
   }),
   too_much: ({ paid }) => ({
     title: 'Amount too high',
-    text: `At most ${formatMoneyExact(paid)} can go back to the card.`,
+    text: `At most ${formatMoneyExact(paid)} can be refunded to the card.`,
   }),
-  not_by_card: { title: 'Not paid by card', text: 'No part of this was paid by card, so it can’t go back to a card.' },
+  not_by_card: {
+    title: 'Not paid by card',
+    text: 'No part of the price was paid by card, so it can’t be refunded to a card.',
+  },
   other_account: {
     title: 'Paid to another Stripe account',
     text: 'The connected Stripe account didn’t take this payment. Refund it in the other account, and record it here.',
@@ -45,8 +48,8 @@ export const cardRefundMessages: MessagesFor<CardRefundResult> = {
   no_provider: { title: 'No provider connected', text: 'Connect Stripe in its settings, or refund another way.' },
   over_limit: createOverLimitMessage,
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
-  not_found: { title: 'Not found', text: 'Someone else may have removed it.' },
-  failed: { title: 'Error', text: 'We got no response. Try again: nothing is sent twice.' },
+  not_found: { title: 'Not found', text: 'Someone else may have removed the booking or order.' },
+  failed: { title: 'Error', text: 'We got no response. Try again: no refund is sent twice.' },
 }
 
 /** Labels of the statuses of a card refund that is not in the ledger yet. */

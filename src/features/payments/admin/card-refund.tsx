@@ -33,10 +33,10 @@ export const CardRefundDialog = ({
   otherMethodDialog,
   onClose,
 }: CardRefundDialogProps) => {
-  const { data: charged, isPending } = useQuery(hasCardPayment(item))
-  const [byHand, setByHand] = useState(false)
+  const { data: hasCardPayments, isPending } = useQuery(hasCardPayment(item))
+  const [isOtherMethod, setIsOtherMethod] = useState(false)
   if (isPending) return null
-  if (byHand || !charged) return otherMethodDialog
+  if (isOtherMethod || !hasCardPayments) return otherMethodDialog
   return (
     <MoneyDialog
       title="Issue Refund"
@@ -48,16 +48,16 @@ export const CardRefundDialog = ({
       noteMax={cardRefundsLimits.note.maxLength}
       methods={{ card: 'To the same card' }}
       alternative={
-        <Button variant="link" onClick={() => setByHand(true)}>
+        <Button variant="link" onClick={() => setIsOtherMethod(true)}>
           Record a refund made another way
         </Button>
       }
       createQuestion={(amount) => createRefundQuestion(amount, customer)}
       mutation={refundToCard(item)}
-      about={'orderId' in item ? item.orderId : item.bookingId}
+      itemId={'orderId' in item ? item.orderId : item.bookingId}
       messages={cardRefundMessages}
       closingStatuses={['requested', 'repeated']}
-      currentMax={(result) => (result.status === 'too_much' ? result.paid : null)}
+      getCurrentMax={(result) => (result.status === 'too_much' ? result.paid : null)}
       onClose={onClose}
     />
   )

@@ -44,12 +44,12 @@ interface MoneyDialogProps<Result extends HasStatus> extends MoneyFieldOptions {
    * The id of the booking or order. It identifies retries: a retry shows the result of the earlier attempt, even if the
    * amount has changed.
    */
-  about: string
+  itemId: string
   messages: MessagesFor<Result>
   /** The result statuses that close the dialog because the amounts in it are outdated. */
   closingStatuses: readonly Result['status'][]
   /** Returns the current maximum in AUD from the database's result. Null if the maximum has not changed. */
-  currentMax: (result: Result) => number | null
+  getCurrentMax: (result: Result) => number | null
   onClose: () => void
 }
 
@@ -59,18 +59,18 @@ const useMoneyForm = <Result extends HasStatus>({
   proposedAmount,
   noteMax,
   mutation,
-  about,
+  itemId,
   messages,
   closingStatuses,
   methods,
   day,
   purpose,
-  currentMax,
+  getCurrentMax,
   onClose,
   ...props
 }: MoneyDialogProps<Result>) => {
-  const [corrected, setCorrected] = useState<number | null>(null)
-  const max = corrected ?? props.max
+  const [updatedMax, setUpdatedMax] = useState<number | null>(null)
+  const max = updatedMax ?? props.max
   const schema = useMemo(
     () => createMoneySchema(max, limitName, noteMax, { day, purpose }),
     [max, limitName, noteMax, day, purpose],
@@ -85,37 +85,38 @@ const useMoneyForm = <Result extends HasStatus>({
       purpose: purpose?.selected ?? '',
     },
   })
-  const [confirming, setConfirming] = useState<MoneyValues | null>(null)
+  const [valuesToConfirm, setValuesToConfirm] = useState<MoneyValues | null>(null)
   const { send, busy, requestId } = useSend(mutation, {
     form,
     messages,
-    draft: about,
+    draft: itemId,
     onResult: (result) => {
       if (closingStatuses.includes(result.status)) return onClose()
-      setConfirming(null)
-      setCorrected((before) => currentMax(result) ?? before)
+      setValuesToConfirm(null)
+      setUpdatedMax((previousMax) => getCurrentMax(result) ?? previousMax)
     },
-    onFailure: () => setConfirming(null),
+    onFailure: () => setValuesToConfirm(null),
   })
-  const move = (values: MoneyValues) => send({ ...values, amount: Number(values.amount), requestId: requestId(about) })
-  return { form, max, confirming, setConfirming, move, busy }
+  const submitMoney = (values: MoneyValues) =>
+    send({ ...values, amount: Number(values.amount), requestId: requestId(itemId) })
+  return { form, max, valuesToConfirm, setValuesToConfirm, submitMoney, busy }
 }
 
-/** A dialog that records a payment, or after a confirmation a refund. */
+/** A dialog that records a payment, or a refund after staff have confirmed it. */
 export const MoneyDialog = <Result extends HasStatus>(props: MoneyDialogProps<Result>) => {
   const { title, description, limitName, methods, day, purpose, alternative, createQuestion, onClose } = props
-  const { form, max, confirming, setConfirming, move, busy } = useMoneyForm(props)
+  const { form, max, valuesToConfirm, setValuesToConfirm, submitMoney, busy } = useMoneyForm(props)
 
-  if (confirming && createQuestion)
+  if (valuesToConfirm && createQuestion)
     return (
       <ConfirmDialog
         open
-        onOpenChange={(open) => !open && setConfirming(null)}
+        onOpenChange={(open) => !open && setValuesToConfirm(null)}
         title={title}
-        description={createQuestion(Number(confirming.amount))}
+        description={createQuestion(Number(valuesToConfirm.amount))}
         confirmLabel={title}
         busy={busy}
-        onConfirm={() => void move(confirming)}
+        onConfirm={() => void submitMoney(valuesToConfirm)}
       />
     )
   return (
@@ -140,7 +141,7 @@ export const MoneyDialog = <Result extends HasStatus>(props: MoneyDialogProps<Re
         noValidate
         className="grid gap-4"
         onSubmit={(event) =>
-          void form.handleSubmit((values) => (createQuestion ? setConfirming(values) : move(values)))(event)
+          void form.handleSubmit((values) => (createQuestion ? setValuesToConfirm(values) : submitMoney(values)))(event)
         }
       >
         <MoneyFields {...{ form, methods, day, purpose }} hint={`At most ${formatMoneyExact(max)}, ${limitName}.`} />

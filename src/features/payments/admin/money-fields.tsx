@@ -14,7 +14,7 @@ export interface DayField {
   to: string
 }
 
-/** Options of the field for the purpose of the money. */
+/** Options of the field for the purpose of a refund. */
 export interface PurposeField {
   label: string
   options: readonly { value: string; label: string; hint: string }[]
@@ -27,9 +27,14 @@ export interface MoneyFieldOptions {
   purpose?: PurposeField
 }
 
-export const createMoneySchema = (max: number, limit: string, noteMax: number, { day, purpose }: MoneyFieldOptions) =>
+export const createMoneySchema = (
+  max: number,
+  limitName: string,
+  noteMax: number,
+  { day, purpose }: MoneyFieldOptions,
+) =>
   z.object({
-    amount: moneyAmount(max, limit),
+    amount: moneyAmount(max, limitName),
     method: z.enum(PAYMENT_METHODS),
     note: optionalText(noteMax),
     day: z
@@ -53,17 +58,17 @@ interface MoneyFieldsProps extends MoneyFieldOptions {
 
 const PurposeSelect = ({
   form: { register, formState },
-  fields,
+  field,
 }: {
   form: MoneyFieldsProps['form']
-  fields: PurposeField
+  field: PurposeField
 }) => {
   const id = useId()
   const error = formState.errors.purpose?.message
   return (
     <fieldset className="grid gap-2" aria-describedby={error && `${id}-error`}>
-      <legend className="required mb-1.5 text-sm font-medium">{fields.label}</legend>
-      {fields.options.map(({ value, label, hint }) => (
+      <legend className="required mb-1.5 text-sm font-medium">{field.label}</legend>
+      {field.options.map(({ value, label, hint }) => (
         <label
           key={value}
           className="flex items-start gap-3 rounded-xl border border-edge px-4 py-2.5 has-checked:border-lantern has-checked:bg-raised"
@@ -127,7 +132,7 @@ export const MoneyFields = ({ form, methods, hint, day, purpose }: MoneyFieldsPr
           {...register('day')}
         />
       )}
-      {purpose && <PurposeSelect form={form} fields={purpose} />}
+      {purpose && <PurposeSelect form={form} field={purpose} />}
       <TextAreaField label="Note" rows={2} error={errors.note?.message} {...register('note')} />
     </>
   )

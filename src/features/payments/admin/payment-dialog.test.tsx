@@ -12,7 +12,7 @@ const onClose = vi.fn()
 beforeEach(() => void onClose.mockReset())
 afterEach(() => void vi.useRealTimers())
 
-/** Opens the dialog for a booking of $2,400 with $1,600 paid. */
+/** Creates a booking of $2,400 with $1,600 paid. `showDialog` opens the dialog for it. */
 const createBooking = async (kind: 'payment' | 'refund') => {
   const auth = await app.admin()
   const { id, reference } = await newBooking(app, {
@@ -29,27 +29,27 @@ const createBooking = async (kind: 'payment' | 'refund') => {
     customer: 'Mabel',
     ...{ paid: 1600, owing: 800, refundDue: 0, next: 500, bookedOn: getToday(), live: true },
   }
-  const show = () => renderInApp(<AdminPaymentDialog kind={kind} booking={booking} onClose={onClose} />, { auth })
-  const pay = (amount: number) =>
+  const showDialog = () => renderInApp(<AdminPaymentDialog kind={kind} booking={booking} onClose={onClose} />, { auth })
+  const addPayment = (amount: number) =>
     app.sql(
       `insert into public.payments (booking_id, kind, method, amount) values ($1, 'installment', 'bank_transfer', $2)`,
       [id, amount],
     )
   /** Returns the ledger rows except the payment of $1,600. */
-  const added = () =>
+  const listAddedRows = () =>
     app.sql(
       `select amount::float, method from public.payments
        where booking_id = $1 and paid_at > '2025-10-08' order by paid_at`,
       [id],
     )
-  const total = () =>
+  const readTotal = () =>
     app.sql('select total_amount::float as total, paid_amount::float as paid from public.bookings where id = $1', [id])
-  return { show, pay, added, total }
+  return { showDialog, addPayment, listAddedRows, readTotal }
 }
 
 const openDialog = async (kind: 'payment' | 'refund') => {
   const booked = await createBooking(kind)
-  booked.show()
+  booked.showDialog()
   return booked
 }
 
@@ -72,49 +72,51 @@ it('the refund dialog asks for confirmation, and sends no request when the admin
 })
 
 it('the refund dialog lowers the total of the booking when the admin chooses a price reduction as the purpose', async () => {
-  const { total } = await openDialog('refund')
+  const { readTotal } = await openDialog('refund')
   await userEvent.click(screen.getByRole('radio', { name: 'Discount' }))
   await submitAmount('100', 'Issue Refund')
   await userEvent.click(await screen.findByRole('button', { name: 'Issue Refund' }))
   await screen.findByText('Paid after the refund: $1,500.00 of $2,300.00.')
-  expect(await total()).toEqual([{ total: 2300, paid: 1500 }])
+  expect(await readTotal()).toEqual([{ total: 2300, paid: 1500 }])
 })
 
 it('the payment dialog suggests the next instalment as the amount, and the current day in Sydney as the date received', async () => {
-  const { show } = await createBooking('payment')
+  const { showDialog } = await createBooking('payment')
   // At this time it is still the previous day in UTC.
   vi.setSystemTime('2026-03-31T13:30:00Z')
-  show()
+  showDialog()
   expect(screen.getByText('At most $800.00, the amount owing.')).toBeVisible()
   expect(screen.getByLabelText(/Amount/)).toHaveValue('500')
   expect(screen.getByLabelText(/Received on/)).toHaveValue('2026-04-01')
 })
 
-it('the payment dialog records a payment of the whole amount owing, but not of more', async () => {
-  const { added } = await openDialog('payment')
+it('the payment dialog accepts a payment of the whole amount owing, and refuses a higher amount', async () => {
+  const { listAddedRows } = await openDialog('payment')
   await submitAmount('800.01', 'Record Payment')
   await screen.findByText('Please enter at most $800.00, the amount owing.')
   await submitAmount('800', 'Record Payment')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(await added()).toEqual([{ amount: 800, method: 'bank_transfer' }])
+  expect(await listAddedRows()).toEqual([{ amount: 800, method: 'bank_transfer' }])
 })
 
-it('the payment dialog reports that a payment whose response was lost was recorded, and records no second payment', async () => {
+it('after a lost response, the payment dialog reports the recorded payment, and records no second payment', async () => {
   app.lose('record_payment', { times: 1 })
-  const { added } = await openDialog('payment')
+  const { listAddedRows } = await openDialog('payment')
   await submitAmount('100', 'Record Payment')
   await screen.findByText('We got no response. Try again: nothing is recorded twice.')
   await submitAmount('200', 'Record Payment')
-  await screen.findByText('$100.00 was recorded then, and nothing since. Check the amounts before you continue.')
+  await screen.findByText(
+    '$100.00 was recorded by your earlier attempt, and nothing since. Check the amounts before you continue.',
+  )
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(await added()).toEqual([{ amount: 100, method: 'bank_transfer' }])
+  expect(await listAddedRows()).toEqual([{ amount: 100, method: 'bank_transfer' }])
 })
 
 it('the payment dialog updates the maximum amount when another staff member has recorded a payment in the meantime', async () => {
-  const { pay, added } = await openDialog('payment')
-  await pay(750)
+  const { addPayment, listAddedRows } = await openDialog('payment')
+  await addPayment(750)
   await submitAmount('100', 'Record Payment')
   await screen.findByText('At most $50.00, the amount owing.')
   expect(screen.getByLabelText(/Amount/)).toHaveValue('100')
-  expect(await added()).toHaveLength(1)
+  expect(await listAddedRows()).toHaveLength(1)
 })

@@ -55,10 +55,10 @@ export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialo
       noteMax={paymentNotesLimits.note.maxLength}
       methods={PAYMENT_METHOD_NAMES}
       mutation={recordMoneyMovement(kind, id)}
-      about={id}
+      itemId={id}
       messages={moneyMessages}
       closingStatuses={['recorded', 'refunded', 'repeated']}
-      currentMax={(result) => {
+      getCurrentMax={(result) => {
         if (result.status !== 'too_much') return null
         return 'paid' in result ? result.paid : result.balance
       }}

@@ -6,10 +6,10 @@ import type { MessagesFor } from '@/lib/messages'
 import type { PurposeField } from './money-fields'
 
 const ERROR_MESSAGE = { title: 'Error', text: 'We got no response. Try again: nothing is recorded twice.' }
-const NOT_FOUND_MESSAGE = { title: 'Not found', text: 'Someone else may have removed it.' }
+const NOT_FOUND_MESSAGE = { title: 'Not found', text: 'Someone else may have removed the booking or transfer.' }
 
 const describeRefundDue = (refundDue: number): string =>
-  refundDue > 0 ? `${formatMoneyExact(refundDue)} is owed back.` : ''
+  refundDue > 0 ? `${formatMoneyExact(refundDue)} is owed to the customer.` : ''
 
 const describeBookingStatus = ({
   booking_status,
@@ -20,8 +20,8 @@ const describeBookingStatus = ({
 }): string => {
   if (booking_status === 'cancelled' || booking_status === 'expired')
     return `The booking has ended: ${describeRefundDue(refund_due)}`
-  const firm = booking_status === 'confirmed' ? 'The booking is confirmed.' : 'The booking is not confirmed yet.'
-  return [firm, describeRefundDue(refund_due)].filter(Boolean).join(' ')
+  const statusText = booking_status === 'confirmed' ? 'The booking is confirmed.' : 'The booking is not confirmed yet.'
+  return [statusText, describeRefundDue(refund_due)].filter(Boolean).join(' ')
 }
 
 /**
@@ -59,7 +59,7 @@ export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_pa
   }),
   repeated: ({ amount }) => ({
     title: 'Your earlier attempt succeeded',
-    text: `${formatMoneyExact(amount)} was recorded then, and nothing since. Check the amounts before you continue.`,
+    text: `${formatMoneyExact(amount)} was recorded by your earlier attempt, and nothing since. Check the amounts before you continue.`,
   }),
   over_limit: createOverLimitMessage,
   invalid: ({ fields }) =>

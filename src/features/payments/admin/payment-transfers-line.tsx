@@ -10,34 +10,34 @@ import { AdminPaymentTransfers } from './payment-transfers'
 
 /**
  * A line with the number of pending bank transfers, which opens their list. The line is rendered while loading too, so
- * that the page does not move.
+ * that the content below it does not move.
  */
 export const PaymentTransfersLine = () => {
   const [search, setSearch] = useSearchParams()
   const { data } = useQuery(transfersToConfirm(readPageNumber(search, 'transfers')))
   const id = useId()
-  const open = TRANSFER_PAGE_PARAMETERS.some((name) => search.has(name))
+  const isOpen = TRANSFER_PAGE_PARAMETERS.some((name) => search.has(name))
   const toggle = () => {
-    const next = formatSearch()
-    for (const name of TRANSFER_PAGE_PARAMETERS) next.delete(name)
-    if (!open) next.set('transfers', '1')
-    setSearch(next, { replace: true })
+    const nextSearch = formatSearch()
+    for (const name of TRANSFER_PAGE_PARAMETERS) nextSearch.delete(name)
+    if (!isOpen) nextSearch.set('transfers', '1')
+    setSearch(nextSearch, { replace: true })
   }
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id} className="display text-xl">
         <button
           type="button"
-          aria-expanded={open}
+          aria-expanded={isOpen}
           className="flex min-h-11 w-full items-center gap-3 text-left hover:text-lantern"
           onClick={toggle}
         >
           Transfers to confirm
           {data && <Badge tone={data.total > 0 ? 'warning' : 'neutral'}>{data.total}</Badge>}
-          <ChevronDown aria-hidden className={open ? 'size-5 rotate-180' : 'size-5'} />
+          <ChevronDown aria-hidden className={isOpen ? 'size-5 rotate-180' : 'size-5'} />
         </button>
       </h2>
-      {open && <AdminPaymentTransfers />}
+      {isOpen && <AdminPaymentTransfers />}
     </section>
   )
 }

@@ -22,10 +22,10 @@ import { type PendingTransfer, TRANSFERS_PAGE_SIZE, expiredTransfers, transfersT
 /** The page number of a bank transfer list in the URL. The list is open if the URL contains its page parameter. */
 const usePageParameter = (name: string) => {
   const [search, setSearch] = useSearchParams()
-  const setPage = (to: number) => {
-    const next = formatSearch()
-    next.set(name, String(to))
-    setSearch(next)
+  const setPage = (page: number) => {
+    const nextSearch = formatSearch()
+    nextSearch.set(name, String(page))
+    setSearch(nextSearch)
   }
   return { page: readPageNumber(search, name), setPage }
 }
@@ -72,8 +72,8 @@ interface TransferPaginationProps {
   onPage: (page: number) => void
 }
 
-const TransferPagination = ({ total, ...rest }: TransferPaginationProps) => (
-  <Pagination pageCount={Math.ceil(total / TRANSFERS_PAGE_SIZE)} {...rest} />
+const TransferPagination = ({ total, ...paginationProps }: TransferPaginationProps) => (
+  <Pagination pageCount={Math.ceil(total / TRANSFERS_PAGE_SIZE)} {...paginationProps} />
 )
 
 export const ConfirmButton = ({ id, reference }: PendingTransfer) => {
@@ -94,13 +94,13 @@ export const ConfirmButton = ({ id, reference }: PendingTransfer) => {
 const ExpiredTransfers = () => {
   const { page, setPage } = usePageParameter('run-out')
   // The list is initially open if the URL contains a page number above 1.
-  const [open, setOpen] = useState(page > 1)
+  const [isOpen, setIsOpen] = useState(page > 1)
   const queryResult = useQuery(expiredTransfers(page))
   const { data, error } = queryResult
   if (error && !data) return <ReadError read={queryResult}>We couldn’t load the expired transfers.</ReadError>
   if (!data || data.total === 0) return null
   return (
-    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="cursor-pointer py-2 text-muted">Expired transfers (confirm a late payment here)</summary>
       <TransferRows rows={data.rows} actions={(transfer) => <ConfirmButton {...transfer} />} />
       <TransferPagination label="Pages of expired transfers" total={data.total} page={page} onPage={setPage} />
@@ -119,7 +119,7 @@ export const RejectButton = ({ reference, onClick }: { reference: string; onClic
   )
 }
 
-/** A dialog that asks staff why they reject a bank transfer. Typed text survives a failure. */
+/** A dialog that asks staff why they reject a bank transfer. The typed reason is kept if the request fails. */
 export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer; onClose: () => void }) => {
   const { value: reason, keep, discard } = useDraft(['reject_bank_transfer', transfer.id], '')
   const { send, busy } = useSend(rejectTransfer, {

@@ -30,7 +30,7 @@ const ConsentCheckbox = ({ read, selected, onChoose }: ConsentCheckboxProps) => 
   if (isError && !data) return <ReadError read={read}>{TERMS_ERROR_MESSAGE}</ReadError>
   return data ? (
     <CheckboxField
-      label="Pay the rest automatically"
+      label="Pay the remaining instalments automatically"
       hint={data.terms}
       checked={selected}
       onChange={({ target }) => onChoose(target.checked)}
@@ -77,7 +77,7 @@ export const AutopayWithCard = ({ bookingId, card }: { bookingId: string; card: 
     <div className="grid justify-items-start gap-3">
       <p className="text-sm text-muted">{data.terms}</p>
       <Button variant="secondary" size="sm" busy={busy} onClick={() => void send({ bookingId, cardId: card.id })}>
-        Pay the Rest with {formatCardBrand(card)} …{card.last4}
+        Pay Remaining Instalments with {formatCardBrand(card)} …{card.last4}
       </Button>
     </div>
   )

@@ -25,7 +25,7 @@ export const startAutopayMessages: MessagesFor<RpcResults['set_autopay']> = {
   nothing_due: { tone: 'info', title: 'Nothing is left to pay', text: 'This booking is paid.' },
   card_gone: {
     title: 'Card not found',
-    text: 'It has been removed. Please pay the next instalment with another card.',
+    text: 'The card has been removed. Please pay the next instalment with another card.',
   },
   not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
   failed: ERROR_MESSAGE,
@@ -33,14 +33,14 @@ export const startAutopayMessages: MessagesFor<RpcResults['set_autopay']> = {
 
 /** Texts for the reasons why automatic payments ended. `refused` means that the bank declined the card. */
 export const STOP_REASONS: Record<string, string> = {
-  plan_changed: 'Your plan was changed: only what you agreed to is charged.',
+  plan_changed: 'Your payment plan was changed. We only charge amounts that you agreed to.',
   card_gone: 'The card was removed.',
   other_account: 'We’ve changed our card provider account. Please pay the next instalment by card again.',
-  unmatched: 'We’re checking the last charge.',
+  unmatched: 'We’re checking the last charge to your card.',
   cancelled: 'The booking was cancelled.',
   removed: 'You removed the card.',
-  staff: 'Our staff turned them off for you.',
-  refused: 'A payment did not go through. Please pay it yourself.',
+  staff: 'Our staff turned off your automatic payments.',
+  refused: 'A card payment did not go through. Please pay that instalment yourself.',
 }
 
 const AUTOPAY_OFF_MESSAGE = {
@@ -62,6 +62,6 @@ export const removeCardMessages: MessagesFor<RpcResults['remove_card']> = {
     title: 'Card removed',
     text: 'It won’t be charged again, and our card provider deletes it.',
   },
-  not_found: { tone: 'info', title: 'Card removed', text: 'It had already been removed.' },
+  not_found: { tone: 'info', title: 'Card removed', text: 'The card had already been removed.' },
   failed: ERROR_MESSAGE,
 }

@@ -37,8 +37,8 @@ it('the automatic payments offer shows amounts and dates before the member agree
   )
   const shown = terms.textContent
   expect(await app.sql('select 1 from public.autopay where booking_id = $1', [id])).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Pay the Rest with Visa …4242' }))
-  await screen.findByRole('heading', { name: 'The rest is paid automatically' })
+  await userEvent.click(screen.getByRole('button', { name: 'Pay Remaining Instalments with Visa …4242' }))
+  await screen.findByRole('heading', { name: 'The remaining instalments are paid automatically' })
   expect(await app.sql('select terms, state from public.autopay where booking_id = $1', [id])).toEqual([
     { terms: shown, state: 'on' },
   ])

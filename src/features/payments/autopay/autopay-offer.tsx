@@ -13,17 +13,17 @@ import { formatCardBrand } from '../payment-names'
 export const AutopayOffer = ({ bookingId, userId }: { bookingId: string; userId: string }) => {
   const cards = useQuery(myCards(userId))
   const terms = useQuery(autopayTerms(bookingId, 0))
-  const [options, left] = [cards.data, terms.data]
-  const failed = [cards, terms].find(({ data, isError }) => isError && data === undefined)
-  const autopay = options?.autopay.find((each) => each.booking_id === bookingId)
+  const [cardData, remainingTerms] = [cards.data, terms.data]
+  const failedQuery = [cards, terms].find(({ data, isError }) => isError && data === undefined)
+  const autopay = cardData?.autopay.find((entry) => entry.booking_id === bookingId)
   const isOn = autopay?.state === 'on'
-  const card = options?.cards.find(({ id }) => id === autopay?.card_id) ?? options?.cards[0]
-  if (failed) return <ReadError read={failed}>We couldn’t load your automatic payments.</ReadError>
-  if (!left || !card) return null
+  const card = cardData?.cards.find(({ id }) => id === autopay?.card_id) ?? cardData?.cards[0]
+  if (failedQuery) return <ReadError read={failedQuery}>We couldn’t load your automatic payments.</ReadError>
+  if (!remainingTerms || !card) return null
   return (
     <section aria-label="Automatic payments" className="grid gap-2 rounded-2xl border bg-surface p-5 text-left">
       <h2 className="display text-xl text-fg">
-        {isOn ? 'The rest is paid automatically' : 'Pay the rest automatically?'}
+        {isOn ? 'The remaining instalments are paid automatically' : 'Pay the remaining instalments automatically?'}
       </h2>
       {isOn ? (
         <>

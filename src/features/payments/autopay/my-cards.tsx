@@ -20,7 +20,7 @@ const formatExpiry = ({ exp_month, exp_year }: StoredCard): string =>
 const RemoveCardButton = ({ card }: { card: StoredCard }) => {
   const [isConfirming, setIsConfirming] = useState(false)
   const { send, busy } = useSend(removeCard, { messages: removeCardMessages, onResult: () => setIsConfirming(false) })
-  const paid = card.bookings.map(({ reference }) => reference).join(', ')
+  const paidBookings = card.bookings.map(({ reference }) => reference).join(', ')
   return (
     <>
       <Button variant="ghost" size="sm" onClick={() => setIsConfirming(true)}>
@@ -31,8 +31,8 @@ const RemoveCardButton = ({ card }: { card: StoredCard }) => {
         onOpenChange={setIsConfirming}
         title="Remove this card?"
         description={
-          paid
-            ? `It pays ${paid} automatically. That will stop, and you’ll pay what’s due yourself.`
+          paidBookings
+            ? `This card pays ${paidBookings} automatically. The automatic payments will stop, and you’ll pay each instalment yourself.`
             : 'It won’t be charged again, and our card provider deletes it.'
         }
         confirmLabel="Remove"
@@ -107,11 +107,11 @@ export const MyCardsList = ({ userId }: { userId: string }) => {
             <RemoveCardButton card={card} />
           </li>
         ))}
-        {autopay.map((each) => (
+        {autopay.map((autopayEntry) => (
           <AutopaySwitch
-            key={each.booking_id}
-            autopay={each}
-            card={cards.find(({ id }) => id === each.card_id) ?? cards[0]}
+            key={autopayEntry.booking_id}
+            autopay={autopayEntry}
+            card={cards.find(({ id }) => id === autopayEntry.card_id) ?? cards[0]}
           />
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { SETTINGS } from '../../../../tests/support/settings'
 import { publicSettings } from '../public-settings-queries'
 import { MissingCompanyDetails } from './missing-company-details'
 
-const show = (settings: Partial<typeof SETTINGS>, cardsOpen?: boolean) => {
+const listMissingDetails = (settings: Partial<typeof SETTINGS>, cardsOpen?: boolean) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(publicSettings().queryKey, { ...SETTINGS, ...settings })
   render(
@@ -20,7 +20,7 @@ const show = (settings: Partial<typeof SETTINGS>, cardsOpen?: boolean) => {
 }
 
 it('the settings page shows no notice when all company details are complete', () => {
-  show({}, true)
+  listMissingDetails({}, true)
   expect(screen.queryByText('Missing before launch')).toBeNull()
 })
 
@@ -31,15 +31,15 @@ it.each([
   [{ phone: '' }, 'phone number'],
   [{ bank_transfers_open: false }, 'bank details (customers can’t pay by bank transfer until then)'],
   [{ data_countries: '' }, 'countries where data is processed'],
-])('the settings page lists the missing detail after a change of the settings to %j: %s', (settings, missing) => {
-  expect(show(settings, true)).toEqual([missing])
+])('with the settings %j, the settings page lists as missing: %s', (settings, missing) => {
+  expect(listMissingDetails(settings, true)).toEqual([missing])
   expect(screen.getByRole('link', { name: 'Complete company details' })).toHaveAttribute('href', '/admin/settings')
 })
 
 it('the settings page lists the card payment provider as missing while no provider is connected', () => {
-  expect(show({}, false)).toEqual(['card payment provider'])
+  expect(listMissingDetails({}, false)).toEqual(['card payment provider'])
 })
 
 it('the settings page does not list empty optional details as missing', () => {
-  expect(show({ insurer: '', accreditation: '' }, true)).toEqual([])
+  expect(listMissingDetails({ insurer: '', accreditation: '' }, true)).toEqual([])
 })

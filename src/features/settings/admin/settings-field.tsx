@@ -23,7 +23,7 @@ const SettingInput = ({ name, form }: { name: TypedSetting; form: UseFormReturn<
   const { control, ...ids } = useField({ hint, error })
   const unit = range ? `${control.id}-unit` : ''
   const describedBy = [unit, control['aria-describedby']].filter(Boolean).join(' ')
-  const typed = range ? 'numeric' : 'text'
+  const textInputMode = range ? 'numeric' : 'text'
   return (
     <FieldFrame {...{ label, hint, error, ...ids }} controlId={control.id}>
       <span className="flex items-center gap-2">
@@ -31,7 +31,7 @@ const SettingInput = ({ name, form }: { name: TypedSetting; form: UseFormReturn<
           {...control}
           className={range ? 'control max-w-28 tabular-nums' : 'control'}
           aria-describedby={describedBy}
-          inputMode={kind === 'AUD' || kind === 'percent' ? 'decimal' : typed}
+          inputMode={kind === 'AUD' || kind === 'percent' ? 'decimal' : textInputMode}
           {...form.register(name)}
         />
         {range && (

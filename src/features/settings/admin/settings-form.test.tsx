@@ -33,8 +33,8 @@ it('the settings form shows every setting in exactly one group, with its label a
   const columns = await app.sql<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = 'public.settings'::regclass and attnum > 0 and not attisdropped`,
   )
-  const shown = columns.map(({ name }) => name).filter((name) => name !== 'only_row' && name !== 'version')
-  expect(SETTINGS_GROUPS.flatMap(({ names }) => names).sort()).toEqual(shown.sort())
+  const editableNames = columns.map(({ name }) => name).filter((name) => name !== 'only_row' && name !== 'version')
+  expect(SETTINGS_GROUPS.flatMap(({ names }) => names).sort()).toEqual(editableNames.sort())
   await renderForm()
   for (const { label, help } of Object.values(SETTING_TEXTS)) {
     expect(screen.getAllByText(label).length).toBeGreaterThan(0)
@@ -52,7 +52,7 @@ it('the settings form shows an error at each invalid field and sends no request'
   expect(app.sent('settings', 'PATCH')).toEqual([])
 })
 
-it('the settings form sends only the changed settings, and the version of the settings that the form was filled with', async () => {
+it('the settings form sends only the changed settings, together with the version of the settings that the form loaded', async () => {
   const settings = await renderForm()
   expect(screen.getByRole('status')).toHaveTextContent('No changes')
   await replaceText('max_seats_per_booking', String(settings.max_seats_per_booking - 1))

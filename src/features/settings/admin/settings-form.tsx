@@ -57,16 +57,16 @@ export const SettingsForm = ({ settings, preview }: SettingsFormProps) => {
     resetOptions: { keepDirtyValues: true },
   })
   const { send, busy, notice, result } = useSend(saveSettings, { form, messages: settingsMessages, notice: 'refusals' })
-  const now = { ...values, ...useWatch({ control: form.control }) } as SettingsValues
-  const changed = Object.keys(listChanges(now, settings)).length
+  const formValues = { ...values, ...useWatch({ control: form.control }) } as SettingsValues
+  const changeCount = Object.keys(listChanges(formValues, settings)).length
   // True if the save succeeded but its response was lost: settings that were fetched afterwards match the form.
-  const isStored = changed === 0 && result?.status === 'failed'
+  const isStored = changeCount === 0 && result?.status === 'failed'
   useEffect(() => {
     if (isStored) showToast(SAVED_AFTER_ERROR_MESSAGE)
   }, [isStored])
   const save = async (typed: SettingsValues) => {
-    const ended = await send({ changes: listChanges(typed, settings), version: settings.version })
-    if (ended?.status === 'saved') form.reset(typed)
+    const saveResult = await send({ changes: listChanges(typed, settings), version: settings.version })
+    if (saveResult?.status === 'saved') form.reset(typed)
   }
   return (
     <form noValidate className="grid gap-6 **:scroll-mb-40" onSubmit={(event) => void form.handleSubmit(save)(event)}>
@@ -77,12 +77,12 @@ export const SettingsForm = ({ settings, preview }: SettingsFormProps) => {
       <div className="sticky bottom-0 z-10 grid gap-3 border-t bg-bg py-3">
         <MessageNotice message={isStored ? null : notice} />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={busy} disabled={changed === 0}>
+          <Button type="submit" busy={busy} disabled={changeCount === 0}>
             Save Settings
           </Button>
-          {preview(applyTypedSettings(now, settings))}
+          {preview(applyTypedSettings(formValues, settings))}
           <p role="status" className="text-sm text-muted">
-            {changed === 0 ? 'No changes' : `${pluralise(changed, 'setting')} changed`}
+            {changeCount === 0 ? 'No changes' : `${pluralise(changeCount, 'setting')} changed`}
           </p>
         </div>
       </div>

@@ -46,7 +46,7 @@ const BOOKING_SETTINGS = {
   booking_closes_days: createSetting(
     'Bookings close',
     'days',
-    'Trips can be booked until this many days before departure. 0 means until the day itself. Each trip can differ.',
+    'Trips can be booked until this many days before departure. 0 means until the day of departure. Each trip can differ.',
   ),
   waitlist_closes_days: createSetting(
     'Waitlist offers close',
@@ -172,7 +172,7 @@ const EMAIL_SETTINGS = {
   installment_last_reminder_days: createSetting(
     'Second payment reminder',
     'days',
-    'Sent this long before an instalment is due. It’s skipped unless it comes after the first reminder.',
+    'Sent this long before an instalment is due, if that is after the first reminder.',
   ),
   installment_late_days: createSetting(
     'Overdue payment reminder',
@@ -205,12 +205,12 @@ const PRIVACY_SETTINGS = {
   traveller_retention_days: createSetting(
     'Erase traveller details after',
     'days',
-    'Counted from the end of the trip. Bookings and payments stay.',
+    'Counted from the end of the trip. Bookings and payments aren’t erased.',
   ),
   enquiry_retention_months: createSetting(
     'Erase enquiries after',
     'months',
-    'Waitlist entries, interest and messages are erased after this time. Current waitlist entries stay.',
+    'Waitlist entries, interest and messages are erased after this time. Current waitlist entries aren’t erased.',
   ),
 } satisfies Partial<SettingTextsByName>
 
@@ -218,7 +218,7 @@ const STAFF_SETTINGS = {
   staff_second_factor: createSetting(
     'Require a second factor',
     'switch',
-    'All staff enter a code from their phone as well as their password. Staff who have set one up always need it.',
+    'All staff enter a code from their phone as well as their password. Staff who have set up a second factor always need it.',
   ),
   staff_idle_hours: createSetting(
     'Sign staff out after',

@@ -34,10 +34,10 @@ const toRejection = (error: PostgrestError): SaveSettingsResult => {
 const checkStoredSettings = async (changes: SettingsChanges, version: number): Promise<SaveSettingsResult> => {
   const supabase = await loadSupabase()
   const { data } = await supabase.from('settings').select().single().throwOnError()
-  const stored = Object.entries(changes).every(
+  const isStored = Object.entries(changes).every(
     ([name, value]) => JSON.stringify(data[name as SettingName]) === JSON.stringify(value),
   )
-  if (stored) return { status: 'saved' }
+  if (isStored) return { status: 'saved' }
   if (data.version === version) throw new Error('The settings were not saved.')
   return { status: 'conflict' }
 }
@@ -59,7 +59,11 @@ export const saveSettings = mutationOptions({
 })
 
 export const settingsMessages: MessagesFor<SaveSettingsResult> = {
-  saved: { tone: 'success', title: 'Settings saved', text: 'They apply to the website and emails from now on.' },
+  saved: {
+    tone: 'success',
+    title: 'Settings saved',
+    text: 'The new settings apply to the website and emails from now on.',
+  },
   conflict: {
     tone: 'warning',
     title: 'Someone else saved the settings first',

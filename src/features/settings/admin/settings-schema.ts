@@ -5,7 +5,8 @@ import { SETTING_TEXTS, type SettingsRow, type SettingName } from './settings-la
 
 const SWITCH_SETTINGS = ['under_construction', 'staff_second_factor'] as const
 export type SwitchSetting = (typeof SWITCH_SETTINGS)[number]
-export const isSwitchSetting = (name: string): name is SwitchSetting => SWITCH_SETTINGS.some((one) => one === name)
+export const isSwitchSetting = (name: string): name is SwitchSetting =>
+  SWITCH_SETTINGS.some((switchName) => switchName === name)
 
 /** The settings that are edited in a text input, including numbers. */
 export type TypedSetting = Exclude<SettingName, SwitchSetting | 'socials'>
@@ -42,12 +43,15 @@ const createTextSchema = (name: TypedSetting) => {
 }
 
 const createNumberSchema = (name: TypedSetting, range: { min: number; max: number }) => {
-  const cents = SETTING_TEXTS[name].kind === 'AUD' || SETTING_TEXTS[name].kind === 'percent'
-  const pattern = cents ? /^\d+(\.\d{1,2})?$/ : /^\d+$/
+  const hasCents = SETTING_TEXTS[name].kind === 'AUD' || SETTING_TEXTS[name].kind === 'percent'
+  const pattern = hasCents ? /^\d+(\.\d{1,2})?$/ : /^\d+$/
   const isInRange = (typed: string) => pattern.test(typed) && Number(typed) >= range.min && Number(typed) <= range.max
   return z
     .string()
-    .check(z.trim(), z.refine(isInRange, `Please enter a ${cents ? '' : 'whole '}number from ${formatRange(range)}.`))
+    .check(
+      z.trim(),
+      z.refine(isInRange, `Please enter a ${hasCents ? '' : 'whole '}number from ${formatRange(range)}.`),
+    )
 }
 
 const createFieldSchema = (name: TypedSetting) => {
@@ -100,8 +104,8 @@ const parseSetting = (name: TypedSetting, text: string): string | number =>
 export const listChanges = (values: SettingsValues, settings: SettingsRow): SettingsChanges => {
   const changes: SettingsChanges = {}
   for (const name of TYPED_SETTINGS) {
-    const invalid = parseSetting(name, values[name])
-    if (invalid !== settings[name]) Object.assign(changes, { [name]: invalid })
+    const typedValue = parseSetting(name, values[name])
+    if (typedValue !== settings[name]) Object.assign(changes, { [name]: typedValue })
   }
   for (const name of SWITCH_SETTINGS) if (values[name] !== settings[name]) changes[name] = values[name]
   const links = removeEmptyLinks(values.socials)

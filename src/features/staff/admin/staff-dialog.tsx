@@ -11,14 +11,14 @@ import type { StaffMember } from './staff-queries'
 
 interface StaffDialogFrameProps {
   title: string
-  save: string
+  saveLabel: string
   busy: boolean
   onClose: () => void
   onSubmit: React.SubmitEventHandler
   children: React.ReactNode
 }
 
-const StaffDialogFrame = ({ title, save, busy, onClose, onSubmit, children }: StaffDialogFrameProps) => (
+const StaffDialogFrame = ({ title, saveLabel, busy, onClose, onSubmit, children }: StaffDialogFrameProps) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
@@ -29,7 +29,7 @@ const StaffDialogFrame = ({ title, save, busy, onClose, onSubmit, children }: St
           Cancel
         </Button>
         <Button type="submit" form="staff-form" busy={busy}>
-          {save}
+          {saveLabel}
         </Button>
       </>
     }
@@ -55,7 +55,7 @@ export const InviteStaffDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <StaffDialogFrame
       title="Invite Staff"
-      save="Send Invitation"
+      saveLabel="Send Invitation"
       busy={busy}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
@@ -93,7 +93,7 @@ export const ChangeStaffDialog = ({ member, onClose }: { member: StaffMember; on
   return (
     <StaffDialogFrame
       title={`Change ${member.full_name ?? member.email ?? 'Staff'}`}
-      save="Save Role"
+      saveLabel="Save Role"
       busy={busy}
       onClose={closeDialog}
       onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}

@@ -17,18 +17,23 @@ const DepartureFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
   const [query, setQuery] = useState('')
   const assignedIds = useWatch({ control: form.control, name: 'departures' })
   const queryResult = useQuery(tripOptions(query, query.trim() === '' ? 'upcoming' : ''))
-  const others = useQuery(assignedDepartures(assignedIds))
-  const otherDepartures = others.data ?? []
-  if (others.isError && !others.data) return <ReadError read={others}>We couldn’t load the departures.</ReadError>
+  const assignedQuery = useQuery(assignedDepartures(assignedIds))
+  const assignedTrips = assignedQuery.data ?? []
+  if (assignedQuery.isError && !assignedQuery.data)
+    return <ReadError read={assignedQuery}>We couldn’t load the departures.</ReadError>
   if (queryResult.error && !queryResult.data)
     return <ReadError read={queryResult}>We couldn’t load the departures.</ReadError>
   if (!queryResult.data) return <Skeleton className="h-40" />
   const { rows, total } = queryResult.data
-  const first = otherDepartures.filter(({ id }) => assignedIds.includes(id) && !rows.some((row) => row.id === id))
-  const assignDeparture = (id: string, gives: boolean) =>
-    form.setValue('departures', gives ? [...assignedIds, id] : assignedIds.filter((one) => one !== id), {
-      shouldDirty: true,
-    })
+  const assignedFirst = assignedTrips.filter(({ id }) => assignedIds.includes(id) && !rows.some((row) => row.id === id))
+  const assignDeparture = (id: string, isAssigned: boolean) =>
+    form.setValue(
+      'departures',
+      isAssigned ? [...assignedIds, id] : assignedIds.filter((assignedId) => assignedId !== id),
+      {
+        shouldDirty: true,
+      },
+    )
   return (
     <fieldset className="grid gap-2">
       <legend className="text-sm font-medium">Departures</legend>
@@ -36,7 +41,7 @@ const DepartureFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
         <SearchField label="Find a departure" value={query} onChange={setQuery} />
       )}
       <div className="grid max-h-64 overflow-y-auto rounded-lg border px-3">
-        {[...first, ...rows].map((trip) => (
+        {[...assignedFirst, ...rows].map((trip) => (
           <CheckboxField
             key={trip.id}
             label={formatTripOption(trip)}

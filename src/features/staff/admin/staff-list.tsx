@@ -57,7 +57,7 @@ const EndStaffDialog = ({ member, onClose }: EndStaffDialogProps) => {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`End access for ${getStaffName(member)}?`}
-      description="They lose admin access now but keep their member account. You can invite them again."
+      description="This person loses admin access now but keeps their member account. You can invite them again."
       confirmLabel="End Access"
       busy={busy}
       onConfirm={() => void send(member.user_id)}
@@ -67,8 +67,8 @@ const EndStaffDialog = ({ member, onClose }: EndStaffDialogProps) => {
 
 /** The staff with role, departures and start date. Each entry has buttons to change or remove access. */
 export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
-  const [changing, setChanging] = useState<StaffMember>()
-  const [ending, setEnding] = useState<StaffMember>()
+  const [memberToChange, setMemberToChange] = useState<StaffMember>()
+  const [memberToEnd, setMemberToEnd] = useState<StaffMember>()
   return (
     <>
       <DataTable
@@ -84,7 +84,7 @@ export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
                 size="sm"
                 variant="secondary"
                 aria-label={`Change ${getStaffName(member)}`}
-                onClick={() => setChanging(member)}
+                onClick={() => setMemberToChange(member)}
               >
                 Change
               </Button>
@@ -92,7 +92,7 @@ export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
                 size="sm"
                 variant="ghost"
                 aria-label={`End access for ${getStaffName(member)}`}
-                onClick={() => setEnding(member)}
+                onClick={() => setMemberToEnd(member)}
               >
                 End Access
               </Button>
@@ -100,8 +100,8 @@ export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
           )
         }
       />
-      {changing && <ChangeStaffDialog member={changing} onClose={() => setChanging(undefined)} />}
-      {ending && <EndStaffDialog member={ending} onClose={() => setEnding(undefined)} />}
+      {memberToChange && <ChangeStaffDialog member={memberToChange} onClose={() => setMemberToChange(undefined)} />}
+      {memberToEnd && <EndStaffDialog member={memberToEnd} onClose={() => setMemberToEnd(undefined)} />}
     </>
   )
 }

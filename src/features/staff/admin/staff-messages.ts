@@ -2,8 +2,8 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 import type { WithdrawInviteResult } from './staff-mutations'
 
-const ERROR_MESSAGE = { title: 'Error', text: 'We got no response. Try again: nothing is done twice.' }
-const NOT_FOUND_MESSAGE = { title: 'Not found', text: 'Someone else may have changed it.' }
+const ERROR_MESSAGE = { title: 'Error', text: 'We got no response. Try again: the change is made only once.' }
+const NOT_FOUND_MESSAGE = { title: 'Not found', text: 'Someone else may have changed this staff member or invitation.' }
 const LAST_OWNER_MESSAGE = { title: 'The last owner can’t be removed', text: 'Make someone else an owner first.' }
 
 export const inviteMessages: MessagesFor<RpcResults['invite_staff']> = {
@@ -12,7 +12,7 @@ export const inviteMessages: MessagesFor<RpcResults['invite_staff']> = {
     title: 'Invitation sent',
     text: `We’ve emailed the link to ${email}.`,
   }),
-  already_staff: { title: 'Already a staff member', text: 'Change the role in the list instead.' },
+  already_staff: { title: 'Already a staff member', text: 'Change this person’s role in the staff list instead.' },
   invalid: null,
   failed: ERROR_MESSAGE,
 }
@@ -32,7 +32,7 @@ export const changeStaffMessages: MessagesFor<RpcResults['change_staff']> = {
 }
 
 export const endStaffMessages: MessagesFor<RpcResults['end_staff']> = {
-  ended: { tone: 'success', title: 'No longer one of the staff', text: 'They keep their member account.' },
+  ended: { tone: 'success', title: 'No longer one of the staff', text: 'This person keeps their member account.' },
   last_owner: LAST_OWNER_MESSAGE,
   not_found: {
     tone: 'info',

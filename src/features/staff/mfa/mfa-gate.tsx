@@ -28,15 +28,15 @@ interface MfaGateProps {
   /** The step that the user must complete. Null if no step is required. */
   requiredStep: 'code' | 'enrol' | null
   /** Called with true to keep this screen open although the user has access. */
-  onStay: (staying: boolean) => void
+  onStay: (isStaying: boolean) => void
 }
 
 interface MfaStepFormProps extends MfaGateProps {
   step: MfaStep
-  go: (step: MfaStep) => void
+  goToStep: (step: MfaStep) => void
 }
 
-const MfaStepForm = ({ step, go, requiredStep, onStay }: MfaStepFormProps) => {
+const MfaStepForm = ({ step, goToStep, requiredStep, onStay }: MfaStepFormProps) => {
   const { user } = useAuth()
   const stayOnStep = () => onStay(true)
   const continueToPage = () => onStay(false)
@@ -45,7 +45,7 @@ const MfaStepForm = ({ step, go, requiredStep, onStay }: MfaStepFormProps) => {
       return (
         <>
           <CodeForm factorId={getVerifiedFactor(user)?.id ?? ''} button="Continue" />
-          <Button variant="ghost" className="w-fit" onClick={() => go('recover')}>
+          <Button variant="ghost" className="w-fit" onClick={() => goToStep('recover')}>
             I’ve Lost My Phone
           </Button>
         </>
@@ -53,13 +53,13 @@ const MfaStepForm = ({ step, go, requiredStep, onStay }: MfaStepFormProps) => {
     case 'recover':
       return (
         <>
-          <RecoveryForm onSend={stayOnStep} onRemoved={() => go('enrol')} />
+          <RecoveryForm onSend={stayOnStep} onRemoved={() => goToStep('enrol')} />
           <Button
             variant="ghost"
             className="w-fit"
             onClick={() => {
               continueToPage()
-              go('code')
+              goToStep('code')
             }}
           >
             Back to the code
@@ -69,7 +69,7 @@ const MfaStepForm = ({ step, go, requiredStep, onStay }: MfaStepFormProps) => {
     case 'enrol':
       return (
         <>
-          <EnrolFactorForm onSend={stayOnStep} onEnrolled={() => go('codes')} />
+          <EnrolFactorForm onSend={stayOnStep} onEnrolled={() => goToStep('codes')} />
           {requiredStep === null && (
             <Button variant="ghost" className="w-fit" onClick={continueToPage}>
               Later
@@ -93,15 +93,15 @@ const MfaStepForm = ({ step, go, requiredStep, onStay }: MfaStepFormProps) => {
  * page opens afterwards.
  */
 export const MfaGate = ({ requiredStep, onStay }: MfaGateProps) => {
-  const [taken, setTaken] = useState<MfaStep | null>(null)
-  const step = taken ?? requiredStep ?? 'enrol'
+  const [chosenStep, setChosenStep] = useState<MfaStep | null>(null)
+  const step = chosenStep ?? requiredStep ?? 'enrol'
   const { title, intro } = STEP_TEXTS[step]
   return (
     <div className="wrap pb-20">
       <PageMeta title={title} description={intro} noindex />
       <PageHeader title={title} intro={intro} />
       <div className="grid gap-6">
-        <MfaStepForm step={step} go={setTaken} requiredStep={requiredStep} onStay={onStay} />
+        <MfaStepForm step={step} goToStep={setChosenStep} requiredStep={requiredStep} onStay={onStay} />
       </div>
     </div>
   )

@@ -25,7 +25,10 @@ export const removeFactorMessages: MessagesFor<{ status: 'removed' }> = {
 
 export const makeCodesMessages: MessagesFor<RpcResults['make_recovery_codes']> = {
   made: null,
-  code_first: { title: 'Set up two-factor first', text: 'Sign in with your second factor, then make recovery codes.' },
+  code_first: {
+    title: 'Verify your second factor first',
+    text: 'Sign in with your second factor, then create recovery codes.',
+  },
   failed: ERROR_MESSAGE,
 }
 

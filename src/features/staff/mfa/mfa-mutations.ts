@@ -26,9 +26,9 @@ export const beginFactor = mutationOptions({
   mutationKey: ['auth', 'begin-factor'],
   mutationFn: async (): Promise<NewFactor> => {
     const { mfa } = (await loadSupabase()).auth
-    const { data: listed, error: unread } = await mfa.listFactors()
-    if (unread) throw unread
-    for (const { id, status } of listed.all) if (status === 'unverified') await mfa.unenroll({ factorId: id })
+    const { data: factors, error: listError } = await mfa.listFactors()
+    if (listError) throw listError
+    for (const { id, status } of factors.all) if (status === 'unverified') await mfa.unenroll({ factorId: id })
     const { data, error } = await mfa.enroll({
       factorType: 'totp',
       friendlyName: 'Authenticator app',
@@ -114,7 +114,7 @@ export const sendHeartbeat = async (): Promise<number | null> => {
   expectSessionEnd()
   const supabase = await loadSupabase()
   await supabase.auth.signOut({ scope: 'local' })
-  const away = pluralise(result.hours, 'hour')
-  toast.error('You were signed out', `You haven’t used the admin area for ${away}. Please sign in again.`)
+  const idleTime = pluralise(result.hours, 'hour')
+  toast.error('You were signed out', `You haven’t used the admin area for ${idleTime}. Please sign in again.`)
   return null
 }

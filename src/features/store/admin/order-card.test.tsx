@@ -49,16 +49,16 @@ it('an admin marks a fulfilled order as not fulfilled', async () => {
   await waitFor(() => expect(getFulfilledCheckbox()).not.toBeChecked())
 })
 
-it('the order card says that the order was already paid when another admin recorded the payment first', async () => {
+it('the order card reports that the order is already paid when another admin recorded the payment first', async () => {
   const { id } = await renderOrder({})
   await app.sql(`update public.orders set status = 'paid', paid_at = private.now() where id = $1`, [id])
   await userEvent.click(getPaidCheckbox())
   await screen.findByText('This order was paid already.')
 })
 
-it('the order card shows the amount that is still refundable after a partial refund, and offers another refund', async () => {
+it('after a partial refund, the order card shows the amount that is still refundable, and offers another refund', async () => {
   await renderOrder({ status: 'paid', payments: [45, -15] })
-  expect(screen.getByText('$30.00 kept')).toBeVisible()
+  expect(screen.getByText('$30.00 still paid')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /^Refund ORD-/ }))
   expect(onRefund).toHaveBeenCalledOnce()
 })
@@ -74,6 +74,6 @@ it('the order card records a payment for a cancelled order, and shows the amount
   expect(getFulfilledCheckbox()).toBeDisabled()
   await userEvent.click(getPaidCheckbox())
   await screen.findByText('The order had expired when the payment arrived. Please refund $45.00.')
-  await screen.findByText('$45.00 to pay back')
+  await screen.findByText('$45.00 to refund')
   expect(getPaidCheckbox()).toBeDisabled()
 })

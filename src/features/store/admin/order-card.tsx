@@ -20,8 +20,8 @@ import { describeHandover, formatItems, createOrderBadges } from '@/features/sto
 
 /** The checkboxes of an order. Staff can check Paid but not uncheck it, and can check and uncheck Fulfilled. */
 const OrderStatusButtons = ({ order }: { order: AdminOrder }) => {
-  const paid = useSend(markOrderPaid, { messages: orderMessages })
-  const fulfil = useSend(setOrderFulfilled, { messages: orderMessages })
+  const markingPaid = useSend(markOrderPaid, { messages: orderMessages })
+  const markingFulfilled = useSend(setOrderFulfilled, { messages: orderMessages })
   const isPaid = order.status === 'paid'
   return (
     <div className="flex flex-wrap gap-x-5">
@@ -29,15 +29,15 @@ const OrderStatusButtons = ({ order }: { order: AdminOrder }) => {
         label="Paid"
         aria-label={`Paid: ${order.number}`}
         checked={order.paid_at !== null}
-        disabled={order.paid_at !== null || paid.busy}
-        onChange={() => void paid.send(order.id)}
+        disabled={order.paid_at !== null || markingPaid.busy}
+        onChange={() => void markingPaid.send(order.id)}
       />
       <CheckboxField
         label="Fulfilled"
         aria-label={`Fulfilled: ${order.number}`}
         checked={order.fulfilled_at !== null}
-        disabled={!isPaid || fulfil.busy}
-        onChange={({ target }) => void fulfil.send({ orderId: order.id, fulfilled: target.checked })}
+        disabled={!isPaid || markingFulfilled.busy}
+        onChange={({ target }) => void markingFulfilled.send({ orderId: order.id, fulfilled: target.checked })}
       />
     </div>
   )
@@ -116,11 +116,11 @@ export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCard
           </span>
         )}
         {order.paid_amount !== order.total && order.paid_amount > 0 && (
-          <span className="text-sm text-muted tabular-nums">{formatMoneyExact(order.paid_amount)} kept</span>
+          <span className="text-sm text-muted tabular-nums">{formatMoneyExact(order.paid_amount)} still paid</span>
         )}
         {order.refund_due > 0 && (
           <span className="text-sm font-medium text-warning tabular-nums">
-            {formatMoneyExact(order.refund_due)} to pay back
+            {formatMoneyExact(order.refund_due)} to refund
           </span>
         )}
         <PendingRefunds refunds={refunds} />

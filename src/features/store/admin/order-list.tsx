@@ -18,15 +18,17 @@ interface AdminOrderListProps {
 /** The orders that match the filters, paginated. */
 export const AdminOrderList = ({ filters, page, onPage, onRefund }: AdminOrderListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminOrders(filters, page))
-  const pending = useQuery(pendingOrderRefunds(data?.rows.map(({ id }) => id) ?? []))
-  const refunds = pending.data ?? []
+  const pendingRefundsQuery = useQuery(pendingOrderRefunds(data?.rows.map(({ id }) => id) ?? []))
+  const refunds = pendingRefundsQuery.data ?? []
   // If the first request fails, the page's error boundary shows Retry.
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-72" />
   const { total, capped, rows } = data
   return (
     <div className="grid grid-cols-1 gap-4">
-      {pending.isError && !pending.data && <ReadError read={pending}>We couldn’t load pending refunds.</ReadError>}
+      {pendingRefundsQuery.isError && !pendingRefundsQuery.data && (
+        <ReadError read={pendingRefundsQuery}>We couldn’t load pending refunds.</ReadError>
+      )}
       <PagedList
         noun={['order', 'orders']}
         total={total}

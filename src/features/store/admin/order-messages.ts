@@ -13,7 +13,11 @@ export const orderMessages: MessagesFor<OrderActionResult> = {
     text: `The order had expired when the payment arrived. Please refund ${formatMoneyExact(refund_due)}.`,
   }),
   fulfilled: { tone: 'success', title: 'Order fulfilled', text: 'The buyer can see this on their order page.' },
-  unfulfilled: { tone: 'success', title: 'Order not fulfilled', text: 'It’s back in the list of orders to send.' },
+  unfulfilled: {
+    tone: 'success',
+    title: 'Order not fulfilled',
+    text: 'This order is back in the list of orders to send.',
+  },
   refunded: ({ paid }) => ({
     tone: 'success',
     title: 'Refund issued',
@@ -21,18 +25,18 @@ export const orderMessages: MessagesFor<OrderActionResult> = {
   }),
   repeated: ({ amount }) => ({
     title: 'Your earlier attempt succeeded',
-    text: `${formatMoneyExact(amount)} was refunded then, and nothing since. Check the amounts before you continue.`,
+    text: `${formatMoneyExact(amount)} was refunded by your earlier attempt, and nothing since. Check the amounts before you continue.`,
   }),
   not_paid: { title: 'Not paid yet', text: 'Only a paid order can be fulfilled.' },
   // Other staff, or an earlier attempt whose response was lost, have already marked the order as paid.
   already_paid: ({ order_status }) => ({
     tone: 'info',
-    title: 'Already decided',
+    title: 'Order status already set',
     text: `This order was ${order_status} already.`,
   }),
   over_limit: createOverLimitMessage,
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   too_much: ({ paid }) => ({ title: 'Amount too high', text: `At most ${formatMoneyExact(paid)} was paid.` }),
-  not_found: { title: 'Not found', text: 'Someone else may have removed it.' },
-  failed: { title: 'Error', text: 'We got no response. Try again: nothing is done twice.' },
+  not_found: { title: 'Not found', text: 'Someone else may have removed this order.' },
+  failed: { title: 'Error', text: 'We got no response. Try again: the change is made only once.' },
 }

@@ -23,19 +23,19 @@ const openDialog = async () => {
   const [auth, { id, number }] = [await app.admin(), await newOrder(app, { status: 'paid', payments: [45] })]
   renderInApp(<TestDialog number={number} />, { auth })
   await screen.findByRole('dialog', { name: 'Issue Refund' })
-  const refund = (amount: number) =>
+  const addRefund = (amount: number) =>
     app.sql(`insert into public.order_payments (order_id, kind, method, amount) values ($1, 'refund', 'cash', $2)`, [
       id,
       -amount,
     ])
-  const refunds = async () => {
+  const listRefunds = async () => {
     const rows = await app.sql<{ amount: number }>(
       `select amount::float from public.order_payments where order_id = $1 and kind = 'refund'`,
       [id],
     )
     return rows.map(({ amount }) => amount)
   }
-  return { refund, refunds }
+  return { addRefund, listRefunds }
 }
 
 const openRefund = async (amount: string) => {
@@ -65,25 +65,27 @@ it('the order refund dialog refuses an amount above the paid amount', async () =
   expect(screen.queryByText(/Are you sure/)).toBeNull()
 })
 
-it('the order refund dialog reports that a refund whose response was lost was stored, and closes without a second refund', async () => {
-  const { refunds } = await openDialog()
+it('after a lost response, the order refund dialog reports the stored refund, and closes without a second refund', async () => {
+  const { listRefunds } = await openDialog()
   app.lose('refund_order', { times: 1 })
   await openRefund('20')
   await confirmRefund()
-  await screen.findByText('We got no response. Try again: nothing is done twice.')
+  await screen.findByText('We got no response. Try again: the change is made only once.')
   await openRefund('10')
   await confirmRefund()
-  await screen.findByText('$20.00 was refunded then, and nothing since. Check the amounts before you continue.')
+  await screen.findByText(
+    '$20.00 was refunded by your earlier attempt, and nothing since. Check the amounts before you continue.',
+  )
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(await refunds()).toEqual([-20])
+  expect(await listRefunds()).toEqual([-20])
 })
 
 it('the order refund dialog updates the maximum amount when another staff member has refunded in the meantime', async () => {
-  const { refund, refunds } = await openDialog()
-  await refund(35)
+  const { addRefund, listRefunds } = await openDialog()
+  await addRefund(35)
   await openRefund('20')
   await confirmRefund()
   await screen.findByText('At most $10.00, what was paid.')
   expect(screen.getByLabelText(/Amount/)).toHaveValue('20')
-  expect(await refunds()).toEqual([-35])
+  expect(await listRefunds()).toEqual([-35])
 })

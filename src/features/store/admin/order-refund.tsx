@@ -18,10 +18,10 @@ export const AdminOrderRefundDialog = ({ order, onClose }: { order: AdminOrder; 
     methods={PAYMENT_METHOD_NAMES}
     createQuestion={(amount) => createRefundQuestion(amount, order.full_name)}
     mutation={refundOrder(order.id)}
-    about={order.id}
+    itemId={order.id}
     messages={orderMessages}
     closingStatuses={['refunded', 'repeated']}
-    currentMax={(result) => (result.status === 'too_much' ? result.paid : null)}
+    getCurrentMax={(result) => (result.status === 'too_much' ? result.paid : null)}
     onClose={onClose}
   />
 )

@@ -9,8 +9,8 @@ it.each([
   ['', { q: '', status: '', fulfilled: '', page: 1 }],
   ['q=cap&status=paid&fulfilled=false&page=3', { q: 'cap', status: 'paid', fulfilled: 'false', page: 3 }],
   ['status=toString&fulfilled=maybe&page=-2', { q: '', status: '', fulfilled: '', page: 1 }],
-])('the order list parses the filters of the URL query %j', (address, filters) => {
-  expect(parseOrderFilters(new URLSearchParams(address))).toEqual(filters)
+])('the order list parses the filters of the URL query %j', (search, filters) => {
+  expect(parseOrderFilters(new URLSearchParams(search))).toEqual(filters)
 })
 
 it('the order list writes filters back to the URL, without the defaults', () => {

@@ -11,7 +11,7 @@ import { type AdminProduct, adminProducts } from './product-queries'
 import { EMPTY_PRODUCT } from './product-schema'
 import { createCopyValues, toProductValues } from './product-values'
 
-// Loads lazily, because with the form the page's first load would exceed its size budget.
+// Loads lazily, because the page would exceed its size budget if its first load included the form.
 const AdminProductForm = lazyComponent(
   () => import('./product-form').then((m) => m.AdminProductForm),
   <Skeleton className="h-72" />,
@@ -22,7 +22,7 @@ const EMPTY_TARGET: ProductTarget = { id: null, version: null, values: EMPTY_PRO
 /** State of the product form above the list: closed, creating or editing. */
 export const useProductFormTarget = () => {
   const [target, setTarget] = useState<ProductTarget | null>(null)
-  return { target, open: setTarget, add: () => setTarget(EMPTY_TARGET), close: () => setTarget(null) }
+  return { target, openForm: setTarget, add: () => setTarget(EMPTY_TARGET), closeForm: () => setTarget(null) }
 }
 
 export const AddProductButton = ({ onAdd }: { onAdd: () => void }) => (
@@ -39,21 +39,24 @@ interface AdminProductCatalogProps {
 }
 
 /** The product form and the list of products. */
-export const AdminProductCatalog = ({ form: { target, open, close }, renderHistory }: AdminProductCatalogProps) => {
+export const AdminProductCatalog = ({
+  form: { target, openForm, closeForm },
+  renderHistory,
+}: AdminProductCatalogProps) => {
   const { data: products } = useSuspenseQuery(adminProducts())
-  const editProduct = (product: AdminProduct) => open({ ...product, values: toProductValues(product) })
-  useOpenFromUrl((what) => {
-    const requested = products.find(({ id }) => id === what)
+  const editProduct = (product: AdminProduct) => openForm({ ...product, values: toProductValues(product) })
+  useOpenFromUrl((requestedId) => {
+    const requested = products.find(({ id }) => id === requestedId)
     if (requested) editProduct(requested)
-    else if (what === 'new') open(EMPTY_TARGET)
+    else if (requestedId === 'new') openForm(EMPTY_TARGET)
   })
   const duplicateProduct = (product: AdminProduct) =>
-    open({ ...EMPTY_TARGET, values: createCopyValues(product), image_url: product.image_url })
+    openForm({ ...EMPTY_TARGET, values: createCopyValues(product), image_url: product.image_url })
   return (
     <div className="grid gap-6">
       {/* The key resets the form to the values of the newly selected product. */}
       {target && (
-        <AdminProductForm key={`${target.id} ${target.values.name}`} target={target} onDone={close}>
+        <AdminProductForm key={`${target.id} ${target.values.name}`} target={target} onDone={closeForm}>
           {target.id !== null && renderHistory?.(target.id)}
         </AdminProductForm>
       )}

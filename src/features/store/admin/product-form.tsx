@@ -33,7 +33,7 @@ const createFieldProps =
 const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
   const field = createFieldProps(form)
   const [variants, category] = useWatch({ control: form.control, name: ['variants', 'category'] })
-  const sized = variants.length > 0
+  const hasVariants = variants.length > 0
   return (
     <>
       <TextField label="Name" required {...field('name')} />
@@ -53,7 +53,7 @@ const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
       <TextAreaField label="Description" rows={3} className="sm:col-span-2" {...field('description')} />
       <TextField label="Price (AUD)" inputMode="decimal" required {...field('price')} />
       <TextField label="Sale Price (AUD)" hint="Optional." inputMode="decimal" {...field('sale_price')} />
-      {sized ? (
+      {hasVariants ? (
         <p className="self-center text-muted">Stock is the sum of the variants below.</p>
       ) : (
         <TextField label="Stock" hint="Leave empty for no limit." inputMode="numeric" {...field('stock')} />
@@ -83,13 +83,13 @@ interface ProductFormProps {
   children?: ReactNode
 }
 
-/** A form inside the page that creates or edits a product. Typed text survives a failure. */
+/** A form inside the page that creates or edits a product. The typed values are kept if saving fails. */
 export const AdminProductForm = ({ target, onDone, children }: ProductFormProps) => {
   const form = useForm<ProductValues>({ resolver: zodResolver(productSchema), defaultValues: target.values })
   const { pictureField, selected, waitForPicture } = useProductPicture(target.image_url)
   // Generates one id per opened form for a new product, so that a retry saves the same product.
-  const [opened] = useState(() => crypto.randomUUID())
-  const newId = useDraft(['products', target.values.name], opened)
+  const [generatedId] = useState(() => crypto.randomUUID())
+  const newId = useDraft(['products', target.values.name], generatedId)
   const field = createFieldProps(form)
   const isNew = target.id === null
   const deleteUnusedPicture = () => void deletePictures([target.image_url], selected)
@@ -121,9 +121,9 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
     })
   }
   const title = target.id ? 'Edit Item' : 'Add Product'
-  const box = useInlineFormFocus()
+  const cardProps = useInlineFormFocus()
   return (
-    <Card as="section" aria-label={title} className="p-5 outline-none sm:p-6" {...box}>
+    <Card as="section" aria-label={title} className="p-5 outline-none sm:p-6" {...cardProps}>
       <h2 className="display mb-4 text-xl">{title}</h2>
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <ProductFields form={form} />

@@ -18,21 +18,21 @@ export const AdminProductInterestList = ({ productId, name }: { productId: strin
     onResult: () => setIsConfirming(false),
   })
   if (queryResult.isError && !queryResult.data)
-    return <ReadError read={queryResult}>We couldn’t load the list.</ReadError>
-  const waiting = queryResult.data?.filter((row) => row.product_id === productId) ?? []
-  const lastRequest = waiting.at(-1)
+    return <ReadError read={queryResult}>We couldn’t load the list of addresses for this product.</ReadError>
+  const interestRows = queryResult.data?.filter((row) => row.product_id === productId) ?? []
+  const lastRequest = interestRows.at(-1)
   if (!lastRequest) return null
   return (
     <details className="rounded-2xl border px-4 py-1">
       <summary className="min-h-9 cursor-pointer py-1.5 font-medium">
-        {pluralise(waiting.length, 'address', 'addresses')} waiting for {name}
+        {pluralise(interestRows.length, 'address', 'addresses')} waiting for {name}
       </summary>
       <div className="grid gap-2 pb-3">
         <p className="text-sm text-muted">
-          When you make the product available, we email the confirmed addresses. Then the list is deleted.
+          When you make the product available, we email the confirmed addresses. The addresses are then deleted.
         </p>
         <ul className="grid gap-1 text-sm break-words">
-          {waiting.map(({ email, confirmed_at }) => (
+          {interestRows.map(({ email, confirmed_at }) => (
             <li key={email}>
               {email} {confirmed_at === null && <span className="text-muted">(not confirmed yet)</span>}
             </li>

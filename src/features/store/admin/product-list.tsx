@@ -114,10 +114,13 @@ interface ProductListProps {
 
 /** A list of products with buttons to edit, duplicate and delete. */
 export const AdminProductList = ({ products, onEdit, onDuplicate }: ProductListProps) => {
-  const [deleting, setDeleting] = useState<AdminProduct | null>(null)
+  const [productToDelete, setProductToDelete] = useState<AdminProduct | null>(null)
   const rows = useRef<HTMLUListElement>(null)
   useRowKeyboard(rows)
-  const { send, busy } = useSend(deleteProduct, { messages: deleteProductMessages, onResult: () => setDeleting(null) })
+  const { send, busy } = useSend(deleteProduct, {
+    messages: deleteProductMessages,
+    onResult: () => setProductToDelete(null),
+  })
   if (products.length === 0) return <EmptyState icon={Package} title="No merchandise yet" />
   return (
     <>
@@ -128,20 +131,20 @@ export const AdminProductList = ({ products, onEdit, onDuplicate }: ProductListP
             product={product}
             onEdit={() => onEdit(product)}
             onDuplicate={() => onDuplicate(product)}
-            onDelete={() => setDeleting(product)}
+            onDelete={() => setProductToDelete(product)}
           />
         ))}
       </ul>
       <ConfirmDialog
-        open={deleting !== null}
-        onOpenChange={(open) => !open && setDeleting(null)}
+        open={productToDelete !== null}
+        onOpenChange={(open) => !open && setProductToDelete(null)}
         title="Delete Item"
         description="Are you sure you want to delete this item? This action cannot be undone."
         confirmLabel="Delete"
         busy={busy}
-        onConfirm={() => deleting && void send(deleting)}
+        onConfirm={() => productToDelete && void send(productToDelete)}
       >
-        <p className="font-medium">{deleting?.name}</p>
+        <p className="font-medium">{productToDelete?.name}</p>
       </ConfirmDialog>
     </>
   )

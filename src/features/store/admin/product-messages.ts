@@ -25,6 +25,6 @@ export const clearInterestMessages: MessagesFor<ClearInterestResult> = {
     title: 'List cleared',
     text: `Deleted: ${pluralise(count, 'address', 'addresses')}.`,
   }),
-  not_found: { tone: 'info', title: 'Already clear', text: 'The list has no entries any more.' },
+  not_found: { tone: 'info', title: 'Already clear', text: 'The list is already empty.' },
   failed: { title: 'Error', text: 'Failed to clear the list. Please try again.' },
 }

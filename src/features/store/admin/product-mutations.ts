@@ -44,12 +44,12 @@ export interface SaveProductRequest {
 export const saveProduct = mutationOptions({
   mutationKey: ['save_product'],
   mutationFn: async ({ id, version, form, image_url, picture }: SaveProductRequest) => {
-    const address = picture ? await uploadPicture(PRODUCT_BUCKET, picture) : image_url
+    const imageUrl = picture ? await uploadPicture(PRODUCT_BUCKET, picture) : image_url
     const removePicture = () => removeUnusedPictures(PRODUCT_BUCKET, [picture?.name ?? null])
     try {
       const result = await callRpc('save_product', {
         product_id: id,
-        product: { ...toProductRow(form), image_url: address },
+        product: { ...toProductRow(form), image_url: imageUrl },
         variants: toVariantRows(form),
         expected_version: version ?? undefined,
       })
@@ -57,14 +57,14 @@ export const saveProduct = mutationOptions({
       return result
     } catch (error) {
       // An error without a code means that no response arrived. The product may then have been stored with the picture,
-      // so the picture stays.
+      // so the picture is not deleted.
       if (getErrorCode(error)) await removePicture()
       throw error
     }
   },
 })
 
-/** Deletes pictures that no product uses any more. */
+/** Deletes pictures that products no longer use. */
 export const deletePictures = (urls: readonly (string | null)[], selected: readonly NewPicture[] = []): Promise<void> =>
   removeUnusedPictures(PRODUCT_BUCKET, [
     ...urls.map((url) => getFileName(PRODUCT_BUCKET, url)),
@@ -84,7 +84,7 @@ export const deleteProduct = mutationOptions({
 
 interface ClearInterestRequest {
   productId: string
-  /** Time of the last request that the page shows. Requests after it are not deleted. */
+  /** Time of the last request that the page shows. Later requests are not deleted. */
   until: string
 }
 

@@ -26,11 +26,11 @@ export const useProductPicture = (image_url: string | null) => {
   const preparing = useRef<Promise<boolean>>(Promise.resolve(true))
   const pictureField = {
     value: picture,
-    onChange: (next: ProductPicture) => {
-      latest.current = next
-      setPicture(next)
-      const added = next.picture
-      if (added) setSelected((before) => [...before, added])
+    onChange: (changedPicture: ProductPicture) => {
+      latest.current = changedPicture
+      setPicture(changedPicture)
+      const addedPicture = changedPicture.picture
+      if (addedPicture) setSelected((pictures) => [...pictures, addedPicture])
     },
     onPreparing: (preparation: Promise<boolean>) => {
       preparing.current = preparation
@@ -51,7 +51,7 @@ interface PictureFieldProps {
    * Called with a promise that the chosen file will be scaled down. The promise resolves to false if the file can’t be
    * used.
    */
-  onPreparing: (work: Promise<boolean>) => void
+  onPreparing: (preparation: Promise<boolean>) => void
 }
 
 /**

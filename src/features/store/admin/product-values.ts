@@ -40,8 +40,8 @@ export const createCopyValues = (product: AdminProduct): ProductValues => ({
 
 const parseNumberOrNull = (value: string): number | null => (value.trim() ? Number(value) : null)
 
-export const toProductRow = ({ price, sale_price, stock, tags, name, variants: _, ...rest }: ProductValues) => ({
-  ...rest,
+export const toProductRow = ({ price, sale_price, stock, tags, name, variants: _, ...otherFields }: ProductValues) => ({
+  ...otherFields,
   name: name.trim(),
   price: Number(price),
   sale_price: parseNumberOrNull(sale_price),
@@ -50,4 +50,4 @@ export const toProductRow = ({ price, sale_price, stock, tags, name, variants: _
 })
 
 export const toVariantRows = ({ variants }: ProductValues) =>
-  variants.map(({ stock, ...rest }) => ({ ...rest, stock: Number(stock) }))
+  variants.map(({ stock, ...variant }) => ({ ...variant, stock: Number(stock) }))

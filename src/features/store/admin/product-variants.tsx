@@ -12,31 +12,31 @@ export const AdminProductVariants = ({ form }: { form: UseFormReturn<ProductValu
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-2xl border p-4 sm:col-span-2">
       <legend className="px-1 font-medium">Sizes or kinds</legend>
-      {fields.map(({ key }, n) => {
-        const errors = formState.errors.variants?.[n]
+      {fields.map(({ key }, index) => {
+        const errors = formState.errors.variants?.[index]
         return (
           <div key={key} className="flex min-w-0 items-start gap-2">
             <TextField
-              label={`Name ${n + 1}`}
+              label={`Name ${index + 1}`}
               required
               className="min-w-24 flex-1"
               error={errors?.name?.message}
-              {...register(`variants.${n}.name`)}
+              {...register(`variants.${index}.name`)}
             />
             <TextField
-              label={`Quantity ${n + 1}`}
+              label={`Quantity ${index + 1}`}
               inputMode="numeric"
               required
               className="w-28 min-w-0"
               error={errors?.stock?.message}
-              {...register(`variants.${n}.stock`)}
+              {...register(`variants.${index}.stock`)}
             />
             <Button
               variant="ghost"
               size="icon"
               className="mt-7"
-              aria-label={`Remove size ${n + 1}`}
-              onClick={() => remove(n)}
+              aria-label={`Remove size ${index + 1}`}
+              onClick={() => remove(index)}
             >
               <Trash2 aria-hidden className="size-4" />
             </Button>

@@ -9,7 +9,7 @@ import { describeLineError } from '@/features/store/store-messages'
 /** A line of the cart: product, quantity, price, and changes of the product since it was added. */
 export const CartLineRow = ({ line }: { line: QuotedCartLine }) => {
   const { quantity, unitPrice, lineTotal, available, error } = line
-  const setQuantity = (next: number) => saveCart(changeQuantity(readCart(), line, next))
+  const setQuantity = (newQuantity: number) => saveCart(changeQuantity(readCart(), line, newQuantity))
   const name = formatLineName(line)
   const max = Math.min(available ?? MAX_LINE_QUANTITY, MAX_LINE_QUANTITY)
   return (

@@ -49,7 +49,9 @@ export const CartPanel = ({ open, onOpenChange }: CartPanelProps) => {
           <CartTotals totals={quote && !isPlaceholderData ? quote : null} />
           {quote && <MemberSavingHint quote={quote} onLeave={close} />}
           <p className="text-sm text-muted">
-            {quote && !quote.posted ? 'Nothing in your cart needs postage.' : 'Shipping is worked out at the checkout.'}
+            {quote && !quote.posted
+              ? 'Nothing in your cart needs postage.'
+              : 'The shipping cost is shown at the checkout.'}
           </p>
           <Link to={paths.checkout} onClick={close} className={buttonClass()}>
             Checkout

@@ -51,29 +51,29 @@ describe('adding to the cart', () => {
 
 describe('the cart with products in sizes', () => {
   const [small, large] = [createId(101), createId(102)]
-  const [s, l] = [
+  const [smallCap, largeCap] = [
     { ...cap, variantId: small, variant: 'S', stock: 1 },
     { ...cap, variantId: large, variant: 'L' },
   ]
-  const both = addLine(addLine(addLine([], s), l), l)
+  const sizedCart = addLine(addLine(addLine([], smallCap), largeCap), largeCap)
 
   it('has a separate line for each size, and at most the stock of that size', () => {
-    expect(both.map(({ variant, quantity }) => [variant, quantity])).toEqual([
+    expect(sizedCart.map(({ variant, quantity }) => [variant, quantity])).toEqual([
       ['S', 1],
       ['L', 2],
     ])
-    expect(addLine(both, s)).toBe(both)
+    expect(addLine(sizedCart, smallCap)).toBe(sizedCart)
   })
 
   it('changes, removes and stores each size separately', () => {
-    expect(changeQuantity(both, s, 0).map(formatLineName)).toEqual(['Cap (L)'])
-    expect(changeQuantity(both, cap, 0)).toEqual(both)
-    expect(parseCart(JSON.stringify(both))).toEqual(both)
+    expect(changeQuantity(sizedCart, smallCap, 0).map(formatLineName)).toEqual(['Cap (L)'])
+    expect(changeQuantity(sizedCart, cap, 0)).toEqual(sizedCart)
+    expect(parseCart(JSON.stringify(sizedCart))).toEqual(sizedCart)
     expect(
       parseCart(
         JSON.stringify([
-          { ...both[0], variantId: 'large' },
-          { ...both[1], variant: 7 },
+          { ...sizedCart[0], variantId: 'large' },
+          { ...sizedCart[1], variant: 7 },
         ]),
       ),
     ).toEqual([])
@@ -134,9 +134,9 @@ it('the cart remains valid after any sequence of changes and reloads', () => {
   fc.assert(
     fc.property(fc.array(stepArbitrary, { maxLength: 200 }), (steps) => {
       let lines: readonly CartLine[] = []
-      for (const each of steps) {
-        if (each.kind === 'add') lines = addLine(lines, { ...cap, productId: createId(each.n), stock: each.stock })
-        else if (each.kind === 'set') lines = changeQuantity(lines, { productId: createId(each.n) }, each.quantity)
+      for (const step of steps) {
+        if (step.kind === 'add') lines = addLine(lines, { ...cap, productId: createId(step.n), stock: step.stock })
+        else if (step.kind === 'set') lines = changeQuantity(lines, { productId: createId(step.n) }, step.quantity)
         else {
           const before = lines
           lines = parseCart(JSON.stringify(lines))

@@ -23,8 +23,8 @@ export const MAX_CART_LINES = ORDER_LINES.max
 /** The product and variant that identify a line of the cart. */
 export type CartLineKey = Pick<CartLine, 'productId' | 'variantId'>
 
-const isSameLine = (one: CartLineKey, other: CartLineKey): boolean =>
-  one.productId === other.productId && one.variantId === other.variantId
+const isSameLine = (first: CartLineKey, second: CartLineKey): boolean =>
+  first.productId === second.productId && first.variantId === second.variantId
 
 export const formatLineKey = ({ productId, variantId }: CartLineKey): string => `${productId} ${variantId ?? ''}`
 
@@ -52,10 +52,10 @@ export const countItems = (lines: readonly CartLine[]): number => lines.reduce((
 
 /** Adds one item, unless the cart already contains the whole stock. Returns the same array if no item was added. */
 export const addLine = (lines: readonly CartLine[], { stock, ...product }: AddableProduct): readonly CartLine[] => {
-  const had = getQuantity(lines, product)
-  const quantity = clampQuantity(had + 1, stock)
-  if (quantity <= had || (had === 0 && lines.length >= MAX_CART_LINES)) return lines
-  return had === 0
+  const quantityBefore = getQuantity(lines, product)
+  const quantity = clampQuantity(quantityBefore + 1, stock)
+  if (quantity <= quantityBefore || (quantityBefore === 0 && lines.length >= MAX_CART_LINES)) return lines
+  return quantityBefore === 0
     ? [...lines, { ...product, quantity }]
     : lines.map((line) => (isSameLine(line, product) ? { ...product, quantity } : line))
 }
@@ -68,8 +68,8 @@ export const changeQuantity = (
 ): readonly CartLine[] =>
   lines.flatMap((line) => {
     if (!isSameLine(line, target)) return line
-    const previous = clampQuantity(Math.trunc(quantity) || 0, null)
-    return previous > 0 ? { ...line, quantity: previous } : []
+    const newQuantity = clampQuantity(Math.trunc(quantity) || 0, null)
+    return newQuantity > 0 ? { ...line, quantity: newQuantity } : []
   })
 
 const isVariantChoice = ({ variantId, variant }: Partial<CartLine>): boolean =>

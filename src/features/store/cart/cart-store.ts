@@ -39,9 +39,9 @@ const subscribeToCart = (listener: () => void): (() => void) => {
  * Stores the cart, so that it survives a reload and other tabs show it.
  * @returns false if storage failed; the cart is then lost when the page is closed
  */
-export const saveCart = (next: readonly CartLine[]): boolean => {
-  cachedLines = next
-  storedText = JSON.stringify(next)
+export const saveCart = (lines: readonly CartLine[]): boolean => {
+  cachedLines = lines
+  storedText = JSON.stringify(lines)
   isStored = browserStorage.write(STORAGE_KEY, storedText)
   notifyListeners()
   return isStored
@@ -55,7 +55,7 @@ export const useCartCount = (): number => countItems(useCartLines())
 /** Adds one item of a product to the cart and shows a toast. */
 export const addToCart = ({ id, name, price, sale_price, stock }: LiveProduct, variant?: LiveVariant): void => {
   const lines = readCart()
-  const next = addLine(lines, {
+  const newLines = addLine(lines, {
     productId: id,
     ...(variant && { variantId: variant.id, variant: variant.name }),
     name,
@@ -63,8 +63,8 @@ export const addToCart = ({ id, name, price, sale_price, stock }: LiveProduct, v
     stock: variant ? variant.stock : stock,
   })
   const lineName = formatLineName({ name, variant: variant?.name })
-  if (next === lines) return toast.info('No more in stock', `Your cart already has every ${lineName} we have.`)
-  if (saveCart(next)) toast.success('Added to cart', lineName)
+  if (newLines === lines) return toast.info('No more in stock', `Your cart already has every ${lineName} we have.`)
+  if (saveCart(newLines)) toast.success('Added to cart', lineName)
   else
     toast.info(
       'Added for this visit only',

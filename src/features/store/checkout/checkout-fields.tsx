@@ -68,9 +68,9 @@ const PaymentFields = ({
   const { data: settings } = useQuery(publicSettings())
   const options = listOfferedMethods(ordersLimits.payment_method.values, settings)
   const canTransfer = options.includes('bank_transfer')
-  const closed = canTransfer ? CARDS_CLOSED_MESSAGE : NO_PAYMENT_METHOD_MESSAGE
+  const closedMessage = canTransfer ? CARDS_CLOSED_MESSAGE : NO_PAYMENT_METHOD_MESSAGE
   const fieldset = useRef<HTMLFieldSetElement>(null)
-  const byTransfer = () => {
+  const switchToTransfer = () => {
     setValue('payment', 'bank_transfer')
     fieldset.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }
@@ -78,10 +78,10 @@ const PaymentFields = ({
     <fieldset ref={fieldset} className="grid gap-4">
       <legend className="display mb-3 text-2xl">Payment</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        {options.map((each) => (
-          <label key={each} className={radioTileClass}>
-            <input type="radio" value={each} className="size-5 shrink-0" {...register('payment')} />
-            {PAYMENT_METHOD_NAMES[each]}
+        {options.map((option) => (
+          <label key={option} className={radioTileClass}>
+            <input type="radio" value={option} className="size-5 shrink-0" {...register('payment')} />
+            {PAYMENT_METHOD_NAMES[option]}
           </label>
         ))}
       </div>
@@ -90,10 +90,10 @@ const PaymentFields = ({
       )}
       {payment === 'card' && card === 'open' && <p className="text-muted">{CARD_PAGE_HINT}</p>}
       {payment === 'card' && card === 'closed' && (
-        <FormNotice tone="info" title={closed.title}>
-          <p>{closed.text}</p>
+        <FormNotice tone="info" title={closedMessage.title}>
+          <p>{closedMessage.text}</p>
           {canTransfer && (
-            <Button ref={alternative} variant="secondary" size="sm" className="mt-3" onClick={byTransfer}>
+            <Button ref={alternative} variant="secondary" size="sm" className="mt-3" onClick={switchToTransfer}>
               Pay by Bank Transfer Instead
             </Button>
           )}

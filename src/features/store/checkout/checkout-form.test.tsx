@@ -22,9 +22,9 @@ const renderCheckout = async () => {
   const line = { productId: id, name, price: 20, quantity: 1 }
   const email = `${crypto.randomUUID()}@example.test`
   saveCart([line])
-  const show = () =>
+  const showForm = () =>
     renderInApp(<CheckoutForm lines={[line]} member={{ full_name: 'Mary', email }} onPlaced={onPlaced} />)
-  const placed = () =>
+  const listPlaced = () =>
     app.sql<{
       id: string
       number: string
@@ -37,8 +37,8 @@ const renderCheckout = async () => {
        from public.orders o left join public.events e on e.id = o.collect_event_id where o.email = $1`,
       [email],
     )
-  const raise = () => app.sql('update public.products set price = 25 where id = $1', [id])
-  return { ...show(), id, show, placed, raise }
+  const raisePrice = () => app.sql('update public.products set price = 25 where id = $1', [id])
+  return { ...showForm(), id, showForm, listPlaced, raisePrice }
 }
 
 it('the checkout offers no bank transfer while the bank details are missing', async () => {
@@ -64,8 +64,8 @@ const chooseCollection = async () => {
   await waitFor(() => expect(getSubmitButton()).toBeEnabled())
 }
 
-it('the checkout requires an address for delivery by post, but not for collection', async () => {
-  const { placed } = await renderCheckout()
+it('the checkout requires an address for delivery by post, but not for collection on a trip', async () => {
+  const { listPlaced } = await renderCheckout()
   await placeOrder()
   expect(await screen.findByText('Please enter your street address.')).toBeVisible()
   expect(screen.getByText('Please enter a postcode of four digits.')).toBeVisible()
@@ -73,14 +73,14 @@ it('the checkout requires an address for delivery by post, but not for collectio
   await chooseCollection()
   await placeOrder()
   await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
-  const [order] = await placed()
+  const [order] = await listPlaced()
   expect(order).toMatchObject({ total: 20, delivery: 'collect' })
   expect(onPlaced).toHaveBeenCalledWith({ id: order?.id, number: order?.number, token: order?.token }, false)
   await waitFor(() => expect(readCart()).toEqual([]))
 })
 
 it('the checkout refuses a postcode of another state, and keeps the typed values', async () => {
-  const { placed } = await renderCheckout()
+  const { listPlaced } = await renderCheckout()
   await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.type(screen.getByLabelText(/^Street Address/), '1 Gate Road')
   await userEvent.type(screen.getByLabelText(/^Suburb/), 'Hobart')
@@ -90,11 +90,11 @@ it('the checkout refuses a postcode of another state, and keeps the typed values
   expect(await screen.findByText('Please check: this postcode is not in the chosen state.')).toBeVisible()
   expect(screen.getByLabelText(/^Postcode/)).toHaveFocus()
   expect(screen.getByLabelText(/^Suburb/)).toHaveValue('Hobart')
-  expect(await placed()).toEqual([])
+  expect(await listPlaced()).toEqual([])
 })
 
 it('the checkout requires the trip on which the customer will collect the order, and stores that trip', async () => {
-  const { placed } = await renderCheckout()
+  const { listPlaced } = await renderCheckout()
   await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.click(await screen.findByRole('radio', { name: 'Collect on the trip' }))
   await placeOrder()
@@ -104,36 +104,36 @@ it('the checkout requires the trip on which the customer will collect the order,
   if (trip) await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Trip/ }), trip)
   await placeOrder()
   await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
-  const [order] = await placed()
+  const [order] = await listPlaced()
   expect(order).toMatchObject({ delivery: 'collect' })
   expect(order?.trip).toMatch(/Beechworth/)
 })
 
 it('the checkout requires no delivery details if no product in the cart needs delivery by post', async () => {
-  const { id, placed, show, unmount } = await renderCheckout()
+  const { id, listPlaced, showForm, unmount } = await renderCheckout()
   unmount()
   await app.sql('update public.products set is_posted = false where id = $1', [id])
-  show()
+  showForm()
   expect(await screen.findByText(/Nothing in your cart is posted/)).toBeVisible()
   expect(screen.queryByLabelText(/^Street Address/)).toBeNull()
   await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
   await placeOrder()
   await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
-  expect(await placed()).toMatchObject([{ total: 20, delivery: 'none' }])
+  expect(await listPlaced()).toMatchObject([{ total: 20, delivery: 'none' }])
 })
 
-it('the checkout requires an address if a product in the cart has become one that needs delivery by post', async () => {
-  const { id, placed, show, unmount } = await renderCheckout()
+it('the checkout requires an address when a product in the cart has changed to delivery by post', async () => {
+  const { id, listPlaced, showForm, unmount } = await renderCheckout()
   unmount()
   await app.sql('update public.products set is_posted = false where id = $1', [id])
-  show()
+  showForm()
   await screen.findByText(/Nothing in your cart is posted/)
   await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
   await waitFor(() => expect(getSubmitButton()).toBeEnabled())
   await app.sql('update public.products set is_posted = true where id = $1', [id])
   await placeOrder()
   expect(await screen.findByLabelText(/^Street Address/)).toBeVisible()
-  expect(await placed()).toEqual([])
+  expect(await listPlaced()).toEqual([])
 })
 
 it('the checkout places one order for a double click', async () => {
@@ -146,30 +146,30 @@ it('the checkout places one order for a double click', async () => {
 
 it('the checkout places one order when the customer submits again after a lost response and a reload', async () => {
   app.lose('place_order', { times: 1 })
-  const { show, unmount, placed } = await renderCheckout()
+  const { showForm, unmount, listPlaced } = await renderCheckout()
   await chooseCollection()
   await placeOrder()
   expect(await screen.findByText(/it will be placed only once/)).toBeVisible()
   unmount()
-  show()
+  showForm()
   expect(screen.getByRole('radio', { name: 'Collect on the trip' })).toBeChecked()
   await placeOrder()
   await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
   expect(app.sent('place_order')).toHaveLength(2)
-  expect(await placed()).toHaveLength(1)
+  expect(await listPlaced()).toHaveLength(1)
 })
 
 it('the checkout shows a price that has changed, and places the order at the new price only after a second submit', async () => {
-  const { placed, raise } = await renderCheckout()
+  const { listPlaced, raisePrice } = await renderCheckout()
   await chooseCollection()
-  await raise()
+  await raisePrice()
   await placeOrder()
   expect(await screen.findByText('Prices or stock have changed')).toBeVisible()
   expect(await screen.findByText('The price changed from $20.00 to $25.00.')).toBeVisible()
-  expect(await placed()).toEqual([])
+  expect(await listPlaced()).toEqual([])
   await placeOrder()
   await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
-  expect(await placed()).toMatchObject([{ total: 25 }])
+  expect(await listPlaced()).toMatchObject([{ total: 25 }])
 })
 
 it('the checkout preselects card payment, and offers bank transfer instead while card payment is not available', async () => {
@@ -180,10 +180,10 @@ it('the checkout preselects card payment, and offers bank transfer instead while
   expect(await screen.findByText('Card payment isn’t available yet')).toBeVisible()
   await waitFor(() => expect(getSubmitButton()).toBeEnabled())
   await userEvent.click(getSubmitButton())
-  const instead = screen.getByRole('button', { name: 'Pay by Bank Transfer Instead' })
-  await waitFor(() => expect(instead).toHaveFocus())
+  const transferButton = screen.getByRole('button', { name: 'Pay by Bank Transfer Instead' })
+  await waitFor(() => expect(transferButton).toHaveFocus())
   expect(app.sent('place_order')).toEqual([])
-  await userEvent.click(instead)
+  await userEvent.click(transferButton)
   expect(screen.getByRole('radio', { name: 'Bank Transfer' })).toBeChecked()
   await placeOrder()
   await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())

@@ -32,8 +32,8 @@ interface CheckoutFormProps {
   lines: readonly CartLine[]
   /** The values that the member's account contains. */
   member: Partial<Form>
-  /** `byCard` is true if the customer has chosen to pay by card. The card payment then starts. */
-  onPlaced: (order: LastOrder, byCard: boolean) => unknown
+  /** `isCardPayment` is true if the customer has chosen to pay by card. The card payment then starts. */
+  onPlaced: (order: LastOrder, isCardPayment: boolean) => unknown
 }
 
 /** Sets the delivery method to none if no product in the cart is sent by post, and back to post if one is. */
@@ -43,7 +43,7 @@ const useDeliveryReset = ({ getValues, setValue }: UseFormReturn<Form>, isPosted
     else if (isPosted && getValues('method') === 'none') setValue('method', 'post')
   }, [isPosted, getValues, setValue])
 
-/** The checkout form, with which customers place an order. Typed text survives a failure and a reload. */
+/** The checkout form, with which customers place an order. The typed values are kept after a failure and a reload. */
 export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => {
   const form = useForm<Form>({ resolver: zodResolver(checkoutSchema), defaultValues: readCheckoutDraft(member) })
   const delivery = useWatch({ control: form.control, name: 'method' })
@@ -59,31 +59,31 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
     closingStatus: 'placed',
     onResult: (result) => {
       if (result.status === 'changed') {
-        // Removes the quotes for all delivery methods, because they are outdated too.
+        // Removes the quotes for all delivery methods, because all of them are outdated.
         queryClient.removeQueries({ queryKey: ['quote_order', toOrderItems(lines)], type: 'inactive' })
         queryClient.setQueryData(cartQuote(lines, form.getValues('method')).queryKey, result.quote)
       }
       if (result.status !== 'placed') return
       deleteCheckoutDraft()
-      const byCard = cards.data === 'open' && form.getValues('payment') === 'card'
-      const redirect = onPlaced({ id: result.order_id, number: result.number, token: result.token }, byCard)
+      const isCardPayment = cards.data === 'open' && form.getValues('payment') === 'card'
+      const redirect = onPlaced({ id: result.order_id, number: result.number, token: result.token }, isCardPayment)
       saveCart([])
       return redirect
     },
   })
-  const current = quote && !isPlaceholderData ? quote : null
-  useDeliveryReset(form, current?.posted)
-  const judged = quoteLines(lines, quote?.lines)
+  const currentQuote = quote && !isPlaceholderData ? quote : null
+  useDeliveryReset(form, currentQuote?.posted)
+  const quotedLines = quoteLines(lines, quote?.lines)
   if (error && !quote) throw error
 
   const bankTransferButton = useRef<HTMLButtonElement>(null)
   const submitOrder = (values: Form) => {
-    if (!current) return undefined
+    if (!currentQuote) return undefined
     // The checkout fields show a notice that explains why card payment is not available and offers bank transfer.
     if (values.payment === 'card' && cards.data !== 'open')
       return bankTransferButton.current ? bankTransferButton.current.focus() : showToast(CARD_STATUS_ERROR_MESSAGE)
     // The idempotency key depends on all values, so an order with changed values is a new request.
-    return send({ lines, form: values, total: current.total, requestId: requestId(toOrderItems(lines), values) })
+    return send({ lines, form: values, total: currentQuote.total, requestId: requestId(toOrderItems(lines), values) })
   }
 
   return (
@@ -97,7 +97,7 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
         <CheckoutFields form={form} cardStatusQuery={cards} isPosted={quote?.posted} alternative={bankTransferButton} />
       </div>
       <Card as="section" aria-label="Your order" className="grid gap-4 p-5 sm:p-6">
-        <CheckoutReview lines={lines} quotedLines={judged} quote={quote} isCurrent={current} />
+        <CheckoutReview lines={lines} quotedLines={quotedLines} quote={quote} currentQuote={currentQuote} />
         <p className="text-sm">
           By ordering you accept our{' '}
           <Link to={paths.terms} target="_blank" className="text-lantern underline underline-offset-4">
@@ -108,7 +108,7 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
         </p>
         <PrivacyNote>We use your details to send your order and to reach you about it.</PrivacyNote>
         <MessageNotice message={notice} />
-        <Button type="submit" size="lg" busy={busy} disabled={!current || judged.some(hasBlockingError)}>
+        <Button type="submit" size="lg" busy={busy} disabled={!currentQuote || quotedLines.some(hasBlockingError)}>
           {busy ? 'Placing Order...' : 'Place Order'}
         </Button>
       </Card>

@@ -13,14 +13,14 @@ interface CheckoutReviewProps {
   /** The latest quote from the database. */
   quote: CartQuote | undefined
   /** The latest quote if it is for the current cart and delivery method, else null. */
-  isCurrent: CartQuote | null
+  currentQuote: CartQuote | null
 }
 
 /**
  * The order summary with current prices. Shows what has changed since products were added; the customer accepts all
  * changes with one click.
  */
-export const CheckoutReview = ({ lines, quotedLines, quote, isCurrent }: CheckoutReviewProps) => (
+export const CheckoutReview = ({ lines, quotedLines, quote, currentQuote }: CheckoutReviewProps) => (
   <>
     <h2 className="display text-2xl">Your order</h2>
     <ul>
@@ -43,7 +43,7 @@ export const CheckoutReview = ({ lines, quotedLines, quote, isCurrent }: Checkou
         </div>
       </FormNotice>
     )}
-    <CartTotals totals={isCurrent} shipping={isCurrent?.shipping ?? null} total={isCurrent?.total ?? null} />
-    {isCurrent && <MemberSavingHint quote={isCurrent} />}
+    <CartTotals totals={currentQuote} shipping={currentQuote?.shipping ?? null} total={currentQuote?.total ?? null} />
+    {currentQuote && <MemberSavingHint quote={currentQuote} />}
   </>
 )

@@ -34,7 +34,7 @@ export const CollectTripField = ({ form: { register, formState } }: { form: UseF
       {queryResult.isError && !queryResult.data && (
         <ReadError read={queryResult}>We couldn’t load the trips.</ReadError>
       )}
-      <p className="text-muted">Your guide hands it over on the first evening.</p>
+      <p className="text-muted">Your guide hands over your order on the first evening.</p>
     </>
   )
 }

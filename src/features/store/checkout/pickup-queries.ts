@@ -25,7 +25,7 @@ const fetchBookedTrips = async (userId: string, from: string, signal: AbortSigna
       .throwOnError(),
   )
   const trips = rows.map(({ event_id, event_title, start_date }) => ({ id: event_id, title: event_title, start_date }))
-  return trips.filter(({ id }, n) => trips.findIndex((other) => other.id === id) === n)
+  return trips.filter(({ id }, index) => trips.findIndex((other) => other.id === id) === index)
 }
 
 const fetchUpcomingTrips = async (from: string, signal: AbortSignal): Promise<CollectTrip[]> => {
@@ -52,7 +52,7 @@ export const collectTrips = (userId: string | null) =>
   queryOptions({
     queryKey: [['booking_overview', 'event_cards'], 'collect', userId],
     queryFn: async ({ signal }) => {
-      const own = userId ? await fetchBookedTrips(userId, getToday(), signal) : []
-      return own.length > 0 ? own : fetchUpcomingTrips(getToday(), signal)
+      const bookedTrips = userId ? await fetchBookedTrips(userId, getToday(), signal) : []
+      return bookedTrips.length > 0 ? bookedTrips : fetchUpcomingTrips(getToday(), signal)
     },
   })

@@ -42,7 +42,7 @@ it.each([
     [{ ...cap, price: 25.5 }],
   ],
 ])(
-  'the cart shows a message and updates its line when the price quote contains %s',
+  'the cart shows a message and updates the cart line when the price quote contains %s',
   (_, quote, text, blocks, accepted) => {
     const [line] = quoteLines([cap], [quote])
     expect(line?.error && describeLineError(line.error)).toBe(text)
@@ -82,24 +82,24 @@ it('the cart shows no line total without a price quote, or with a quote for anot
 const stateArbitrary = fc.constantFrom('ok' as const, 'short' as const, 'unavailable' as const)
 const lineAndQuoteArbitrary = fc
   .record({
-    n: fc.integer({ min: 1, max: 99 }),
+    quantity: fc.integer({ min: 1, max: 99 }),
     price: fc.integer({ max: 500, min: 0 }),
-    now: fc.integer({ max: 500, min: 0 }),
+    newPrice: fc.integer({ max: 500, min: 0 }),
     left: fc.nat(98),
     state: stateArbitrary,
   })
-  .map(({ n, price, now, left, state: how }) => ({
-    line: { ...cap, quantity: n, price },
+  .map(({ quantity, price, newPrice, left, state }) => ({
+    line: { ...cap, quantity, price },
     quote: createQuoteLine({
-      quantity: n,
-      unit_price: now,
-      line_total: now * n,
-      available: how === 'short' ? Math.min(left, n - 1) : null,
-      state: how,
+      quantity,
+      unit_price: newPrice,
+      line_total: newPrice * quantity,
+      available: state === 'short' ? Math.min(left, quantity - 1) : null,
+      state,
     }),
   }))
 
-it('the cart shows no message again about a change that the visitor has accepted', () => {
+it('the cart shows no message about a change that the visitor has already accepted', () => {
   fc.assert(
     fc.property(lineAndQuoteArbitrary, ({ line, quote }) => {
       const accepted = acceptQuote([line], [quote])

@@ -27,7 +27,7 @@ const readStoredText = (): string | null => browserStorage.read(STORAGE_KEY)
 
 const isLastOrder = (value: unknown): value is LastOrder => {
   const { id, number, token } = Object(value) as Partial<Record<keyof LastOrder, unknown>>
-  return [id, token].every((each) => typeof each === 'string' && isUuid(each)) && typeof number === 'string'
+  return [id, token].every((field) => typeof field === 'string' && isUuid(field)) && typeof number === 'string'
 }
 
 const parseLastOrder = (text: string | null): LastOrder | null => {

@@ -7,14 +7,14 @@ const ExpiryMessage = ({ order }: { order: Order }) => {
   if (order.refund_due > 0)
     return (
       <>
-        Your payment arrived after the order expired. We owe you {formatMoneyExact(order.refund_due)} and will pay it
-        back.
+        Your payment arrived after the order expired. We owe you {formatMoneyExact(order.refund_due)} and will refund
+        it.
       </>
     )
   if (order.paid_at) return <>Your payment arrived after the order expired, and has been refunded.</>
   return (
     <>
-      It was not paid by {formatDeadline(order.expires_at)}, so the order expired. If your payment is on its way, we’ll
+      This order was not paid by {formatDeadline(order.expires_at)}, so it expired. If your payment is on its way, we’ll
       send what’s still in stock and refund the rest.
     </>
   )

@@ -49,7 +49,7 @@ const WaitlistLine = ({ read, page, onPage }: WaitlistLineProps) => {
           key={entry.id}
           entry={entry}
           isTripNameShown={false}
-          note={[`${entry.position} in line`, entry.first && site.higherTier].filter(Boolean).join(' · ')}
+          note={[`Number ${entry.position} in line`, entry.first && site.higherTier].filter(Boolean).join(' · ')}
         >
           <OfferNowButton entry={entry} />
         </WaitlistEntryCard>
@@ -69,11 +69,11 @@ interface TripWaitlistProps extends Omit<WaitlistLineProps, 'read'> {
   eventId: string
 }
 
-/** The waitlist and the open offers of a trip. Both are rendered at the same time, so that the page does not move. */
+/** The waitlist and the open offers of a trip. Both lists appear at the same time, so that the page does not move. */
 export const TripWaitlist = ({ eventId, ...pages }: TripWaitlistProps) => {
   const offers = useOpenOffers(eventId)
-  const line = useWaitlistLine(eventId, pages.page)
-  if (isFirstLoad(offers) || isFirstLoad(line)) return <Skeleton className="h-96" />
+  const waitlistQuery = useWaitlistLine(eventId, pages.page)
+  if (isFirstLoad(offers) || isFirstLoad(waitlistQuery)) return <Skeleton className="h-96" />
   return (
     <div className="grid gap-8">
       <section aria-labelledby="open-offers" className="grid gap-3">
@@ -84,9 +84,9 @@ export const TripWaitlist = ({ eventId, ...pages }: TripWaitlistProps) => {
       </section>
       <section aria-labelledby="in-line" className="grid gap-3">
         <h2 id="in-line" className="display text-xl">
-          In line
+          Waiting in line
         </h2>
-        <WaitlistLine read={line} {...pages} />
+        <WaitlistLine read={waitlistQuery} {...pages} />
       </section>
     </div>
   )

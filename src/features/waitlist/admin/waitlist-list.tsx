@@ -25,9 +25,9 @@ interface WaitlistListProps {
 export const AdminWaitlistList = ({ query, page, onPage }: WaitlistListProps) => {
   const queryResult = useQuery(waitlistEntries(query, page))
   const { data, error, isPlaceholderData } = queryResult
-  const [edited, setEdited] = useState<WaitlistEntry | null>(null)
+  const [entryToEdit, setEntryToEdit] = useState<WaitlistEntry | null>(null)
   const [entryToDelete, setEntryToDelete] = useState<WaitlistEntry | null>(null)
-  const remove = useSend(deleteWaitlistEntry, { messages: deleteMessages, onResult: () => setEntryToDelete(null) })
+  const deletion = useSend(deleteWaitlistEntry, { messages: deleteMessages, onResult: () => setEntryToDelete(null) })
   if (error && !data) return <ReadError read={queryResult}>We couldn’t load the waitlist.</ReadError>
   if (!data) return <Skeleton className="h-72" />
   return (
@@ -56,22 +56,22 @@ export const AdminWaitlistList = ({ query, page, onPage }: WaitlistListProps) =>
           <WaitlistEntryCard
             key={entry.id}
             entry={entry}
-            onEdit={() => setEdited(entry)}
+            onEdit={() => setEntryToEdit(entry)}
             onDelete={() => setEntryToDelete(entry)}
           >
             {entry.status === 'waiting' && <OfferNowButton entry={entry} />}
           </WaitlistEntryCard>
         ))}
       </PagedList>
-      {edited && <EditWaitlistEntryDialog entry={edited} onClose={() => setEdited(null)} />}
+      {entryToEdit && <EditWaitlistEntryDialog entry={entryToEdit} onClose={() => setEntryToEdit(null)} />}
       <ConfirmDialog
         open={entryToDelete !== null}
         onOpenChange={(open) => !open && setEntryToDelete(null)}
         title="Delete Entry"
         description={DELETE_WARNING}
         confirmLabel="Delete"
-        busy={remove.busy}
-        onConfirm={() => entryToDelete && void remove.send(entryToDelete.id)}
+        busy={deletion.busy}
+        onConfirm={() => entryToDelete && void deletion.send(entryToDelete.id)}
       >
         <p className="font-medium">{entryToDelete?.full_name}</p>
       </ConfirmDialog>

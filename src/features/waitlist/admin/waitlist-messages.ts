@@ -17,7 +17,7 @@ export const waitlistEntryMessages = {
 export const deleteMessages: MessagesFor<RpcResults['delete_waitlist_entry']> = {
   deleted: { tone: 'success', title: 'Entry Deleted', text: 'The waitlist entry has been removed.' },
   // Other staff, or an earlier attempt whose response was lost, have already deleted the entry.
-  not_found: { tone: 'info', title: 'Entry Deleted', text: 'It had been removed already.' },
+  not_found: { tone: 'info', title: 'Entry Deleted', text: 'The waitlist entry had already been removed.' },
   failed: { title: 'Error', text: 'Failed to delete entry. Please try again.' },
 }
 
@@ -37,16 +37,19 @@ export const offerMessages: MessagesFor<RpcResults['admin_offer_seats'] | RpcRes
   offered: {
     tone: 'success',
     title: 'Seats offered',
-    text: 'The seats are held for them, and we’ve emailed them.',
+    text: 'We hold the seats for this person, and have emailed them.',
   },
   withdrawn: (freed) => ({
     tone: 'success',
     title: 'Offer withdrawn',
-    text: describeFreedSeats(freed) || 'The seats go to the next in line.',
+    text: describeFreedSeats(freed) || 'The seats go to the next person in line.',
   }),
   sold_out: { title: 'No seats free', text: 'There are not enough free seats for this entry.' },
   closed: { title: 'Not on sale', text: 'This event isn’t on sale, so no seats were offered.' },
-  unconfirmed: { title: 'Email not confirmed', text: 'Seats are offered once they confirm their email address.' },
+  unconfirmed: {
+    title: 'Email not confirmed',
+    text: 'Seats are offered once this person confirms their email address.',
+  },
   already_offered: { title: 'Already offered', text: 'This entry has an offer, or has already booked.' },
   not_offered: { title: 'No open offer', text: 'The offer is no longer open.' },
   not_found: NOT_FOUND_MESSAGE,

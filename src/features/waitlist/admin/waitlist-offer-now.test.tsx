@@ -25,30 +25,30 @@ const renderOfferButton = async () => {
       auth: await app.admin(),
     },
   )
-  const status = () => app.sql('select status from public.waitlist_submissions where id = $1', [id])
+  const readStatus = () => app.sql('select status from public.waitlist_submissions where id = $1', [id])
   await userEvent.click(screen.getByRole('button', { name: 'Offer Now, Third' }))
-  return { trip, status, dialog: await screen.findByRole('alertdialog', { name: 'Offer 2 seats to Third?' }) }
+  return { trip, readStatus, dialog: await screen.findByRole('alertdialog', { name: 'Offer 2 seats to Third?' }) }
 }
 
 it('the dialog for an offer out of waitlist order lists the people it skips, and sends the offer after staff confirm', async () => {
-  const { status, dialog, trip } = await renderOfferButton()
+  const { readStatus, dialog, trip } = await renderOfferButton()
   expect(dialog).toHaveAccessibleDescription(
-    `We hold 2 seats on ${trip.title} for 47 hours and email them a link to book.`,
+    `We hold 2 seats on ${trip.title} for 47 hours and email this person a link to book.`,
   )
   const names = await within(dialog).findAllByRole('listitem')
   expect(names.map(({ textContent }) => textContent)).toEqual(['First, 1 seat', 'Second, 3 seats'])
-  expect(await status()).toEqual([{ status: 'waiting' }])
+  expect(await readStatus()).toEqual([{ status: 'waiting' }])
   vi.spyOn(toast, 'success')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Offer Seats' }))
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Seats offered', expect.any(String)))
-  expect(await status()).toEqual([{ status: 'offered' }])
+  expect(await readStatus()).toEqual([{ status: 'offered' }])
 })
 
 it('an offer out of waitlist order is refused with a message when the trip is not on sale yet', async () => {
-  const { status, dialog, trip } = await renderOfferButton()
+  const { readStatus, dialog, trip } = await renderOfferButton()
   await app.sql(`update public.events set phase = 'coming_soon' where id = $1`, [trip.id])
   vi.spyOn(toast, 'error')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Offer Seats' }))
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Not on sale', expect.stringContaining('isn’t on sale')))
-  expect(await status()).toEqual([{ status: 'waiting' }])
+  expect(await readStatus()).toEqual([{ status: 'waiting' }])
 })

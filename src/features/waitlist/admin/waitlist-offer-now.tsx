@@ -17,27 +17,27 @@ const formatSeats = ({ seats }: { seats: number }) => pluralise(seats, 'seat')
 
 /** Lists the names of the people who are ahead of this waitlist entry. */
 const PassedOverEntries = ({ entry }: { entry: OfferableEntry }) => {
-  const before = useQuery(entriesAhead(entry))
-  if (before.isError) return <ReadError read={before}>We couldn’t load the waitlist.</ReadError>
-  if (!before.data) return <p className="text-muted">Loading the waitlist…</p>
-  if (before.data.length === 0) return <p>They’re first in line.</p>
-  const more = before.data.length - MAX_NAMES
+  const entriesAheadQuery = useQuery(entriesAhead(entry))
+  if (entriesAheadQuery.isError) return <ReadError read={entriesAheadQuery}>We couldn’t load the waitlist.</ReadError>
+  if (!entriesAheadQuery.data) return <p className="text-muted">Loading the waitlist…</p>
+  if (entriesAheadQuery.data.length === 0) return <p>This person is first in line.</p>
+  const hiddenCount = entriesAheadQuery.data.length - MAX_NAMES
   return (
     <div className="grid gap-2">
       <p className="font-medium">These people are ahead in line and will be skipped:</p>
       <ul className="list-disc pl-5">
-        {before.data.slice(0, MAX_NAMES).map((one) => (
-          <li key={one.id}>
-            {one.full_name}, {formatSeats(one)}
+        {entriesAheadQuery.data.slice(0, MAX_NAMES).map((person) => (
+          <li key={person.id}>
+            {person.full_name}, {formatSeats(person)}
           </li>
         ))}
-        {more > 0 && <li>{more} more</li>}
+        {hiddenCount > 0 && <li>and {hiddenCount} more</li>}
       </ul>
     </div>
   )
 }
 
-/** A button that offers seats to this waitlist entry before earlier entries. It asks for confirmation first. */
+/** A button that offers seats to this waitlist entry before earlier entries, after staff confirm. */
 export const OfferNowButton = ({ entry }: { entry: OfferableEntry }) => {
   const [isConfirming, setIsConfirming] = useState(false)
   const { data: settings } = useQuery(publicSettings())
@@ -53,7 +53,7 @@ export const OfferNowButton = ({ entry }: { entry: OfferableEntry }) => {
         title={`Offer ${formatSeats(entry)} to ${entry.full_name}?`}
         description={
           `We hold ${formatSeats(entry)} on ${entry.event_name}` +
-          `${settings ? ` for ${pluralise(settings.offer_hours, 'hour')}` : ''} and email them a link to book.`
+          `${settings ? ` for ${pluralise(settings.offer_hours, 'hour')}` : ''} and email this person a link to book.`
         }
         confirmLabel="Offer Seats"
         tone="primary"

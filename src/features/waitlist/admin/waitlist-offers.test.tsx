@@ -9,7 +9,7 @@ import { WAITLIST_PAGE_SIZE } from './waitlist-queries'
 
 const app = openTestApp()
 
-/** Creates five more drafts with a waitlist than one page shows. The member is on the waitlist of the last draft. */
+/** Creates draft trips with two people on each waitlist: five trips more than one page shows. */
 const createWaitlists = async () => {
   await app.sql(
     `with trip as (insert into public.events (title, status) select 'Draft ' || n, 'draft' from generate_series(1, $1) n
@@ -51,12 +51,12 @@ it('the keys j and k move the focus through the open offers and the people who a
     [trip.id, trip.title],
   )
   renderInApp(<TestOffers />, { auth: await app.admin() })
-  const open = await screen.findByRole('region', { name: 'Open offers' })
+  const openOffers = await screen.findByRole('region', { name: 'Open offers' })
   await userEvent.keyboard('j')
-  expect(open).toContainElement(document.activeElement as HTMLElement)
-  within(open).getAllByRole('link').at(-1)?.focus()
+  expect(openOffers).toContainElement(document.activeElement as HTMLElement)
+  within(openOffers).getAllByRole('link').at(-1)?.focus()
   await userEvent.keyboard('j')
   expect(screen.getByRole('region', { name: 'Next in line' })).toContainElement(document.activeElement as HTMLElement)
   await userEvent.keyboard('k')
-  expect(open).toContainElement(document.activeElement as HTMLElement)
+  expect(openOffers).toContainElement(document.activeElement as HTMLElement)
 })

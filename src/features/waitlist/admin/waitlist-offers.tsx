@@ -23,8 +23,8 @@ export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
   useRowKeyboard(rows)
   const offers = useQuery(openOffers())
   const next = useQuery(nextEntries(page))
-  const failed = [offers, next].find(({ data, error }) => error && !data)
-  if (failed) return <ReadError read={failed}>We couldn’t load the offers.</ReadError>
+  const failedQuery = [offers, next].find(({ data, error }) => error && !data)
+  if (failedQuery) return <ReadError read={failedQuery}>We couldn’t load the offers.</ReadError>
   if (!offers.data || !next.data) return <Skeleton className="h-72" />
   return (
     <div ref={rows} data-all-rows className="grid gap-8">
