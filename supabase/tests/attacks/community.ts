@@ -191,7 +191,7 @@ export const COMMENT_ATTACKS: Attack[] = [
   ],
 ]
 
-/** Replies, likes, reactions and favourites. */
+/** Attacks on replies, likes, reactions and favourites. */
 export const REACTION_ATTACKS: Attack[] = [
   [
     'replying to a deleted comment',
@@ -302,7 +302,7 @@ export const REACTION_ATTACKS: Attack[] = [
 const insertReportSql = (columns: string, values: string) =>
   `insert into public.comment_reports (${columns}) values (${values})`
 
-/** Deleting and reporting comments. */
+/** Attacks on deleting and reporting comments. */
 export const MODERATION_ATTACKS: Attack[] = [
   [
     'an author deletes their comment twice to change the comment count twice',

@@ -99,7 +99,7 @@ const checkoutCall = (more: Record<string, unknown>): [string, Record<string, un
 ]
 const keepsCheckouts = { after: INSERT_PROVIDER_SQL, keeps: 'select count(*) from public.card_checkouts' }
 
-/** Bank transfers, payments, refunds and payment plans, and the admin list of bookings. */
+/** Attacks on bank transfers, payments, refunds and payment plans, and on the admin list of bookings. */
 export const PAYMENT_ATTACKS: Attack[] = [
   ...INVALID_AMOUNTS.flatMap(([what, amount]): Attack[] => [
     [
@@ -201,7 +201,7 @@ export const PAYMENT_ATTACKS: Attack[] = [
   ],
   ['setting an unknown payment plan status', ADMIN, planTermsCall({ plan_status: 'paid' }), 'invalid'],
   [
-    'extending the hold of a booking with a bank transfer of one cent',
+    'extending an unpaid booking with a bank transfer of one cent',
     MEMBER,
     ['request_bank_transfer', { booking_id: addedRowId(81), amount: 0.01 }],
     'too_small',
@@ -240,7 +240,7 @@ export const PAYMENT_ATTACKS: Attack[] = [
   ['requesting a page of 2,000,000,000 bookings', ADMIN, ['list_bookings', { page: -5, page_size: 2000000000 }], 'ok'],
 ]
 
-/** Repeated requests with the same idempotency key; invalid refunds and payments. */
+/** Attacks with repeated idempotency keys, and invalid refunds and payments. */
 export const REPEATED_REQUEST_ATTACKS: Attack[] = [
   ...REPEATED_CALLS,
   [
@@ -280,7 +280,7 @@ export const REPEATED_REQUEST_ATTACKS: Attack[] = [
   ],
 ]
 
-/** Card payments. */
+/** Attacks on card payments. */
 export const CARD_ATTACKS: Attack[] = [
   [
     "a member starts a card payment for another person's order",

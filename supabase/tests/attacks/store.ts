@@ -26,7 +26,7 @@ const createProductAttack = (change: string, gets: string): Attack => [
   gets,
 ]
 
-/** Placing an order in the store. */
+/** Attacks on placing an order in the store. */
 export const STORE_ATTACKS: Attack[] = [
   ['placing an order with a self-chosen total', null, placeOrderCall({ expected_total: 0 }), 'changed', keepsOrders],
   ['placing an order with a negative total', null, placeOrderCall({ expected_total: -25 }), 'changed', keepsOrders],
@@ -187,7 +187,7 @@ export const STORE_ATTACKS: Attack[] = [
   ],
 ]
 
-/** Placed orders and the store catalogue. */
+/** Attacks on placed orders and the store catalogue. */
 export const ORDER_ATTACKS: Attack[] = [
   ['reading an order with a guessed token', null, ['get_order', { order_id: order(2), token: nothing }], 'not_found'],
   [

@@ -16,7 +16,7 @@ const insertEntriesSql = (
 ) => `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
   select e.id, e.title, 'V', 'visitor@example.test' from public.events e where e.id <> '${FREMANTLE}' limit ${n}`
 
-/** The waitlist and its offers. */
+/** Attacks on the waitlist and its offers. */
 export const WAITLIST_ATTACKS: Attack[] = [
   [
     'joining a waitlist twice with the same email address',

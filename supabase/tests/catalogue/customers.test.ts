@@ -32,7 +32,7 @@ const MERGE_TREATMENTS: Record<string, string> = {
   'private.seat_request.customer_id': 'a request under way',
   'saved_cards.customer': 'the card provider’s name for an account',
 }
-/** Columns with an account id that a merge must also set on rows of a customer. */
+/** Account id columns that a merge must also update on the rows of a customer. */
 const ACCOUNT_COLUMNS = ['bookings.user_id', 'orders.user_id', 'customers.profile_id']
 
 const server = await startPostgres()

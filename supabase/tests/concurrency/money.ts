@@ -90,7 +90,7 @@ export const MONEY_PAIRS: CallPair[] = [
     },
   },
   {
-    name: 'the balance is right when the total changes while a payment is recorded',
+    name: 'the balance of a booking is correct when its total changes while a payment is recorded',
     locks: ['lock_event'],
     first: recordPaymentCall(1, { amount: 500 }),
     second: {
@@ -101,7 +101,7 @@ export const MONEY_PAIRS: CallPair[] = [
     },
   },
   {
-    name: 'the total cannot be lowered below a payment that is recorded at the same time',
+    name: 'the total of a booking cannot be lowered below a payment recorded at the same time',
     locks: ['lock_event'],
     first: recordPaymentCall(1, { amount: 500 }),
     second: {

@@ -151,14 +151,14 @@ export const TRIP_PAIRS: CallPair[] = [
     },
   },
   {
-    name: 'an expired hold is ended once when two job runs overlap',
+    name: 'an expired unpaid booking is ended once when two job runs overlap',
     locks: ['end_due_holds'],
     given: EXPIRE_HOLD_SQL,
     first: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
     second: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
   },
   {
-    name: 'an expired hold that is ended while another member books frees its seats once',
+    name: 'an unpaid booking that expires while another member books frees its seats once',
     locks: ['end_due_holds', 'lock_event'],
     given: `${EXPIRE_HOLD_SQL}; ${setSeatsLeftSql(FREMANTLE, 0)}`,
     first: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },

@@ -11,7 +11,7 @@ import { ADMIN, ACCOUNTANT, MODERATOR, MANAGER, GUIDE, MEMBER, OTHER_GUIDE } fro
 
 export const COLUMN_USERS: Record<Column, string | null> = { guest: null, own: MEMBER, another: MEMBER, admin: ADMIN }
 
-/** Staff other than the owner. Both guides are tested on departures that are assigned to the first guide only. */
+/** Staff other than the owner. The tests run both guides on departures that are assigned to the first guide only. */
 export const STAFF = [
   { user: MANAGER, rights: ROLES.manager },
   { user: ACCOUNTANT, rights: ROLES.accountant },
@@ -137,8 +137,8 @@ export const assertCellHolds = async (db: Client, user: string | null, cell: Cel
 }
 
 /**
- * Expected access of each staff role to one relation. With the permission, it equals the owner's; otherwise, a
- * member's to another's row.
+ * Expected access of each staff role to one table or view: the owner's access with the permission, or else a member's
+ * access to another member's row.
  */
 export const createStaffCells = (name: string, all = cells()) =>
   STAFF.flatMap(({ user, rights, ownerOnly }) => {
@@ -152,8 +152,8 @@ export const createStaffCells = (name: string, all = cells()) =>
   })
 
 /**
- * Expected results of one function for each staff role. With the permission, they equal the owner's; otherwise, a
- * member's for another's row.
+ * Expected results of one function for each staff role: the owner's result with the permission, or else a member's
+ * result for another member's row.
  */
 export const createStaffCalls = (name: string) => {
   const own = calls().filter((one) => one.name === name)

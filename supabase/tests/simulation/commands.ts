@@ -24,7 +24,7 @@ const onEntry =
   async (app, { which }) =>
     callAsAdmin(app, name, { entry_id: await app.pick(ENTRIES, which) })
 
-/** Chooses a booking and an amount: a random amount, the unpaid amount of its first instalment, or its balance. */
+/** Chooses a booking and an amount: random, the unpaid part of the first instalment, or the whole balance. */
 const approachTotal = async (app: TestApp, { memberIndex, which, cents }: Step) => {
   const unsettledBookingsSql = BOOKINGS.replace('order by', `and status <> 'confirmed' order by`)
   const booking_id = (cents % 2 && (await app.pick(unsettledBookingsSql, which))) || (await app.pick(BOOKINGS, which))
@@ -106,7 +106,7 @@ const BOOKING = {
       event: { id: pickTrip(step), max_registrations: (step.cents % 16) + 1 },
       expected_version: CURRENT_VERSION,
     }),
-  // Calls off a trip rarely, because no more of its seats can be sold afterwards.
+  // Trips are called off rarely, because the simulation cannot sell seats of a trip afterwards.
   callOff: async (app, step) =>
     step.cents % 6 === 0 ? callAsAdmin(app, 'call_off_event', { event_id: pickTrip(step) }) : 'skipped',
 } satisfies Record<string, Command>
@@ -128,7 +128,7 @@ const WAITLIST = {
       'select e.max_registrations - s.seats_taken as free from public.events e join public.event_stats s on s.event_id = e.id where e.id = $1',
       [event_id],
     )
-    // Requests one seat more than is free, because the waitlist refuses entries for free seats.
+    // Requests one seat more than are free, because the waitlist refuses an entry while enough seats are free.
     const seats = Math.min(Math.max(trip?.free ?? 0, 0) + 1, 4)
     const member = app.member(step.memberIndex)
     const [user] = await app.rows<{ email: string }>('select email from auth.users where id = $1', [member])
@@ -187,7 +187,7 @@ const CARDS = {
     )
     return beginCheckout(app, null, { ...pickByIndex(orders, which % 4) })
   },
-  // The provider completes the payment, sometimes with a wrong amount or by a method that takes days.
+  // The provider takes the payment, sometimes with a wrong amount or by a payment method that takes days.
   take: async ({ provider, checkouts }, { which, cents }) => {
     const checkout = pickByIndex(checkouts, which)
     if (!checkout) return Promise.resolve('no_checkout')
@@ -210,7 +210,7 @@ const CARDS = {
     const args = { payment_id: row?.id, amount: Number(row?.amount) / ((cents % 3) + 1), request_id: app.request() }
     return row ? callAsAdmin(app, 'begin_card_refund', args) : 'no_payment'
   },
-  // Changes at the provider that we did not start: refunds, disputes, refunds that fail late, and decided disputes.
+  // Changes that start at the provider: refunds, disputes, refunds that fail late, and decided disputes.
   atProvider: async ({ provider }, { which, cents }) => {
     const [intent, refund] = [pickByIndex(provider.intents, which), pickByIndex(provider.refunds, which)]
     const dispute = pickByIndex(provider.disputes, which)

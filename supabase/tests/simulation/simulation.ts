@@ -80,7 +80,7 @@ interface Entry {
   seats: number
   status: string
   joined: string
-  /** Whether the customer has booked before and is therefore ahead of others on the waitlist. */
+  /** True if the customer has booked before and therefore is ahead of new customers on the waitlist. */
   first: boolean
 }
 
@@ -122,7 +122,7 @@ const assertOffered = (before: Seats, { trips, entries }: Seats, step: string, a
 
 /** Runs the scheduled jobs once, twice, or again after a killed run. */
 const runJobs = async (app: TestApp, { which }: Step): Promise<string> => {
-  // Marks emails as sent, because the jobs report emails that no sender claims.
+  // Marks emails as sent, because the scheduled jobs report an error about emails that no sender takes.
   await app.db.query('update public.email_outbox set sent_at = created_at where sent_at is null and failed_at is null')
   const run = async () => {
     const [result] = await app.rows<{ result: object }>('select private.run_scheduled_jobs(private.now()) as result')

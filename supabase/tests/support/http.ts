@@ -30,7 +30,7 @@ export const sessionAs =
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
           prefer: 'count=exact',
-          // A browser sends this header with every file. Within this process, no other code adds the header.
+          // Adds the header that a browser sends with every file, because no other code in this process adds it.
           ...(body instanceof Uint8Array && { 'content-length': String(body.byteLength) }),
           ...headers,
         },

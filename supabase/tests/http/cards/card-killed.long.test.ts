@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  // Drops all webhooks in these tests, because they would repair much of the state.
+  // Drops all webhooks, because a webhook would repair the state that a killed process leaves.
   await app.fake.setNetworkFailures({ dropCount: Number.MAX_SAFE_INTEGER })
 })
 const setTime = (time: string) => app.sql(`select set_config('app.now', $1, false)`, [time])
@@ -98,7 +98,7 @@ const runJobLater = async (job: Job, when: Date = new Date()) => {
 }
 
 describe('a process that is killed at any request, followed by a retry', { timeout: 300_000 }, () => {
-  it('opens one payment page', async () => {
+  it('opens exactly one payment page', async () => {
     const killPointCount = await runAtEachKillPoint(async (env) => {
       const { member, id } = await newBooking(app)
       const body = { booking_id: id, request_id: crypto.randomUUID() }

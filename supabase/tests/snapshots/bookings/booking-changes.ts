@@ -38,7 +38,7 @@ const ADULT = {
   emergency_contact_phone: '0491 570 006',
 }
 const CHILD = { full_name: 'Tom Child', date_of_birth: '2016-02-29' }
-/** An unpaid booking of two seats by the demo member. The hold expires the given time after the test time. */
+/** Adds an unpaid booking of two seats by the demo member, which expires the given time after the test time. */
 const insertHoldSql = (until: string, paid = 0) => `
   insert into public.bookings (id, customer_id, event_id, user_id, seats, total_amount, deposit_amount, plan,
     expires_at)

@@ -4,12 +4,12 @@ import { timeAfterTest, type Case, type Step } from '../case'
 const listBookings = (filters: unknown, expected = 'ok', step: Partial<Step> = {}): Step =>
   ({ call: 'list_bookings', with: { filters, page: 1, page_size: 1 }, as: ADMIN, expected, ...step }) as Step
 const createCase = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
-/** A hold on the Fremantle trip that expires the given time after the test time. Its reference is INV-900001. */
+/** Adds an unpaid booking (INV-900001) of the Fremantle trip that expires the given time after the test time. */
 const insertHoldSql = (until: string) => `
   insert into public.bookings (id, reference, customer_id, event_id, seats, total_amount, deposit_amount, plan,
     expires_at, next_due_date)
   values ('${addedRowId(50)}', 'INV-900001', '${customer(23)}', '${FREMANTLE}', 2, 3600, 1600, 1, ${timeAfterTest(until)}, '2026-07-01')`
-/** A query that returns, for each filter, whether the booking list contains the pending booking (1 or 0). */
+/** Builds a query that returns for each filter how many rows of the pending booking are in the list (1 or 0). */
 const countMatchesSql = (...filters: object[]) => `select ${filters
   .map(
     (filter, n) =>

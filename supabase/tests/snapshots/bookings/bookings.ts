@@ -31,7 +31,10 @@ const createCase = (name: string, step: Step, more: Partial<Case> = {}): Case =>
 const setTripDatesSql = (date: string, more = '') =>
   `update public.events set start_date = '${date}', end_date = '${date}'${more} where id = '${FREMANTLE}'`
 const updateSettingsSql = (change: string) => `update public.settings set ${change} where only_row`
-/** A booking by the demo member, created the given time before the test time. Its unpaid hold lasts 48 hours. */
+/**
+ * Adds a booking by the demo member, created the given time before the test time. Unpaid, it holds its seats for 48
+ * hours.
+ */
 const insertBookingSql = (ago: string, id = addedRowId(50), trip = FREMANTLE) => `
   insert into public.bookings (id, customer_id, event_id, user_id, seats, total_amount, deposit_amount, plan,
     created_at, expires_at)

@@ -37,7 +37,7 @@ type StepResult = Record<string, never>
 interface Charge {
   checkout_id: string
 }
-/** Records the provider's result for a charge that an earlier step claimed. */
+/** Records the provider's result for a charge that an earlier step started. */
 const recordChargeResult = (expected: string, step: number, more: Record<string, unknown> = {}): Step => {
   const { with: args, ...rest } = applyCardPayment(expected, {
     session_id: null,

@@ -17,7 +17,6 @@ export const insertOrderSql = `${insertProviderSql} insert into public.orders (i
   update private.order_tokens set token = '${TOKEN}' where order_id = '${ORDER}';
   insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
     values ('${ORDER}', '20000000-0000-4000-8000-000000000003', 'Stickers', 8, 2, true);`
-/** The id of the row in card_checkouts. */
 export const CHECKOUT = addedRowId(72)
 export const insertCheckoutSql = (columns: Record<string, string> = {}): string => {
   const row = {

@@ -46,7 +46,7 @@ const createMemberCase = (name: string, given: string, more: Partial<Case> = {})
     ...more,
   }) as Case
 
-/** A booking of two seats and an offer of one seat to `name`, both held until the given time. */
+/** Adds a booking of two seats and a waitlist offer of one seat to `name`, both with the given expiry time. */
 const insertHoldAndOfferSql = (trip: string, name: string, until: string) => `
   insert into public.bookings (customer_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
   values ('${customer(23)}', '${trip}', 2, 0, 0, 1, ${timeAfterTest(until)});

@@ -50,7 +50,7 @@ const previewMove = (days: number, as: string = ADMIN, expected = 'ok', more: ob
   as,
   expected,
 })
-/** Resends the email about the move. */
+/** Resends the email about the moved trip. */
 const resendMoveEmail = (request: number): Step => ({
   sql: `select public.resend_email((select min(id) from public.email_outbox where template = 'trip_changed'),
     '5e000000-0000-4000-8000-00000000000${request}') as result`,

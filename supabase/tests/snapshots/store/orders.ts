@@ -15,7 +15,7 @@ const getOrder = (order_id: unknown, token?: string) =>
   ({ call: 'get_order', with: { order_id, ...(token && { token }) }, as: null }) as const
 export const markPaid = (order_id: unknown, more: object = {}) =>
   ({ call: 'mark_order_paid', with: { order_id, ...more }, as: ADMIN }) as const
-/** Updates 0 rows if the order is not paid. */
+/** Marks an order as sent or unsent. Updates 0 rows if the order is not paid. */
 export const setFulfilled = (order_id: string, fulfilled: boolean) =>
   ({
     sql: `update public.orders set fulfilled_at = ${fulfilled ? 'now()' : 'null'} where id = '${order_id}'`,

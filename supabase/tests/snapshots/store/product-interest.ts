@@ -7,7 +7,7 @@ const LANTERN = product(4)
 const requestProduct = (email: unknown, product_id: unknown = LANTERN) =>
   ({ call: 'request_product', with: { product_id, email }, as: null }) as const
 /**
- * Deletes the requests before a time, as the admin page does. The page knows the time of its newest request only with millisecond precision.
+ * Deletes the product requests before a time, as the admin page does. The page knows that time only to the millisecond.
  */
 const deleteProductRequests = (before = 'infinity') =>
   ({

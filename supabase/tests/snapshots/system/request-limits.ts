@@ -4,12 +4,12 @@ import { setNetwork, quoteOrder } from '../store/quotes'
 import { createLines } from '../store/store'
 
 const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
-/** A query as a member, whose id the functions read from the token. */
+/** Runs a query as a member. The functions read the member's id from the token. */
 const asMember = (select: string) =>
   query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
     select ${select} from caller`)
 const setNetworkSql = (address: string) => `set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
-/** The hashed networks of gateway headers. Equal networks have the same name in the snapshot. */
+/** Reads the hashed networks of gateway headers. Equal networks have the same name in the snapshot. */
 const readNetworks = (header: string, ...addresses: string[]) =>
   query(`select x.address, c.network from unnest(array['${addresses.join(`', '`)}']) with ordinality x (address, n),
     lateral (select set_config('request.headers', jsonb_build_object('${header}', x.address)::text, true) as done offset 0) s,
@@ -42,8 +42,8 @@ const createPendingFields = (expires = `private.now() + interval '1 day'`) => ({
   expires_at: expires,
 })
 /**
- * Expired holds that count, and bookings that do not: of another trip, of another member, paid, too old, or still
- * pending.
+ * Adds expired unpaid bookings that count towards the limit, and others that do not: of another trip or member, paid,
+ * too old, or still pending.
  */
 const INSERT_ENDED_HOLDS_SQL = [
   hold(100),
