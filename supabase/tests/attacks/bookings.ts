@@ -26,7 +26,7 @@ const BOOKING_ARGUMENTS = {
   expected_price: 1800,
   terms_accepted: true,
 }
-const bookCall = (more: Record<string, unknown>): RpcCall => ['book', { ...BOOKING_ARGUMENTS, ...more }]
+const bookCall = (overrides: Record<string, unknown>): RpcCall => ['book', { ...BOOKING_ARGUMENTS, ...overrides }]
 const keepsSoldSeats = {
   keeps:
     'select (select array_agg(b order by b.id) from public.bookings b) as b, (select array_agg(s order by s.event_id) from public.event_stats s) as s',

@@ -2,23 +2,23 @@ import { request } from '../snapshots/case'
 import { addedRowId, ADMIN, booking, customer } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
-const recordPaymentCall = (n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const recordPaymentCall = (n: number, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call: 'record_payment',
   expected: 'recorded',
-  with: { booking_id: booking(1), amount: 10, method: 'cash', request_id: request(n), ...more },
+  with: { booking_id: booking(1), amount: 10, method: 'cash', request_id: request(n), ...overrides },
 })
-const refundPaymentCall = (n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const refundPaymentCall = (n: number, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call: 'refund_payment',
   expected: 'refunded',
-  with: { booking_id: booking(1), amount: 10, request_id: request(n), ...more },
+  with: { booking_id: booking(1), amount: 10, request_id: request(n), ...overrides },
 })
-const requestTransferCall = (n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const requestTransferCall = (n: number, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call: 'request_bank_transfer',
   expected: 'requested',
-  with: { booking_id: booking(1), amount: 10, request_id: request(n), ...more },
+  with: { booking_id: booking(1), amount: 10, request_id: request(n), ...overrides },
 })
 const CONFIRM_TRANSFER_CALL: ConcurrentCall = {
   as: ADMIN,

@@ -15,11 +15,11 @@ const addCustomerCall = (email: string): ConcurrentCall => ({
   expected: 'saved',
   with: { customer: { full_name: 'New', email }, request_id: request(1) },
 })
-const visitorCall = (call: string, more: Record<string, unknown>): ConcurrentCall => ({
+const visitorCall = (call: string, overrides: Record<string, unknown>): ConcurrentCall => ({
   as: null,
   call,
   expected: call === 'express_interest' ? 'registered' : 'sent',
-  with: { full_name: 'Writer', email: 'writer@example.test', ...more },
+  with: { full_name: 'Writer', email: 'writer@example.test', ...overrides },
 })
 const postCommentCall = (text: string): ConcurrentCall => ({
   as: person(78),

@@ -4,7 +4,7 @@ import { addedRowId, ADMIN, order, product } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
 const CAP_ID = product(2)
-const placeOrderCall = (localPart: string, n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const placeOrderCall = (localPart: string, n: number, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: null,
   call: 'place_order',
   expected: 'placed',
@@ -14,15 +14,15 @@ const placeOrderCall = (localPart: string, n: number, more: Record<string, unkno
     delivery: { method: 'collect' },
     expected_total: 20,
     request_id: request(n),
-    ...more,
+    ...overrides,
   },
 })
 /** Order lines for the product size of which one piece is left. */
 const LAST_PIECE_LINES = { lines: [{ product_id: CAP_ID, variant_id: addedRowId(60), quantity: 1 }] }
-const orderCall = (call: string, expected: string, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const orderCall = (call: string, expected: string, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call,
-  with: { order_id: order(91), ...more },
+  with: { order_id: order(91), ...overrides },
   expected,
 })
 const FULFIL_CALL: ConcurrentCall = {

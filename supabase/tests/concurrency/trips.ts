@@ -16,7 +16,7 @@ import {
 } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
-const bookCall = (memberNumber: number, n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const bookCall = (memberNumber: number, n: number, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: person(memberNumber),
   call: 'book',
   expected: 'booked',
@@ -28,7 +28,7 @@ const bookCall = (memberNumber: number, n: number, more: Record<string, unknown>
     request_id: request(n),
     expected_price: 1800,
     terms_accepted: true,
-    ...more,
+    ...overrides,
   },
 })
 const BEECHWORTH_ARGUMENTS = { event_id: BEECHWORTH, expected_price: 1200 }

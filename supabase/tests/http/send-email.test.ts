@@ -139,8 +139,8 @@ describe('sending the outbox', () => {
 
 describe('email attachments', () => {
   const bytes = (content = '') => Buffer.from(content, 'base64').toString()
-  const sendTemplate = async (template: string, more: object, fetchFn?: typeof fetch) => {
-    await queueEmail(template, { ...EMAIL_DATA, booking_id: booking(1), ...more })
+  const sendTemplate = async (template: string, overrides: object, fetchFn?: typeof fetch) => {
+    await queueEmail(template, { ...EMAIL_DATA, booking_id: booking(1), ...overrides })
     const sent: EmailMessage[] = []
     const result = await sendEmails((message) => {
       sent.push(message)
@@ -195,12 +195,12 @@ describe('email attachments', () => {
     },
   )
   it('are left out for a cancelled trip, a deleted booking and other templates', async () => {
-    for (const [template, more] of [
+    for (const [template, overrides] of [
       ['trip_changed', { called_off: true }],
       ['payment_received', { booking_id: nothing }],
       ['booking_received', {}],
     ] as const)
-      expect((await sendTemplate(template, more)).attachments).toEqual([])
+      expect((await sendTemplate(template, overrides)).attachments).toEqual([])
   })
   it('delay an email until they can be created', async () => {
     const failToRecordSending: typeof fetch = (input, init) =>

@@ -148,7 +148,9 @@ export const createStaffCells = (name: string, all = cells()) =>
       const own = need.split(' ').includes('own') && row.user_id === user
       return own || has(rights, need, ownerOnly) ? 'admin' : 'another'
     }
-    return all.filter((one) => one.name === name && one.column === as(one)).map((cell) => ({ ...cell, user }))
+    return all
+      .filter((candidate) => candidate.name === name && candidate.column === as(candidate))
+      .map((cell) => ({ ...cell, user }))
   })
 
 /**
@@ -156,13 +158,13 @@ export const createStaffCells = (name: string, all = cells()) =>
  * result for another member's row.
  */
 export const createStaffCalls = (name: string) => {
-  const own = calls().filter((one) => one.name === name)
+  const own = calls().filter((candidate) => candidate.name === name)
   const need = own.every(({ expected }) => expected === '42501') ? '-' : getRequiredPermission(name)
   return STAFF.flatMap(({ user, rights, ownerOnly }) => {
     const as: Column = has(rights, need, ownerOnly) ? 'admin' : 'another'
     return own
       .filter(({ column }) => column === as)
-      .map((one) => ({ ...one, user, ...(need.startsWith('=') && { expected: need.slice(1) }) }))
+      .map((candidate) => ({ ...candidate, user, ...(need.startsWith('=') && { expected: need.slice(1) }) }))
   })
 }
 
@@ -172,7 +174,7 @@ const relationChecks = (relations: Permissions[]): Check[] => {
     {
       name: `each kind of caller has the expected permissions on ${name}`,
       run: async (db) => {
-        for (const cell of all.filter((one) => one.name === name))
+        for (const cell of all.filter((candidate) => candidate.name === name))
           await assertCellHolds(db, COLUMN_USERS[cell.column], cell)
         if (own.startsWith('0') && another.startsWith('0') && !ONE_ROW.includes(name))
           assert.equal(
@@ -201,7 +203,7 @@ export const permissionChecks = (): Check[] => [
     {
       name: `${name} returns the expected status to each kind of caller`,
       run: async (db) => {
-        for (const { column, args, expected } of calls().filter((one) => one.name === name))
+        for (const { column, args, expected } of calls().filter((candidate) => candidate.name === name))
           assert.equal(await call(db, COLUMN_USERS[column], name, args), expected, `${column}: ${name}`)
       },
     },

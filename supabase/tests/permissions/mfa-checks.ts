@@ -51,7 +51,9 @@ export const factorChecks = (): Check[] => [
     name: 'a session without the required second factor has no staff permission in any function',
     run: (db) =>
       withRequiredFactor(db, async () => {
-        for (const { name, args, expected } of calls().filter((one) => one.column === 'another' && isStaffCall(one)))
+        for (const { name, args, expected } of calls().filter(
+          (candidate) => candidate.column === 'another' && isStaffCall(candidate),
+        ))
           assert.equal(await fetchStatus(db, name, args, 'aal1'), FACTOR_INDEPENDENT[name] ?? expected, name)
       }),
   },
@@ -63,7 +65,9 @@ export const factorChecks = (): Check[] => [
         async () => {
           for (const cell of cells().filter(({ column }) => column === 'another'))
             await assertCellHolds(db, ADMIN, cell)
-          for (const { name, args, expected } of calls().filter((one) => one.column === 'another' && isStaffCall(one)))
+          for (const { name, args, expected } of calls().filter(
+            (candidate) => candidate.column === 'another' && isStaffCall(candidate),
+          ))
             assert.equal(await fetchStatus(db, name, args, 'aal1'), FACTOR_INDEPENDENT[name] ?? expected, name)
           assert.equal(await fetchStatus(db, 'delete_my_account', {}, 'aal1'), 'code_first')
           assert.equal(await fetchStatus(db, 'delete_my_account', {}, 'aal2'), 'last_admin')
@@ -75,7 +79,9 @@ export const factorChecks = (): Check[] => [
     name: 'a session that has verified the second factor has all permissions of its role',
     run: (db) =>
       withRequiredFactor(db, async () => {
-        for (const { name, args, expected } of calls().filter((one) => one.column === 'admin' && isStaffCall(one)))
+        for (const { name, args, expected } of calls().filter(
+          (candidate) => candidate.column === 'admin' && isStaffCall(candidate),
+        ))
           assert.equal(await fetchStatus(db, name, args, 'aal2'), expected, name)
       }),
   },

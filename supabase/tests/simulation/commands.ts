@@ -28,16 +28,19 @@ const onEntry =
 const approachTotal = async (app: TestApp, { memberIndex, which, cents }: Step) => {
   const unsettledBookingsSql = BOOKINGS.replace('order by', `and status <> 'confirmed' order by`)
   const booking_id = (cents % 2 && (await app.pick(unsettledBookingsSql, which))) || (await app.pick(BOOKINGS, which))
-  const [rest] = await app.rows<{ first: number; total: number; day: string }>(
+  const [installmentRow] = await app.rows<{ first: number; total: number; day: string }>(
     `select (private.first_installment_amount(b.id) - b.paid_amount)::float as first, (b.total_amount - b.paid_amount)::float as total,
       private.day_of(b.created_at)::text as day
     from public.bookings b where b.id = $1`,
     [booking_id],
   )
-  const amount = [cents / 100, Math.max(rest?.first ?? 0, 1), rest?.total ?? 1, Math.round(cents / 10) / 100][
-    memberIndex % 4
-  ]
-  return { booking_id, amount, day: rest?.day }
+  const amount = [
+    cents / 100,
+    Math.max(installmentRow?.first ?? 0, 1),
+    installmentRow?.total ?? 1,
+    Math.round(cents / 10) / 100,
+  ][memberIndex % 4]
+  return { booking_id, amount, day: installmentRow?.day }
 }
 
 const createBookArguments = async (app: TestApp, { which, cents }: Step) => {

@@ -112,9 +112,11 @@ const assertOffered = (before: Seats, { trips, entries }: Seats, step: string, a
       )
     // An admin may offer seats to any entry.
     if (step.startsWith('offer:')) continue
-    const isNew = ({ id }: Entry) => before.entries.find((one) => one.id === id)?.status === 'waiting'
+    const isNew = ({ id }: Entry) => before.entries.find((candidate) => candidate.id === id)?.status === 'waiting'
     for (const { joined, seats, first } of ofTrip.filter((entry) => entry.status === 'offered' && isNew(entry))) {
-      const skipped = waiting.find((one) => one.first === first && one.joined < joined && one.seats <= seats)
+      const skipped = waiting.find(
+        (candidate) => candidate.first === first && candidate.joined < joined && candidate.seats <= seats,
+      )
       assert.equal(skipped, undefined, `an earlier entry is passed over: ${after}`)
     }
   }

@@ -64,8 +64,8 @@ export const runAndRollBack = async <Result>(
 ): Promise<Result> => {
   const { db } = backend
   const query = db.query.bind(db)
-  db.query = async (sql: string, ...rest: never[]) => {
-    if (sql.toUpperCase() !== 'COMMIT') return query(sql, ...rest)
+  db.query = async (sql: string, ...otherArguments: never[]) => {
+    if (sql.toUpperCase() !== 'COMMIT') return query(sql, ...otherArguments)
     await query('set constraints all immediate')
     return query('rollback')
   }

@@ -74,9 +74,9 @@ const listSucceededIntents = (checkoutId: string) =>
     .filter(({ metadata, status }) => metadata.checkout_id === checkoutId && status === 'succeeded')
 const listAmounts = async (id: string) => (await app.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
 /** A paid checkout page. This application has received no webhook about the payment. */
-const createUnreportedPayment = async (more: object = {}) => {
+const createUnreportedPayment = async (overrides: object = {}) => {
   const { member, id } = await newBooking(app)
-  const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id, ...more })
+  const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id, ...overrides })
   await app.fake.pay(sessionId)
   return { member, id, checkoutId, sessionId }
 }

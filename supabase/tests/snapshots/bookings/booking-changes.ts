@@ -12,11 +12,12 @@ import {
 } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 
-const createCase = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
+const createCase = (name: string, step: Step, overrides: Partial<Case> = {}): Case =>
+  ({ name, ...step, ...overrides }) as Case
 const createCall =
   (name: string) =>
-  (more: object, expected: string, step: Partial<Step> = {}): Step =>
-    ({ call: name, with: { booking_id: booking(1), ...more }, as: MEMBER, expected, ...step }) as Step
+  (overrides: object, expected: string, step: Partial<Step> = {}): Step =>
+    ({ call: name, with: { booking_id: booking(1), ...overrides }, as: MEMBER, expected, ...step }) as Step
 const updateTravellers = createCall('update_travellers')
 /** Saves staff notes with the client's upsert. */
 const saveNotes = (notes: string, expected = 'done', as: string | null = ADMIN, booking_id = booking(1)): Step => ({

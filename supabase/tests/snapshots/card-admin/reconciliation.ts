@@ -5,9 +5,9 @@ import { applyCardPayment } from '../cards/card-payments'
 import { insertCheckoutSql, insertPayableHoldSql } from '../cards/checkouts'
 
 const RUN = addedRowId(84)
-const beginRun = (expected: string, at?: string, more: Record<string, unknown> = {}): Step => ({
+const beginRun = (expected: string, at?: string, overrides: Record<string, unknown> = {}): Step => ({
   call: 'reconcile_begin',
-  with: { started_by: ADMIN, ...more },
+  with: { started_by: ADMIN, ...overrides },
   as: 'service',
   expected,
   ...(at && { at }),
@@ -40,7 +40,12 @@ const readIsDue = (at?: string): Step => ({
   expected: 'done',
   ...(at && { at }),
 })
-const createProviderRow = (kind: string, id: string, amount_cents: number, more: Record<string, unknown> = {}) => ({
+const createProviderRow = (
+  kind: string,
+  id: string,
+  amount_cents: number,
+  overrides: Record<string, unknown> = {},
+) => ({
   kind,
   id,
   intent_id: 'pi_1',
@@ -48,7 +53,7 @@ const createProviderRow = (kind: string, id: string, amount_cents: number, more:
   amount_cents,
   currency: 'aud',
   checkout_id: kind === 'payment' ? addedRowId(72) : undefined,
-  ...more,
+  ...overrides,
 })
 const PAYMENT_ROW = createProviderRow('payment', 'pi_1', 80000)
 const FIX_DISCREPANCY_ID_SQL = `update public.reconciliation_discrepancies set id = '${addedRowId(85)}' where true`

@@ -38,26 +38,34 @@ export const insertCheckoutSql = (columns: Record<string, string> = {}): string 
     ${url === 'null' ? '' : insertPageSql}`
 }
 
-const beginCheckout = (expected: string, more: Record<string, unknown> = {}, as: string | null = MEMBER): Step => ({
+const beginCheckout = (
+  expected: string,
+  overrides: Record<string, unknown> = {},
+  as: string | null = MEMBER,
+): Step => ({
   call: 'begin_card_checkout',
-  with: { booking_id: HELD_ID, request_id: request(1), ...more },
+  with: { booking_id: HELD_ID, request_id: request(1), ...overrides },
   as,
   expected,
 })
-const repeatCheckout = (n: number, expected = 'ready', more: Record<string, unknown> = {}) =>
-  beginCheckout(expected, { request_id: request(n), ...more })
-const beginOrderCheckout = (expected: string, more: Record<string, unknown> = {}, as: string | null = null): Step => ({
+const repeatCheckout = (n: number, expected = 'ready', overrides: Record<string, unknown> = {}) =>
+  beginCheckout(expected, { request_id: request(n), ...overrides })
+const beginOrderCheckout = (
+  expected: string,
+  overrides: Record<string, unknown> = {},
+  as: string | null = null,
+): Step => ({
   call: 'begin_card_checkout',
-  with: { order_id: ORDER, token: TOKEN, request_id: request(1), ...more },
+  with: { order_id: ORDER, token: TOKEN, request_id: request(1), ...overrides },
   as,
   expected,
 })
 type StepResult = Record<string, never>
 const withFirstCheckout =
-  (more: Record<string, unknown> = {}) =>
+  (overrides: Record<string, unknown> = {}) =>
   (results: StepResult[]) => ({
     checkout_id: results[0]?.checkout_id,
-    ...more,
+    ...overrides,
   })
 const readCheckoutToOpen = (expected: string): Step => ({
   call: 'card_checkout_to_open',

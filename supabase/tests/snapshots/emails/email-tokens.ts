@@ -47,11 +47,11 @@ const joinKey = `(select 'waitlist_joined:' || w.id || ':x:' || private.waitlist
 /** Returns whether an email about a waitlist entry contains a token for confirming the entry. */
 const readHasConfirmation = (
   name: string,
-  more: Partial<Record<'template' | 'to' | 'data' | 'key', string>> = {},
+  overrides: Partial<Record<'template' | 'to' | 'data' | 'key', string>> = {},
 ): Step => ({
   sql: `select private.email_token(jsonb_populate_record(null::public.email_outbox, jsonb_build_object('id', -1,
-      'template', '${more.template ?? 'waitlist_joined'}', 'to_email', '${more.to ?? ANN}',
-      'data', '${more.data ?? '{"confirm": true}'}'::jsonb, 'dedupe_key', ${more.key ?? joinKey}))) is not null as "${name}"`,
+      'template', '${overrides.template ?? 'waitlist_joined'}', 'to_email', '${overrides.to ?? ANN}',
+      'data', '${overrides.data ?? '{"confirm": true}'}'::jsonb, 'dedupe_key', ${overrides.key ?? joinKey}))) is not null as "${name}"`,
   as: 'owner',
   expected: 'done',
 })

@@ -44,9 +44,9 @@ const callWithToken = (call: string, expected: string): Step => ({
   as: null,
   expected,
 })
-const previewMove = (days: number, as: string = ADMIN, expected = 'ok', more: object = {}): Step => ({
+const previewMove = (days: number, as: string = ADMIN, expected = 'ok', overrides: object = {}): Step => ({
   call: 'preview_move',
-  with: { event_id: event(7), start_date: day(days), end_date: day(days + 3), ...more },
+  with: { event_id: event(7), start_date: day(days), end_date: day(days + 3), ...overrides },
   as,
   expected,
 })

@@ -18,11 +18,11 @@ const createHoodieLine = (variant_id: string | null, quantity: unknown = 1) => (
 })
 /** Orders the last hoodie in size M. */
 const orderLastHoodie = placeOrder([createHoodieLine(M)], 45)
-const repeatOrder = (n: number, more: object = {}) =>
+const repeatOrder = (n: number, overrides: object = {}) =>
   placeOrder([createHoodieLine(M)], 45, {
     buyer: { ...buyer, email: `guest-${n}@example.test` },
     request_id: request(n),
-    ...more,
+    ...overrides,
   })
 type Placed = { order_id?: string; token?: string }[]
 const getOrderLink = ([result]: Placed) => ({ order_id: result?.order_id, token: result?.token })
