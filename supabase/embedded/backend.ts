@@ -117,7 +117,7 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
   })
   app._storageAdapter = createStorageAdapter(dataFolder && join(dataFolder, 'storage'))
   const isNewDatabase = !snapshot && !(await isMigrated(connection))
-  // Migrations refer to the auth and storage schemas, which exist on hosted Supabase beforehand.
+  // Our migrations refer to the schemas auth and storage, which hosted Supabase creates before the first migration.
   await runWithoutBanner(() => app.ensureSystemSchema())
   await createFactorTables(connection)
   await createRealtimeSchema(connection)

@@ -9,7 +9,7 @@ export const getDataFolder = (): string => join(process.cwd(), 'supabase/.temp/e
 /** Start time of a process. Undefined if the process has ended or the system does not report it. */
 const readProcessStart = (pid: number): string | undefined => {
   try {
-    // Clock ticks since boot: field 22 of /proc/PID/stat. The name in field 2 may contain blanks.
+    // Field 22 of /proc/PID/stat is the start time in clock ticks since boot. The name in field 2 may contain spaces.
     const startTicks = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${startTicks}`
   } catch {
@@ -65,7 +65,7 @@ export const lockFolder = (folder: string): (() => void) => {
   return release
 }
 
-/** Links the complete file into place, so that no process reads a partial lock. */
+/** Creates the lock as a link to a complete file, so that other processes never read a partly written lock. */
 const acquireLock = (ownLock: string, path: string, folder: string): void => {
   try {
     linkSync(ownLock, path)

@@ -25,7 +25,7 @@ export const rethrowOriginalErrors = (connection: PgliteConnection): void => {
   connection.exec = async <T>(statement: string, ...values: readonly unknown[]): Promise<T> => {
     if (values.length > 0) return exec<T>(statement, ...values)
     const [firstResult] = await connection.driver.exec(statement)
-    // The caller names the row type, as in the package.
+    // The caller states the row type, as in the package's own function.
     return { rows: firstResult?.rows ?? [] } as T
   }
 }

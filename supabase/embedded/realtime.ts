@@ -25,7 +25,7 @@ const messageSchema = z.tuple([
 ])
 type ClientMessage = z.infer<typeof messageSchema>
 
-/** Undefined when the message is malformed. */
+/** Returns undefined if the message is malformed. */
 const parseMessage = (text: string): ClientMessage | undefined => {
   try {
     return messageSchema.safeParse(JSON.parse(text)).data

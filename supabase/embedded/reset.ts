@@ -4,7 +4,7 @@ import { getDataFolder, lockFolder } from './folder-lock.ts'
 
 try {
   lockFolder(getDataFolder())
-  // Releases the lock last, so that no other process can open the folder before it is deleted.
+  // Deletes the database before it releases the lock, so that no other process can open the database in between.
   for (const name of ['database', 'being-made']) rmSync(join(getDataFolder(), name), { recursive: true, force: true })
   console.info('The embedded database was deleted. The next start creates and seeds a new one.')
 } catch (error) {

@@ -7,7 +7,7 @@ import { startPostgres } from './support/postgres'
 
 const rules = { is_email: EMAIL, is_name: NAME, is_person_name: PERSON_NAME, is_phone: PHONE } as const
 
-/** The characters at the boundaries of a pattern's character classes, and their neighbours. */
+/** Returns the characters at both ends of a pattern's character ranges, and their neighbours. */
 const listEdgeCharacters = (pattern: RegExp): string[] => {
   const named = [...pattern.source.matchAll(/\\u([0-9a-f]{4})/g)].map(([, code]) => Number.parseInt(code ?? '', 16))
   const near = named.flatMap((code) => [code - 1, code, code + 1]).filter((code) => code > 0)

@@ -77,8 +77,8 @@ describe('a database set up like hosted Supabase and migrated with the Supabase 
   describe('attacks', () => {
     for (const check of createAttackChecks()) it(check.name, () => check.run(db))
   })
-  // A missing privilege fails at first use. Therefore a case runs only if it reaches a function or table that no
-  // earlier case reached.
+  // A missing privilege shows when a function or table is first used, so a case runs only if it is the first to use
+  // one.
   const reachedFunctions = new Set<string>()
   const isFirstReach = (reach: string) => !reachedFunctions.has(reach) && Boolean(reachedFunctions.add(reach))
   describe('behaviour snapshots', async () => {

@@ -75,7 +75,10 @@ const MUTATIONS: Record<string, [options: { meta?: MutationMeta | undefined }, s
   ],
 }
 
-/** Checksums of every table and view as the member and an admin read it, and of each read function for the admin. */
+/**
+ * Returns checksums of every table and view as the member and an admin read them, and of each read function for the
+ * admin.
+ */
 const computeReads = async (): Promise<Map<string, string>> => {
   await switchRole(db, 'owner')
   const { rows: tables } = await db.query<{ name: string }>(

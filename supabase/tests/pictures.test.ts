@@ -65,7 +65,7 @@ const copies = [480, 960, 1600].map((width) => ({ width, bytes: PNG.buffer }))
 const newTestPicture = (): NewPicture =>
   createNewPicture({ copies: copies, preview: PNG.buffer, type: 'image/png', width: 1600, height: 1000 })
 const sortNames = (names: string[]) => names.toSorted((one, other) => one.localeCompare(other))
-/** The names of all files of the pictures. */
+/** Returns the file names of the pictures, sorted. */
 const listFiles = (...pictures: NewPicture[]) => sortNames(pictures.flatMap(({ name }) => getPictureFiles(name)))
 const fetchFileNames = async () =>
   sortNames(
@@ -100,7 +100,8 @@ it('saving a picture again after lost responses stores one file per width and th
   const picture = newTestPicture()
   const id = crypto.randomUUID()
   for (const stored of [1, 2, 3, 4]) {
-    // Earlier attempts stored the smaller files. The backend reports them as duplicates, and the upload continues.
+    // The earlier attempts stored the smaller files. The backend now rejects these files as duplicates, and the upload
+    // continues with the next file.
     responsesUntilLoss = stored
     await expect(create(picture, id)).rejects.toThrow('The connection was lost during the upload.')
     expect(await fetchFileNames()).toHaveLength(stored)

@@ -102,8 +102,8 @@ const SQL_LENGTH_PATTERN =
 const SQL_TIME_PATTERN =
   /interval\s+'(?!1 hour')[^']*\d\s*(?:hours?|days?|minutes?)'|\b(?:hours|days|mins)\s*=>\s*\d+/gi
 /**
- * Functions with periods that no owner can change: the card provider's checkout and retry times, the length of a day,
- * and the scheduler's interval.
+ * Functions with fixed periods that no owner can change: the card provider's times for checkouts and retries, the
+ * length of a day, and the scheduler's interval.
  */
 const EXEMPT_FUNCTIONS = ['charge_ends', 'open_charge', 'invoke_site_build']
 const SQL_LIST_PATTERN = /\bin\s*\(\s*'[^']*'(?:\s*,\s*'[^']*')+\s*\)/gi

@@ -1,4 +1,4 @@
-/** Tests over HTTP that limits of unpaid orders and bookings leave stock and seats for other customers. */
+/** Tests over HTTP that unpaid orders and bookings leave stock and seats for other customers. */
 import { beforeAll, expect, it } from 'vitest'
 import { openAccounts } from './support/accounts'
 import type { Caller, TestApp } from './support/embedded'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   ;({ app, guest } = await openAccounts())
 })
 
-/** A network address reserved for documentation, in the header that a gateway adds. */
+/** Headers with a network address reserved for documentation, as a gateway adds them. */
 const createNetworkHeaders = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` })
 const GUIDEBOOK_ID = product(2)
 const STOCK = 40

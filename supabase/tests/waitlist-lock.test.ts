@@ -10,7 +10,7 @@ const createEntry = (n: number, event_id: string) => ({
   seats: 1,
 })
 
-it('unconfirmed waitlist entries reserve neither free seats nor a seat that becomes free', async () => {
+it('unconfirmed waitlist entries reserve no free seats and no seats that become free', async () => {
   const app = await openTestApp()
   const joinWaitlist = async (n: number, event_id: string) =>
     (await app.guest.rpc('join_waitlist', createEntry(n, event_id))).data as { status: string }
@@ -28,7 +28,7 @@ it('unconfirmed waitlist entries reserve neither free seats nor a seat that beco
   ).toEqual([])
 })
 
-it('sixty waitlist requests of one network reach the limit of that network only', async () => {
+it('sixty waitlist requests from one network block only that network', async () => {
   const app = await openTestApp()
   const joinWaitlist = async (n: number, address: string) => {
     const reply = await app.backend.fetch(
@@ -55,7 +55,7 @@ it('sixty waitlist requests of one network reach the limit of that network only'
   expect(rows).toHaveLength(3)
 })
 
-it('the client network is read from addresses in the formats of gateways', async () => {
+it('the network of a client is read from every address format that gateways send', async () => {
   const app = await openTestApp()
   const readNetwork = async (address: string) => {
     const headers = JSON.stringify({ 'x-forwarded-for': address })

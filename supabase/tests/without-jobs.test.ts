@@ -13,8 +13,8 @@ import { startPostgres } from './support/postgres'
 const EXPIRY_TIME = new Date(Date.parse(TEST_TIME) + 86_400_000).toISOString()
 const BEFORE_EXPIRY = new Date(Date.parse(EXPIRY_TIME) - 1).toISOString()
 /**
- * A booking, an offer, a bank transfer and an order that expire at the same time. No waitlist entry waits for the
- * freed seats.
+ * Adds a booking, a waitlist offer, a bank transfer and an order that expire at the same time. No waitlist entry waits
+ * for the freed seats.
  */
 const INSERT_HOLDS_SQL = `
   update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
@@ -44,7 +44,7 @@ const INSERT_HOLDS_SQL = `
   select '${addedRowId(33)}', p.id, p.name, 20, 2, true from public.products p where p.id = '20000000-0000-4000-8000-000000000002';
   update public.event_stats set next_expiry = '${EXPIRY_TIME}' where event_id = '${FREMANTLE}'`
 
-/** Reads about the scheduled jobs, emails and the audit log. A run of the jobs changes their results. */
+/** Read functions about scheduled jobs, emails and the audit log, whose results change when the jobs run. */
 const JOB_DEPENDENT_READS = [
   'scheduled_job_status',
   'email_overview',
@@ -52,7 +52,7 @@ const JOB_DEPENDENT_READS = [
   'upcoming_emails',
   'list_activity',
 ]
-/** Expiry times are ignored, because the scheduled jobs change them when they end a hold. */
+/** Ignores expiry times, because the scheduled jobs change them when they end an unpaid booking. */
 const EXPIRES_AT_PATTERN = /"expires_at": (null|"[^"]*"),?/g
 const selectView = (name: string) => `(select jsonb_agg(to_jsonb(v) order by to_jsonb(v)) from public.${name} v)`
 const MEMBER_READS = ['(select public.my_waitlist())', selectView('booking_overview'), selectView('order_overview')]

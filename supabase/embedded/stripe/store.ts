@@ -72,7 +72,7 @@ export class StripeObjectStore {
     this.onChange()
   }
 
-  /** JSON of all objects, so that a later run can refund an earlier payment. */
+  /** Returns JSON of all objects, so that a later run can refund an earlier payment. */
   dump(): string {
     return JSON.stringify([...this.items.values()])
   }

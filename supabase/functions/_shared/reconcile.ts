@@ -79,7 +79,7 @@ const storeBalanceTransactions = async ({ stripe, tables }: CardProviderConnecti
     })
   const [paidOut, notPaidOut] = [rows.filter(({ payout_id }) => payout_id), rows.filter(({ payout_id }) => !payout_id)]
   await tables.from('provider_balance').upsert(paidOut).throwOnError()
-  // Keeps the payout of stored rows: the fetched list may start after the payout was created.
+  // Rows that are already stored keep their payout: the fetched list may begin after that payout was created.
   await tables.from('provider_balance').upsert(notPaidOut, { ignoreDuplicates: true }).throwOnError()
 }
 

@@ -78,7 +78,7 @@ const CARD_JOBS = {
   books: compareWithProvider,
 } satisfies Record<string, (provider: CardProviderConnection) => Promise<number>>
 
-/** Runs each step, even if another one failed. */
+/** Runs each card job, even if another card job failed. */
 const runDueJobs = async (provider: CardProviderConnection): Promise<Record<string, number | string>> => {
   const results: Record<string, number | string> = {}
   for (const [name, runJob] of Object.entries(CARD_JOBS)) {

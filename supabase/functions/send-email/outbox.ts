@@ -73,7 +73,7 @@ export const openOutbox = (env: DatabaseEnv) => {
         .throwOnError(),
     failed: ({ id, attempt }: EmailRow, kind: 'again' | 'never' | 'held', error: string) =>
       call('email_failed', { email_id: id, attempt, error, kind }),
-    /** Null if the booking was deleted. */
+    /** Returns null if the booking was deleted. */
     booking: async (id: string): Promise<EmailBooking | null> => {
       const { data } = await client
         .from('booking_overview')
@@ -97,7 +97,7 @@ export const openOutbox = (env: DatabaseEnv) => {
         .throwOnError()
       return data?.emergency_phone ?? null
     },
-    /** Oldest first. */
+    /** The payments of a booking, oldest first. */
     payments: async (bookingId: string): Promise<EmailPayment[]> => {
       const { data } = await client
         .from('booking_payments')

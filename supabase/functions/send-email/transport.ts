@@ -33,7 +33,7 @@ const SEND_TIMEOUT_MS = 15_000
 
 /** Classifies an error response of Resend by its status. */
 const classifyStatus = (status: number): 'again' | 'never' | 'held' => {
-  // A wrong key or sender address, or a reached daily limit, is not the email's fault.
+  // The email itself is not the problem if the key or the sender address is wrong or the daily limit is reached.
   if ([401, 403, 429].includes(status)) return 'held'
   return status >= 500 || status === 408 || status === 409 ? 'again' : 'never'
 }

@@ -39,7 +39,7 @@ const ERROR_MEANINGS: Record<string, string> = {
 }
 
 /**
- * Returns the expected result in words for the test title. If the result is exact values, the name already states it.
+ * Returns the expected result as text for the test title. Returns '' for exact values, which the name already states.
  */
 const describeResult = (action: AttackAction, gets: Attack[3]): string => {
   if (typeof gets === 'object') return ''

@@ -26,7 +26,7 @@ const BOOKING_ARGUMENTS = {
   expected_price: 1800,
   terms_accepted: true,
 }
-const bookCall = (more: Record<string, unknown>): RpcCall => ['book', { ...BOOKING_ARGUMENTS, ...more }]
+const bookCall = (overrides: Record<string, unknown>): RpcCall => ['book', { ...BOOKING_ARGUMENTS, ...overrides }]
 const keepsSoldSeats = {
   keeps:
     'select (select array_agg(b order by b.id) from public.bookings b) as b, (select array_agg(s order by s.event_id) from public.event_stats s) as s',
@@ -34,7 +34,7 @@ const keepsSoldSeats = {
 export const keepsLedger = { keeps: 'select count(*), sum(amount) from public.payments' }
 export const CANCEL_BOOKING_SQL = `update public.bookings set status = 'cancelled' where id = '${booking(1)}'`
 
-/** Booking, cancelling and naming travellers. */
+/** Attacks on booking, cancelling and entering travellers. */
 export const BOOKING_ATTACKS: Attack[] = [
   ['booking at a self-chosen price', MEMBER, bookCall({ expected_price: 1 }), 'price_changed', keepsSoldSeats],
   ['booking without an expected price', MEMBER, bookCall({ expected_price: null }), 'price_changed', keepsSoldSeats],
@@ -84,7 +84,7 @@ export const BOOKING_ATTACKS: Attack[] = [
     keepsSoldSeats,
   ],
   [
-    'booking a trip after its last day of booking',
+    'booking a trip after its last day for booking',
     MEMBER,
     bookCall({ event_id: event(9), expected_price: 950 }),
     'closed',
@@ -111,7 +111,7 @@ export const BOOKING_ATTACKS: Attack[] = [
     },
   ],
   [
-    'booking with an offer for another trip',
+    'booking with a waitlist offer for another trip',
     MEMBER,
     bookCall({ offer_token: OPEN_OFFER }),
     'offer_over',
@@ -119,21 +119,21 @@ export const BOOKING_ATTACKS: Attack[] = [
   ],
   ['booking with a guessed offer token', MEMBER, bookCall({ offer_token: nothing }), 'offer_over', keepsSoldSeats],
   [
-    'booking more seats than were offered',
+    'booking more seats than the waitlist offer has',
     MEMBER,
     bookCall({ event_id: BEECHWORTH, expected_price: 1200, seats: 2, offer_token: OPEN_OFFER }),
     'invalid',
     keepsSoldSeats,
   ],
   [
-    'booking with an offer that was declined',
+    'booking with a declined waitlist offer',
     MEMBER,
     bookCall({ event_id: BEECHWORTH, expected_price: 1200, offer_token: DECLINED_OFFER }),
     'offer_over',
     keepsSoldSeats,
   ],
   [
-    'booking with an expired offer',
+    'booking with an expired waitlist offer',
     MEMBER,
     bookCall({ event_id: BEECHWORTH, expected_price: 1200, offer_token: OPEN_OFFER }),
     'offer_over',

@@ -89,7 +89,7 @@ export const COMMENT_ATTACKS: Attack[] = [
       ['2,001 skin tone modifiers without an emoji', '🏽'.repeat(2001)],
       ['invisible spaces only', ' \u200b\u2003\u00a0'],
     ] as const
-  ).map(([what, text]): Attack => [`posting a comment of ${what}`, MEMBER, insertComment(text), '23514']),
+  ).map(([description, text]): Attack => [`posting a comment of ${description}`, MEMBER, insertComment(text), '23514']),
   ...(
     [
       ['2,000 family emoji', FAMILY_EMOJI.repeat(2000)],
@@ -99,8 +99,8 @@ export const COMMENT_ATTACKS: Attack[] = [
       ['2,000 keycap emoji', '1️⃣'.repeat(2000)],
       ['2,000 letters between spaces', `\u2003${'x'.repeat(2000)}\n`],
     ] as const
-  ).map(([what, text]): Attack => [
-    `a comment of ${what} is accepted as within the length limit`,
+  ).map(([description, text]): Attack => [
+    `a comment of ${description} is accepted as within the length limit`,
     MEMBER,
     insertComment(text),
     1,
@@ -191,7 +191,7 @@ export const COMMENT_ATTACKS: Attack[] = [
   ],
 ]
 
-/** Replies, likes, reactions and favourites. */
+/** Attacks on replies, likes, reactions and favourites. */
 export const REACTION_ATTACKS: Attack[] = [
   [
     'replying to a deleted comment',
@@ -302,7 +302,7 @@ export const REACTION_ATTACKS: Attack[] = [
 const insertReportSql = (columns: string, values: string) =>
   `insert into public.comment_reports (${columns}) values (${values})`
 
-/** Deleting and reporting comments. */
+/** Attacks on deleting and reporting comments. */
 export const MODERATION_ATTACKS: Attack[] = [
   [
     'an author deletes their comment twice to change the comment count twice',

@@ -17,8 +17,8 @@ import {
 } from '../support/people'
 import type { Attack } from './attack'
 
-const createRevisionCheck = (what: string, change: string, trip = TASMANIA): Attack => [
-  `${what} raises the trip's revision for live updates`,
+const createRevisionCheck = (description: string, change: string, trip = TASMANIA): Attack => [
+  `${description} raises the trip's revision for live updates`,
   'owner',
   `select revision > (select revision from seen) as raised from public.event_stats where event_id = '${trip}'`,
   { raised: true },
@@ -99,7 +99,7 @@ export const CONSTRAINT_ATTACKS: Attack[] = [
         `insert into public.event_itineraries (event_id, day_number) values ('${TASMANIA}', 40); set constraints all immediate`,
       ],
     ] as const
-  ).map(([what, sql]): Attack => [`storing ${what}`, 'owner', sql, '23505']),
+  ).map(([description, sql]): Attack => [`storing ${description}`, 'owner', sql, '23505']),
   [
     'storing a store refund with a positive amount',
     'owner',
@@ -229,8 +229,8 @@ export const AUTOMATIC_CHANGE_CHECKS: Attack[] = [
   ...[
     ['a trip', `public.events set title = 'Renamed' where id = '${TASMANIA}'`],
     ['a customer', `public.customers set full_name = 'Renamed' where profile_id = '${MEMBER}'`],
-  ].map(([what, change]): Attack => [
-    `a search finds bookings by the new name of ${what}`,
+  ].map(([description, change]): Attack => [
+    `a search finds bookings by the new name of ${description}`,
     ADMIN,
     `select public.list_bookings('{"q": "renamed"}') -> 'rows' @> '[{"id": "${booking(1)}"}]' as found`,
     { found: true },
@@ -242,8 +242,8 @@ export const AUTOMATIC_CHANGE_CHECKS: Attack[] = [
       ['phone number', `email = ''`, 'Call +61 2 5550 1313: we reply within'],
       ['reply time', `email = '', phone = ''`, 'site. We reply within'],
     ] as const
-  ).map(([what, change, text]): Attack => [
-    `the terms name only the ${what} if the other contact details are empty`,
+  ).map(([description, change, text]): Attack => [
+    `the terms name only the ${description} if the other contact details are empty`,
     null,
     `select body like '%${text}%' as found from public.current_terms`,
     { found: true },

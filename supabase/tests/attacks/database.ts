@@ -4,7 +4,7 @@ import type { Attack } from './attack'
 const INSERT_PROVIDER_SQL = `insert into private.payment_provider (sealed_key, sealed_webhook_secret, account_id, mode, last_four)
   values ('sealed.verysecretkey', 'sealed.verysecretkey', 'acct_house', 'test', 'tkey')`
 
-/** Every SQL statement that can change existing rows. */
+/** One SQL statement for each way to change existing rows of the audit log. */
 const ROW_CHANGES: [statement: string, sql: string][] = [
   ['an update of its text', `update public.audit_log set action = 'forged' where entity = 'none'`],
   [
@@ -29,7 +29,7 @@ const GRANT_EVERYTHING_SQL = `create policy lets on public.audit_log for all to 
   grant all on public.audit_log to anon, authenticated`
 const AUDIT_LOG_QUERY = 'select jsonb_agg(a order by a.id) as record from public.audit_log a'
 
-/** The card provider's key, DDL, and files in storage buckets of other applications. */
+/** Attacks on the card provider's key, the schema, and files in storage buckets of other applications. */
 export const INFRASTRUCTURE_ATTACKS: Attack[] = [
   [
     'the card payment status for visitors contains only the status',

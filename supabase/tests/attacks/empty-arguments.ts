@@ -91,21 +91,21 @@ export const EMPTY_ARGUMENT_ATTACKS: Attack[] = [
     { after: setOfferStatusSql('declined'), keeps: 'select event_id, seats_taken from public.event_stats order by 1' },
   ],
   [
-    'declining an expired offer',
+    'declining an expired waitlist offer',
     null,
     ['decline_offer', { token: OPEN_OFFER }],
     'expired',
     { after: setOfferStatusSql('expired') },
   ],
   [
-    'declining an offer that was accepted',
+    'declining a waitlist offer that was accepted',
     null,
     ['decline_offer', { token: OPEN_OFFER }],
     'closed',
     { after: setOfferStatusSql('accepted'), keeps: 'select event_id, seats_taken from public.event_stats order by 1' },
   ],
   [
-    'declining an offer that was withdrawn',
+    'declining a waitlist offer that was withdrawn',
     null,
     ['decline_offer', { token: OPEN_OFFER }],
     'closed',
@@ -113,14 +113,14 @@ export const EMPTY_ARGUMENT_ATTACKS: Attack[] = [
   ],
   ['withdrawing an offer that was never made', ADMIN, ['withdraw_offer', { entry_id: addedRowId(12) }], 'not_offered'],
   [
-    'an admin offers seats of a trip after its last day of offers',
+    'an admin offers seats of a trip after its last day for waitlist offers',
     ADMIN,
     ['admin_offer_seats', { entry_id: addedRowId(51) }],
     'closed',
     { after: `${insertWaitlistEntrySql(event(9))}; ${OFFERS_CLOSE_EARLY}` },
   ],
   [
-    'a free seat is not offered automatically after the last day of offers of its trip',
+    "a free seat is not offered automatically after the trip's last day for waitlist offers",
     'owner',
     `select status from public.waitlist_submissions where id = '${addedRowId(51)}'`,
     { status: 'waiting' },
@@ -183,7 +183,7 @@ export const EMPTY_ARGUMENT_ATTACKS: Attack[] = [
     'invalid',
   ],
   [
-    'previewing a payment plan of a trip after its last day of booking',
+    'previewing a payment plan of a trip after its last day for booking',
     null,
     ['preview_plan', { event_id: event(9), seats: 1, plan: 1 }],
     'closed',
@@ -201,7 +201,7 @@ export const EMPTY_ARGUMENT_ATTACKS: Attack[] = [
     'invalid',
   ],
   [
-    'an admin search for blanks returns no results',
+    'an admin search for spaces returns no results',
     ADMIN,
     `select public.admin_search('  ') as result`,
     {

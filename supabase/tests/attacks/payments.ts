@@ -7,23 +7,23 @@ const INSERT_HELD_BOOKING_SQL = `insert into public.bookings (id, customer_id, u
   select '${addedRowId(81)}', c.id, '${MEMBER}', '${FREMANTLE}', 1, 1800, 800, 1, private.now() + interval '48 hours'
   from public.customers c where c.profile_id = '${MEMBER}';
   insert into public.installments (booking_id, sequence, due_date, amount) values ('${addedRowId(81)}', 1, private.today(), 1800)`
-const transferCall = (more: Record<string, unknown>): RpcCall => [
+const transferCall = (overrides: Record<string, unknown>): RpcCall => [
   'request_bank_transfer',
-  { booking_id: booking(1), ...more },
+  { booking_id: booking(1), ...overrides },
 ]
-const paymentCall = (more: Record<string, unknown>): RpcCall => [
+const paymentCall = (overrides: Record<string, unknown>): RpcCall => [
   'record_payment',
-  { booking_id: booking(1), amount: 10, method: 'cash', ...more },
+  { booking_id: booking(1), amount: 10, method: 'cash', ...overrides },
 ]
-const refundCall = (more: Record<string, unknown>): RpcCall => [
+const refundCall = (overrides: Record<string, unknown>): RpcCall => [
   'refund_payment',
-  { booking_id: booking(1), amount: 10, ...more },
+  { booking_id: booking(1), amount: 10, ...overrides },
 ]
 const rescheduleCall = (installments: unknown): RpcCall => ['reschedule_plan', { booking_id: booking(1), installments }]
 const repriceCall = (total_amount: unknown): RpcCall => ['reprice_plan', { booking_id: booking(1), total_amount }]
-const planTermsCall = (more: Record<string, unknown>): RpcCall => [
+const planTermsCall = (overrides: Record<string, unknown>): RpcCall => [
   'set_plan_terms',
-  { booking_id: booking(1), payment_method: 'one-off', plan_status: 'active', ...more },
+  { booking_id: booking(1), payment_method: 'one-off', plan_status: 'active', ...overrides },
 ]
 const countBookingsSql = (filters: Record<string, unknown>) =>
   `select (public.list_bookings('${JSON.stringify(filters).replaceAll("'", "''")}') ->> 'total')::int as total`
@@ -93,24 +93,24 @@ const REPEATED_CALLS: Attack[] = (
 
 const INSERT_PROVIDER_SQL = `insert into private.payment_provider (mode, last_four, account_id, sealed_key, sealed_webhook_secret)
   values ('test', 'tkey', 'acct_house', 'sealed.verysecretkey', 'sealed.verysecrethook')`
-const checkoutCall = (more: Record<string, unknown>): [string, Record<string, unknown>] => [
+const checkoutCall = (overrides: Record<string, unknown>): [string, Record<string, unknown>] => [
   'begin_card_checkout',
-  { request_id: addedRowId(97), ...more },
+  { request_id: addedRowId(97), ...overrides },
 ]
 const keepsCheckouts = { after: INSERT_PROVIDER_SQL, keeps: 'select count(*) from public.card_checkouts' }
 
-/** Bank transfers, payments, refunds and payment plans, and the admin list of bookings. */
+/** Attacks on bank transfers, payments, refunds and payment plans, and on the admin list of bookings. */
 export const PAYMENT_ATTACKS: Attack[] = [
-  ...INVALID_AMOUNTS.flatMap(([what, amount]): Attack[] => [
+  ...INVALID_AMOUNTS.flatMap(([description, amount]): Attack[] => [
     [
-      `requesting a bank transfer of ${what}`,
+      `requesting a bank transfer of ${description}`,
       MEMBER,
       transferCall({ amount }),
       'invalid',
       { keeps: 'select count(*) from public.bank_transfers' },
     ],
-    [`recording a payment of ${what}`, ADMIN, paymentCall({ amount }), 'invalid', keepsLedger],
-    [`making a refund of ${what}`, ADMIN, refundCall({ amount }), 'invalid', keepsLedger],
+    [`recording a payment of ${description}`, ADMIN, paymentCall({ amount }), 'invalid', keepsLedger],
+    [`making a refund of ${description}`, ADMIN, refundCall({ amount }), 'invalid', keepsLedger],
   ]),
   ['requesting a bank transfer above the balance', MEMBER, transferCall({ amount: 2400 }), 'too_much'],
   [
@@ -201,7 +201,7 @@ export const PAYMENT_ATTACKS: Attack[] = [
   ],
   ['setting an unknown payment plan status', ADMIN, planTermsCall({ plan_status: 'paid' }), 'invalid'],
   [
-    'extending the hold of a booking with a bank transfer of one cent',
+    'extending an unpaid booking with a bank transfer of one cent',
     MEMBER,
     ['request_bank_transfer', { booking_id: addedRowId(81), amount: 0.01 }],
     'too_small',
@@ -240,7 +240,7 @@ export const PAYMENT_ATTACKS: Attack[] = [
   ['requesting a page of 2,000,000,000 bookings', ADMIN, ['list_bookings', { page: -5, page_size: 2000000000 }], 'ok'],
 ]
 
-/** Repeated requests with the same idempotency key; invalid refunds and payments. */
+/** Attacks with repeated idempotency keys, and invalid refunds and payments. */
 export const REPEATED_REQUEST_ATTACKS: Attack[] = [
   ...REPEATED_CALLS,
   [
@@ -280,7 +280,7 @@ export const REPEATED_REQUEST_ATTACKS: Attack[] = [
   ],
 ]
 
-/** Card payments. */
+/** Attacks on card payments. */
 export const CARD_ATTACKS: Attack[] = [
   [
     "a member starts a card payment for another person's order",

@@ -8,7 +8,7 @@ const fillMemberId = (sql: string) => sql.replaceAll('$me', `'${MEMBER}'`)
 const INSERT_WRITER_SQL = `insert into public.contact_messages (full_name, email, message) values ('Writer', 'writer@example.test', 'Words');
   insert into auth.users (id, email) values ('${person(78)}', 'writer@example.test')`
 
-/** Forged tokens and metadata, sign-ups with false claims, and accounts that must not be deleted. */
+/** Attacks with forged tokens and metadata, false claims at sign-up, and deletions of protected accounts. */
 export const ACCOUNT_ATTACKS: Attack[] = [
   [
     'a member saves a name of 10,000 characters',
@@ -110,7 +110,7 @@ export const ACCOUNT_ATTACKS: Attack[] = [
   ],
 ]
 
-/** Conditions for a member's own rows, with the relations they apply to. */
+/** SQL conditions that are true for a member's own rows, with the tables and views they apply to. */
 const OWN_ROW_CONDITIONS: Record<string, string[]> = {
   'id = $me': ['profiles'],
   'profile_id = $me': ['customers', 'customer_overview'],
@@ -122,7 +122,7 @@ const OWN_ROW_CONDITIONS: Record<string, string[]> = {
   'order_id in (select id from public.orders where user_id = $me)': ['order_items', 'order_payments'],
 }
 
-/** Reads of other people's rows, and what the lists of the admin area return. */
+/** Attempts to read other people's rows, and checks of the results of admin lists. */
 export const READING_ATTACKS: Attack[] = [
   ...Object.entries(OWN_ROW_CONDITIONS).flatMap(([ownRows, names]) =>
     names.map((name): Attack => [

@@ -11,7 +11,7 @@ import { TRIP_ATTACKS, TRIP_SAVING_ATTACKS } from './trips'
 import { VISITOR_FORM_ATTACKS, WAITLIST_ATTACKS } from './waitlist'
 import type { Check } from '../support/checks'
 
-/** Calls and statements that the permission matrix does not cover: forged values, wrong arguments, false claims. */
+/** Attacks that the permission matrix does not cover: forged values, wrong arguments and false claims. */
 export const createAttackChecks = (): Check[] =>
   [
     ...[ACCOUNT_ATTACKS, READING_ATTACKS, INFRASTRUCTURE_ATTACKS, AUDIT_LOG_ATTACKS],

@@ -2,7 +2,7 @@ import { ADMIN, MEMBER, addedRowId, nothing, order, product } from '../support/p
 import type { Attack } from './attack'
 
 const BUYER = { full_name: 'New Buyer', email: 'buyer@example.test' }
-const placeOrderCall = (more: Record<string, unknown>): [string, Record<string, unknown>] => [
+const placeOrderCall = (overrides: Record<string, unknown>): [string, Record<string, unknown>] => [
   'place_order',
   {
     lines: [{ product_id: product(1), quantity: 1 }],
@@ -10,7 +10,7 @@ const placeOrderCall = (more: Record<string, unknown>): [string, Record<string, 
     delivery: { method: 'collect' },
     expected_total: 25,
     request_id: addedRowId(98),
-    ...more,
+    ...overrides,
   },
 ]
 const keepsOrders = {
@@ -26,7 +26,7 @@ const createProductAttack = (change: string, gets: string): Attack => [
   gets,
 ]
 
-/** Placing an order in the store. */
+/** Attacks on placing an order in the store. */
 export const STORE_ATTACKS: Attack[] = [
   ['placing an order with a self-chosen total', null, placeOrderCall({ expected_total: 0 }), 'changed', keepsOrders],
   ['placing an order with a negative total', null, placeOrderCall({ expected_total: -25 }), 'changed', keepsOrders],
@@ -56,8 +56,8 @@ export const STORE_ATTACKS: Attack[] = [
       ['null', null],
       ['a list', [1]],
     ] as const
-  ).map(([what, quantity]): Attack => [
-    `placing an order with a quantity of ${what}`,
+  ).map(([description, quantity]): Attack => [
+    `placing an order with a quantity of ${description}`,
     null,
     placeOrderCall(orderLines(quantity)),
     'invalid',
@@ -187,7 +187,7 @@ export const STORE_ATTACKS: Attack[] = [
   ],
 ]
 
-/** Placed orders and the store catalogue. */
+/** Attacks on placed orders and the store catalogue. */
 export const ORDER_ATTACKS: Attack[] = [
   ['reading an order with a guessed token', null, ['get_order', { order_id: order(2), token: nothing }], 'not_found'],
   [

@@ -22,7 +22,7 @@ const saveEventCall = (event: Record<string, unknown>): [string, Record<string, 
   { event: { title: 'New', ...event } },
 ]
 
-/** Drafts, and hidden, deleted or imported trips. */
+/** Attacks on drafts, and on hidden, deleted or imported trips. */
 export const TRIP_ATTACKS: Attack[] = [
   ...DRAFT_READ_ATTACKS,
   [

@@ -4,9 +4,9 @@ import type { Attack } from './attack'
 const VISITOR = { full_name: 'New Visitor', email: 'visitor@example.test' }
 const ENTRY_FIELDS = { entry_id: addedRowId(12), full_name: 'Mabel Moonlight', email: 'member@nextroom.test' }
 const keepsWaitlist = { keeps: 'select * from public.waitlist_submissions order by id' }
-const joinWaitlistCall = (more: Record<string, unknown>): [string, Record<string, unknown>] => [
+const joinWaitlistCall = (overrides: Record<string, unknown>): [string, Record<string, unknown>] => [
   'join_waitlist',
-  { event_id: FREMANTLE, ...VISITOR, ...more },
+  { event_id: FREMANTLE, ...VISITOR, ...overrides },
 ]
 /** Fills the trip, because the waitlist accepts entries only when no seats are free. */
 const FILL_TRIP_SQL = `update public.events set max_registrations = (
@@ -16,7 +16,7 @@ const insertEntriesSql = (
 ) => `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
   select e.id, e.title, 'V', 'visitor@example.test' from public.events e where e.id <> '${FREMANTLE}' limit ${n}`
 
-/** The waitlist and its offers. */
+/** Attacks on the waitlist and its offers. */
 export const WAITLIST_ATTACKS: Attack[] = [
   [
     'joining a waitlist twice with the same email address',
@@ -58,8 +58,8 @@ export const WAITLIST_ATTACKS: Attack[] = [
       ['a negative number of seats', { seats: -1 }],
       ['null as the number of seats', { seats: null }],
     ] as const
-  ).map(([what, fields]): Attack => [
-    `joining the waitlist with ${what}`,
+  ).map(([description, fields]): Attack => [
+    `joining the waitlist with ${description}`,
     null,
     joinWaitlistCall(fields),
     'invalid',
@@ -128,8 +128,8 @@ export const VISITOR_FORM_ATTACKS: Attack[] = [
       ['a phone number without digits', { phone: 'call me' }],
       ['more seats than the trip has', { seats: 19 }],
     ] as const
-  ).map(([what, fields]): Attack => [
-    `an admin saves a waitlist entry with ${what}`,
+  ).map(([description, fields]): Attack => [
+    `an admin saves a waitlist entry with ${description}`,
     ADMIN,
     ['update_waitlist_entry', { ...ENTRY_FIELDS, ...fields }],
     'invalid',

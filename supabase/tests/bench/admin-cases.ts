@@ -15,14 +15,14 @@ import { CROWDED_TRIP } from './data/size'
 
 type ListFilters = Record<string, unknown>
 
-/** Every combination of the given filters. */
+/** Returns every combination of the given filters. */
 const combineFilters = (...sides: ListFilters[][]): ListFilters[] =>
   sides.reduce((all, side) => all.flatMap((one) => side.map((other) => ({ ...one, ...other }))), [{}])
 
 const createFilters = (name: string, values: object): ListFilters[] =>
   Object.keys(values).map((value) => ({ [name]: value }))
 
-/** The list's default order, and each column ascending and descending. */
+/** Filters for the default order of a list, and for each column in ascending and descending order. */
 const createSortFilters = (columns: readonly string[]): ListFilters[] => [
   {},
   ...columns.flatMap((by) => [false, true].map((descending) => ({ order: { by, descending } }))),

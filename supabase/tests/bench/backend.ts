@@ -48,7 +48,8 @@ const HOSTED_TYPES = {
 }
 
 /**
- * Statements that the package of the embedded backend adds to each request. They are not measured, because hosted Supabase adds similar ones.
+ * The backend package adds these statements to each request. The bench does not measure them, because hosted Supabase
+ * adds similar ones.
  */
 const isTransactionStatement = (text: string) =>
   /^(begin|commit|rollback|set local|select set_config)\b|pg_catalog\.|from "auth"\."users"|'response\.status'/i.test(
@@ -70,8 +71,8 @@ const readJson = (body: ArrayBuffer): unknown => {
 }
 
 /**
- * Runs the backend package's request handlers against a real PostgreSQL database. The package needs a further driver
- * for PostgreSQL, so its PGlite driver is redirected instead.
+ * Runs the backend package's request handlers on a real PostgreSQL database. The package supports PostgreSQL only with
+ * another driver, so the bench redirects its PGlite driver.
  */
 export const openBackend = async (db: Client) => {
   const connection = await createPgliteConnection()

@@ -76,7 +76,7 @@ const listArguments = (about: RecordIds, query: ClientFactory): unknown[][] => {
   const isPlain = createFactoryArguments(about)[query.factory]
   const extraArguments = EXTRA_ARGUMENTS[query.factory]
   if (isPlain) return [...isPlain, ...(extraArguments ?? [])]
-  // If default arguments are not possible, only the listed arguments are measured.
+  // Without default arguments, the bench measures only the listed arguments.
   try {
     return [listParameters(query).map((one) => getArgument(about, query, one)), ...(extraArguments ?? [])]
   } catch (error) {
@@ -97,8 +97,8 @@ const ADMIN_QUERIES =
   /admin\/|^(admin-overview|announcements|reports|customers|activity-log|inbox|emails|payment-provider|staff|travellers)\/|form\/|departures/i
 
 /**
- * The offsets to measure: the first page and one far down. Later pages are rare, because the list can also be read
- * from the other end.
+ * The offsets to measure: the first page and a page far down the list. Pages near the end are rare, because the list
+ * can also be read from its end.
  */
 const PAGE_OFFSETS: Record<string, number[]> = { commentPages: [0, 1000] }
 

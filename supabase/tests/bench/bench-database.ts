@@ -53,10 +53,10 @@ export const fillDatabase = async (
     createMessagesStep,
     createAuditLogStep,
   ]
-  const timed = async (what: string, sql: string) => {
+  const timed = async (description: string, sql: string) => {
     const started = Date.now()
     await db.query(sql)
-    log(`filled: ${what} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+    log(`filled: ${description} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   }
   await db.query(
     `set maintenance_work_mem = '512MB'; set work_mem = '256MB'; ${STORE_INDEXES_SQL}; ${runStoredSql('away')}`,

@@ -9,7 +9,7 @@ const NO_TRIP_FILTERS = { q: '', which: '', sort: '', page: 1 }
 const NO_DEPARTURE_FILTERS = { destination: '', month: '', maxPrice: null }
 const mapArguments = <Value>(values: Value[], toArguments: (value: Value) => unknown[]) => values.map(toArguments)
 
-/** The first day of the month that lies the given number of months back. */
+/** Returns the first day of the month that is the given number of months ago. */
 const getMonthStart = (back: number) => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 10)
@@ -95,8 +95,8 @@ export const EXTRA_ARGUMENTS: Record<string, unknown[][]> = {
 export const UNMEASURED_QUERIES = ['checkoutState']
 
 /**
- * Queries whose time depends on the period they report on, with their limits in milliseconds. These are the reports
- * on a month, a year or today's debts, and the emails due within a week.
+ * Limits in milliseconds for queries whose time depends on the reported period: reports on a month or a year, today's
+ * debts, and the emails due within a week.
  */
 export const PERIOD_LIMITS_MS = {
   receivables: 500,
@@ -116,14 +116,14 @@ export const COMPUTED_SORTS = {
 }
 
 /**
- * Searches for two letters that match a name in one booking of eight. They count 1,000 rows instead of 12. The limit
- * for pages applies.
+ * Two-letter searches that match a name in one booking of eight. They count 1,000 rows instead of 12, but must meet the
+ * time limit for pages.
  */
 export const BROAD_SEARCHES = ['adminBookings(q=be, 1)', 'adminSearch(be)']
 
 /**
- * Bookings with a balance, in an order that no partial index covers. An index finds them, then they are sorted: 6,000
- * instead of 11 rows. The limit for pages applies.
+ * Lists of bookings with money owing, in an order that no partial index covers. PostgreSQL finds 6,000 rows by an index
+ * instead of 11, and sorts them. The time limit for pages applies.
  */
 export const UNINDEXED_OWING_PATTERN = /^adminBookings\(.*payment=owing.*order=/
 

@@ -84,8 +84,8 @@ export const measureFastestRuns = async (queries: MeasuredPage[], runs = 11): Pr
 }
 
 /**
- * Sequential scans of more rows than this are reported, because no list shows more rows. For other scans a higher
- * limit applies.
+ * Reports sequential scans of more rows than this, because no list shows more rows. DEPARTURE_TABLES have a higher
+ * limit.
  */
 const MAX_SCANNED_ROWS = 1001
 /**

@@ -52,7 +52,7 @@ const bookConcurrently = async (clients: Client[], trip: string, buyers: number)
 }
 
 /**
- * Counts the sold seats from the booking rows. `right`: the number equals the counters and does not exceed the
+ * Counts the sold seats from the booking rows. `right` is true if this number equals the counters and fits the
  * capacity.
  */
 const countSoldSeats = async (owner: Client, trip: string) => {

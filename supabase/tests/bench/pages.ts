@@ -19,8 +19,8 @@ import {
 const MAX_SLOWDOWN = 1.5
 const IGNORED_DIFFERENCE_MS = 5
 /**
- * Maximum for every page, in milliseconds. A limit per row alone would be too high if the seed data does not fill a
- * page.
+ * Maximum time of every page in milliseconds. A limit per row alone would be too generous if the seed data does not
+ * fill a page.
  */
 const MAX_PAGE_MS = 25
 /** Rows of the longest page, including nested rows. */
@@ -43,7 +43,7 @@ const DEMO_IDS: RecordIds = {
   checkout: event(1),
   token: OPEN_OFFER,
 }
-/** Queries that are measured with the longest thread on the large database. */
+/** Queries that are measured on the trip with the most comments of the large database. */
 const LONG_THREAD_QUERIES = ['commentPages', 'eventActivity']
 
 interface MeasuredQuery {

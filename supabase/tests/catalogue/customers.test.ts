@@ -32,7 +32,7 @@ const MERGE_TREATMENTS: Record<string, string> = {
   'private.seat_request.customer_id': 'a request under way',
   'saved_cards.customer': 'the card provider’s name for an account',
 }
-/** Columns with an account id that a merge must also set on rows of a customer. */
+/** Account id columns that a merge must also update on the rows of a customer. */
 const ACCOUNT_COLUMNS = ['bookings.user_id', 'orders.user_id', 'customers.profile_id']
 
 const server = await startPostgres()
@@ -56,13 +56,13 @@ it('a merge of customers handles every column that contains a customer id or an 
     rows.map(({ named: columnName }) => columnName).filter((columnName) => !treatedColumns.includes(columnName)),
   ).toEqual([])
   const functionBodies = bodies[0]?.body ?? ''
-  for (const [columnName, what] of Object.entries(MERGE_TREATMENTS)) {
+  for (const [columnName, treatment] of Object.entries(MERGE_TREATMENTS)) {
     const [table, column] = columnName.split('.')
-    if (what === 'moves')
+    if (treatment === 'moves')
       expect(functionBodies).toMatch(
         new RegExp(`(update public\\.${table} \\w+ set ${column} =|insert into public\\.${table} )`),
       )
-    if (what === 'address')
+    if (treatment === 'address')
       expect(functionBodies).toMatch(new RegExp(`update public\\.${table} \\w+ set ${column} = update_recipients`))
   }
   for (const columnName of ACCOUNT_COLUMNS) expect(functionBodies).toContain(`${columnName.split('.')[1]} = `)

@@ -5,7 +5,6 @@ import { PRIVATE_CALLS } from '../permissions/private-calls'
 
 export type SqlReader = <Row>(sql: string) => Promise<Row[]>
 
-/** The schemas of this application. */
 export const OWN_SCHEMAS_CONDITION = `n.nspname in ('public', 'private')`
 
 export const readNames = async (read: SqlReader, sql: string) =>

@@ -23,7 +23,9 @@ export const ALL_PAIRS: CallPair[] = [
   ...DELETED_TRIP_PAIRS,
 ]
 
-/** Returns the call pairs that test the locks, conflict handling or repeated reads of a function. */
+/**
+ * Returns the concurrency tests of a function: pairs of calls that test its locks, conflict handling or repeated reads.
+ */
 export const findPairs = (functionName: string): CallPair[] =>
   ALL_PAIRS.filter(({ locks, insertsOnConflict = [], rereads = [] }) =>
     [...locks, ...insertsOnConflict, ...rereads].includes(functionName),

@@ -112,7 +112,7 @@ export const CUSTOMER_PAIRS: CallPair[] = [
     second: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'two_accounts'),
   },
   {
-    name: "a claim link does not work after its customer is merged into another account's customer",
+    name: "an account claim link stops working after its customer is merged into another account's customer",
     locks: ['lock_customers'],
     given: `${INSERT_CUSTOMERS_SQL}; ${insertAccountSql(REMAINING_CUSTOMER)}; ${INSERT_CLAIM_SQL}`,
     first: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),

@@ -53,7 +53,7 @@ const bookCall = (expected: string): ConcurrentCall =>
   )
 
 /** Writes to a trip that an admin deletes at the same time. */
-const CONCURRENT_WRITES: [what: string, second: ConcurrentCall][] = [
+const CONCURRENT_WRITES: [description: string, second: ConcurrentCall][] = [
   ['cannot be booked', bookCall('not_found')],
   ['gets no waitlist entry', memberCall('join_waitlist', 'not_found', WRITER, null)],
   ['gets no enquiry', memberCall('express_interest', 'not_found', WRITER, null)],
@@ -72,8 +72,8 @@ const CONCURRENT_WRITES: [what: string, second: ConcurrentCall][] = [
 ]
 
 export const DELETED_TRIP_PAIRS: CallPair[] = [
-  ...CONCURRENT_WRITES.map(([what, second]): CallPair => ({
-    name: `a trip that is being deleted ${what}`,
+  ...CONCURRENT_WRITES.map(([description, second]): CallPair => ({
+    name: `a trip that is being deleted ${description}`,
     locks: [],
     given: INSERT_TRIP_SQL,
     first: deleteTripCall('done'),

@@ -2,23 +2,23 @@ import { request } from '../snapshots/case'
 import { addedRowId, ADMIN, booking, customer } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
-const recordPaymentCall = (n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const recordPaymentCall = (n: number, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call: 'record_payment',
   expected: 'recorded',
-  with: { booking_id: booking(1), amount: 10, method: 'cash', request_id: request(n), ...more },
+  with: { booking_id: booking(1), amount: 10, method: 'cash', request_id: request(n), ...overrides },
 })
-const refundPaymentCall = (n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const refundPaymentCall = (n: number, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call: 'refund_payment',
   expected: 'refunded',
-  with: { booking_id: booking(1), amount: 10, request_id: request(n), ...more },
+  with: { booking_id: booking(1), amount: 10, request_id: request(n), ...overrides },
 })
-const requestTransferCall = (n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const requestTransferCall = (n: number, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call: 'request_bank_transfer',
   expected: 'requested',
-  with: { booking_id: booking(1), amount: 10, request_id: request(n), ...more },
+  with: { booking_id: booking(1), amount: 10, request_id: request(n), ...overrides },
 })
 const CONFIRM_TRANSFER_CALL: ConcurrentCall = {
   as: ADMIN,
@@ -90,7 +90,7 @@ export const MONEY_PAIRS: CallPair[] = [
     },
   },
   {
-    name: 'the balance is right when the total changes while a payment is recorded',
+    name: 'the balance of a booking is correct when its total changes while a payment is recorded',
     locks: ['lock_event'],
     first: recordPaymentCall(1, { amount: 500 }),
     second: {
@@ -101,7 +101,7 @@ export const MONEY_PAIRS: CallPair[] = [
     },
   },
   {
-    name: 'the total cannot be lowered below a payment that is recorded at the same time',
+    name: 'the total of a booking cannot be lowered below a payment recorded at the same time',
     locks: ['lock_event'],
     first: recordPaymentCall(1, { amount: 500 }),
     second: {

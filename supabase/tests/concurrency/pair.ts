@@ -41,11 +41,13 @@ export interface CallPair {
   name: string
   /** The functions whose locks this pair of concurrent calls tests. */
   locks: string[]
-  /** Functions whose `on conflict` clause the pair tests, because no row exists yet that they could lock. */
+  /**
+   * Functions whose `on conflict` clause the pair tests. A lock cannot help them, because the row does not exist yet.
+   */
   insertsOnConflict?: string[]
-  /** Functions whose second read of their rows, after waiting for a lock, the pair tests. */
+  /** Functions that must read their rows again after they have waited for a lock. The pair tests this second read. */
   rereads?: string[]
-  /** false: the second call must finish before the first one commits. */
+  /** Set to false if the second call must finish before the first call commits. */
   waits?: false
   /** SQL that the database owner runs first. */
   given?: string
@@ -57,7 +59,7 @@ export interface CallPair {
 
 interface CallResult {
   status: string
-  /** The result without random values and timestamps. */
+  /** The result of the call without random values and timestamps. */
   text: string
 }
 
@@ -229,7 +231,7 @@ export const runPair = async (server: PostgresServer, pair: CallPair, mutation =
 export interface Collision {
   name: string
   given?: string
-  /** SQL that locks a row on a third connection, so that the two calls wait for it and then run in a fixed order. */
+  /** SQL for a third connection: it locks a row for which both calls wait, so that they continue in a fixed order. */
   ordered: string
   first: ConcurrentCall
   second: ConcurrentCall

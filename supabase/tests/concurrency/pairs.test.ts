@@ -35,7 +35,7 @@ describe('two calls that lock the same rows in opposite order', () => {
   )
 })
 
-it('the last seat is oversold without the lock of the event row (control)', async () => {
+it("the last seat of a trip is oversold without the lock of the trip's row (control)", async () => {
   const isLock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_event: without «for update»'))
   const pair = findPairs('lock_event').find(({ name }) => name.startsWith('the last seat'))
   if (!isLock || !pair) throw new Error('The lock or its pair is gone.')

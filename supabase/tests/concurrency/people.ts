@@ -15,11 +15,11 @@ const addCustomerCall = (email: string): ConcurrentCall => ({
   expected: 'saved',
   with: { customer: { full_name: 'New', email }, request_id: request(1) },
 })
-const visitorCall = (call: string, more: Record<string, unknown>): ConcurrentCall => ({
+const visitorCall = (call: string, overrides: Record<string, unknown>): ConcurrentCall => ({
   as: null,
   call,
   expected: call === 'express_interest' ? 'registered' : 'sent',
-  with: { full_name: 'Writer', email: 'writer@example.test', ...more },
+  with: { full_name: 'Writer', email: 'writer@example.test', ...overrides },
 })
 const postCommentCall = (text: string): ConcurrentCall => ({
   as: person(78),
@@ -97,7 +97,7 @@ const updateProfileCall = (set: string): ConcurrentCall => ({
 
 export const ACCOUNT_PAIRS: CallPair[] = [
   {
-    name: 'two email senders at the same time never claim the same email',
+    name: 'two email senders at the same time never take the same email',
     locks: ['claim_emails'],
     given: `delete from public.email_outbox where true; insert into public.email_outbox (to_email, template)
       values ('one@example.test', 'any'), ('two@example.test', 'any')`,
@@ -125,13 +125,13 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     second: ENSURE_CUSTOMER_CALL,
   },
   {
-    name: 'staff who request a claim link twice at the same time send one email',
+    name: 'staff who request an account claim link twice at the same time send one email',
     locks: ['send_claim_link'],
     first: SEND_LINK_CALL,
     second: { ...SEND_LINK_CALL, expected: 'sent_before' },
   },
   {
-    name: 'a member who requests a claim email twice at the same time gets one email',
+    name: 'a member who requests an account claim email twice at the same time gets one email',
     locks: ['send_claim'],
     given: `update public.customers set email = 'newcomer@example.test' where id = '${customer(21)}'; ${INSERT_NEWCOMER_SQL};
       update public.customer_claims set sent_at = null where customer_id = '${customer(21)}'`,
@@ -142,11 +142,11 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     name: 'after two profile saves at the same time, the customer record has the last name and phone number',
     locks: [],
     first: updateProfileCall(`full_name = 'First', phone = '0491 570 222'`),
-    // Removes the phone number that the first call stored, also from the customer record.
+    // The second call removes the phone number that the first call stored, also from the customer record.
     second: updateProfileCall(`full_name = 'Second', phone = null`),
   },
   {
-    name: "the profile save of a member and an admin's edit of the customer at the same time are both stored",
+    name: "a member's profile change and an admin's customer change at the same time are both stored",
     locks: ['sync_customer_contact'],
     given: `update public.customers set profile_id = null where profile_id = '${MEMBER}';
       update public.customers set profile_id = '${MEMBER}' where id = '${customer(20)}'`,
@@ -201,14 +201,14 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     second: HIDE_CALL,
   },
   {
-    name: 'when the last two admins delete their accounts at the same time, one is refused',
+    name: 'when the last two admins delete their accounts at the same time, one deletion is refused',
     locks: ['delete_my_account'],
     given: `${INSERT_NEWCOMER_SQL}; update public.profiles set is_admin = true where id = '${person(78)}'`,
     first: deleteAccountCall(person(78)),
     second: { ...deleteAccountCall(ADMIN), expected: 'last_admin' },
   },
   {
-    name: 'when the last two admins delete their accounts at the same time without a required second factor, one is refused',
+    name: 'when the last two admins delete their accounts at once without a required second factor, one deletion is refused',
     locks: ['delete_my_account'],
     given: `${INSERT_NEWCOMER_SQL}; update public.profiles set is_admin = true where id = '${person(78)}';
       update public.settings set staff_second_factor = true where only_row`,
@@ -228,7 +228,7 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     second: deleteAccountCall(LEAVER),
   },
   {
-    name: 'deleting an account also removes queued emails to an address that is saved for the customer at the same time',
+    name: 'deleting an account removes queued emails to an address that is saved for the customer at the same time',
     locks: ['erase_customer'],
     given: `${END_TRIPS_SQL}; insert into public.email_outbox (to_email, template) values ('fresh@example.test', 'any')`,
     first: {
@@ -239,14 +239,14 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     second: deleteAccountCall(LEAVER),
   },
   {
-    name: "a claim link fails when an admin changes the customer's address at the same time",
+    name: "an account claim link fails when an admin changes the customer's address at the same time",
     locks: ['lock_customers'],
     given: INSERT_CLAIMANT_SQL,
     first: saveCustomerCall({ email: 'right@example.test' }),
     second: { ...CLAIM_CALL, expected: 'not_found' },
   },
   {
-    name: 'a claim link that is used twice at the same time works once',
+    name: 'an account claim link that is used twice at the same time works once',
     locks: ['lock_customers'],
     given: INSERT_CLAIMANT_SQL,
     first: CLAIM_CALL,

@@ -11,7 +11,7 @@ import { rpc } from '../support/rpc'
 import { REQUEST_ACTIONS, fetchFirst, type RequestAction, type ActionContext } from './request-actions'
 import { setConstant } from '../support/constants'
 
-/** Higher limits, because many requests come from few users. */
+/** Raises the limits, because few users send many requests in these tests. */
 const HIGH_LIMITS = {
   max_bookings_per_hour: 1000,
   max_unpaid_holds: 100,

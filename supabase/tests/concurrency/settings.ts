@@ -2,7 +2,7 @@ import { ADMIN } from '../support/people'
 
 import type { ConcurrentCall, CallPair } from './pair'
 
-/** Fails with a division by zero if no row has the expected version. */
+/** The SQL fails with a division by zero if no row has the expected version. */
 const saveSettingsCall = (hours: number, expected: string): ConcurrentCall => ({
   as: ADMIN,
   sql: `with saved as (

@@ -25,7 +25,7 @@ export const readState = async (db: Client): Promise<TableState> => {
   return new Map(all.map(({ relation, ...app }) => [relation, app]))
 }
 
-/** Returns a transaction id. All later writes have the same or a higher id. */
+/** Returns the current transaction id. Every later write has this id or a higher one. */
 export const readTransactionMark = async (db: Client): Promise<string> => {
   const { rows } = await db.query<{ mark: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as mark')
   return rows[0]?.mark ?? ''
@@ -49,6 +49,6 @@ export const readChangedTables = async (db: Client, mark: string, before: TableS
   return new Map(rows.map(({ relation, rows: all }) => [relation, all]))
 }
 
-/** The rows without random values and timestamps, sorted. */
+/** Returns the rows without random values and timestamps, sorted. */
 export const removeRandomValues = (rows = ''): string =>
   rows.replace(RANDOM_VALUE_PATTERN, '').split('\n').sort().join('\n')

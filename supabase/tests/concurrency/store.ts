@@ -4,7 +4,7 @@ import { addedRowId, ADMIN, order, product } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
 const CAP_ID = product(2)
-const placeOrderCall = (localPart: string, n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const placeOrderCall = (localPart: string, n: number, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: null,
   call: 'place_order',
   expected: 'placed',
@@ -14,15 +14,15 @@ const placeOrderCall = (localPart: string, n: number, more: Record<string, unkno
     delivery: { method: 'collect' },
     expected_total: 20,
     request_id: request(n),
-    ...more,
+    ...overrides,
   },
 })
-/** Orders the size of the product that has one piece left. */
+/** Order lines for the product size of which one piece is left. */
 const LAST_PIECE_LINES = { lines: [{ product_id: CAP_ID, variant_id: addedRowId(60), quantity: 1 }] }
-const orderCall = (call: string, expected: string, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const orderCall = (call: string, expected: string, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call,
-  with: { order_id: order(91), ...more },
+  with: { order_id: order(91), ...overrides },
   expected,
 })
 const FULFIL_CALL: ConcurrentCall = {
@@ -56,7 +56,7 @@ const SETTLE_ORDER_SQL = `${PAY_ORDER_SQL}; insert into public.order_payments (o
   values ('${order(91)}', 'payment', 'cash', 8)`
 const EXPIRE_ORDER_SQL = `update public.orders set expires_at = private.now() - interval '1 second' where id = '${order(91)}';
   update public.order_items set from_stock = true where order_id = '${order(91)}'`
-/** The order's product no longer exists, so the call has no product row to lock. */
+/** Deletes the product of an order, so that a call about the order has no product row to lock. */
 const DELETE_PRODUCT_SQL = `update public.order_items set product_id = null where order_id = '${order(91)}'`
 
 export const STORE_PAIRS: CallPair[] = [
@@ -183,14 +183,14 @@ export const STORE_PAIRS: CallPair[] = [
     second: orderCall('refund_order', 'too_much', { amount: 4, request_id: request(2) }),
   },
   {
-    name: 'an order that is fully refunded at the same time is not marked as fulfilled',
+    name: 'an order that is being refunded in full cannot be marked as fulfilled',
     locks: ['lock_order'],
     given: SETTLE_ORDER_SQL,
     first: orderCall('refund_order', 'refunded', { amount: 8, request_id: request(1) }),
     second: FULFIL_CALL,
   },
   {
-    name: 'an order that is fulfilled at the same time is refunded without returning its stock',
+    name: 'refunding an order while it is being fulfilled returns no stock',
     locks: ['lock_order'],
     given: SETTLE_ORDER_SQL,
     first: FULFIL_CALL,

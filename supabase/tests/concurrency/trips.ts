@@ -16,7 +16,7 @@ import {
 } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
-const bookCall = (memberNumber: number, n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const bookCall = (memberNumber: number, n: number, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: person(memberNumber),
   call: 'book',
   expected: 'booked',
@@ -28,7 +28,7 @@ const bookCall = (memberNumber: number, n: number, more: Record<string, unknown>
     request_id: request(n),
     expected_price: 1800,
     terms_accepted: true,
-    ...more,
+    ...overrides,
   },
 })
 const BEECHWORTH_ARGUMENTS = { event_id: BEECHWORTH, expected_price: 1200 }
@@ -151,14 +151,14 @@ export const TRIP_PAIRS: CallPair[] = [
     },
   },
   {
-    name: 'an expired hold is ended once when two job runs overlap',
+    name: 'an expired unpaid booking is ended once when two job runs overlap',
     locks: ['end_due_holds'],
     given: EXPIRE_HOLD_SQL,
     first: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
     second: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
   },
   {
-    name: 'an expired hold that is ended while another member books frees its seats once',
+    name: 'an unpaid booking that expires while another member books frees its seats once',
     locks: ['end_due_holds', 'lock_event'],
     given: `${EXPIRE_HOLD_SQL}; ${setSeatsLeftSql(FREMANTLE, 0)}`,
     first: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },

@@ -21,7 +21,7 @@ const callerName = (caller: string | null) =>
 
 interface Target extends Callable {
   parameters: Parameter[]
-  /** Valid calls, which are then varied. */
+  /** Arguments of valid calls, which the test varies. */
   bases: Args[]
 }
 
@@ -152,7 +152,7 @@ const recordError = (found: Map<string, FuzzError>, error: string, example: stri
   found.set(error, { error, times: (earlier?.times ?? 0) + 1, example: earlier?.example ?? example })
 }
 
-/** PostgREST finds no function for a call without a required argument, and responds as to an unknown path. */
+/** Without a required argument, PostgREST finds no function and responds as if the path were unknown. */
 const isUnknownFunction = ({ name }: Target, { code, message }: Reply): boolean =>
   code === '42883' && message.startsWith(`function public.${name}(`)
 

@@ -18,7 +18,7 @@ interface ExpectedFigures {
   plan: 'active' | 'completed' | 'cancelled'
   installments: string
   invoiceTotal: number
-  /** Payments minus refunds and minus the amount still to be refunded. */
+  /** The money received: payments minus refunds, and minus the amount that is still to be refunded. */
   received: number
   owing: number
   refundDue: number

@@ -17,7 +17,7 @@ const STRANGER_PASSWORD = 'a-strangers-password-1'
 const OWNER_PASSWORD = 'the-owners-password-2'
 
 describe('the claim email', () => {
-  it('is sent once when an address is confirmed, and again after an hour at the earliest', async () => {
+  it('is sent once when an email address is confirmed, and again at most once an hour', async () => {
     const customer = await createPhoneCustomer(app, admin, TASMANIA)
     await accounts.register(customer.email, OWNER_PASSWORD)
     expect(await accounts.claimEmails(customer.email)).toEqual([])
@@ -33,7 +33,7 @@ describe('the claim email', () => {
     expect([second?.data.token, more]).toEqual([first?.data.token, []])
   })
 
-  it("has an invalid link after staff change the customer's address", async () => {
+  it("has a link that stops working after staff change the customer's address", async () => {
     const customer = await createPhoneCustomer(app, admin, TASMANIA)
     await accounts.register(customer.email, STRANGER_PASSWORD)
     await accounts.confirm(customer.email)
@@ -106,7 +106,7 @@ describe('a changed email address', () => {
     })
   })
 
-  it('links no data of an existing customer with that address to the account before the claim', async () => {
+  it('links an existing customer with that address to the account only after the account claim', async () => {
     const customer = await createPhoneCustomer(app, admin, TASMANIA)
     const email = 'mover@example.test'
     await accounts.register(email, OWNER_PASSWORD)

@@ -53,7 +53,7 @@ describe("an account registered by a stranger with a customer's address, and con
     )
   })
 
-  it('must have its password reset before the owner of the address can claim the booking', async () => {
+  it('needs a password reset before the owner of the address can claim the booking', async () => {
     const token = await accounts.claimToken(phoneCustomer.email)
     expect((await guest('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
       status: 'ok',
@@ -104,7 +104,7 @@ describe("an account registered by a stranger with a customer's address, and con
     ])
   })
 
-  it('can be claimed once by the link, and only with a strong password', async () => {
+  it('can be claimed once with the emailed link, and only with a strong password', async () => {
     const token = await accounts.claimToken(phoneCustomer.email)
     await accounts.unconfirm(phoneCustomer.email)
     expect((await accounts.claim(token, '12345678')).body).toEqual({ status: 'weak_password', min: 10 })

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { EMBEDDED_KEY } from '../../embedded/backend'
 import { openTestApp } from '../support/embedded'
 
-it('parallel requests each run with their own role, and a failed request does not undo another', async () => {
+it('parallel requests each run with their own role, and a failed request does not roll back other requests', async () => {
   const { backend, sql } = await openTestApp()
   // Hides the log lines of rejected requests.
   vi.spyOn(console, 'error').mockReturnValue(undefined)

@@ -63,7 +63,7 @@ beforeAll(async () => {
 beforeEach(() => app.sql('delete from public.email_outbox where true'))
 
 describe('an email sender that dies after sending', () => {
-  it('has its email sent twice, but not a third time, through a service without idempotency keys', async () => {
+  it('causes at most one duplicate email if the email service has no idempotency keys', async () => {
     await queueEmail()
     const idempotencyKeys: string[] = []
     const transportWithoutDuplicateCheck: EmailTransport = ({ key }) => {
@@ -79,7 +79,7 @@ describe('an email sender that dies after sending', () => {
     expect(idempotencyKeys).toEqual([idempotencyKeys[0], idempotencyKeys[0]])
   })
 
-  it('has its email sent once through a service with idempotency keys, even if the content has changed', async () => {
+  it('causes no duplicate email if the email service has idempotency keys, even with changed content', async () => {
     await queueEmail()
     const { emailsByKey, transport } = createFakeResend()
     vi.spyOn(console, 'warn').mockReturnValueOnce()
@@ -93,7 +93,7 @@ describe('an email sender that dies after sending', () => {
 })
 
 describe('an email service', () => {
-  it('that does not respond delays a run by one timeout, and an attempt is counted for the first email only', async () => {
+  it('that does not respond delays a run by one timeout and counts one attempt, for the first email', async () => {
     await queueEmail('ORD-1')
     await queueEmail('ORD-2')
     let requestCount = 0
@@ -127,7 +127,7 @@ describe('an email service', () => {
     expect(await send(createFakeResend().transport)).toMatchObject({ sent: 1 })
   })
 
-  it('sends one email when each database request arrives twice, and the first id is stored', async () => {
+  it('sends one email and stores its first id when each database request arrives twice', async () => {
     await queueEmail()
     const repeatRequests: typeof fetch = async (input, init) => {
       await fetchFromBackend(input, init)
@@ -146,7 +146,7 @@ describe('an email service', () => {
     expect(await fetchEmails()).toMatchObject([{ sent: true, attempts: 2, id: 'theirs-1' }])
   })
 
-  it('that refuses the API key stops the sending of emails only, and staff can read the error', async () => {
+  it('that refuses the API key stops only the sending of emails, and staff can read the error', async () => {
     await queueEmail()
     await queueEmail('ORD-2')
     const rejectingTransport = createTransport(401, { name: 'invalid_api_key', message: 'API key is invalid' })

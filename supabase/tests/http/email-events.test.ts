@@ -51,12 +51,12 @@ const postEvent = ({
 const fetchSuppressions = () => app.sql(`select email, reason from public.email_suppressions`)
 
 describe('delivery events from the email service', () => {
-  it('suppress a bounced address once, even when an event is repeated', async () => {
+  it('block a bounced address once, even when an event is repeated', async () => {
     expect(await (await postEvent()).json()).toEqual({ status: 'recorded' })
     expect(await (await postEvent()).json()).toEqual({ status: 'already_suppressed' })
     expect(await fetchSuppressions()).toEqual([{ email: 'gone@example.test', reason: 'bounced' }])
   })
-  it('suppress an address after a complaint, but not after a temporary bounce', async () => {
+  it('block an address after a spam complaint, but not after a temporary bounce', async () => {
     const temporaryBounce = { type: 'email.bounced', data: { email_id: 'theirs', bounce: { type: 'Transient' } } }
     expect(await (await postEvent({ event: temporaryBounce })).json()).toEqual({ status: 'ignored' })
     expect(await (await postEvent({ event: { type: 'email.delivered', data: {} } })).json()).toEqual({

@@ -57,7 +57,7 @@ describe('Resend', () => {
     const { deliver } = createTransport(status, { message: 'why' })
     expect(await deliver()).toEqual({ kind, error: `Resend responded with status ${status}: why` })
   })
-  it('causes a retry of the email after a network error', async () => {
+  it('lets the sender retry an email after a network error', async () => {
     const transport = createResendTransport('re_key', 'us', () => Promise.reject(new Error('no network')))
     expect(await transport(message)).toEqual({
       kind: 'again',
@@ -161,7 +161,7 @@ describe('every email', () => {
       'hello@nextroom.test',
     )
   })
-  it('that a visitor can trigger to any address contains no text written by that visitor', async () => {
+  it('contains no text written by the visitor if any visitor can send it to any address', async () => {
     const app = await openTestApp()
     const spamMessage = {
       full_name: 'Free pills at pills dot example',

@@ -42,7 +42,7 @@ describe('the embedded backend responds like hosted Supabase', () => {
     expect((await app.backend.fetch(new Request(url))).ok).toBe(false)
   })
 
-  it('returns 413 for a file over the limit of its bucket and 415 for a refused type', async () => {
+  it("returns 413 for a file above its bucket's size limit and 415 for a file type that is not allowed", async () => {
     const bucket = app.admin.storage.from('event-images')
     const large = await bucket.upload('large.png', new ArrayBuffer(5 * 1024 * 1024 + 1), { contentType: 'image/png' })
     expect(large.error).toMatchObject({ statusCode: '413' })
@@ -66,7 +66,7 @@ it('a failed statement does not change the exit code of the process', async () =
   expect(process.exitCode).toBeUndefined()
 })
 
-it('the embedded backend refuses a select with more than four levels of embedding or thirty embedded resources', async () => {
+it('the embedded backend refuses a query with more than four nested levels or thirty embedded tables', async () => {
   const read = async (select: string) => {
     const url = `http://embedded.invalid/rest/v1/events?limit=1&select=${select}`
     const { status } = await app.backend.fetch(new Request(url, { headers: { apikey: EMBEDDED_KEY } }))

@@ -94,7 +94,7 @@ const createBooking = async (event: string, user: string | null) => {
 }
 
 describe('deleting an account', () => {
-  it('is refused while the customer has an upcoming trip, even one that staff booked', async () => {
+  it('is refused while the member has an upcoming trip, even one that staff booked', async () => {
     const booking = await createBooking(TASMANIA, null)
     await accounts.callRpc(member, 'delete_my_account', {}, 'has_bookings')
     await accounts.callRpc(
@@ -105,7 +105,7 @@ describe('deleting an account', () => {
     )
   })
 
-  it('is not refused because of an expired hold', async () => {
+  it('is allowed when an unpaid booking has expired', async () => {
     await app.sql(
       `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount,
         deposit_amount, expires_at)
@@ -168,7 +168,7 @@ describe('deleting an account', () => {
     await app.sql(`update public.orders set fulfilled_at = now() where id = $1`, [order.order_id])
   })
 
-  it('leaves no name, address or text of the member in any column of any table', async () => {
+  it("removes the member's name, address and texts from every column of every table", async () => {
     // A requested refund with a staff note, which is stored until the refund is settled.
     await app.sql(
       `insert into public.card_refunds (payment_id, amount, origin, note)

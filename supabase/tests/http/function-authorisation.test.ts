@@ -47,7 +47,7 @@ beforeAll(async () => {
     const { data } = await callers[role].auth.getUser()
     await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [data.user?.id, role])
   }
-  // Send pending emails first, because sending would change the tables between two comparisons.
+  // Send waiting emails now, because sending them later would change the tables between the two comparisons.
   await app.functions.sendDue()
 })
 

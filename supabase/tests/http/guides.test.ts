@@ -95,7 +95,7 @@ it.each([
   expect(body).toEqual([])
 })
 
-it.each(['customers', 'customer_overview'])('the API returns a guide only their own row of %s', async (relation) => {
+it.each(['customers', 'customer_overview'])('the API returns to a guide only their own row of %s', async (relation) => {
   const { body } = await guide('GET', `/rest/v1/${relation}?select=profile_id`)
   expect(body).toEqual([{ profile_id: guideId }])
 })

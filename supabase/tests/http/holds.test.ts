@@ -43,7 +43,7 @@ const fetchSeatCount = async () => {
   return data.seats
 }
 
-describe('an expired hold that the scheduled job has not ended yet', () => {
+describe('an expired unpaid booking that the scheduled job has not ended yet', () => {
   beforeEach(async () => {
     member = await app.newMember()
     const first = await bookSeat()
@@ -67,7 +67,7 @@ describe('an expired hold that the scheduled job has not ended yet', () => {
     ])
   })
 
-  it('is not counted among the travellers', async () => {
+  it('adds no travellers to the counts', async () => {
     const { data } = await app.admin
       .from('event_travellers')
       .select('booking_id')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const PASSWORD = 'the-owners-password-2'
 
 describe('data sent from an email address before and after the address belonged to an account', () => {
-  it('is not exported before the owner of the mailbox has claimed it', async () => {
+  it('is exported only after the owner of the mailbox has claimed it', async () => {
     const email = 'early@example.test'
     await accounts.callRpc(guest, 'send_contact_message', { full_name: 'Early', email, message: 'Long ago' }, 'sent')
     await app.sql(`update public.contact_messages set created_at = now() - interval '1 day' where email = $1`, [email])
@@ -38,7 +38,7 @@ describe('data sent from an email address before and after the address belonged 
     await accounts.callRpc(reader, 'my_claim', {}, 'none')
   })
 
-  it("is not erased from a visitor's orders when a stranger registers the address and deletes the account", async () => {
+  it("stays in a visitor's orders when a stranger registers the address and deletes the account", async () => {
     const email = 'waits-for-parcel@example.test'
     const lines = [{ product_id: product(2), quantity: 1 }]
     const orders = []
@@ -84,7 +84,7 @@ describe('data sent from an email address before and after the address belonged 
   })
 })
 
-it('deleting an account with a waitlist offer offers its seat to the next waitlist entry', async () => {
+it('deleting an account with a waitlist offer offers the seat to the next waitlist entry', async () => {
   const email = 'offered@example.test'
   const member = await accounts.signUp(email, PASSWORD, 'Offered Seat')
   const before = await accounts.firstRow<{ id: string }>(

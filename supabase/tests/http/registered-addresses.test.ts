@@ -47,14 +47,14 @@ it('the sign-in service responds to a sign-up for a confirmed address as for a n
   expect(secondSignUp.body).not.toHaveProperty('access_token')
   await register()
   expect(await fetchAccountExistsEmails()).toEqual([{ template: 'account_exists' }])
-  // The sign-up has not changed the account: the old password still works.
+  // The sign-up must not change the account: the old password still works.
   expect((await postAuth('/token?grant_type=password', { email, password: PASSWORD })).status).toBe(200)
   expect(
     await app.sql('select p.full_name from public.profiles p join auth.users u using (id) where u.email = $1', [email]),
   ).toEqual([{ full_name: 'Ada Fog' }])
 })
 
-it('the sign-in service treats an address in capital letters as the same address', async () => {
+it('the sign-in service ignores the letter case of an email address', async () => {
   await register()
   await confirmAddress()
   email = email.toUpperCase()
@@ -63,7 +63,7 @@ it('the sign-in service treats an address in capital letters as the same address
   expect(await fetchAccountExistsEmails()).toHaveLength(1)
 })
 
-it('after a second sign-up for an unconfirmed address, the sign-in service sends another link and accepts neither password', async () => {
+it('a second sign-up for an unconfirmed address sends another link, and neither password works', async () => {
   await register()
   const secondSignUp = await register('another-password-1')
   expect(secondSignUp.status).toBe(200)

@@ -55,7 +55,7 @@ const readAllData = async (): Promise<string> => {
   return JSON.stringify(rows)
 }
 
-/** The writes of a save, in order. */
+/** The table writes of one save, in their order. */
 const WRITES = [
   ['events', 'insert'],
   ['events', 'update'],
@@ -96,8 +96,8 @@ describe('save_event', () => {
     const newTripResult = await saveEvent(trip('New'))
     const changeResult = await saveEvent({ ...trip('Changed'), id: result.id }, result.version)
     await app.sql(`drop trigger a_fault on public.${table}`)
-    // The write that the test makes fail may happen only when a trip is created, or only when it is changed. So at
-    // least one of the two saves must fail.
+    // Some writes happen only for a new trip and others only for a changed trip, so at least one of the two saves must
+    // fail.
     expect([newTripResult.error, changeResult.error].some(Boolean)).toBe(true)
     if (newTripResult.error && changeResult.error) expect(await readAllData()).toBe(before)
     else {

@@ -73,7 +73,7 @@ describe('a second factor', () => {
     expect(app.backend.mailbox.list().length).toBeGreaterThanOrEqual(0)
   })
 
-  it('is required in every new session, and access tokens contain the assurance level, even after a refresh', async () => {
+  it("is required in every new session, and refreshed access tokens keep the session's assurance level", async () => {
     const { id, secret } = await signInWithFactor()
     await caller.auth.refreshSession()
     expect(decodeClaims(await fetchToken())).toMatchObject({
@@ -88,7 +88,7 @@ describe('a second factor', () => {
     expect(await fetchLevels()).toEqual(['aal2', 'aal2'])
   })
 
-  it('ends all other sessions that have not verified it when it is first verified in a session', async () => {
+  it('ends all other unverified sessions when it is verified for the first time', async () => {
     const { id, secret } = await signInWithFactor()
     await signIn()
     const oldSession = sessionAs(app, await fetchToken())
@@ -97,7 +97,7 @@ describe('a second factor', () => {
     expect((await oldSession('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('can be removed only in a session that has verified it, and that session then returns to the level aal1', async () => {
+  it('can be removed only in a verified session, which then returns to the level aal1', async () => {
     const { id } = await signInWithFactor()
     await signIn()
     expect(getErrorCode(await caller.auth.mfa.unenroll({ factorId: id }))).toBe('insufficient_aal')
@@ -210,7 +210,7 @@ it('an email address is not changed before the second factor is verified, even t
   expect((await changePassword()).error).toBeNull()
 })
 
-it('staff cannot leave, remove others or read lists before their own second factor is verified', async () => {
+it('staff cannot leave, remove other staff or read lists before they verify their second factor', async () => {
   const user_id = (await caller.auth.getUser()).data.user?.id ?? ''
   await app.sql(`update public.staff set role = 'owner' where user_id = $1`, [user_id])
   const { id, secret } = await signInWithFactor()

@@ -94,7 +94,7 @@ describe('sending the outbox', () => {
     expect(await fetchEmails()).toMatchObject([{ sent: false, failed: true, attempts: 2, error: '422' }])
   })
 
-  it('keeps all emails queued and counts no attempt when the API key is missing', async () => {
+  it('leaves all emails queued without counting an attempt when the API key is missing', async () => {
     await queueEmail('order_paid')
     await queueEmail('order_paid')
     expect(await sendEmails(createResendTransport(undefined, 'us', fetch))).toEqual({
@@ -109,7 +109,7 @@ describe('sending the outbox', () => {
     ])
   })
 
-  it('retries with the same idempotency key after a sender died between sending and storing', async () => {
+  it('retries with the same idempotency key after a sender crashed between sending and storing', async () => {
     await queueEmail('order_paid')
     const keys: string[] = []
     const transport: EmailTransport = ({ key }) => {
@@ -139,8 +139,8 @@ describe('sending the outbox', () => {
 
 describe('email attachments', () => {
   const bytes = (content = '') => Buffer.from(content, 'base64').toString()
-  const sendTemplate = async (template: string, more: object, fetchFn?: typeof fetch) => {
-    await queueEmail(template, { ...EMAIL_DATA, booking_id: booking(1), ...more })
+  const sendTemplate = async (template: string, overrides: object, fetchFn?: typeof fetch) => {
+    await queueEmail(template, { ...EMAIL_DATA, booking_id: booking(1), ...overrides })
     const sent: EmailMessage[] = []
     const result = await sendEmails((message) => {
       sent.push(message)
@@ -194,15 +194,15 @@ describe('email attachments', () => {
       expect(page).not.toMatch(/src=|href=|<script|undefined|NaN/)
     },
   )
-  it('are missing for a cancelled trip, a missing booking and other templates', async () => {
-    for (const [template, more] of [
+  it('are left out for a cancelled trip, a deleted booking and other templates', async () => {
+    for (const [template, overrides] of [
       ['trip_changed', { called_off: true }],
       ['payment_received', { booking_id: nothing }],
       ['booking_received', {}],
     ] as const)
-      expect((await sendTemplate(template, more)).attachments).toEqual([])
+      expect((await sendTemplate(template, overrides)).attachments).toEqual([])
   })
-  it('an email is not sent until its attachments can be created', async () => {
+  it('delay an email until they can be created', async () => {
     const failToRecordSending: typeof fetch = (input, init) =>
       new Request(input, init).url.includes('booking_overview')
         ? Promise.reject(new Error('gone'))

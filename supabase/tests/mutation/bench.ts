@@ -10,7 +10,7 @@ import type { Mutant } from './schema'
 /** Dead rows cannot be vacuumed before their transaction ends. */
 const MUTANTS_PER_TRANSACTION = 25
 
-/** A rollback does not reset sequences. */
+/** Resets the sequences, which a rollback leaves changed. */
 const RESET_SEQUENCES_SQL = `select string_agg(format('select setval(%L, %s, %L)', format('%I.%I', s.schemaname, s.sequencename),
   coalesce(s.last_value, s.start_value), s.last_value is not null), '; ') as sql from pg_sequences s`
 

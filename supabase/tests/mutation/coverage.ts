@@ -11,9 +11,9 @@ export interface Covered {
   calls: Set<string>
   reads: Set<string>
   writes: Set<string>
-  /** Words of the statements that the check sends. */
+  /** The words of all SQL statements that the check sends. */
   tokens: Set<string>
-  /** PostgreSQL does not count the functions of a call that ends in an error. */
+  /** Whether a call ended with an error. PostgreSQL does not count the functions of such a call. */
   hasRaisedError: boolean
   ms: number
 }
@@ -31,7 +31,7 @@ const USAGE_COUNTS_SQL = `
 const fetchUsageCounts = async (db: Client) =>
   new Map((await db.query<{ what: string; n: string }>(USAGE_COUNTS_SQL)).rows.map(({ what, n }) => [what, Number(n)]))
 
-/** Runs a check and reports each statement that it sends, and whether one failed. */
+/** Runs a check and returns each SQL statement that it sends, and whether a statement failed. */
 const runCheck = async (db: Client, check: Check) => {
   const query = db.query.bind(db) as (...args: unknown[]) => Promise<unknown>
   const tokens = new Set<string>()
@@ -109,7 +109,8 @@ export const createCheckChooser = async (db: Client, covered: Covered[]) => {
   const createCoverageFilter = ({ kind, subject, immutable }: Mutant): ((one: Covered) => boolean) => {
     if (kind === 'policy') return ({ reads, tokens }) => reads.has(subject) || tokens.has(subject)
     if (kind === 'table') return ({ writes, tokens }) => writes.has(subject) || tokens.has(subject)
-    // An immutable function is evaluated when a query is planned, which later calls do not repeat.
+    // PostgreSQL evaluates an immutable function once, when it plans a query, and later calls do not run the function
+    // again.
     if (kind === 'view' || immutable) {
       const names = users(subject)
       return ({ calls, tokens }) => names.some((name) => calls.has(name) || tokens.has(name))

@@ -2,12 +2,12 @@
 import { findToken, tokens, type Token } from '../support/sql-tokens'
 
 export interface Edit {
-  /** Describes the mutation with the code around it. The name changes only if that code changes. */
+  /** Describes the mutation by the code around the changed place. The name changes only if that code changes. */
   name: string
   start: number
   end: number
   replacement: string
-  /** Weakens a lock, which a single connection cannot notice. */
+  /** True if the mutation weakens a lock. A test on a single connection cannot detect such a mutation. */
   isLock?: boolean
 }
 
@@ -27,7 +27,7 @@ class Mutator {
     return token && ['word', 'operator', 'symbol'].includes(token.kind) ? token.text : ''
   }
 
-  /** The text from one token to before another, on one line. */
+  /** Returns the text between two tokens on one line, without the second token. */
   private text(from: number, to: number, max = 70): string {
     const [start, end] = [this.list[Math.max(0, from)]?.start, this.list[Math.min(to, this.list.length) - 1]?.end]
     const line = this.sql
@@ -153,7 +153,8 @@ class Mutator {
     const isPrecision = ['numeric', 'varchar', 'char'].includes(this.at(place - (this.at(place - 1) === ',' ? 4 : 2)))
     const isUnread =
       this.at(place - 1) === 'perform' || (this.at(place - 1) === 'select' && this.at(place - 3) === 'exists')
-    // 0 and 1 are idioms such as `limit 1` and `coalesce(n, 0)`: most of their mutants are equivalent.
+    // Skips 0 and 1 in common phrases such as `limit 1` and `coalesce(n, 0)`, because most of these mutants behave the
+    // same.
     if (!token || isPrecision || isUnread || ['0', '1'].includes(token.text)) return
     const incremented = String(Number((Number(token.text) + 1).toFixed(6)))
     this.replace(

@@ -50,7 +50,7 @@ const readAccepted = () =>
 
 const server = await startPostgres({ testTime: TEST_TIME })
 
-/** Whether one of the concurrency pairs that name the function fails under the mutant. */
+/** Returns whether a concurrency pair that names the function fails under the mutant. */
 const failsPair = async ({ subject, sql }: Mutant): Promise<boolean> => {
   for (const pair of findPairs(subject)) {
     await runPair(server, pair)

@@ -4,9 +4,9 @@ import { apply, listMutations } from './operators'
 
 export interface Mutant {
   name: string
-  /** Applies the mutation, as the owner. */
+  /** SQL that applies the mutation, run by the database owner. */
   sql: string
-  /** The function, view or table without its schema. */
+  /** Name of the function, view or table, without its schema. */
   subject: string
   kind: 'function' | 'view' | 'policy' | 'table'
   isLock?: boolean

@@ -11,7 +11,7 @@ import { ADMIN, ACCOUNTANT, MODERATOR, MANAGER, GUIDE, MEMBER, OTHER_GUIDE } fro
 
 export const COLUMN_USERS: Record<Column, string | null> = { guest: null, own: MEMBER, another: MEMBER, admin: ADMIN }
 
-/** Staff other than the owner. Both guides are tested on departures that are assigned to the first guide only. */
+/** Staff other than the owner. The tests run both guides on departures that are assigned to the first guide only. */
 export const STAFF = [
   { user: MANAGER, rights: ROLES.manager },
   { user: ACCOUNTANT, rights: ROLES.accountant },
@@ -137,8 +137,8 @@ export const assertCellHolds = async (db: Client, user: string | null, cell: Cel
 }
 
 /**
- * Expected access of each staff role to one relation. With the permission, it equals the owner's; otherwise, a
- * member's to another's row.
+ * Expected access of each staff role to one table or view: the owner's access with the permission, or else a member's
+ * access to another member's row.
  */
 export const createStaffCells = (name: string, all = cells()) =>
   STAFF.flatMap(({ user, rights, ownerOnly }) => {
@@ -148,21 +148,23 @@ export const createStaffCells = (name: string, all = cells()) =>
       const own = need.split(' ').includes('own') && row.user_id === user
       return own || has(rights, need, ownerOnly) ? 'admin' : 'another'
     }
-    return all.filter((one) => one.name === name && one.column === as(one)).map((cell) => ({ ...cell, user }))
+    return all
+      .filter((candidate) => candidate.name === name && candidate.column === as(candidate))
+      .map((cell) => ({ ...cell, user }))
   })
 
 /**
- * Expected results of one function for each staff role. With the permission, they equal the owner's; otherwise, a
- * member's for another's row.
+ * Expected results of one function for each staff role: the owner's result with the permission, or else a member's
+ * result for another member's row.
  */
 export const createStaffCalls = (name: string) => {
-  const own = calls().filter((one) => one.name === name)
+  const own = calls().filter((candidate) => candidate.name === name)
   const need = own.every(({ expected }) => expected === '42501') ? '-' : getRequiredPermission(name)
   return STAFF.flatMap(({ user, rights, ownerOnly }) => {
     const as: Column = has(rights, need, ownerOnly) ? 'admin' : 'another'
     return own
       .filter(({ column }) => column === as)
-      .map((one) => ({ ...one, user, ...(need.startsWith('=') && { expected: need.slice(1) }) }))
+      .map((candidate) => ({ ...candidate, user, ...(need.startsWith('=') && { expected: need.slice(1) }) }))
   })
 }
 
@@ -172,7 +174,7 @@ const relationChecks = (relations: Permissions[]): Check[] => {
     {
       name: `each kind of caller has the expected permissions on ${name}`,
       run: async (db) => {
-        for (const cell of all.filter((one) => one.name === name))
+        for (const cell of all.filter((candidate) => candidate.name === name))
           await assertCellHolds(db, COLUMN_USERS[cell.column], cell)
         if (own.startsWith('0') && another.startsWith('0') && !ONE_ROW.includes(name))
           assert.equal(
@@ -201,7 +203,7 @@ export const permissionChecks = (): Check[] => [
     {
       name: `${name} returns the expected status to each kind of caller`,
       run: async (db) => {
-        for (const { column, args, expected } of calls().filter((one) => one.name === name))
+        for (const { column, args, expected } of calls().filter((candidate) => candidate.name === name))
           assert.equal(await call(db, COLUMN_USERS[column], name, args), expected, `${column}: ${name}`)
       },
     },

@@ -95,7 +95,9 @@ describe('permissions over HTTP on the embedded backend', () => {
 
   const relations = readTable(RELATIONS).map(({ name }) => name)
   it.each(relations)('all roles have the expected permissions on %s', async (name) => {
-    for (const cell of cells().filter((one) => one.name === name && isColumnTested(name, relations, one.column))) {
+    for (const cell of cells().filter(
+      (candidate) => candidate.name === name && isColumnTested(name, relations, candidate.column),
+    )) {
       const reply = await runAndRollBack(app.backend, () => send(cell, cell.column))
       expect(
         getMatrixSymbol(reply),
@@ -125,11 +127,11 @@ describe('permissions over HTTP on the embedded backend', () => {
   const functions = readTable(CALLS).map(({ name }) => name)
   it.each(functions)('all roles get the expected status from the function %s', async (name) => {
     for (const { column, args, expected } of calls().filter(
-      (one) => one.name === name && isColumnTested(name, functions, one.column),
+      (candidate) => candidate.name === name && isColumnTested(name, functions, candidate.column),
     ))
       await checkCall(name, column, args, expected)
-    for (const { user, args, expected } of createStaffCalls(name).filter((one) =>
-      isRoleTested(name, functions, one.user),
+    for (const { user, args, expected } of createStaffCalls(name).filter((candidate) =>
+      isRoleTested(name, functions, candidate.user),
     ))
       await checkCall(name, user, args, expected)
   })

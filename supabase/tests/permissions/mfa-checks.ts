@@ -8,9 +8,12 @@ import { rpc } from '../support/rpc'
 import { calls, cells, assertCellHolds } from './checks'
 import { NEEDS } from './required'
 
-/** Whether a function requires a staff permission. The owner can still call the others, as any member can. */
+/**
+ * Returns whether a function requires a staff permission. Any member can call the other functions, so the owner can
+ * too.
+ */
 const isStaffCall = ({ name }: { name: string }): boolean => !/^[-=]/.test(NEEDS[name] ?? '-')
-/** Results that do not depend on the second factor: presence is recorded in any case. */
+/** Results that are the same with and without a second factor: staff presence is always recorded. */
 const FACTOR_INDEPENDENT: Record<string, string> = { staff_seen: 'seen' }
 
 /** The settings require a second factor of all staff. */
@@ -38,7 +41,7 @@ const fetchStatus = async (db: Client, name: string, args: Record<string, unknow
 
 export const factorChecks = (): Check[] => [
   {
-    name: 'a session without the required second factor has no staff permission on any table or view',
+    name: 'a session without a required second factor has no staff permission on any table or view',
     run: (db) =>
       withRequiredFactor(db, async () => {
         for (const cell of cells().filter(({ column }) => column === 'another')) await assertCellHolds(db, ADMIN, cell)
@@ -48,7 +51,9 @@ export const factorChecks = (): Check[] => [
     name: 'a session without the required second factor has no staff permission in any function',
     run: (db) =>
       withRequiredFactor(db, async () => {
-        for (const { name, args, expected } of calls().filter((one) => one.column === 'another' && isStaffCall(one)))
+        for (const { name, args, expected } of calls().filter(
+          (candidate) => candidate.column === 'another' && isStaffCall(candidate),
+        ))
           assert.equal(await fetchStatus(db, name, args, 'aal1'), FACTOR_INDEPENDENT[name] ?? expected, name)
       }),
   },
@@ -60,7 +65,9 @@ export const factorChecks = (): Check[] => [
         async () => {
           for (const cell of cells().filter(({ column }) => column === 'another'))
             await assertCellHolds(db, ADMIN, cell)
-          for (const { name, args, expected } of calls().filter((one) => one.column === 'another' && isStaffCall(one)))
+          for (const { name, args, expected } of calls().filter(
+            (candidate) => candidate.column === 'another' && isStaffCall(candidate),
+          ))
             assert.equal(await fetchStatus(db, name, args, 'aal1'), FACTOR_INDEPENDENT[name] ?? expected, name)
           assert.equal(await fetchStatus(db, 'delete_my_account', {}, 'aal1'), 'code_first')
           assert.equal(await fetchStatus(db, 'delete_my_account', {}, 'aal2'), 'last_admin')
@@ -72,7 +79,9 @@ export const factorChecks = (): Check[] => [
     name: 'a session that has verified the second factor has all permissions of its role',
     run: (db) =>
       withRequiredFactor(db, async () => {
-        for (const { name, args, expected } of calls().filter((one) => one.column === 'admin' && isStaffCall(one)))
+        for (const { name, args, expected } of calls().filter(
+          (candidate) => candidate.column === 'admin' && isStaffCall(candidate),
+        ))
           assert.equal(await fetchStatus(db, name, args, 'aal2'), expected, name)
       }),
   },

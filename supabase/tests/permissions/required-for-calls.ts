@@ -1,4 +1,4 @@
-/** The permission that each function requires of staff. required.ts describes the notation. */
+/** The permission that staff need for each function. required.ts explains the notation. */
 export const CALL_NEEDS = `
   my_permissions             -
   list_activity          history

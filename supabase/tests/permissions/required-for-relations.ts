@@ -1,4 +1,4 @@
-/** The permission that each table and view requires of staff. required.ts describes the notation. */
+/** The permission that staff need for each table and view. required.ts explains the notation. */
 export const RELATION_NEEDS = `
   staff                 roles
   staff_events          roles own

@@ -38,4 +38,9 @@ export const NEEDS: Record<string, string> = Object.fromEntries(
 export const has = (permissions: string[], need: string, ofOwn = false): boolean =>
   need
     .split(' ')
-    .some((one) => one === '*' || permissions.includes(one.replace('@', '')) || (ofOwn && permissions.includes(one)))
+    .some(
+      (permission) =>
+        permission === '*' ||
+        permissions.includes(permission.replace('@', '')) ||
+        (ofOwn && permissions.includes(permission)),
+    )

@@ -192,7 +192,7 @@ export const ROWS: Record<string, Rows> = {
   booking_balances: rowsOfBooking({ paid_amount: 9999 }),
   booking_overview: rowsById(booking(1), booking(6), { reference: 'Changed' }),
   booking_payments: rowsOfBooking({ amount: 1 }, { kind: 'deposit' }),
-  // The view adds up only rows that the caller can read, so the sums are zero for everyone but admins.
+  // This view adds up only the rows that the caller can read, so all sums are zero for callers other than admins.
   booking_totals: { own: { total_bookings: 42 }, other: { total_bookings: 42 }, set: { total_bookings: 1 } },
   event_totals: sameRow({ event_id: TASMANIA }, { received: 0 }),
   installment_schedule: rowsOfBooking({ amount: 1 }, { sequence: 1 }),

@@ -26,7 +26,7 @@ const COLUMNS_SQL = `select quote_ident(n.nspname) || '.' || quote_ident(c.relna
   where n.nspname in ('public', 'private', 'storage', 'auth') and c.relkind in ('r', 'v', 'm', 'p')
   group by 1 order by 1`
 
-/** Functions that return a secret of the caller's own. */
+/** Functions that may return a secret to its own user, with the reason. */
 const OWN_SECRETS: Record<string, string> = { place_order: 'the token of the order that the caller places' }
 
 const fetchSecrets = async (db: Client): Promise<Secret[]> => {
@@ -89,7 +89,8 @@ export const secretChecks = (): Check[] => [
         for (const { name, args } of calls()) {
           let after: Secret[] = []
           const { rows, message } = await runAsRole(db, user, ...(await rpc(db, name, args)), async () => {
-            // Only a function that writes can create new secrets.
+            // Secrets must be read again only after a function that writes, because only such a function can create a
+            // secret.
             after = name in OWN_SECRETS || name in READS ? [] : await fetchSecrets(db)
           })
           assert.deepEqual(createSecretFinder([...allowedBefore, ...after])(toText([rows, message])), [], name)

@@ -24,20 +24,23 @@ const onEntry =
   async (app, { which }) =>
     callAsAdmin(app, name, { entry_id: await app.pick(ENTRIES, which) })
 
-/** Chooses a booking and an amount: a random amount, the unpaid amount of its first instalment, or its balance. */
+/** Chooses a booking and an amount: random, the unpaid part of the first instalment, or the whole balance. */
 const approachTotal = async (app: TestApp, { memberIndex, which, cents }: Step) => {
   const unsettledBookingsSql = BOOKINGS.replace('order by', `and status <> 'confirmed' order by`)
   const booking_id = (cents % 2 && (await app.pick(unsettledBookingsSql, which))) || (await app.pick(BOOKINGS, which))
-  const [rest] = await app.rows<{ first: number; total: number; day: string }>(
+  const [installmentRow] = await app.rows<{ first: number; total: number; day: string }>(
     `select (private.first_installment_amount(b.id) - b.paid_amount)::float as first, (b.total_amount - b.paid_amount)::float as total,
       private.day_of(b.created_at)::text as day
     from public.bookings b where b.id = $1`,
     [booking_id],
   )
-  const amount = [cents / 100, Math.max(rest?.first ?? 0, 1), rest?.total ?? 1, Math.round(cents / 10) / 100][
-    memberIndex % 4
-  ]
-  return { booking_id, amount, day: rest?.day }
+  const amount = [
+    cents / 100,
+    Math.max(installmentRow?.first ?? 0, 1),
+    installmentRow?.total ?? 1,
+    Math.round(cents / 10) / 100,
+  ][memberIndex % 4]
+  return { booking_id, amount, day: installmentRow?.day }
 }
 
 const createBookArguments = async (app: TestApp, { which, cents }: Step) => {
@@ -106,7 +109,7 @@ const BOOKING = {
       event: { id: pickTrip(step), max_registrations: (step.cents % 16) + 1 },
       expected_version: CURRENT_VERSION,
     }),
-  // Calls off a trip rarely, because no more of its seats can be sold afterwards.
+  // Trips are called off rarely, because the simulation cannot sell seats of a trip afterwards.
   callOff: async (app, step) =>
     step.cents % 6 === 0 ? callAsAdmin(app, 'call_off_event', { event_id: pickTrip(step) }) : 'skipped',
 } satisfies Record<string, Command>
@@ -128,7 +131,7 @@ const WAITLIST = {
       'select e.max_registrations - s.seats_taken as free from public.events e join public.event_stats s on s.event_id = e.id where e.id = $1',
       [event_id],
     )
-    // Requests one seat more than is free, because the waitlist refuses entries for free seats.
+    // Requests one seat more than are free, because the waitlist refuses an entry while enough seats are free.
     const seats = Math.min(Math.max(trip?.free ?? 0, 0) + 1, 4)
     const member = app.member(step.memberIndex)
     const [user] = await app.rows<{ email: string }>('select email from auth.users where id = $1', [member])
@@ -187,7 +190,7 @@ const CARDS = {
     )
     return beginCheckout(app, null, { ...pickByIndex(orders, which % 4) })
   },
-  // The provider completes the payment, sometimes with a wrong amount or by a method that takes days.
+  // The provider takes the payment, sometimes with a wrong amount or by a payment method that takes days.
   take: async ({ provider, checkouts }, { which, cents }) => {
     const checkout = pickByIndex(checkouts, which)
     if (!checkout) return Promise.resolve('no_checkout')
@@ -210,7 +213,7 @@ const CARDS = {
     const args = { payment_id: row?.id, amount: Number(row?.amount) / ((cents % 3) + 1), request_id: app.request() }
     return row ? callAsAdmin(app, 'begin_card_refund', args) : 'no_payment'
   },
-  // Changes at the provider that we did not start: refunds, disputes, refunds that fail late, and decided disputes.
+  // Changes that start at the provider: refunds, disputes, refunds that fail late, and decided disputes.
   atProvider: async ({ provider }, { which, cents }) => {
     const [intent, refund] = [pickByIndex(provider.intents, which), pickByIndex(provider.refunds, which)]
     const dispute = pickByIndex(provider.disputes, which)

@@ -39,7 +39,7 @@ export class Provider {
     this.intents.push({ id: `pi_${this.intents.length + 1}`, checkout, amount_cents, states })
   }
 
-  /** Returns the cents of a payment that are neither refunded nor disputed. */
+  /** Returns the part of a payment in cents that is neither refunded nor disputed. */
   private left(intent: Intent): number {
     if (getCurrentState(intent) !== 'succeeded') return 0
     const refunded = this.refunds.filter((one) => one.intent === intent.id && getCurrentState(one) !== 'failed')
@@ -47,7 +47,7 @@ export class Provider {
     return intent.amount_cents - [...refunded, ...disputedAmount].reduce((amount, one) => amount + one.amount_cents, 0)
   }
 
-  /** Refunds a share of the remaining amount, without a request from us. */
+  /** The provider refunds a share of the remaining amount, without a request from us. */
   refundPart(intent: Intent, share: number): void {
     const amount_cents = Math.floor(this.left(intent) / share)
     const id = `re_${this.refunds.length + 1}`

@@ -14,7 +14,7 @@ import { setConstant } from '../support/constants'
  * close soon.
  */
 export const TRIPS = [event(4), event(5)]
-/** Raises limits that a long list of commands would reach. */
+/** Settings without practical limits, because a long list of commands would reach the usual limits. */
 const UNLIMITED = Object.entries({
   max_checkouts_per_hour: 1000,
   max_bookings_per_hour: 1000,

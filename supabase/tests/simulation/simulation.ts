@@ -80,7 +80,7 @@ interface Entry {
   seats: number
   status: string
   joined: string
-  /** Whether the customer has booked before and is therefore ahead of others on the waitlist. */
+  /** True if the customer has booked before and therefore is ahead of new customers on the waitlist. */
   first: boolean
 }
 
@@ -112,9 +112,11 @@ const assertOffered = (before: Seats, { trips, entries }: Seats, step: string, a
       )
     // An admin may offer seats to any entry.
     if (step.startsWith('offer:')) continue
-    const isNew = ({ id }: Entry) => before.entries.find((one) => one.id === id)?.status === 'waiting'
+    const isNew = ({ id }: Entry) => before.entries.find((candidate) => candidate.id === id)?.status === 'waiting'
     for (const { joined, seats, first } of ofTrip.filter((entry) => entry.status === 'offered' && isNew(entry))) {
-      const skipped = waiting.find((one) => one.first === first && one.joined < joined && one.seats <= seats)
+      const skipped = waiting.find(
+        (candidate) => candidate.first === first && candidate.joined < joined && candidate.seats <= seats,
+      )
       assert.equal(skipped, undefined, `an earlier entry is passed over: ${after}`)
     }
   }
@@ -122,7 +124,7 @@ const assertOffered = (before: Seats, { trips, entries }: Seats, step: string, a
 
 /** Runs the scheduled jobs once, twice, or again after a killed run. */
 const runJobs = async (app: TestApp, { which }: Step): Promise<string> => {
-  // Marks emails as sent, because the jobs report emails that no sender claims.
+  // Marks emails as sent, because the scheduled jobs report an error about emails that no sender takes.
   await app.db.query('update public.email_outbox set sent_at = created_at where sent_at is null and failed_at is null')
   const run = async () => {
     const [result] = await app.rows<{ result: object }>('select private.run_scheduled_jobs(private.now()) as result')

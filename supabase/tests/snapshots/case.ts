@@ -141,19 +141,19 @@ const callerOf = ({ as }: Step, describer: ReturnType<ReturnType<typeof createNa
  * Runs a case and rolls it back. Returns its block of the snapshot and the first error. A step that returns only its
  * status and changes nothing has no line, because the case states the status. Without lines the block is empty.
  */
-export const runCase = async (db: Client, one: Case): Promise<{ block: string; wrong: string | undefined }> => {
+export const runCase = async (db: Client, testCase: Case): Promise<{ block: string; wrong: string | undefined }> => {
   await prepareRecording(db)
   await db.query('savepoint outcome')
   try {
     await startRecording(db, TEST_TIME)
     await switchRole(db, 'owner')
-    if (one.given) await db.query(`${one.given}; set constraints all immediate; set constraints all deferred`)
+    if (testCase.given) await db.query(`${testCase.given}; set constraints all immediate; set constraints all deferred`)
     await db.query('set local session authorization default')
     const results: StepResult[] = []
-    const lines = [`== ${one.name}`]
+    const lines = [`== ${testCase.name}`]
     const errors: string[] = []
     const nameCounter = createNamer()
-    for (const step of [one, ...(one.then ?? [])]) {
+    for (const step of [testCase, ...(testCase.then ?? [])]) {
       if (step.at) await setTestTime(db, step.at)
       await markChanges(db)
       const { actualStatus, result } = await runStep(db, step, results)
@@ -179,14 +179,14 @@ type SnapshotCheck = Check & { reaches: string[] }
 /** Each case of a file as a check: it must return the expected status and change the rows listed in the snapshot. */
 export const createSnapshotChecks = async (caseFile: string): Promise<SnapshotCheck[]> => {
   const [cases, record] = [await loadCases(caseFile), readRecord(caseFile)]
-  return cases.map((one) => {
-    const calls = [one, ...(one.then ?? [])].map(({ call }) => call ?? 'writes')
-    const expected = record.get(one.name) ?? ''
+  return cases.map((testCase) => {
+    const calls = [testCase, ...(testCase.then ?? [])].map(({ call }) => call ?? 'writes')
+    const expected = record.get(testCase.name) ?? ''
     return {
-      name: `${caseFile}: ${one.name}`,
+      name: `${caseFile}: ${testCase.name}`,
       reaches: [...new Set([...calls, ...listSteps(expected).map(getReach)])],
       run: async (db) => {
-        const { block, wrong: errors } = await runCase(db, one)
+        const { block, wrong: errors } = await runCase(db, testCase)
         assert(errors === undefined, errors)
         assert.equal(
           block,

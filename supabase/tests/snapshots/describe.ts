@@ -199,7 +199,7 @@ const formatIdentity = (row: Record<string, unknown>, describer: Describer): str
 
 export const describeChanges = (changed: Change[], describer: Describer): string[] => {
   return changed.flatMap(({ table, before, after }) => {
-    // Numeric ids of new rows come from a sequence, so they differ between runs.
+    // Names a row without its numeric id, because ids from a sequence differ between runs.
     const idName = (row: Record<string, unknown>) =>
       !before && typeof row.id === 'number'
         ? ''

@@ -44,9 +44,7 @@ export const prepareRecording = async (db: Client): Promise<void> => {
   if (!rows[0]?.there) await db.query(RECORDER_SQL)
 }
 
-/**
- * A rollback does not reset sequences. Each case therefore starts them at the same number, above every number in use.
- */
+/** Sets all sequences to one number above every number in use, because a rollback does not reset them. */
 export const startRecording = (db: Client, testTime: string) =>
   db.query(`select setval(c.name, 9000) from recording.counters c; set local timezone = 'UTC';
     select set_config('app.now', '${testTime}', true)`)
@@ -70,7 +68,7 @@ interface RecordedChange {
 /** Returns the net change of each row since the mark, and the current test time. */
 export const readChanges = async (db: Client): Promise<{ now: Date; changed: Change[] }> => {
   const { rows } = await db.query<{ now: Date; noted: RecordedChange[] }>(
-    // Both bounds are needed: with the lower bound alone, the planner does not use the index.
+    // Uses both bounds, because the planner does not use the index with the lower bound alone.
     `select private.now() as now, (select coalesce(json_agg(json_build_object('relation', c.relation, 'before',
       c.before, 'after', c.after, 'key', k.key) order by c.n), '[]')
       from recording.changes c left join recording.keys k using (relation)

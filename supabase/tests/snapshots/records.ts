@@ -13,7 +13,7 @@ export const readRecord = (caseFile: string): Map<string, string> => {
   return new Map(blocks.filter(Boolean).map((block) => [block.split('\n', 1)[0]?.slice(3) ?? '', block]))
 }
 
-/** Returns the steps of a block, or an empty list if the block is missing. */
+/** Returns the steps of a case's block, or an empty list if the block is missing. */
 export const listSteps = (block = ''): string[] => block.split(/\n(?=\S)/).slice(1)
 
 /** The tables that a snapshot step lists as changed. */

@@ -45,7 +45,7 @@ export const listCallables = async (db: Client): Promise<Callable[]> => {
 /** Lists all differences between the comments and the cases. */
 export const findDifferences = (functions: Callable[], cases: Case[]): string[] => {
   const returnedStatuses = new Map<string, Set<string>>()
-  for (const step of cases.flatMap((one) => [one, ...(one.then ?? [])])) {
+  for (const step of cases.flatMap((testCase) => [testCase, ...(testCase.then ?? [])])) {
     if (step.call !== undefined)
       returnedStatuses.set(step.call, (returnedStatuses.get(step.call) ?? new Set()).add(step.expected))
   }

@@ -20,7 +20,7 @@ describe.each(HOSTS)('the card API of %s', (_name, openHost) => {
 
   /** Creates a checkout session as our function does. */
   const createSession = (
-    more: Partial<Stripe.Checkout.SessionCreateParams> = {},
+    overrides: Partial<Stripe.Checkout.SessionCreateParams> = {},
     options: Stripe.RequestOptions = {},
   ) =>
     stripe.checkout.sessions.create(
@@ -41,14 +41,14 @@ describe.each(HOSTS)('the card API of %s', (_name, openHost) => {
           description: 'NR-1',
           setup_future_usage: 'off_session',
         },
-        ...more,
+        ...overrides,
       },
       options,
     )
   /** Charges a saved card off-session, as our function does. */
   const chargeSavedCard = (
     method: string,
-    more: Partial<Stripe.PaymentIntentCreateParams> = {},
+    overrides: Partial<Stripe.PaymentIntentCreateParams> = {},
     options: Stripe.RequestOptions = {},
   ) =>
     stripe.paymentIntents.create(
@@ -60,7 +60,7 @@ describe.each(HOSTS)('the card API of %s', (_name, openHost) => {
         confirm: true,
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         metadata: { checkout_id: 'two' },
-        ...more,
+        ...overrides,
       },
       options,
     )
@@ -163,8 +163,8 @@ describe.each(HOSTS)('the card API of %s', (_name, openHost) => {
       metadata: { refund_id: 'one' },
     })
     expect((await stripe.refunds.create(params, options)).id).toBe(session.id)
-    const more = await catchError(stripe.refunds.create({ payment_intent: id, amount: 30_001 }))
-    expect(more).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+    const overrides = await catchError(stripe.refunds.create({ payment_intent: id, amount: 30_001 }))
+    expect(overrides).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
     expect(getId((await stripe.refunds.retrieve(session.id)).payment_intent)).toBe(id)
   })
 

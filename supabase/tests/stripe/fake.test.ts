@@ -23,7 +23,10 @@ beforeEach(() => {
   stripe = createClient('sk_test_of_this_test')
 })
 
-const createSession = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, options: Stripe.RequestOptions = {}) =>
+const createSession = (
+  overrides: Partial<Stripe.Checkout.SessionCreateParams> = {},
+  options: Stripe.RequestOptions = {},
+) =>
   stripe.checkout.sessions.create(
     {
       mode: 'payment',
@@ -33,7 +36,7 @@ const createSession = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, 
       success_url: 'http://localhost:5173/paid',
       metadata: { checkout_id: 'one' },
       payment_intent_data: { metadata: { checkout_id: 'one' } },
-      ...more,
+      ...overrides,
     },
     options,
   )

@@ -21,7 +21,7 @@ const COPY_ROWS_SQL = `
   end
   $$;`
 
-// Triggers are disabled, including those of foreign keys, so that every row is restored unchanged.
+// Disables triggers, including those of foreign keys, so that every row is restored unchanged.
 const createRestoreSql = (tableFilter: string): string => `
   begin;
   set local session_replication_role = replica;

@@ -39,11 +39,11 @@ export const connectTo = async (folder: string, database: string, user = 'postgr
   return client
 }
 
-/** The server is temporary, so its data need not survive a crash. */
+/** Turns off crash safety, because the data of the temporary server is not needed after a crash. */
 const FAST_SERVER_OPTIONS =
   '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off -c max_connections=300'
 
-/** Space for some hundred databases of the demo data. */
+/** Enough space for several hundred databases with the demo data. */
 const MIN_FREE_BYTES = 6 * 2 ** 30
 
 /** Prefers a folder in memory with enough space, because a run creates hundreds of databases. */

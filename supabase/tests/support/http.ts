@@ -30,7 +30,7 @@ export const sessionAs =
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
           prefer: 'count=exact',
-          // A browser sends this header with every file. Within this process, no other code adds the header.
+          // Adds the header that a browser sends with every file, because no other code in this process adds it.
           ...(body instanceof Uint8Array && { 'content-length': String(body.byteLength) }),
           ...headers,
         },
@@ -64,8 +64,8 @@ export const runAndRollBack = async <Result>(
 ): Promise<Result> => {
   const { db } = backend
   const query = db.query.bind(db)
-  db.query = async (sql: string, ...rest: never[]) => {
-    if (sql.toUpperCase() !== 'COMMIT') return query(sql, ...rest)
+  db.query = async (sql: string, ...otherArguments: never[]) => {
+    if (sql.toUpperCase() !== 'COMMIT') return query(sql, ...otherArguments)
     await query('set constraints all immediate')
     return query('rollback')
   }

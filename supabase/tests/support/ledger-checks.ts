@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
 
-/** Rules, each with a query for rows that break it: stored values that differ from a new computation. */
+/** The rules, each with a query for rows that break it: stored values that differ from a new computation. */
 const DISCREPANCY_QUERIES: [rule: string, sql: string][] = [
   [
     'the counters of reactions, comments and taken seats equal the rows',
@@ -168,7 +168,7 @@ const DISCREPANCY_QUERIES: [rule: string, sql: string][] = [
 
 /** Compares every value that triggers maintain with a fresh computation, as the owner. */
 export const assertLedgerHolds = async (db: Client, after: string): Promise<void> => {
-  // Prepared once per connection, because planning takes longer than execution.
+  // The query is prepared once per connection, because planning it takes longer than running it.
   const { rows } = await db.query<{ n: number; found: unknown }>({
     name: 'ledger checks',
     text: DISCREPANCY_QUERIES.map(

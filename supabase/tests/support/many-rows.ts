@@ -14,7 +14,7 @@ export const LAST_ID = departureId(PAST_COUNT + UPCOMING_COUNT)
 
 export const ROW_COUNT = 1100
 const createIdSql = (kind: string) => `('${kind}-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
-/** Returns the id of the last row in its list, which a truncated list would not contain. */
+/** Returns the id of the last row of a list. If the list were cut off, this row would be missing. */
 export const lastIdOf = (kind: string) => `${kind}-0000-4000-8000-${String(ROW_COUNT).padStart(12, '0')}`
 
 /**
@@ -36,7 +36,7 @@ const fillEvents = async (app: TestApp): Promise<void> => {
     select '${MEMBER}', id, created_at from public.events where id::text like 'c0%'`)
 }
 
-/** Triggers are disabled, so no counters change. */
+/** Disables triggers, so that no counters change. */
 const fillRows = async (app: TestApp): Promise<void> => {
   const series = `from generate_series(1, ${ROW_COUNT}) n`
   await app.sql(`

@@ -73,8 +73,8 @@ interface SharedServer {
 export const sharePostgres = async (): Promise<() => void> => {
   let cluster: Promise<Cluster> | undefined
   const templates = new Map<string, Promise<string>>()
-  // Templates are created one after the other. Roles belong to the whole server, and two templates would create them
-  // at the same time.
+  // Creates one template after another: roles belong to the whole server, so two templates would create the same role
+  // at once.
   let last: Promise<unknown> = Promise.resolve()
   const result = async (testTime: string): Promise<SharedServer> => {
     cluster ??= startCluster('postgres', false)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
-/** Debian installs servers by version. The newest comes first. */
+/** Lists the server versions that Debian has installed, newest first. */
 const localVersions = (): string[] =>
   existsSync(DEBIAN_FOLDER)
     ? readdirSync(DEBIAN_FOLDER)

@@ -1,7 +1,7 @@
 /** Splits SQL into tokens, so that text, comments and quoted names are not mistaken for code. */
 export interface Token {
   kind: 'word' | 'number' | 'string' | 'quoted' | 'operator' | 'symbol' | 'comment'
-  /** The original text; words in lower case. */
+  /** The text as written, but words are in lower case. */
   text: string
   start: number
   end: number
@@ -32,7 +32,8 @@ const skipComment = (sql: string, start: number): number => {
 }
 
 /**
- * An operator ends before a comment. A trailing + or - belongs to it only if it contains one of ~ ! @ # % ^ & | ` ?.
+ * Reads an operator, which ends before a comment. A trailing + or - is part of it only if it also has one of ~ ! @ # %
+ * ^ & | ` ?.
  */
 const readOperator = (sql: string, at: number): string => {
   OPERATOR.lastIndex = at

@@ -107,7 +107,7 @@ export const createOrdersStep = ({ orders, members }: DatasetSize): DatasetStep 
     select id, 'payment', 'card', 25, paid_at from public.orders where id::text like '8e%' and status = 'paid'`,
 ]
 
-/** Waiting entries for upcoming trips and expired entries for past trips. */
+/** Waitlist entries: open ones for upcoming trips, and expired ones for past trips. */
 export const createWaitlistStep = ({ written, upcoming, past }: DatasetSize): DatasetStep => [
   'waiting',
   `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, created_at)

@@ -36,7 +36,7 @@ export const YEARS_DATASET: DatasetSize = {
   written: 20_000,
 }
 
-/** A data set that is created within seconds. Each kind has more rows than any page shows. */
+/** A data set that is created within seconds. Each table still has more rows than any page shows. */
 export const SMALL_DATASET: DatasetSize = {
   upcoming: 200,
   past: 1_200,
@@ -68,13 +68,13 @@ export const announcementId = (n: string) => createIdSql('9e000000', n)
 export const checkoutId = (n: string) => createIdSql('ae000000', n)
 
 /**
- * Upcoming trips with special data: the longest thread, a thread of 50 comments, many bookings, and many comments
+ * Ids of upcoming trips with special data: the most comments, exactly 50 comments, many bookings, and many comments
  * without bookings.
  */
 const createTripId = (n: number) => `1e000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const BUSY_TRIP = createTripId(1)
 export const CALM_TRIP = createTripId(2)
-/** Departs late enough that no reminder is due. */
+/** This trip departs so late that no reminder is due. */
 export const CROWDED_TRIP = createTripId(150)
 export const COMMENTED_TRIP = createTripId(200)
 
@@ -92,7 +92,10 @@ Upton Vale Wood Yarrow Zeal Brook Cliff Dale Fields Glen Hollow Kestrel Larkin M
     '\n',
     ' ',
   )
-/** Expression for one of more than a thousand full names. Many rows share a first or a last name, few share both. */
+/**
+ * An SQL expression for one of more than a thousand full names. Many names share a first or last name, and few share
+ * both.
+ */
 export const nameSql = (n: string) =>
   `${pickWordSql(FIRST_NAMES, n)} || ' ' || ${pickWordSql(LAST_NAMES, `(${n}) / 7`)}`
 export const emailSql = (n: string) => `'guest' || (${n}) || '@example.test'`

@@ -102,7 +102,7 @@ describe('tokens', () => {
     expect(reply.status === 401 || countRows(reply.body) === 0, JSON.stringify(reply)).toBe(true)
   })
 
-  it('a guessed API key does not get the service role', async () => {
+  it('a guessed API key does not give the service role', async () => {
     const reply = await guest('GET', '/rest/v1/audit_log?select=*', undefined, {
       apikey: 'service_role',
       authorization: '',
@@ -166,7 +166,7 @@ describe('accounts', () => {
     })
   })
 
-  it('the publishable key alone reads published trips and no more', async () => {
+  it('the publishable key alone can read only published trips', async () => {
     const reply = await guest('GET', '/rest/v1/events?select=status', undefined, {
       authorization: `Bearer ${EMBEDDED_KEY}`,
     })

@@ -53,7 +53,7 @@ const newCustomer = async (email: string) =>
   (await call(manager, 'save_customer', { customer: { full_name: 'Mabel Moon', email } })) as { id: string }
 const merge = (keep: string, other: string) => call(manager, 'merge_customers', { keep, other })
 
-it('staff who run bookings do not become owner through an open invitation', async () => {
+it('staff with booking permissions cannot become owner through an open staff invitation', async () => {
   expect(await call(owner, 'invite_staff', { email: victim, role: 'owner' })).toMatchObject({ status: 'invited' })
   const fetchQueued = async () =>
     (await manager('GET', `/rest/v1/email_outbox?to_email=eq.${victim}&select=template,data`)).body as QueuedEmail[]
@@ -67,7 +67,7 @@ it('staff who run bookings do not become owner through an open invitation', asyn
   expect((await accounts.signIn(victim, PASSWORD)).body).toMatchObject({ error_code: 'email_not_confirmed' })
 })
 
-it('staff who run bookings do not take over the account of a member', async () => {
+it("staff with booking permissions cannot take over a member's account", async () => {
   const member = await accounts.signUp(victim, PASSWORD, 'Mabel Moon')
   const [{ id, profile_id }] = (await member('GET', '/rest/v1/customers?select=id,profile_id')).body as [
     { id: string; profile_id: string },
@@ -76,8 +76,8 @@ it('staff who run bookings do not take over the account of a member', async () =
   const other = { full_name: 'Mabel Moon', email: victim }
   expect(await call(manager, 'save_customer', { customer: other })).toEqual({ status: 'duplicate' })
   expect(await call(manager, 'send_claim_link', { customer_id: id })).toEqual({ status: 'already_linked' })
-  // The customer record has the account's email address and is older than the account. Its claim link was sent to the
-  // mailbox.
+  // The customer record has the account's email address and is older than the account. The claim link was sent to that
+  // address.
   await app.sql('update public.customers set email = null where id = $1', [id])
   const otherCustomer = (await call(manager, 'save_customer', { customer: other })) as { id: string }
   expect(await call(manager, 'send_claim_link', { customer_id: otherCustomer.id })).toMatchObject({ status: 'sent' })
@@ -152,7 +152,7 @@ describe('the link of a waitlist email', () => {
     expect(entry).toEqual({ full_name: 'Mabel Moon', notes: null, status: 'waiting' })
   })
 
-  it('is emailed to an address only up to the hourly limit, even when the request changes', async () => {
+  it('is emailed to one address up to the hourly limit, even if the waitlist request changes', async () => {
     await join()
     const results: string[] = []
     for (let n = 0; n < 7; n += 1) {
@@ -162,7 +162,7 @@ describe('the link of a waitlist email', () => {
     expect(results).toEqual([...Array<string>(4).fill('duplicate'), ...Array<string>(3).fill('too_many')])
   })
 
-  it('is the only way to confirm an address: staff cannot change the address of an entry with an offer', async () => {
+  it('cannot be bypassed by staff: the address of a waitlist entry with an offer is fixed', async () => {
     const { entry_id, token } = await join()
     expect(await call(guest, 'confirm_waitlist', { token })).toMatchObject({ status: 'confirmed' })
     await app.sql(
@@ -176,7 +176,7 @@ describe('the link of a waitlist email', () => {
   })
 })
 
-it('staff cannot take over an invitation by merging the invited customer into their own record', async () => {
+it('staff cannot take over a staff invitation by merging the invited customer into their own customer', async () => {
   expect(await call(owner, 'invite_staff', { email: victim, role: 'owner' })).toMatchObject({ status: 'invited' })
   const [keep, other] = [await newCustomer(ownEmail), await newCustomer(victim)]
   expect(await merge(keep.id, other.id)).toMatchObject({ status: 'merged' })
@@ -184,7 +184,7 @@ it('staff cannot take over an invitation by merging the invited customer into th
   expect(await emailsTo(ownEmail)).toEqual([])
 })
 
-it("staff who merge a customer into their own record receive no email about that customer's account", async () => {
+it("staff who merge a customer into their own customer get no email about that customer's account", async () => {
   const [keep, other] = [await newCustomer(ownEmail), await newCustomer(victim)]
   await app.sql(
     `insert into public.email_outbox (to_email, template, dedupe_key, next_attempt_at)

@@ -26,7 +26,7 @@ describe('money over HTTP', () => {
   const requestTransfer = (amount: number, booking_id = addedRowId(30)) =>
     app.member.rpc('request_bank_transfer', { booking_id, amount })
 
-  it('a bank transfer of one cent is refused and does not extend the hold of a booking', async () => {
+  it('a bank transfer of one cent is refused and does not extend an unpaid booking', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => requestTransfer(0.01)))
     expect(results.map(({ data }) => data)).toEqual(
       Array.from({ length: 20 }, () => ({ status: 'too_small', min: 1800 })),
@@ -38,7 +38,7 @@ describe('money over HTTP', () => {
     ).toEqual([{ soon: true }])
   })
 
-  it('accepts three pending bank transfers and sends an email for each, then refuses more', async () => {
+  it('a booking accepts three pending bank transfers, each with an email, and refuses a fourth', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => requestTransfer(1, booking(1))))
     const statuses = results.map(({ data }) => (data as { status: string }).status).sort()
     expect(statuses).toEqual([
@@ -65,7 +65,7 @@ describe('money over HTTP', () => {
     expect(rows).not.toContain(ADMIN)
   })
 
-  it('shows staff a refund due when a transfer arrives for a booking that was paid in cash', async () => {
+  it('staff see a refund due when a bank transfer arrives for a booking already paid in cash', async () => {
     const transfer = await app.sql<{ id: string }>(
       `insert into public.bank_transfers (booking_id, amount) values ('${booking(2)}', 1600) returning id`,
     )
@@ -79,7 +79,7 @@ describe('money over HTTP', () => {
     expect(today.refunds.items).toContainEqual(expect.objectContaining({ id: booking(2), refund_due: 1600 }))
   })
 
-  it('does not count seats or money of an expired hold before the scheduled jobs run', async () => {
+  it('seats and money of an expired booking do not count, even before the scheduled jobs run', async () => {
     const fetchSeatTotals = async () => {
       const { data } = await app.admin
         .from('events')
@@ -94,7 +94,7 @@ describe('money over HTTP', () => {
     expect(await fetchSeatTotals()).toEqual([seats, owing])
   })
 
-  it("does not reveal the result of another member's request with the same request id", async () => {
+  it("a member cannot read the result of another member's request by reusing its request id", async () => {
     const request_id = addedRowId(99)
     expect(
       (await app.member.rpc('request_bank_transfer', { booking_id: addedRowId(30), amount: 1800, request_id })).data,

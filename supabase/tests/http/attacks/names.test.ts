@@ -12,7 +12,7 @@ beforeAll(async () => {
   member = await app.newMember()
 })
 
-/** 'saved', or the detail or code of the error. */
+/** Renames the member. Returns 'saved', or the detail or code of the error. */
 const rename = async (full_name: string, caller = member): Promise<string> => {
   const { data } = await caller.auth.getUser()
   const { error } = await caller
@@ -78,7 +78,7 @@ describe('the name of a member', () => {
     expect(await rename(`${site.brand} Office`, caller)).toBe('saved')
   })
 
-  it('is removed at registration, and hidden in comments, if it could be taken for the name of staff', async () => {
+  it('is removed at sign-up, and hidden in comments, if it resembles a staff name', async () => {
     const email = 'look.alike@example.test'
     await app.guest.auth.signUp({ email, password: 'lantern-and-fog-9', options: { data: { full_name: 'Аdmin' } } })
     const [profile] = await app.sql<{ full_name: string | null }>(

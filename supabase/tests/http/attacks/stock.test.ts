@@ -41,7 +41,7 @@ describe('a visitor who orders as much stock as possible', () => {
     return (body as { status: string }).status
   }
 
-  it('holds at most half of each product until the orders expire, with one or many addresses', async () => {
+  it('reserves at most half of each product until the orders expire, with one or many email addresses', async () => {
     const before = await stock()
     const products = (await guest('GET', '/rest/v1/store_catalog?select=id,stock,variants&availability=eq.available'))
       .body as StockedProduct[]
@@ -70,7 +70,7 @@ describe('a visitor who orders as much stock as possible', () => {
     expect(await stock()).toEqual(before)
   })
 
-  it('cannot read an order through its link after 90 days', async () => {
+  it('can read an order through its link for 90 days only', async () => {
     const [order] = await app.sql<{ id: string; token: string }>(
       `select id, private.order_token(id) as token from public.orders where full_name = 'Greedy' limit 1`,
     )

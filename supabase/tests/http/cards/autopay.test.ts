@@ -24,7 +24,7 @@ const addDays = (date: string, dayCount: number): string => {
   day.setUTCDate(day.getUTCDate() + dayCount)
   return day.toISOString()
 }
-/** A booking with three instalments. The first was paid by a card that may be charged for the rest. */
+/** A booking with three instalments. A card paid the first instalment and may be charged for the other two. */
 const createAutopayBooking = async (card: TestCardName = 'pm_card_visa') => {
   const { member, id } = await newBooking(app)
   const { sessionId } = await openPage(app, member, { booking_id: id, save_card: true })
@@ -85,7 +85,7 @@ it('autopay emails the member and charges nothing when the bank requires authent
   expect((await fetchBookingEmails(id)).length).toBeGreaterThan(before)
 })
 
-it('autopay charges nothing after it is ended or the card is removed, and the provider detaches the card', async () => {
+it('autopay charges nothing after it is turned off or the card is removed, and the provider detaches the card', async () => {
   const [withoutAutopay, withoutCard] = [await createAutopayBooking(), await createAutopayBooking()]
   await withoutAutopay.member.rpc('end_autopay', { booking_id: withoutAutopay.id }).throwOnError()
   const { cards } = await fetchCards(withoutCard.member)
@@ -116,7 +116,7 @@ const fetchSavedCard = async (bookingId: string) => {
 const fetchDetachedAt = (id: string) => app.sql('select detached_at from public.saved_cards where id = $1', [id])
 const findStripeCustomer = (method: string) => app.fake.list('payment_method').find(({ id }) => id === method)?.customer
 
-it('the scheduled card job detaches the saved card of an erased account at the provider and deletes its row', async () => {
+it('the scheduled card job detaches the saved card of an erased account and deletes the stored card', async () => {
   const { id } = await createAutopayBooking()
   const card = await fetchSavedCard(id)
   expect(findStripeCustomer(card.method)).not.toBeNull()

@@ -33,7 +33,7 @@ const findSession = (id: string) => app.fake.list('checkout.session').find((item
 const listAmounts = async (id: string) => (await app.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
 
 it('the scheduled card job applies a stored webhook event whose processing was killed', async () => {
-  // Reconciles now, because a later reconciliation would also find the payment, and the test is about the webhook
+  // Reconciles before the test, because a later reconciliation would record the payment instead of the stored webhook
   // event.
   await app.call(app.admin, 'reconcile')
   const { id, sessionId } = await openCheckout()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  // Drops all webhooks in these tests, because they would repair much of the state.
+  // Drops all webhooks, because a webhook would repair the state that a killed process leaves.
   await app.fake.setNetworkFailures({ dropCount: Number.MAX_SAFE_INTEGER })
 })
 const setTime = (time: string) => app.sql(`select set_config('app.now', $1, false)`, [time])
@@ -74,9 +74,9 @@ const listSucceededIntents = (checkoutId: string) =>
     .filter(({ metadata, status }) => metadata.checkout_id === checkoutId && status === 'succeeded')
 const listAmounts = async (id: string) => (await app.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
 /** A paid checkout page. This application has received no webhook about the payment. */
-const createUnreportedPayment = async (more: object = {}) => {
+const createUnreportedPayment = async (overrides: object = {}) => {
   const { member, id } = await newBooking(app)
-  const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id, ...more })
+  const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id, ...overrides })
   await app.fake.pay(sessionId)
   return { member, id, checkoutId, sessionId }
 }
@@ -98,7 +98,7 @@ const runJobLater = async (job: Job, when: Date = new Date()) => {
 }
 
 describe('a process that is killed at any request, followed by a retry', { timeout: 300_000 }, () => {
-  it('opens one payment page', async () => {
+  it('opens exactly one payment page', async () => {
     const killPointCount = await runAtEachKillPoint(async (env) => {
       const { member, id } = await newBooking(app)
       const body = { booking_id: id, request_id: crypto.randomUUID() }

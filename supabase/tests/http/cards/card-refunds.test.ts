@@ -48,7 +48,7 @@ it('a card refund is sent to the paying card once per request id, and never exce
   expect(app.fake.list('refund')).toHaveLength(1)
 })
 
-it('a refund above the amount of each single card payment is split between both cards', async () => {
+it('a refund larger than each card payment is split between the cards', async () => {
   const { member, id } = await createPaidBooking()
   const { sessionId } = await openPage(app, member, { booking_id: id, amount: 500 })
   await app.fake.pay(sessionId)
@@ -163,7 +163,7 @@ it('a refund started at the provider is recorded in the ledger, and the booking 
   expect(booking?.status).toBe('confirmed')
 })
 
-it('a lost dispute is deducted from the ledger, and an open or won dispute is not', async () => {
+it('a lost dispute is deducted from the ledger, but an open or won dispute is not', async () => {
   const [lostBooking, wonBooking] = [
     await createPaidBooking('pm_card_createDispute'),
     await createPaidBooking('pm_card_createDispute'),

@@ -82,7 +82,7 @@ describe('a first payment by card', () => {
     expect(await confirmCheckout(checkoutId)).toMatchObject({ state: 'paid' })
   })
 
-  it('is shown as processing while a delayed payment method takes days, and counts when it settles', async () => {
+  it('is shown as processing while a delayed payment method takes days, and counts once it succeeds', async () => {
     const { member, id } = await newBooking(app)
     const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })
     await app.fake.pay(sessionId, 'pm_card_slow')
@@ -92,7 +92,7 @@ describe('a first payment by card', () => {
     expect(await app.ledger(id)).toHaveLength(1)
   })
 
-  it('has an expired payment page if the checkout is closed while the page is being created', async () => {
+  it('expires the payment page if the checkout is closed while the page is being created', async () => {
     const { member, id } = await newBooking(app)
     const { fetch: sendRequest = fetch } = await app.functions.cards.env()
     const closeCheckoutFirst: typeof fetch = async (input, init) => {
@@ -196,7 +196,7 @@ describe('the webhook', () => {
     expect(await app.ledger(bookingId)).toEqual([])
   })
 
-  it('responds with 500 until the payment of an event is applied, and a repeated event counts once', async () => {
+  it('responds with 500 until the payment of an event is recorded, and counts a repeated event once', async () => {
     const env = await app.functions.cards.env()
     const body = createEventBody('checkout.session.completed')
     const failToApplyPayment: typeof fetch = (input, init) =>

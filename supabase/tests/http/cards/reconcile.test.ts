@@ -41,7 +41,7 @@ it('reconciliation records payments and refunds whose webhooks were lost', async
   expect(await readBothTotals()).toEqual([providerTotal, ledgerTotal])
 })
 
-it("reconciliation stores the provider's payouts for the card report", async () => {
+it("reconciliation stores the payment provider's payouts for the card report", async () => {
   await createPaidBooking()
   await app.fake.payOut()
   expect(await callReconcile()).toMatchObject({ status: 'done' })

@@ -3,7 +3,7 @@ import { ADMIN, addedRowId, BEECHWORTH, customer, event, FREMANTLE, MEMBER } fro
 import { timeAfterTest, type Case } from '../case'
 
 const expireStep = { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done' } as const
-/** A pending booking that holds the last two seats of a trip and expires after a day. */
+/** Adds an unpaid booking of the last two seats of a trip, which expires after a day. */
 const HOLD = `
   update public.events set max_registrations = 7 where id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)

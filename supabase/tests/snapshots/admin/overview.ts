@@ -10,7 +10,7 @@ const readMonths = (n = 12) =>
     as: ADMIN,
     expected: 'done',
   }) as const
-/** A pending booking that holds two seats for a day. */
+/** Adds an unpaid booking that holds two seats for a day. */
 const INSERT_HOLD_SQL = `insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, paid_amount, plan, next_due_date, expires_at)
   values ('${addedRowId(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 100, 1, private.today(), private.now() + interval '1 day')`
 const READ_TOTALS = {

@@ -11,8 +11,13 @@ const insertHoldSql = (n: number, trip: string, status = 'pending') => `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
   values ('${addedRowId(n)}', '${customer(23)}', '${trip}', 1, '${status}', 3600, 1600, 1,
     ${status === 'pending' ? timeAfterTest('1 day') : 'null'});`
-const insertEntrySql = (n: number, trip: string, more: Record<string, string> = {}) => {
-  const columns = { email: `'reader-${n}@example.test'`, full_name: `'Ada Grey'`, event_name: `'Somewhere'`, ...more }
+const insertEntrySql = (n: number, trip: string, overrides: Record<string, string> = {}) => {
+  const columns = {
+    email: `'reader-${n}@example.test'`,
+    full_name: `'Ada Grey'`,
+    event_name: `'Somewhere'`,
+    ...overrides,
+  }
   return `insert into public.waitlist_submissions (id, event_id, ${Object.keys(columns).join(', ')})
     values ('${addedRowId(n)}', '${trip}', ${Object.values(columns).join(', ')});`
 }

@@ -14,7 +14,8 @@ import {
 } from '../../support/people'
 import { timeAfterTest, request, type Case, type Step } from '../case'
 
-const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
+const query = (sql: string, overrides: Partial<Step> = {}): Step =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
 const call = (name: string, args: Record<string, unknown>, expected: string, as: string | null = MANAGER): Step => ({
   call: name,
   with: args,
@@ -34,9 +35,9 @@ const UPCOMING =
   select public.trip_overview('${FREMANTLE}') -> 'upcoming' as upcoming from caller`)
 const CARD = query(`select state, sort_group, is_upcoming, opens_on from public.event_cards where id = '${FREMANTLE}'`)
 const NO_EMAILS = `delete from public.email_outbox;`
-const insertEmailSql = (n: number, template: string, key: string, more = 'null, null') =>
+const insertEmailSql = (n: number, template: string, key: string, overrides = 'null, null') =>
   `insert into public.email_outbox (to_email, template, dedupe_key, failed_at, cancelled_at)
-   values ('ann@example.test', '${template}', '${key}${n}', ${more});`
+   values ('ann@example.test', '${template}', '${key}${n}', ${overrides});`
 
 const trips: Case[] = [
   {
@@ -117,8 +118,8 @@ const emails: Case[] = [
   },
 ]
 
-const insertInstallmentSql = (of: string, n: number, days: number) =>
-  `insert into public.installments (booking_id, sequence, due_date, amount) values ('${of}', ${n}, private.today() + ${days}, 100);`
+const insertInstallmentSql = (bookingId: string, n: number, days: number) =>
+  `insert into public.installments (booking_id, sequence, due_date, amount) values ('${bookingId}', ${n}, private.today() + ${days}, 100);`
 const insertBookingSql = (id: string, status: string) => `
   insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount, status, expires_at)
   values ('${id}', 'INV-9${id.slice(-3)}', '${customer(23)}', '${FREMANTLE}', 1, 3, 300, 100, '${status}',

@@ -27,8 +27,8 @@ const REMOVE_TASKS_SQL = `
   update public.comment_replies set is_flagged = false where true;
   update public.bank_transfers set status = 'rejected', decided_at = private.now() where status = 'pending';`
 /**
- * Bookings as [id, number, status, paid, retained, days since the booking]. Pending ones expire now, and confirmed
- * ones are duplicates.
+ * Adds bookings given as [id, number, status, paid, retained, days since the booking]. Pending bookings expire now, and
+ * confirmed bookings are duplicates.
  */
 const insertBookingsSql = (
   ...rows: [n: number, number: number, status: string, paid: number, kept: number, days: number][]

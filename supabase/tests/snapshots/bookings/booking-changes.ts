@@ -12,11 +12,12 @@ import {
 } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 
-const createCase = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
+const createCase = (name: string, step: Step, overrides: Partial<Case> = {}): Case =>
+  ({ name, ...step, ...overrides }) as Case
 const createCall =
   (name: string) =>
-  (more: object, expected: string, step: Partial<Step> = {}): Step =>
-    ({ call: name, with: { booking_id: booking(1), ...more }, as: MEMBER, expected, ...step }) as Step
+  (overrides: object, expected: string, step: Partial<Step> = {}): Step =>
+    ({ call: name, with: { booking_id: booking(1), ...overrides }, as: MEMBER, expected, ...step }) as Step
 const updateTravellers = createCall('update_travellers')
 /** Saves staff notes with the client's upsert. */
 const saveNotes = (notes: string, expected = 'done', as: string | null = ADMIN, booking_id = booking(1)): Step => ({
@@ -38,7 +39,7 @@ const ADULT = {
   emergency_contact_phone: '0491 570 006',
 }
 const CHILD = { full_name: 'Tom Child', date_of_birth: '2016-02-29' }
-/** An unpaid booking of two seats by the demo member. The hold expires the given time after the test time. */
+/** Adds an unpaid booking of two seats by the demo member, which expires the given time after the test time. */
 const insertHoldSql = (until: string, paid = 0) => `
   insert into public.bookings (id, customer_id, event_id, user_id, seats, total_amount, deposit_amount, plan,
     expires_at)

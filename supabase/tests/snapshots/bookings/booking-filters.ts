@@ -6,7 +6,7 @@ interface Row {
   paid: number
   /** Days until the next instalment is due. */
   due?: number
-  /** The time at which the hold expires. */
+  /** The time at which the unpaid booking expires. */
   until?: string
   transfer?: { until: string; status?: string }
   event?: string

@@ -3,13 +3,14 @@ import { timeAfterTest, type Case, type Step } from '../case'
 
 const listBookings = (filters: unknown, expected = 'ok', step: Partial<Step> = {}): Step =>
   ({ call: 'list_bookings', with: { filters, page: 1, page_size: 1 }, as: ADMIN, expected, ...step }) as Step
-const createCase = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
-/** A hold on the Fremantle trip that expires the given time after the test time. Its reference is INV-900001. */
+const createCase = (name: string, step: Step, overrides: Partial<Case> = {}): Case =>
+  ({ name, ...step, ...overrides }) as Case
+/** Adds an unpaid booking (INV-900001) of the Fremantle trip that expires the given time after the test time. */
 const insertHoldSql = (until: string) => `
   insert into public.bookings (id, reference, customer_id, event_id, seats, total_amount, deposit_amount, plan,
     expires_at, next_due_date)
   values ('${addedRowId(50)}', 'INV-900001', '${customer(23)}', '${FREMANTLE}', 2, 3600, 1600, 1, ${timeAfterTest(until)}, '2026-07-01')`
-/** A query that returns, for each filter, whether the booking list contains the pending booking (1 or 0). */
+/** Builds a query that returns for each filter how many rows of the pending booking are in the list (1 or 0). */
 const countMatchesSql = (...filters: object[]) => `select ${filters
   .map(
     (filter, n) =>
@@ -43,9 +44,9 @@ const INSERT_MANY_SQL = `
   insert into public.bookings (reference, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
   select 'INV-90002' || n, ('a0000000-0000-4000-8000-00000001000' || n)::uuid, '${FREMANTLE}', 1, 'confirmed', 0, 0, 1
   from generate_series(1, 3) n`
-const listReferences = (q: string, more: object = {}): Step => ({
+const listReferences = (q: string, overrides: object = {}): Step => ({
   sql: `select (select string_agg(r ->> 'reference', ' ' order by r ->> 'reference') from jsonb_array_elements(
-    public.list_bookings('${JSON.stringify({ q, ...more })}', 1, 100) -> 'rows') r) as found`,
+    public.list_bookings('${JSON.stringify({ q, ...overrides })}', 1, 100) -> 'rows') r) as found`,
   as: ADMIN,
   expected: 'done',
 })

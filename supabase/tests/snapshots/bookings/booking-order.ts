@@ -2,8 +2,8 @@ import { addedRowId, ADMIN, customer, FREMANTLE, nothing, TASMANIA } from '../..
 import { timeAfterTest, type Case } from '../case'
 
 /**
- * Four bookings: two confirmed with a balance (one customer has an email address, one only a phone number), one paid,
- * one expired hold.
+ * Four bookings: two confirmed with money owing (one customer has an email address, the other only a phone number), a
+ * paid one, and an expired one.
  */
 const INSERT_ROWS_SQL = `
   insert into public.customers (id, full_name, phone) values ('${addedRowId(55)}', 'No Address', '0412 999 000');

@@ -1,15 +1,16 @@
 import { ADMIN, BEECHWORTH, customer, DRAFT, event, FREMANTLE } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 
-const previewPlan = (more: object, expected: string, step: Partial<Step> = {}): Step =>
+const previewPlan = (overrides: object, expected: string, step: Partial<Step> = {}): Step =>
   ({
     call: 'preview_plan',
-    with: { event_id: FREMANTLE, seats: 1, plan: 1, ...more },
+    with: { event_id: FREMANTLE, seats: 1, plan: 1, ...overrides },
     as: null,
     expected,
     ...step,
   }) as Step
-const createCase = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
+const createCase = (name: string, step: Step, overrides: Partial<Case> = {}): Case =>
+  ({ name, ...step, ...overrides }) as Case
 const setTripDatesSql = (date: string) =>
   `update public.events set start_date = '${date}', end_date = '${date}' where id = '${FREMANTLE}'`
 

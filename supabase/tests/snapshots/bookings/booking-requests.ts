@@ -21,24 +21,24 @@ export const VALID_ARGUMENTS = {
   expected_price: 1800,
   terms_accepted: true,
 }
-const book = (more: object, expected: string, step: Partial<Step> = {}): Step =>
-  ({ call: 'book', with: { ...VALID_ARGUMENTS, ...more }, as: MEMBER, expected, ...step }) as Step
-export const adminBook = (more: object, expected: string, step: Partial<Step> = {}): Step =>
+const book = (overrides: object, expected: string, step: Partial<Step> = {}): Step =>
+  ({ call: 'book', with: { ...VALID_ARGUMENTS, ...overrides }, as: MEMBER, expected, ...step }) as Step
+export const adminBook = (overrides: object, expected: string, step: Partial<Step> = {}): Step =>
   ({
     call: 'admin_book',
-    with: { customer_id: customer(23), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1), ...more },
+    with: { customer_id: customer(23), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1), ...overrides },
     as: ADMIN,
     expected,
     ...step,
   }) as Step
-export const createCase = (name: string, step: Step, more: Partial<Case> = {}): Case =>
-  ({ name, ...step, ...more }) as Case
+export const createCase = (name: string, step: Step, overrides: Partial<Case> = {}): Case =>
+  ({ name, ...step, ...overrides }) as Case
 const setTripDatesSql = (date: string) =>
   `update public.events set start_date = '${date}', end_date = '${date}' where id = '${FREMANTLE}'`
-export const createTraveller = (date_of_birth: string | null, more: object = {}) => ({
+export const createTraveller = (date_of_birth: string | null, overrides: object = {}) => ({
   full_name: 'Somebody',
   date_of_birth,
-  ...more,
+  ...overrides,
 })
 const TRAVELLER_WITH_BLANKS = {
   full_name: ' Ann  B ',

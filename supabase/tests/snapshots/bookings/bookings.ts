@@ -25,23 +25,27 @@ const VALID_ARGUMENTS = {
 }
 const ADULT = { full_name: 'Ann Adult', date_of_birth: '1980-05-04', is_guardian: true }
 const CHILD = { full_name: 'Tom Child', date_of_birth: '2016-02-29' }
-const book = (more: object, expected: string, step: Partial<Step> = {}): Step =>
-  ({ call: 'book', with: { ...VALID_ARGUMENTS, ...more }, as: MEMBER, expected, ...step }) as Step
-const createCase = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
-const setTripDatesSql = (date: string, more = '') =>
-  `update public.events set start_date = '${date}', end_date = '${date}'${more} where id = '${FREMANTLE}'`
+const book = (overrides: object, expected: string, step: Partial<Step> = {}): Step =>
+  ({ call: 'book', with: { ...VALID_ARGUMENTS, ...overrides }, as: MEMBER, expected, ...step }) as Step
+const createCase = (name: string, step: Step, overrides: Partial<Case> = {}): Case =>
+  ({ name, ...step, ...overrides }) as Case
+const setTripDatesSql = (date: string, overrides = '') =>
+  `update public.events set start_date = '${date}', end_date = '${date}'${overrides} where id = '${FREMANTLE}'`
 const updateSettingsSql = (change: string) => `update public.settings set ${change} where only_row`
-/** A booking by the demo member, created the given time before the test time. Its unpaid hold lasts 48 hours. */
-const insertBookingSql = (ago: string, id = addedRowId(50), trip = FREMANTLE) => `
+/**
+ * Adds a booking by the demo member, created the given time before the test time. Unpaid, it holds its seats for 48
+ * hours.
+ */
+const insertBookingSql = (age: string, id = addedRowId(50), trip = FREMANTLE) => `
   insert into public.bookings (id, customer_id, event_id, user_id, seats, total_amount, deposit_amount, plan,
     created_at, expires_at)
-  select '${id}', c.id, '${trip}', '${MEMBER}', 2, 3600, 1600, 1, ${timeAfterTest(`-${ago}`)},
-    ${timeAfterTest(`-${ago}`)} + interval '48 hours'
+  select '${id}', c.id, '${trip}', '${MEMBER}', 2, 3600, 1600, 1, ${timeAfterTest(`-${age}`)},
+    ${timeAfterTest(`-${age}`)} + interval '48 hours'
   from public.customers c where c.profile_id = '${MEMBER}'`
-const insertBookingsSql = (count: number, ago: string) => `
+const insertBookingsSql = (count: number, age: string) => `
   insert into public.bookings (customer_id, event_id, user_id, seats, status, total_amount, deposit_amount, plan,
     created_at, cancelled_at)
-  select c.id, '${FREMANTLE}', '${MEMBER}', 1, 'cancelled', 1800, 800, 1, ${timeAfterTest(`-${ago}`)}, private.now()
+  select c.id, '${FREMANTLE}', '${MEMBER}', 1, 'cancelled', 1800, 800, 1, ${timeAfterTest(`-${age}`)}, private.now()
   from public.customers c, generate_series(1, ${count}) where c.profile_id = '${MEMBER}'`
 
 export const cases: Case[] = [

@@ -2,7 +2,7 @@ import { addedRowId, booking, FREMANTLE, MEMBER } from '../../support/people'
 import { timeAfterTest, type Case } from '../case'
 import { adminBook, createCase } from './booking-requests'
 
-/** The trip departs today, and nobody waits for a seat. */
+/** Moves the trip so that it departs today, and empties its waitlist. */
 const SET_DEPARTURE_DAY_SQL = `delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   update public.events set start_date = private.today(), end_date = private.today() + 2 where id = '${FREMANTLE}';
   delete from public.email_outbox where true;`

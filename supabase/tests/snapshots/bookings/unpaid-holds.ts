@@ -2,10 +2,10 @@ import { ADMIN, customer, event, FREMANTLE, MEMBER, person } from '../../support
 import { timeAfterTest, request, type Case, type Step } from '../case'
 import { VALID_ARGUMENTS } from './booking-requests'
 
-const book = (n: number, expected: string, more: object = {}, step: Partial<Step> = {}): Step =>
+const book = (n: number, expected: string, overrides: object = {}, step: Partial<Step> = {}): Step =>
   ({
     call: 'book',
-    with: { ...VALID_ARGUMENTS, request_id: request(n), ...more },
+    with: { ...VALID_ARGUMENTS, request_id: request(n), ...overrides },
     as: MEMBER,
     expected,
     ...step,
@@ -16,7 +16,8 @@ const cancel: Omit<Step, 'call' | 'sql'> & { call: string; with: (results: Recor
   as: MEMBER,
   expected: 'cancelled',
 }
-const createCase = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
+const createCase = (name: string, step: Step, overrides: Partial<Case> = {}): Case =>
+  ({ name, ...step, ...overrides }) as Case
 /**
  * Sets the request header in which a gateway passes on the caller's IP address. The tests use documentation
  * addresses.

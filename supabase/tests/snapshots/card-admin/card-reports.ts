@@ -21,11 +21,11 @@ const TRANSACTION = {
   happened_at: '2026-07-15T01:00:00Z',
 }
 /** Stores a payout as the edge function does. */
-const storePayout = (more: Record<string, unknown> = {}, expected = 'done'): Step => ({
+const storePayout = (overrides: Record<string, unknown> = {}, expected = 'done'): Step => ({
   sql: `insert into public.provider_payouts select * from jsonb_populate_record(null::public.provider_payouts, $1)
     on conflict (id) do update set amount = excluded.amount, currency = excluded.currency,
       arrives_on = excluded.arrives_on, state = excluded.state`,
-  values: [{ id: 'po_1', amount: 786.1, currency: 'aud', arrives_on: '2026-07-17', state: 'pending', ...more }],
+  values: [{ id: 'po_1', amount: 786.1, currency: 'aud', arrives_on: '2026-07-17', state: 'pending', ...overrides }],
   as: 'service',
   expected,
 })

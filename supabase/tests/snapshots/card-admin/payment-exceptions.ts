@@ -7,7 +7,7 @@ import { ACCOUNT, insertProviderSql } from '../cards/provider-events'
 
 const [ORDER_CHECKOUT, PAID_ORDER, RUN] = [addedRowId(180), addedRowId(181), addedRowId(182)]
 const handledColumns = `handled_at = private.now(), handled_by = '${ADMIN}'`
-const hoursAgo = (ago: number) => timeAfterTest(`-${ago} hours`)
+const hoursAgo = (hourCount: number) => timeAfterTest(`-${hourCount} hours`)
 
 /** A card payment of a booking and one of an order. */
 const insertPaymentsSql = `${insertCardPaymentSql} ${insertOrderSql.replace(insertProviderSql, '')}

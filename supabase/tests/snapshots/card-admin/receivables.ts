@@ -6,7 +6,7 @@ interface Row {
   parts: [amount: number, due: string][]
   paid?: number
   status?: string
-  /** The time at which the hold expires. */
+  /** The time at which the unpaid booking expires. */
   until?: string
   event?: string
 }

@@ -5,9 +5,9 @@ import { applyCardPayment } from '../cards/card-payments'
 import { insertCheckoutSql, insertPayableHoldSql } from '../cards/checkouts'
 
 const RUN = addedRowId(84)
-const beginRun = (expected: string, at?: string, more: Record<string, unknown> = {}): Step => ({
+const beginRun = (expected: string, at?: string, overrides: Record<string, unknown> = {}): Step => ({
   call: 'reconcile_begin',
-  with: { started_by: ADMIN, ...more },
+  with: { started_by: ADMIN, ...overrides },
   as: 'service',
   expected,
   ...(at && { at }),
@@ -40,7 +40,12 @@ const readIsDue = (at?: string): Step => ({
   expected: 'done',
   ...(at && { at }),
 })
-const createProviderRow = (kind: string, id: string, amount_cents: number, more: Record<string, unknown> = {}) => ({
+const createProviderRow = (
+  kind: string,
+  id: string,
+  amount_cents: number,
+  overrides: Record<string, unknown> = {},
+) => ({
   kind,
   id,
   intent_id: 'pi_1',
@@ -48,7 +53,7 @@ const createProviderRow = (kind: string, id: string, amount_cents: number, more:
   amount_cents,
   currency: 'aud',
   checkout_id: kind === 'payment' ? addedRowId(72) : undefined,
-  ...more,
+  ...overrides,
 })
 const PAYMENT_ROW = createProviderRow('payment', 'pi_1', 80000)
 const FIX_DISCREPANCY_ID_SQL = `update public.reconciliation_discrepancies set id = '${addedRowId(85)}' where true`
@@ -148,7 +153,8 @@ export const cases: Case[] = [
     ...reportRows([
       { ...PAYMENT_ROW, amount_cents: 70000 },
       createProviderRow('refund', 're_1', 100),
-      // The row occurs twice, because a provider list that grows between two page requests repeats rows.
+      // The row occurs twice, because a list of the provider repeats rows if it grows between the requests for two
+      // pages.
       createProviderRow('refund', 're_1', 100),
       createProviderRow('dispute', 'dp_1', 5, { state: 'lost' }),
     ]),

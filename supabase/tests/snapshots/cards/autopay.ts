@@ -7,7 +7,7 @@ import { ACCOUNT } from './provider-events'
 
 /** The member's own card. */
 export const CARD = addedRowId(78)
-export const insertCardSql = (more: Record<string, string> = {}) => {
+export const insertCardSql = (overrides: Record<string, string> = {}) => {
   const row = {
     id: `'${CARD}'`,
     user_id: `'${MEMBER}'`,
@@ -19,34 +19,34 @@ export const insertCardSql = (more: Record<string, string> = {}) => {
     exp_year: '2099',
     mode: `'test'`,
     account_id: `'${ACCOUNT}'`,
-    ...more,
+    ...overrides,
   }
   return `insert into public.saved_cards (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')});`
 }
 /** A confirmed booking with instalments of 500 in 31 and 62 days, and a saved card for automatic payments. */
 export const insertAutopayBookingSql = (
-  more: Record<string, string> = {},
-) => `${insertConfirmedBookingSql} ${insertCardSql(more)}
+  overrides: Record<string, string> = {},
+) => `${insertConfirmedBookingSql} ${insertCardSql(overrides)}
   select private.start_autopay('${HELD_ID}', '${CARD}', private.now());`
 
 const CARD_FIELDS = { customer: 'cus_1', method: 'pm_1', brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099 }
 const callAsMember = (
   call: string,
   expected: string,
-  more: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
   as: string | null = MEMBER,
 ): Step => ({
   call,
-  with: more,
+  with: overrides,
   as,
   expected,
 })
-const readAutopayTerms = (expected: string, more: Record<string, unknown> = {}, as: string | null = MEMBER) =>
-  callAsMember('autopay_terms', expected, { booking_id: HELD_ID, ...more }, as)
-const readPlanTerms = (expected: string, more: Record<string, unknown> = {}, as: string | null = MEMBER) =>
-  callAsMember('plan_terms', expected, { event_id: FREMANTLE, seats: 1, plan: 3, ...more }, as)
-const startAutopay = (expected: string, more: Record<string, unknown> = {}, as = MEMBER) =>
-  callAsMember('set_autopay', expected, { booking_id: HELD_ID, card_id: CARD, ...more }, as)
+const readAutopayTerms = (expected: string, overrides: Record<string, unknown> = {}, as: string | null = MEMBER) =>
+  callAsMember('autopay_terms', expected, { booking_id: HELD_ID, ...overrides }, as)
+const readPlanTerms = (expected: string, overrides: Record<string, unknown> = {}, as: string | null = MEMBER) =>
+  callAsMember('plan_terms', expected, { event_id: FREMANTLE, seats: 1, plan: 3, ...overrides }, as)
+const startAutopay = (expected: string, overrides: Record<string, unknown> = {}, as = MEMBER) =>
+  callAsMember('set_autopay', expected, { booking_id: HELD_ID, card_id: CARD, ...overrides }, as)
 const endAutopay = (expected: string, as = MEMBER, booking_id = HELD_ID) =>
   callAsMember('end_autopay', expected, { booking_id }, as)
 const removeCard = (expected: string, as = MEMBER) => callAsMember('remove_card', expected, { card_id: CARD }, as)

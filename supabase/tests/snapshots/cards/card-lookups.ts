@@ -13,24 +13,31 @@ import {
 } from './checkouts'
 import { ACCOUNT, insertProviderSql } from './provider-events'
 
-const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
+const query = (sql: string, overrides: Partial<Step> = {}): Step =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
 const quote = (value: string) => `'${value}'`
 /** The unpaid order without the provider connection, for test cases that already have a connection. */
 const ORDER_ROWS = insertOrderSql.slice(insertProviderSql.length)
 let rounds = 10
 /** Another checkout of the pending booking, in a separate payment round. */
-const insertOtherCheckoutSql = (id: number, more: Record<string, string> = {}) =>
-  insertCheckoutSql({ id: quote(addedRowId(id)), round: String(++rounds), session_id: 'null', url: 'null', ...more })
-const insertSavedCardSql = (id: number, owner: string, more: Record<string, string> = {}) =>
+const insertOtherCheckoutSql = (id: number, overrides: Record<string, string> = {}) =>
+  insertCheckoutSql({
+    id: quote(addedRowId(id)),
+    round: String(++rounds),
+    session_id: 'null',
+    url: 'null',
+    ...overrides,
+  })
+const insertSavedCardSql = (id: number, owner: string, overrides: Record<string, string> = {}) =>
   insertCardSql({
     id: quote(addedRowId(id)),
     user_id: quote(owner),
     method: quote(`pm_${id}`),
     last4: quote(`0${id}`),
-    ...more,
+    ...overrides,
   })
-const insertCheckoutSavingCardSql = (id: number, by: string, more: Record<string, string> = {}) =>
-  insertOtherCheckoutSql(id, { created_by: quote(by), save_card: 'true', status: `'paid'`, ...more })
+const insertCheckoutSavingCardSql = (id: number, userId: string, overrides: Record<string, string> = {}) =>
+  insertOtherCheckoutSql(id, { created_by: quote(userId), save_card: 'true', status: `'paid'`, ...overrides })
 const insertAutopaySql = (bookingId: string, cardId: number, state = 'on', agreed = 'private.now()') =>
   `insert into public.autopay (booking_id, card_id, state, terms, agreed, agreed_at)
    values ('${bookingId}', '${addedRowId(cardId)}', '${state}', 'Agreed', '[]', ${agreed});`
@@ -165,9 +172,9 @@ const balances: Case[] = [
   },
 ]
 
-const unmatchedRefund = (id: number, of: number, amount: number, status: string) =>
+const unmatchedRefund = (id: number, paymentNumber: number, amount: number, status: string) =>
   `insert into public.card_refunds (id, unmatched_payment_id, amount, origin, status)
-   values ('${addedRowId(id)}', '${of === 0 ? PAYMENT : addedRowId(of)}', ${amount}, 'staff', '${status}');`
+   values ('${addedRowId(id)}', '${paymentNumber === 0 ? PAYMENT : addedRowId(paymentNumber)}', ${amount}, 'staff', '${status}');`
 const refunds: Case[] = [
   {
     name: 'an unmatched payment stays open until its successful refunds cover its amount',

@@ -12,7 +12,7 @@ import {
 import { ACCOUNT } from './provider-events'
 
 const SECOND_CHECKOUT = addedRowId(73)
-export const applyCardPayment = (expected: string, more: Record<string, unknown> = {}): Step => ({
+export const applyCardPayment = (expected: string, overrides: Record<string, unknown> = {}): Step => ({
   call: 'apply_card_payment',
   with: {
     checkout_id: CHECKOUT,
@@ -24,7 +24,7 @@ export const applyCardPayment = (expected: string, more: Record<string, unknown>
     mode: 'test',
     account_id: ACCOUNT,
     paid_at: '2026-07-15T01:58:00Z',
-    ...more,
+    ...overrides,
   },
   as: 'service',
   expected,
@@ -35,8 +35,8 @@ const readCheckoutState: Step = {
   as: null,
   expected: 'ok',
 }
-const insertSecondCheckoutSql = (more: Record<string, string> = {}) =>
-  insertCheckoutSql({ id: `'${SECOND_CHECKOUT}'`, session_id: `'cs_2'`, url: 'null', ...more })
+const insertSecondCheckoutSql = (overrides: Record<string, string> = {}) =>
+  insertCheckoutSql({ id: `'${SECOND_CHECKOUT}'`, session_id: `'cs_2'`, url: 'null', ...overrides })
 const secondPayment = { checkout_id: SECOND_CHECKOUT, session_id: 'cs_2', intent_id: 'pi_2' }
 const insertOpenCheckoutSql = `${insertPayableHoldSql} ${insertCheckoutSql()}`
 const orderColumns = { booking_id: 'null', order_id: `'${ORDER}'`, amount: '100' }

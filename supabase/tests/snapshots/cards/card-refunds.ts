@@ -30,7 +30,7 @@ export const unmatchedPayment = (
 ) => `${insertPayableHoldSql} ${insertCheckoutSql({ status: `'unmatched'` })}
   insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id)
   values ('${PAYMENT}', 'pi_1', '${CHECKOUT}', '${reason}', 79, 'aud', 'test', '${ACCOUNT}');`
-export const insertRefundSql = (amount: number, more: Record<string, string> = {}) => {
+export const insertRefundSql = (amount: number, overrides: Record<string, string> = {}) => {
   const row = {
     id: `'${REFUND}'`,
     payment_id: `'${PAYMENT}'`,
@@ -38,20 +38,24 @@ export const insertRefundSql = (amount: number, more: Record<string, string> = {
     origin: `'staff'`,
     note: `'Sorry'`,
     requested_by: `'${ADMIN}'`,
-    ...more,
+    ...overrides,
   }
   return `insert into public.card_refunds (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')});`
 }
 
-const requestRefund = (expected: string, amount: unknown, more: Record<string, unknown> = {}): Step => ({
+const requestRefund = (expected: string, amount: unknown, overrides: Record<string, unknown> = {}): Step => ({
   call: 'begin_card_refund',
-  with: { payment_id: PAYMENT, amount, note: ' Sorry ', request_id: request(1), ...more },
+  with: { payment_id: PAYMENT, amount, note: ' Sorry ', request_id: request(1), ...overrides },
   as: ADMIN,
   expected,
 })
-const repeatRequest = (n: number, expected: string, amount: unknown, more: Record<string, unknown> = {}) =>
-  requestRefund(expected, amount, { request_id: request(n), ...more })
-export const applyCardRefund = (expected: string, amount_cents: number, more: Record<string, unknown> = {}): Step => ({
+const repeatRequest = (n: number, expected: string, amount: unknown, overrides: Record<string, unknown> = {}) =>
+  requestRefund(expected, amount, { request_id: request(n), ...overrides })
+export const applyCardRefund = (
+  expected: string,
+  amount_cents: number,
+  overrides: Record<string, unknown> = {},
+): Step => ({
   call: 'apply_card_refund',
   with: {
     provider_id: 're_1',
@@ -63,12 +67,12 @@ export const applyCardRefund = (expected: string, amount_cents: number, more: Re
     mode: 'test',
     account_id: ACCOUNT,
     happened_at: '2026-07-15T01:59:00Z',
-    ...more,
+    ...overrides,
   },
   as: 'service',
   expected,
 })
-export const applyCardDispute = (expected: string, state: unknown, more: Record<string, unknown> = {}): Step => ({
+export const applyCardDispute = (expected: string, state: unknown, overrides: Record<string, unknown> = {}): Step => ({
   call: 'apply_card_dispute',
   with: {
     provider_id: 'dp_1',
@@ -81,7 +85,7 @@ export const applyCardDispute = (expected: string, state: unknown, more: Record<
     reason: 'fraudulent',
     due_by: '2026-07-25T00:00:00Z',
     happened_at: '2026-07-15T01:59:00Z',
-    ...more,
+    ...overrides,
   },
   as: 'service',
   expected,
@@ -296,7 +300,7 @@ const listingCases: Case[] = [
   },
 ]
 
-const beginRefund = (expected: string, amount: unknown, more: Record<string, unknown> = {}, as = ADMIN): Step => ({
+const beginRefund = (expected: string, amount: unknown, overrides: Record<string, unknown> = {}, as = ADMIN): Step => ({
   call: 'begin_refund',
   with: {
     booking_id: HELD_ID,
@@ -305,7 +309,7 @@ const beginRefund = (expected: string, amount: unknown, more: Record<string, unk
     note: ' Sorry ',
     purpose: 'duplicate_payment',
     request_id: request(1),
-    ...more,
+    ...overrides,
   },
   as,
   expected,

@@ -9,8 +9,8 @@ import { insertProviderSql } from './provider-events'
 /** Removes bank transfers, emails and all scheduled jobs except the charges, so that only charges have an effect. */
 const REMOVE_OTHER_JOBS_SQL = `delete from public.email_outbox where true; delete from public.scheduled_jobs where job <> 'charges';
   delete from public.bank_transfers where true;`
-const insertAutopaySql = (more: Record<string, string> = {}) =>
-  `${insertAutopayBookingSql(more)} ${REMOVE_OTHER_JOBS_SQL}`
+const insertAutopaySql = (overrides: Record<string, string> = {}) =>
+  `${insertAutopayBookingSql(overrides)} ${REMOVE_OTHER_JOBS_SQL}`
 /** Returns the given hour (default 10:00) on the day `n` days after the test date. */
 const hourOnDay = (n: number, hour = 10) =>
   `private.start_of(private.day_of(${timeAfterTest('0 days')}) + ${n}) + interval '${hour} hours'`
@@ -37,12 +37,12 @@ type StepResult = Record<string, never>
 interface Charge {
   checkout_id: string
 }
-/** Records the provider's result for a charge that an earlier step claimed. */
-const recordChargeResult = (expected: string, step: number, more: Record<string, unknown> = {}): Step => {
+/** Records the provider's result for a charge that an earlier step started. */
+const recordChargeResult = (expected: string, step: number, overrides: Record<string, unknown> = {}): Step => {
   const { with: args, ...rest } = applyCardPayment(expected, {
     session_id: null,
     amount_cents: 50000,
-    ...more,
+    ...overrides,
   }) as Step & {
     call: string
     with: Record<string, unknown>
@@ -55,8 +55,8 @@ const recordChargeResult = (expected: string, step: number, more: Record<string,
     },
   }
 }
-const createFirstCharge = (more: Record<string, string> = {}) => ({
-  given: insertAutopaySql(more),
+const createFirstCharge = (overrides: Record<string, string> = {}) => ({
+  given: insertAutopaySql(overrides),
   ...queueCharges(hourOnDay(31)),
 })
 

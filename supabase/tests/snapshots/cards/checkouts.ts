@@ -17,7 +17,6 @@ export const insertOrderSql = `${insertProviderSql} insert into public.orders (i
   update private.order_tokens set token = '${TOKEN}' where order_id = '${ORDER}';
   insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
     values ('${ORDER}', '20000000-0000-4000-8000-000000000003', 'Stickers', 8, 2, true);`
-/** The id of the row in card_checkouts. */
 export const CHECKOUT = addedRowId(72)
 export const insertCheckoutSql = (columns: Record<string, string> = {}): string => {
   const row = {
@@ -39,26 +38,34 @@ export const insertCheckoutSql = (columns: Record<string, string> = {}): string 
     ${url === 'null' ? '' : insertPageSql}`
 }
 
-const beginCheckout = (expected: string, more: Record<string, unknown> = {}, as: string | null = MEMBER): Step => ({
+const beginCheckout = (
+  expected: string,
+  overrides: Record<string, unknown> = {},
+  as: string | null = MEMBER,
+): Step => ({
   call: 'begin_card_checkout',
-  with: { booking_id: HELD_ID, request_id: request(1), ...more },
+  with: { booking_id: HELD_ID, request_id: request(1), ...overrides },
   as,
   expected,
 })
-const repeatCheckout = (n: number, expected = 'ready', more: Record<string, unknown> = {}) =>
-  beginCheckout(expected, { request_id: request(n), ...more })
-const beginOrderCheckout = (expected: string, more: Record<string, unknown> = {}, as: string | null = null): Step => ({
+const repeatCheckout = (n: number, expected = 'ready', overrides: Record<string, unknown> = {}) =>
+  beginCheckout(expected, { request_id: request(n), ...overrides })
+const beginOrderCheckout = (
+  expected: string,
+  overrides: Record<string, unknown> = {},
+  as: string | null = null,
+): Step => ({
   call: 'begin_card_checkout',
-  with: { order_id: ORDER, token: TOKEN, request_id: request(1), ...more },
+  with: { order_id: ORDER, token: TOKEN, request_id: request(1), ...overrides },
   as,
   expected,
 })
 type StepResult = Record<string, never>
 const withFirstCheckout =
-  (more: Record<string, unknown> = {}) =>
+  (overrides: Record<string, unknown> = {}) =>
   (results: StepResult[]) => ({
     checkout_id: results[0]?.checkout_id,
-    ...more,
+    ...overrides,
   })
 const readCheckoutToOpen = (expected: string): Step => ({
   call: 'card_checkout_to_open',

@@ -15,17 +15,17 @@ const PROVIDER_ARGUMENTS = {
   sealed_webhook_secret: ENCRYPTED_TEXT,
   webhook_id: 'we_one',
 }
-const saveProvider = (more: Record<string, unknown> = {}, expected = 'connected'): Step => ({
+const saveProvider = (overrides: Record<string, unknown> = {}, expected = 'connected'): Step => ({
   call: 'save_payment_provider',
-  with: { ...PROVIDER_ARGUMENTS, ...more },
+  with: { ...PROVIDER_ARGUMENTS, ...overrides },
   as: ADMIN,
   expected,
 })
 const readSecrets = (expected: string): Step => ({ call: 'payment_provider_secrets', as: 'service', expected })
 const eventFields = { type: 'checkout.session.completed', object_id: 'cs_1', happened_at: '2026-07-15T01:59:00Z' }
-const storeEvent = (expected: string, more: Record<string, unknown> = {}): Step => ({
+const storeEvent = (expected: string, overrides: Record<string, unknown> = {}): Step => ({
   call: 'store_provider_event',
-  with: { event_id: 'evt_1', account_id: ACCOUNT, mode: 'test', ...eventFields, ...more },
+  with: { event_id: 'evt_1', account_id: ACCOUNT, mode: 'test', ...eventFields, ...overrides },
   as: 'service',
   expected,
 })

@@ -14,16 +14,17 @@ import {
 import { CHECKOUT, insertCheckoutSql, ORDER, insertPayableHoldSql } from './checkouts'
 
 const quote = (value: string) => `'${value}'`
-const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
+const query = (sql: string, overrides: Partial<Step> = {}): Step =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
 const callAsService = (call: string, expected: string, args: Record<string, unknown> = {}): Step => ({
   call,
   with: args,
   as: 'service',
   expected,
 })
-const refundPayment = (expected: string, more: Record<string, unknown> = {}, as = ADMIN): Step => ({
+const refundPayment = (expected: string, overrides: Record<string, unknown> = {}, as = ADMIN): Step => ({
   call: 'begin_card_refund',
-  with: { payment_id: PAYMENT, amount: 60, request_id: request(1), ...more },
+  with: { payment_id: PAYMENT, amount: 60, request_id: request(1), ...overrides },
   as,
   expected,
 })
@@ -128,13 +129,13 @@ const charging = `${insertAutopayBookingSql()} ${insertCheckoutSql({ amount: '50
   where i.booking_id = '${HELD_ID}' order by i.sequence desc limit 1;`
 const applyChargeResult = (expected: string, result: string, code: string | null = LONG) =>
   callAsService('apply_charge_result', expected, { attempt_id: ATTEMPT, intent_id: 'pi_1', result, code })
-const insertDecoyCheckoutSql = (id: number, more: Record<string, string>) =>
+const insertDecoyCheckoutSql = (id: number, overrides: Record<string, string>) =>
   insertCheckoutSql({
     id: quote(addedRowId(id)),
     session_id: quote(`cs_${id}`),
     round: String(id),
     url: 'null',
-    ...more,
+    ...overrides,
   })
 
 const checkouts: Case[] = [

@@ -22,7 +22,7 @@ const insertCommentsSql = (n: number) => `
 const insertRepliesSql = (n: number) => `
   insert into public.comment_replies (event_id, parent_comment_id, user_id, content)
   select '${TASMANIA}', '${comment(1)}', '${WRITER}', 'x' from generate_series(1, ${n}) n`
-/** Tests the hourly limit: further comments are refused until the last second of the hour and accepted afterwards. */
+/** Tests the hourly limit: more comments are refused until the last second of the hour, and accepted afterwards. */
 const createLimitCase = (name: string, given: string): Case => ({
   name,
   given,
@@ -49,7 +49,7 @@ const createLimitCase = (name: string, given: string): Case => ({
   ],
 })
 
-/** Adds comments to a draft, because only a draft can be deleted. */
+/** Adds comments to a draft trip, because only a draft trip can be deleted. */
 const DRAFT_COMMENTS = `
   insert into public.comments (id, event_id, user_id, content) values ('${addedRowId(40)}', '${DRAFT}', '${MEMBER}', 'x');
   insert into public.comment_replies (id, event_id, parent_comment_id, user_id, content)

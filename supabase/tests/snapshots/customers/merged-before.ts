@@ -10,9 +10,9 @@ const merge = (expected: string, other = BEA, fields: unknown = {}): Step => ({
   as: ADMIN,
   expected,
 })
-const book = (expected: string, more: Record<string, unknown>): Step => ({
+const book = (expected: string, overrides: Record<string, unknown>): Step => ({
   call: 'admin_book',
-  with: { event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1), ...more },
+  with: { event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1), ...overrides },
   as: ADMIN,
   expected,
 })

@@ -21,8 +21,8 @@ const insertCustomersSql = (ada = '', bea = '') => `
     ('${BEA}', 'Ada B. Ash', 'bea@example.test', '0412 555 001', ${timeAfterTest('-9 days')});
   ${ada && `update public.customers set ${ada} where id = '${ADA}';`}
   ${bea && `update public.customers set ${bea} where id = '${BEA}';`}`
-const insertEntrySql = (n: number, event: string, email: string, more = '', values = '') => `
-  insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, created_at${more})
+const insertEntrySql = (n: number, event: string, email: string, overrides = '', values = '') => `
+  insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, created_at${overrides})
   values ('${addedRowId(n)}', '${event}', 'Trip', 'Ada Ash', '${email}', ${timeAfterTest(`-${n} minutes`)}${values});`
 const offerColumns = [', status, offer_expires_at', `, 'offered', ${timeAfterTest('1 day')}`] as const
 
@@ -46,16 +46,16 @@ const INSERT_ALL_DATA_SQL = `${insertCustomersSql()}
   insert into public.email_outbox (to_email, template, dedupe_key) values ('bea@example.test', 'booking_received', null),
     ('bea@example.test', 'announcement_email', 'announcement_email:${addedRowId(70)}:${BEA}')`
 
-const reviewMerge = (expected: string, more: Partial<Step> = {}, pair: object = {}): Step => ({
+const reviewMerge = (expected: string, overrides: Partial<Step> = {}, pair: object = {}): Step => ({
   call: 'review_merge',
   with: { keep: ADA, other: BEA, ...pair },
   as: ADMIN,
   expected,
-  ...(more as object),
+  ...(overrides as object),
 })
-const mergeCustomers = (expected: string, more: Record<string, unknown> = {}, as = ADMIN): Step => ({
+const mergeCustomers = (expected: string, overrides: Record<string, unknown> = {}, as = ADMIN): Step => ({
   call: 'merge_customers',
-  with: { keep: ADA, other: BEA, ...more },
+  with: { keep: ADA, other: BEA, ...overrides },
   as,
   expected,
 })

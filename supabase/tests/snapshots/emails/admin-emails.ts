@@ -1,8 +1,13 @@
 import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, order } from '../../support/people'
 import { day, timeAfterTest, request, type Case, type Step } from '../case'
 
-const outboxEmail = (id: number, more: Record<string, string> = {}) => {
-  const columns = { id: String(id), to_email: `'reader-${id}@example.test'`, template: `'payment_received'`, ...more }
+const outboxEmail = (id: number, overrides: Record<string, string> = {}) => {
+  const columns = {
+    id: String(id),
+    to_email: `'reader-${id}@example.test'`,
+    template: `'payment_received'`,
+    ...overrides,
+  }
   return `insert into public.email_outbox (${Object.keys(columns).join(', ')}) overriding system value
     values (${Object.values(columns).join(', ')});`
 }
@@ -17,9 +22,9 @@ const INSERT_EACH_STATE_SQL = `${EMPTY_OUTBOX_SQL} ${outboxEmail(1, { data: `'{"
   ${outboxEmail(6, { cancelled_at: NOW_SQL, data: `'{"booking": "INV-000043"}'` })} ${outboxEmail(7, { useless_at: NOW_SQL })}
   ${outboxEmail(8, { useless_at: timeAfterTest('1 second'), last_error: `'503: not now'`, attempts: '1' })}
   ${outboxEmail(9, { failed_at: NOW_SQL, data: `'{"subject": "What to bring"}'` })}`
-const listEmails = (filters: Record<string, string>, more: Record<string, number> = {}): Step => ({
+const listEmails = (filters: Record<string, string>, overrides: Record<string, number> = {}): Step => ({
   call: 'list_emails',
-  with: { filters, ...more },
+  with: { filters, ...overrides },
   as: ADMIN,
   expected: 'ok',
 })
@@ -35,9 +40,9 @@ const cancelEmail = (id = 1): Step => ({
   as: ADMIN,
   expected: 'done',
 })
-const readUpcoming = (more: Record<string, number> = {}): Step => ({
+const readUpcoming = (overrides: Record<string, number> = {}): Step => ({
   call: 'upcoming_emails',
-  with: more,
+  with: overrides,
   as: ADMIN,
   expected: 'ok',
 })

@@ -20,7 +20,7 @@ const INSERT_GUESTS_SQL = `delete from public.email_outbox where true; delete fr
   insert into public.travellers (booking_id, full_name, date_of_birth, emergency_contact_name, emergency_contact_phone)
   values ('${OWING_BOOKING}', 'Ada Grey', '1990-01-01', 'Eve Grey', '0491 570 006');
   delete from public.email_outbox where true;`
-const sendAnnouncement = (expected: string, more: Record<string, unknown> = {}, n = 1): Step => ({
+const sendAnnouncement = (expected: string, overrides: Record<string, unknown> = {}, n = 1): Step => ({
   call: 'send_announcement',
   with: {
     event_id: FREMANTLE,
@@ -28,7 +28,7 @@ const sendAnnouncement = (expected: string, more: Record<string, unknown> = {}, 
     subject: ' What to bring ',
     body: 'A lantern.\n\n<b>Warm</b> socks.',
     request_id: request(n),
-    ...more,
+    ...overrides,
   },
   as: ADMIN,
   expected,
@@ -39,9 +39,9 @@ const readGuests = (expected = 'ok', event_id = FREMANTLE): Step => ({
   as: ADMIN,
   expected,
 })
-const listAnnouncements = (more: Record<string, unknown> = {}): Step => ({
+const listAnnouncements = (overrides: Record<string, unknown> = {}): Step => ({
   call: 'list_announcements',
-  with: { event_id: FREMANTLE, ...more },
+  with: { event_id: FREMANTLE, ...overrides },
   as: ADMIN,
   expected: 'ok',
 })

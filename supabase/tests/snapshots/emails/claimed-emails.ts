@@ -1,6 +1,7 @@
 import type { Case, Step } from '../case'
 
-const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
+const query = (sql: string, overrides: Partial<Step> = {}): Step =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
 const call = (name: string, args: Record<string, unknown>, expected: string, as: string): Step => ({
   call: name,
   with: args,
@@ -8,9 +9,9 @@ const call = (name: string, args: Record<string, unknown>, expected: string, as:
   expected,
 })
 const NONE = 'delete from private.email_tokens; delete from public.email_outbox;'
-const insertEmailSql = (template: string, more = 'null, null, null, null') => `
+const insertEmailSql = (template: string, overrides = 'null, null, null, null') => `
   insert into public.email_outbox (to_email, template, useless_at, failed_at, cancelled_at, provider_id)
-  values ('Ann@example.test', '${template}', ${more});`
+  values ('Ann@example.test', '${template}', ${overrides});`
 export const cases: Case[] = [
   {
     name: 'an email sender takes ten emails by default, each with its own claim token',

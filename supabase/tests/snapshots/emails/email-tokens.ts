@@ -20,7 +20,7 @@ interface Email {
   dedupe_key?: string | null
   data?: Record<string, unknown>
 }
-/** Returns for each email whether it gets a secret token. */
+/** Returns for each email whether its message contains a secret token. */
 const describeTokens = (...emails: Email[]): Step => ({
   sql: `select string_agg(case when private.email_token(jsonb_populate_record(null::public.email_outbox, e.email)) is null
       then 'none' else 'token' end, ', ' order by e.n) as tokens
@@ -44,14 +44,14 @@ const insertEntrySql = (id: string, trip: string, email: string, status: string,
 const soon = `private.now() + interval '1 day'`
 const joinKey = `(select 'waitlist_joined:' || w.id || ':x:' || private.waitlist_content(w) from public.waitlist_submissions w
   where w.id = '${OFFERED}')`
-/** Returns whether an email about a waitlist entry gets a token for confirming the entry. */
+/** Returns whether an email about a waitlist entry contains a token for confirming the entry. */
 const readHasConfirmation = (
   name: string,
-  more: Partial<Record<'template' | 'to' | 'data' | 'key', string>> = {},
+  overrides: Partial<Record<'template' | 'to' | 'data' | 'key', string>> = {},
 ): Step => ({
   sql: `select private.email_token(jsonb_populate_record(null::public.email_outbox, jsonb_build_object('id', -1,
-      'template', '${more.template ?? 'waitlist_joined'}', 'to_email', '${more.to ?? ANN}',
-      'data', '${more.data ?? '{"confirm": true}'}'::jsonb, 'dedupe_key', ${more.key ?? joinKey}))) is not null as "${name}"`,
+      'template', '${overrides.template ?? 'waitlist_joined'}', 'to_email', '${overrides.to ?? ANN}',
+      'data', '${overrides.data ?? '{"confirm": true}'}'::jsonb, 'dedupe_key', ${overrides.key ?? joinKey}))) is not null as "${name}"`,
   as: 'owner',
   expected: 'done',
 })

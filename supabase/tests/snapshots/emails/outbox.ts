@@ -1,8 +1,8 @@
 import { ADMIN, MEMBER, customer } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 
-export const outboxEmail = (id: number, more: Record<string, string> = {}) => {
-  const columns = { id: String(id), to_email: `'reader-${id}@example.test'`, template: `'any'`, ...more }
+export const outboxEmail = (id: number, overrides: Record<string, string> = {}) => {
+  const columns = { id: String(id), to_email: `'reader-${id}@example.test'`, template: `'any'`, ...overrides }
   return `insert into public.email_outbox (${Object.keys(columns).join(', ')}) overriding system value
     values (${Object.values(columns).join(', ')});`
 }

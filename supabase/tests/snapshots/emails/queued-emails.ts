@@ -25,9 +25,9 @@ const sendMessage = (email: string, message = 'Boo?'): Step => ({
   as: null,
   expected: 'sent',
 })
-const registerInterest = (email: string, more: object = { trip_name: 'The Pills Tour' }): Step => ({
+const registerInterest = (email: string, overrides: object = { trip_name: 'The Pills Tour' }): Step => ({
   call: 'express_interest',
-  with: { full_name: 'New Visitor', email, ...more },
+  with: { full_name: 'New Visitor', email, ...overrides },
   as: null,
   expected: 'registered',
 })

@@ -2,7 +2,7 @@ import { addedRowId, ADMIN, FREMANTLE } from '../../support/people'
 import type { Case, Step } from '../case'
 
 const REMOVE_EMAILS_SQL = 'delete from public.email_outbox where true;'
-/** Entries of people who left the waitlist or declined an offer before. */
+/** Adds waitlist entries of people who already left the waitlist or declined an offer. */
 const INSERT_ENDED_ENTRIES_SQL = `delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, created_at) values
     ('${addedRowId(31)}', '${FREMANTLE}', 'x', 'Left', 'left@example.test', 'withdrawn', private.now()),

@@ -2,17 +2,17 @@ import { addedRowId, BEECHWORTH, customer, DRAFT, event, FREMANTLE, MEMBER, TASM
 import { day, timeAfterTest, type Case } from '../case'
 
 /** Reads the card of a trip. */
-const createCardCase = (name: string, trip: string, more: Partial<Case> = {}): Case =>
+const createCardCase = (name: string, trip: string, overrides: Partial<Case> = {}): Case =>
   ({
     name,
     as: null,
     expected: 'done',
     values: [trip],
     sql: 'select state, seats_taken, spots_left, asking_price, deposit, booking_closes_on::text, nights from public.event_cards where id = $1',
-    ...more,
+    ...overrides,
   }) as Case
 const lastSecondOfDay = (days: number) => `private.start_of('${day(days + 1)}') - interval '1 second'`
-const startOf = (of: number) => `private.start_of('${day(of)}')`
+const startOf = (daysFromToday: number) => `private.start_of('${day(daysFromToday)}')`
 const updateTripSql = (trip: string, fields: string) => `update public.events set ${fields} where id = '${trip}'`
 const updateSettingsSql = (fields: string) => `update public.settings set ${fields} where only_row`
 /** Replaces the trip's pictures: (n, whether it belongs to an itinerary day, sort order). */
@@ -35,7 +35,7 @@ const updateBookingSql = (
 ) => `insert into public.bookings (customer_id, event_id, user_id, seats, total_amount, deposit_amount, plan, status, expires_at)
   select c.id, '${DRAFT}', '${MEMBER}', 1, 880, 300, 1, 'pending', private.now() + interval '2 days' from public.customers c where c.profile_id = '${MEMBER}';
   update public.bookings set ${fields} where event_id = '${DRAFT}'`
-const createMemberCase = (name: string, given: string, more: Partial<Case> = {}): Case =>
+const createMemberCase = (name: string, given: string, overrides: Partial<Case> = {}): Case =>
   ({
     name,
     as: MEMBER,
@@ -43,10 +43,10 @@ const createMemberCase = (name: string, given: string, more: Partial<Case> = {})
     given,
     sql: 'select title from public.events where id = $1',
     values: [DRAFT],
-    ...more,
+    ...overrides,
   }) as Case
 
-/** A booking of two seats and an offer of one seat to `name`, both held until the given time. */
+/** Adds a booking of two seats and a waitlist offer of one seat to `name`, both with the given expiry time. */
 const insertHoldAndOfferSql = (trip: string, name: string, until: string) => `
   insert into public.bookings (customer_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
   values ('${customer(23)}', '${trip}', 2, 0, 0, 1, ${timeAfterTest(until)});

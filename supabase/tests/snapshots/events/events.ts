@@ -13,8 +13,8 @@ export const createSaveCase = (
   name: string,
   fields: Record<string, unknown>,
   expected: string,
-  more: Partial<Case> = {},
-): Case => ({ name, as: ADMIN, expected, ...saveEvent(fields), ...more }) as Case
+  overrides: Partial<Case> = {},
+): Case => ({ name, as: ADMIN, expected, ...saveEvent(fields), ...overrides }) as Case
 const createRefusedCase = (call: string, args: Record<string, unknown>): Case[] =>
   [null, MEMBER].map((as) => ({
     name: `${as ? 'members' : 'visitors'} cannot call ${call}`,

@@ -13,7 +13,7 @@ const RUN_JOBS: Step = {
   as: 'owner',
   expected: 'done',
 }
-const firstSecondOf = (of: number) => `private.start_of('${day(of)}')`
+const firstSecondOf = (daysFromToday: number) => `private.start_of('${day(daysFromToday)}')`
 const lastSecondOfDay = (days: number) => `private.start_of('${day(days + 1)}') - interval '1 second'`
 const readEventCard = (expected = 'done'): Step => ({
   as: null,

@@ -44,13 +44,13 @@ const callWithToken = (call: string, expected: string): Step => ({
   as: null,
   expected,
 })
-const previewMove = (days: number, as: string = ADMIN, expected = 'ok', more: object = {}): Step => ({
+const previewMove = (days: number, as: string = ADMIN, expected = 'ok', overrides: object = {}): Step => ({
   call: 'preview_move',
-  with: { event_id: event(7), start_date: day(days), end_date: day(days + 3), ...more },
+  with: { event_id: event(7), start_date: day(days), end_date: day(days + 3), ...overrides },
   as,
   expected,
 })
-/** Resends the email about the move. */
+/** Resends the email about the moved trip. */
 const resendMoveEmail = (request: number): Step => ({
   sql: `select public.resend_email((select min(id) from public.email_outbox where template = 'trip_changed'),
     '5e000000-0000-4000-8000-00000000000${request}') as result`,

@@ -4,7 +4,7 @@ import { timeAfterTest, type Case, type Step } from '../case'
 export const [LANTERN, FOG] = [addedRowId(91), addedRowId(92)]
 export const [PARTY, HOLD] = [addedRowId(93), addedRowId(94)]
 export const [ADA, BEN, CLEO, DOT] = [addedRowId(95), addedRowId(96), addedRowId(97), addedRowId(98)]
-/** Two rooms with two beds each, a booking for a child and a parent, and a hold for two. */
+/** Adds two rooms with two beds each, a booking for a child and a parent, and an unpaid booking for two. */
 export const INSERT_ROOMS_SQL = `
   insert into public.rooms (id, event_id, name, beds, note, sort_order)
   values ('${LANTERN}', '${FREMANTLE}', 'Lantern', 2, 'Cot', 1), ('${FOG}', '${FREMANTLE}', 'Fog', 2, null, 2);

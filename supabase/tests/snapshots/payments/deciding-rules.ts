@@ -13,12 +13,13 @@ import type { Case, Step } from '../case'
 import { insertAutopayBookingSql } from '../cards/autopay'
 import { HELD_ID, insertHoldSql } from './transfers'
 
-const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
+const query = (sql: string, overrides: Partial<Step> = {}): Step =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
 const refusal =
   query(`select private.charge_refusal(t, private.card_provider()) as refusal from public.autopay_attempts t
   where t.id = '${addedRowId(81)}'`)
 /** Adds an attempt to charge the last instalment of the booking with automatic payments. */
-const insertChargeAttemptSql = (more = '') => `${insertAutopayBookingSql()} ${more}
+const insertChargeAttemptSql = (overrides = '') => `${insertAutopayBookingSql()} ${overrides}
   insert into public.autopay_attempts (id, booking_id, installment_id, n, first_day, next_try_at)
   values ('${addedRowId(81)}', '${HELD_ID}', '${addedRowId(33)}', 1, private.today(), private.now());`
 const setAgreedInstallments = (sql: string) =>

@@ -24,8 +24,8 @@ const REMOVE_MONEY_SQL = withoutTriggersSql(`
     next_due_date = null where true;
   update public.event_months set received = 0 where true; update public.store_months set received = 0 where true;`)
 /**
- * A booking with six instalments of different ages, a cancelled booking with a refund due, and a hold with an overdue
- * instalment.
+ * Adds a booking with six instalments of different ages, a cancelled booking with a refund due, and an unpaid booking
+ * with an overdue instalment.
  */
 const INSERT_OWED_SQL = `${REMOVE_MONEY_SQL}
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)

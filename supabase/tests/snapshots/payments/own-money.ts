@@ -41,8 +41,8 @@ const requestProduct = (email: string, expected: string) =>
   call('request_product', { product_id: product(4), email: `${email}@example.test` }, expected, null)
 const requestTransfer = (amount: number, expected: string) =>
   call('request_bank_transfer', { booking_id: HELD_ID, amount, request_id: request(amount) }, expected, MEMBER)
-const previewPlan = (trip: string, as: string, expected: string, more: Record<string, unknown> = {}): Step =>
-  call('preview_plan', { event_id: trip, seats: 1, plan: 1, ...more }, expected, as)
+const previewPlan = (trip: string, as: string, expected: string, overrides: Record<string, unknown> = {}): Step =>
+  call('preview_plan', { event_id: trip, seats: 1, plan: 1, ...overrides }, expected, as)
 const startOf = `(select private.start_of(start_date) from public.events where id = '${FREMANTLE}')`
 
 export const cases: Case[] = [

@@ -19,15 +19,15 @@ export const cancelBookingSql = (
   retained_amount = ${retained} where id = '${HELD_ID}';`
 export const expireBookingSql = `update public.bookings set status = 'expired', expires_at = null where id = '${HELD_ID}';`
 
-export const recordPayment = (more: object = {}) => ({
+export const recordPayment = (overrides: object = {}) => ({
   call: 'record_payment',
   as: ADMIN,
-  with: { booking_id: HELD_ID, amount: 800, method: 'cash', ...more },
+  with: { booking_id: HELD_ID, amount: 800, method: 'cash', ...overrides },
 })
-export const refundPayment = (more: object = {}) => ({
+export const refundPayment = (overrides: object = {}) => ({
   call: 'refund_payment',
   as: ADMIN,
-  with: { booking_id: HELD_ID, amount: 100, method: 'cash', ...more },
+  with: { booking_id: HELD_ID, amount: 100, method: 'cash', ...overrides },
 })
 export const INVALID_AMOUNTS = [0, -1, 0.001, 1e6, 1e30, 'NaN', 'Infinity', null]
 

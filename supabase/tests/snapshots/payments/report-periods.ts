@@ -16,7 +16,7 @@ const readRevenue = (year: number, expected = 'ok'): Step => ({
   expected,
 })
 
-/** Empties the ledgers. */
+/** Deletes all payments of bookings and orders. */
 const emptyLedgersSql = `alter table public.payments disable trigger user; alter table public.order_payments disable trigger user;
   delete from public.payment_notes where true; delete from public.order_payment_notes where true;
   delete from public.payments where true; delete from public.order_payments where true;

@@ -3,34 +3,41 @@ import type { Case, Step } from '../case'
 import { HELD_ID, insertHoldSql } from './transfers'
 
 /** Calls an internal function as the given staff member. */
-const queryAs = (user: string, select: string, more: Partial<Step> = {}): Step =>
+const queryAs = (user: string, select: string, overrides: Partial<Step> = {}): Step =>
   ({
     sql: `with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${user}"}', true))
       select ${select} from caller`,
     as: 'owner',
     expected: 'done',
-    ...more,
+    ...overrides,
   }) as Step
 
 /** Adds a booking payment of 10 and its refund, made by a staff member the given number of hours ago. */
-const insertBookingRefundSql = (id: number, of: string, amount: number, user = MANAGER, hours = 0, more = 'null') => `
+const insertBookingRefundSql = (
+  id: number,
+  targetId: string,
+  amount: number,
+  user = MANAGER,
+  hours = 0,
+  overrides = 'null',
+) => `
   insert into public.payments (id, booking_id, kind, method, amount, paid_at, provider_ref)
-  values ('${addedRowId(id)}', '${of}', 'refund', 'cash', -${amount}, private.now() - interval '${hours} hours', ${more});
+  values ('${addedRowId(id)}', '${targetId}', 'refund', 'cash', -${amount}, private.now() - interval '${hours} hours', ${overrides});
   insert into public.payment_notes (payment_id, recorded_by) values ('${addedRowId(id)}', '${user}');`
-const orderRefund = (id: number, of: string, amount: number, user = MANAGER, hours = 0, more = 'null') => `
+const orderRefund = (id: number, targetId: string, amount: number, user = MANAGER, hours = 0, overrides = 'null') => `
   insert into public.order_payments (id, order_id, kind, method, amount, paid_at, provider_ref)
-  values ('${addedRowId(id)}', '${of}', 'refund', 'cash', -${amount}, private.now() - interval '${hours} hours', ${more});
+  values ('${addedRowId(id)}', '${targetId}', 'refund', 'cash', -${amount}, private.now() - interval '${hours} hours', ${overrides});
   insert into public.order_payment_notes (payment_id, recorded_by) values ('${addedRowId(id)}', '${user}');`
 const insertCardRefundSql = (
   column: string,
-  of: number,
+  targetId: number,
   amount: number,
   status = 'pending',
   user = MANAGER,
   hours = 0,
 ) => `
   insert into public.card_refunds (${column}, amount, origin, status, requested_by, created_at)
-  values ('${addedRowId(of)}', ${amount}, 'staff', '${status}', '${user}', private.now() - interval '${hours} hours');`
+  values ('${addedRowId(targetId)}', ${amount}, 'staff', '${status}', '${user}', private.now() - interval '${hours} hours');`
 const [OWN, OTHERS] = [order(1), order(91)]
 /** The amount of each refund is a different power of two, so that a sum shows which refunds it includes. */
 const INSERT_REFUNDS_SQL = `${insertHoldSql}

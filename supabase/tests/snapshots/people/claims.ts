@@ -33,7 +33,7 @@ export const claimCustomer = (password: string | null = PASSWORD, token = CLAIM)
   expected: 'claimed',
 })
 
-/** A signed-in member with a confirmed email address attaches the customer. */
+/** A member who has signed in with a confirmed email address claims the customer. */
 export const attachCustomer: Step = { ...claimCustomer(null), as: NEWCOMER }
 
 /** A session that was started with an email link. */

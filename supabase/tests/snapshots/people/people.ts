@@ -32,7 +32,7 @@ const readProfiles: Case[] = [
         expected: 'ok',
       },
       { call: 'list_customers', with: { filters: { q: 'mabel  moon' } }, as: ADMIN, expected: 'ok' },
-      // The phone number that staff entered is not overwritten. Saving the same profile again records nothing.
+      // The change keeps the phone number that staff entered, and saving the same profile again records nothing.
       {
         sql: `update public.customers set phone = '0491 570 777' where profile_id = '${MEMBER}'`,
         as: 'owner',

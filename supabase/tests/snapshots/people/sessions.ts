@@ -22,9 +22,9 @@ const messageCases = (expected: string): Step => ({
   as: MANAGER,
   expected,
 })
-const runAsOwner = (call: string, expected: string, more: object = {}): Step => ({
+const runAsOwner = (call: string, expected: string, overrides: object = {}): Step => ({
   call,
-  with: { user_id: MANAGER, ...more },
+  with: { user_id: MANAGER, ...overrides },
   as: ADMIN,
   expected,
 })

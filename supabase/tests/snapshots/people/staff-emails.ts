@@ -11,7 +11,7 @@ const join: Step = {
   expected: 'joined',
 }
 
-/** Cases in which something changes while an invitation is open. */
+/** Cases in which an account or a role changes while a staff invitation is open. */
 export const cases: Case[] = [
   {
     name: 'an invitation to a lower role does not demote a user who has become an owner',

@@ -17,12 +17,12 @@ import { insertAccountSql, NEWCOMER, testTime } from './claims'
 
 /** An account with the email address that fixtures.sql invites to the staff. The invitation expires in three days. */
 const insertInvitedAccountSql = (confirmed?: string) => insertAccountSql('Asked@example.test', confirmed)
-const joinStaff = (expected: string, more: Partial<Step> = {}): Step => ({
+const joinStaff = (expected: string, overrides: Partial<Step> = {}): Step => ({
   call: 'join_staff',
   with: { token: addedRowId(73), password: 'lantern-and-fog-9' },
   as: NEWCOMER,
   expected,
-  ...(more as object),
+  ...(overrides as object),
 })
 const readPermissions = (as: string): Step => ({ call: 'my_permissions', as, expected: 'ok' })
 const setDepartures = (expected: string, token = addedRowId(73), as: string | null = null): Step => ({

@@ -18,13 +18,13 @@ const listDueReminders = (when: string): Step => ({
   at: when,
 })
 const checkReminders = (when: string): Step[] => [listDueReminders(when), runJobs(when), listDueReminders(when)]
-/** At each time: lists the due reminders, runs the scheduled jobs, and lists the reminders again. */
+/** At each given time, lists the due reminders, runs the scheduled jobs, and lists the due reminders again. */
 const createEachTimeCase = (name: string, given: string, ...whens: string[]): Case => {
   const [begin, ...then] = whens.flatMap(checkReminders)
   if (!begin) throw new Error('Nothing is looked at.')
   return createCase(name, given, begin, ...then)
 }
-/** Another booking of the same trip, with a separate instalment. */
+/** Another booking of the same trip, with an instalment of its own. */
 export const OTHER_BOOKING = addedRowId(64)
 export const insertOtherBookingSql = (due: string) => `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)

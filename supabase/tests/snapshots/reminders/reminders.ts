@@ -32,11 +32,11 @@ export const insertDepartureSql = (days: number) =>
 export const insertTravellerSql = (name: string, more = `'1990-01-01', 'Eve Grey', '0491 570 006'`) =>
   `insert into public.travellers (booking_id, full_name, date_of_birth, emergency_contact_name, emergency_contact_phone)
    values ('${DUE_BOOKING}', '${name}', ${more});`
-export const insertOfferSql = (hours: number, ago: number) => `${REMOVE_DUE_ROWS_SQL}
+export const insertOfferSql = (hours: number, hoursAgo: number) => `${REMOVE_DUE_ROWS_SQL}
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status,
     offered_at, offer_expires_at)
   values ('${addedRowId(61)}', '${FREMANTLE}', 'Fremantle', 'Ada Grey', 'ada.grey@example.test', 2, 'offered',
-    private.now() - interval '${ago} hours', private.now() + interval '${hours} hours');
+    private.now() - interval '${hoursAgo} hours', private.now() + interval '${hours} hours');
   update private.offer_tokens set token = '${addedRowId(62)}' where entry_id = '${addedRowId(61)}';`
 
 export const createCase = (name: string, given: string, begin: Step, ...then: Step[]): Case => ({

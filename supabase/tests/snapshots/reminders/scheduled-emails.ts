@@ -16,7 +16,7 @@ const createUpcomingCase = (name: string, given: string, when?: string, ...then:
   ...readUpcoming(when),
   then,
 })
-/** An offer that expires at `expiresAt` and was made the interval `lifetime` earlier. */
+/** Adds a waitlist offer that expires at `expiresAt` and was made the interval `lifetime` earlier. */
 const insertOfferSql = (n: number, email: string, expiresAt: string, lifetime = '24 hours', status = 'offered') => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status,
     offered_at, offer_expires_at)
@@ -27,7 +27,7 @@ const insertOfferSql = (n: number, email: string, expiresAt: string, lifetime = 
 const insertTransferSql = (amount: number, until: string) =>
   `insert into public.bank_transfers (booking_id, amount, expires_at) values ('${DUE_BOOKING}', ${amount}, ${until});`
 
-/** A query for the seats offered in each upcoming email, one column per page. */
+/** Builds a query for the seats offered in each upcoming email, with one column per page. */
 const listSeatsSql = (...pages: [page: number | null, size: number | null][]) =>
   `select ${pages
     .map(

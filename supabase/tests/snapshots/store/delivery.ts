@@ -3,9 +3,10 @@ import { timeAfterTest, request, type Case, type Step } from '../case'
 import { quoteOrder } from './quotes'
 import { buyer, createLines, placeOrder, updateProductSql } from './store'
 
-const orderVoucher = (delivery: unknown, total: unknown = 100, more: object = {}) =>
-  placeOrder(createLines([8, 1]), total, { delivery, ...more })
-const orderCap = (delivery: unknown, more: object = {}) => placeOrder(createLines([2, 1]), 20, { delivery, ...more })
+const orderVoucher = (delivery: unknown, total: unknown = 100, overrides: object = {}) =>
+  placeOrder(createLines([8, 1]), total, { delivery, ...overrides })
+const orderCap = (delivery: unknown, overrides: object = {}) =>
+  placeOrder(createLines([2, 1]), 20, { delivery, ...overrides })
 const collectOn = (event_id: unknown) => ({ method: 'collect', event_id })
 const POST_DELIVERY = { method: 'post', address_line: '1 Gate Road', suburb: 'Hobart', state: 'TAS', postcode: '7000' }
 const setTripStartSql = (when: string) =>

@@ -3,8 +3,8 @@ import { type Case, type Step } from '../case'
 import { POSTPONE_OTHERS_SQL, runExpiry, updateProductSql, BEFORE_EXPIRY } from './order-payments'
 import { setFulfilled, GUEST_ORDER, OWN_ORDER, markPaid, refundOrder, ORDER_EXPIRY } from './orders'
 
-const listOrders = (filters: unknown, more: object = {}) =>
-  ({ call: 'list_orders', with: { filters, ...more }, as: ADMIN, expected: 'ok' }) as const
+const listOrders = (filters: unknown, overrides: object = {}) =>
+  ({ call: 'list_orders', with: { filters, ...overrides }, as: ADMIN, expected: 'ok' }) as const
 const expectRejected = (steps: Step[]) => steps.map((step): Step => ({ ...step, expected: '42501' }))
 
 export const cases: Case[] = [

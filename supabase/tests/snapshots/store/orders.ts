@@ -13,17 +13,17 @@ export const ORDER_EXPIRY = timeAfterTest('6 days')
 export const setOrderTokenSql = `update private.order_tokens set token = '${GUEST_TOKEN}' where order_id = '${GUEST_ORDER}'`
 const getOrder = (order_id: unknown, token?: string) =>
   ({ call: 'get_order', with: { order_id, ...(token && { token }) }, as: null }) as const
-export const markPaid = (order_id: unknown, more: object = {}) =>
-  ({ call: 'mark_order_paid', with: { order_id, ...more }, as: ADMIN }) as const
-/** Updates 0 rows if the order is not paid. */
+export const markPaid = (order_id: unknown, overrides: object = {}) =>
+  ({ call: 'mark_order_paid', with: { order_id, ...overrides }, as: ADMIN }) as const
+/** Marks an order as sent or unsent. Updates 0 rows if the order is not paid. */
 export const setFulfilled = (order_id: string, fulfilled: boolean) =>
   ({
     sql: `update public.orders set fulfilled_at = ${fulfilled ? 'now()' : 'null'} where id = '${order_id}'`,
     as: ADMIN,
     expected: 'done',
   }) as const
-export const refundOrder = (order_id: unknown, amount: unknown, more: object = {}) =>
-  ({ call: 'refund_order', with: { order_id, amount, request_id: request(1), ...more }, as: ADMIN }) as const
+export const refundOrder = (order_id: unknown, amount: unknown, overrides: object = {}) =>
+  ({ call: 'refund_order', with: { order_id, amount, request_id: request(1), ...overrides }, as: ADMIN }) as const
 
 export const cases: Case[] = [
   {

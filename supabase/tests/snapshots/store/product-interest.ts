@@ -7,7 +7,7 @@ const LANTERN = product(4)
 const requestProduct = (email: unknown, product_id: unknown = LANTERN) =>
   ({ call: 'request_product', with: { product_id, email }, as: null }) as const
 /**
- * Deletes the requests before a time, as the admin page does. The page knows the time of its newest request only with millisecond precision.
+ * Deletes the product requests before a time, as the admin page does. The page knows that time only to the millisecond.
  */
 const deleteProductRequests = (before = 'infinity') =>
   ({
@@ -15,13 +15,13 @@ const deleteProductRequests = (before = 'infinity') =>
     as: ADMIN,
     expected: 'done',
   }) as const
-const insertRequestsSql = (ago: string) => `
+const insertRequestsSql = (age: string) => `
   insert into public.products (id, name, price, status, availability)
   select ('20000000-0000-4000-8000-00000000020' || n)::uuid, 'Coming ' || n, 1, 'live', 'coming_soon'
   from generate_series(1, 5) n;
   insert into public.product_interest (product_id, email, created_at)
   select ('20000000-0000-4000-8000-00000000020' || n)::uuid, 'fan' || case when n > 2 then '+' || n else '' end || '@Example.test',
-    private.now() - interval '${ago}'
+    private.now() - interval '${age}'
   from generate_series(1, 5) n`
 
 export const cases: Case[] = [

@@ -3,10 +3,10 @@ import { request, type Case, type Step } from '../case'
 import { placeOrder } from './store'
 
 const HOODIE = product(90)
-const saveProduct = (more: object = {}) =>
+const saveProduct = (overrides: object = {}) =>
   ({
     call: 'save_product',
-    with: { product_id: HOODIE, product: {}, variants: [], ...more },
+    with: { product_id: HOODIE, product: {}, variants: [], ...overrides },
     as: ADMIN,
   }) as const
 const createSize = (n: number, name: unknown, stock: unknown) => ({ id: variant(n), name, stock })
@@ -28,7 +28,7 @@ const fullProduct = {
   version: 99,
   created_at: 'yesterday',
 }
-const expectInvalid = (more: object): Step => ({ ...saveProduct(more), expected: 'invalid' })
+const expectInvalid = (overrides: object): Step => ({ ...saveProduct(overrides), expected: 'invalid' })
 
 export const cases: Case[] = [
   {

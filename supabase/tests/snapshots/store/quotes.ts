@@ -2,17 +2,17 @@ import { MEMBER, nothing, OTHER, product } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 import { createLines, placeOrder, updateProductSql } from './store'
 
-/** Sets the network address of the following requests, in the header that a gateway adds. */
+/** Sets the client's network address for the next requests, in the header that a gateway adds. */
 export const setNetworkSql = (address: string) =>
   `select set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
 export const setNetwork = (address: string): Step => ({ sql: setNetworkSql(address), as: 'owner', expected: 'done' })
-export const quoteOrder = (cart: unknown, more: object = {}) =>
-  ({ call: 'quote_order', with: { lines: cart, delivery: 'collect', ...more }, as: null }) as const
+export const quoteOrder = (cart: unknown, overrides: object = {}) =>
+  ({ call: 'quote_order', with: { lines: cart, delivery: 'collect', ...overrides }, as: null }) as const
 /** Until this moment, order 3 holds two of the six sticker sheets. */
 export const ORDER_EXPIRY = timeAfterTest('6 days')
 export const BEFORE_EXPIRY = timeAfterTest('5 days 23 hours 59 minutes 59 seconds')
 
-const INVALID_CARTS: [what: string, cart: unknown][] = [
+const INVALID_CARTS: [description: string, cart: unknown][] = [
   ['no lines', []],
   ['an object instead of a list of lines', { product_id: product(1), quantity: 1 }],
   ['null instead of a list of lines', null],
@@ -29,11 +29,11 @@ const INVALID_CARTS: [what: string, cart: unknown][] = [
   ['101 pieces of a product in two lines', createLines([1, 99], [1, 2])],
 ]
 
-const createManyLines = (n: number, more: object = {}) => ({
+const createManyLines = (n: number, overrides: object = {}) => ({
   call: 'quote_order',
   as: null,
   with: {
-    lines: Array.from({ length: n }, () => ({ product_id: nothing, quantity: 1, ...more })),
+    lines: Array.from({ length: n }, () => ({ product_id: nothing, quantity: 1, ...overrides })),
     delivery: 'collect',
   },
 })
@@ -84,8 +84,8 @@ export const cases: Case[] = [
     expected: 'changed',
     ...quoteOrder([...createLines([1, 1], [9, 1], [4, 1]), { product_id: nothing, quantity: 1 }], { delivery: 'post' }),
   },
-  ...INVALID_CARTS.map(([what, cart]): Case => ({
-    name: `the store refuses a cart with ${what}`,
+  ...INVALID_CARTS.map(([description, cart]): Case => ({
+    name: `the store refuses a cart with ${description}`,
     ...quoteOrder(cart),
     expected: 'invalid',
     then: [{ ...placeOrder(cart, 25), expected: 'invalid' }],

@@ -5,9 +5,15 @@ const query = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 const order = (id: number, expires = `private.now() + interval '1 day'`, status = 'pending') =>
   `insert into public.orders (id, full_name, delivery, subtotal, shipping, total, expires_at, status)
    values ('${addedRowId(id)}', 'A', 'collect', 8, 0, 8, ${expires}, '${status}');`
-const insertItemSql = (of: number, size: number | null, quantity: number, fromStock: boolean, productNumber = 90) =>
+const insertItemSql = (
+  orderNumber: number,
+  size: number | null,
+  quantity: number,
+  fromStock: boolean,
+  productNumber = 90,
+) =>
   `insert into public.order_items (order_id, product_id, variant_id, variant_name, name, unit_price, quantity, from_stock)
-   values ('${addedRowId(of)}', '${product(productNumber)}', ${size ? `'${variant(size)}', 'S'` : 'null, null'}, 'Hoodie', 8, ${quantity}, ${fromStock});`
+   values ('${addedRowId(orderNumber)}', '${product(productNumber)}', ${size ? `'${variant(size)}', 'S'` : 'null, null'}, 'Hoodie', 8, ${quantity}, ${fromStock});`
 
 export const cases: Case[] = [
   {

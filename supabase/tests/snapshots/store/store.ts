@@ -7,19 +7,26 @@ export const createLines = (...items: Line[]) => items.map(([n, quantity]) => ({
 export const buyer = { full_name: 'New Buyer', email: 'buyer@example.test', phone: '0491 570 006' }
 export const COLLECT_DELIVERY = { method: 'collect' }
 const POST_DELIVERY = { method: 'post', address_line: '1 Gate Road', suburb: 'Hobart', state: 'TAS', postcode: '7000' }
-export const placeOrder = (cart: unknown, total: unknown, more: object = {}) =>
+export const placeOrder = (cart: unknown, total: unknown, overrides: object = {}) =>
   ({
     call: 'place_order',
-    with: { lines: cart, buyer, delivery: COLLECT_DELIVERY, expected_total: total, request_id: request(1), ...more },
+    with: {
+      lines: cart,
+      buyer,
+      delivery: COLLECT_DELIVERY,
+      expected_total: total,
+      request_id: request(1),
+      ...overrides,
+    },
     as: null,
   }) as const
 export const orderShirt = placeOrder(createLines([1, 1]), 25)
 /** An order with its own email address and request id for each `n`. */
 export const orderAsVisitor = (n: number, cart: unknown, total: number) =>
   placeOrder(cart, total, { buyer: { ...buyer, email: `guest-${n}@example.test` }, request_id: request(n) })
-const insertOrdersSql = (more = '') => `
+const insertOrdersSql = (overrides = '') => `
   insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, created_at)
-  select gen_random_uuid(), 'Early Buyer', 'buyer' || case when n > 3 then '+' || n else '' end || '@Example.test', 'collect', 1, 0, 1, ${more || 'private.now()'}
+  select gen_random_uuid(), 'Early Buyer', 'buyer' || case when n > 3 then '+' || n else '' end || '@Example.test', 'collect', 1, 0, 1, ${overrides || 'private.now()'}
   from generate_series(1, 5) n`
 export const updateProductSql = (change: string, n: number) =>
   `update public.products set ${change} where id = '${product(n)}'`
@@ -109,8 +116,8 @@ export const cases: Case[] = [
         placeOrder(createLines([2, 1]), 25),
         placeOrder(createLines([1, 1]), 26),
         placeOrder(createLines([1, 1]), 34.95, { delivery: POST_DELIVERY }),
-        ...[{ full_name: 'Other' }, { email: 'other@example.test' }, { phone: '1' }].map((more) =>
-          placeOrder(createLines([1, 1]), 25, { buyer: { ...buyer, ...more } }),
+        ...[{ full_name: 'Other' }, { email: 'other@example.test' }, { phone: '1' }].map((overrides) =>
+          placeOrder(createLines([1, 1]), 25, { buyer: { ...buyer, ...overrides } }),
         ),
       ].map((step): Step => ({ ...step, expected: 'invalid' })),
       {
@@ -182,7 +189,7 @@ export const cases: Case[] = [
       { delivery: { ...POST_DELIVERY, address_line: ' ', suburb: '', state: null } },
       { delivery: { ...POST_DELIVERY, postcode: '2000' } },
       { delivery: { ...POST_DELIVERY, state: 'Tasmania' } },
-    ].map((more): Step => ({ ...placeOrder(createLines([1, 1]), 25, more), expected: 'invalid' })),
+    ].map((overrides): Step => ({ ...placeOrder(createLines([1, 1]), 25, overrides), expected: 'invalid' })),
   },
   {
     name: 'the order form accepts texts of the maximum length, and the postcode of a border town',

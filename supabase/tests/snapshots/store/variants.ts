@@ -6,8 +6,8 @@ import { buyer, createLines, placeOrder } from './store'
 import { setConstant } from '../../support/constants'
 
 /**
- * Postpones the expiry of existing orders too. New orders have random ids, so several that expire together have no
- * fixed order.
+ * Postpones the expiry of existing orders too, because orders that expire together have random ids and thus no fixed
+ * order.
  */
 const KEEP_ONE_PRODUCT_SQL = `${POSTPONE_OTHERS_SQL}; update public.orders set expires_at = private.now() + interval '99 days' where status = 'pending'`
 const [S, M, L] = [variant(1), variant(2), variant(3)]
@@ -18,11 +18,11 @@ const createHoodieLine = (variant_id: string | null, quantity: unknown = 1) => (
 })
 /** Orders the last hoodie in size M. */
 const orderLastHoodie = placeOrder([createHoodieLine(M)], 45)
-const repeatOrder = (n: number, more: object = {}) =>
+const repeatOrder = (n: number, overrides: object = {}) =>
   placeOrder([createHoodieLine(M)], 45, {
     buyer: { ...buyer, email: `guest-${n}@example.test` },
     request_id: request(n),
-    ...more,
+    ...overrides,
   })
 type Placed = { order_id?: string; token?: string }[]
 const getOrderLink = ([result]: Placed) => ({ order_id: result?.order_id, token: result?.token })

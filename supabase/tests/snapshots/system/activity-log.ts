@@ -33,9 +33,9 @@ const INSERT_ENTRIES_SQL = `alter table public.audit_log disable trigger protect
   ${insertEntrySql(10, '-7 days', `'${ADMIN}', 'save_settings', 'settings', 'settings', '{"before": {"hold_hours": 48}, "after": {"hold_hours": 24}}'`)}
   ${insertEntrySql(11, '-8 days', `'${ADMIN}', 'card_refund', 'card_refunds', '${addedRowId(98)}', '{"amount": 5, "booking_id": "${booking(1)}"}'`)}
   ${insertEntrySql(12, '-9 days', `'${ADMIN}', 'delete_comment', 'comments', '${addedRowId(97)}', '{}'`)}`
-const listActivity = (filters: Record<string, unknown>, more: Record<string, number> = {}): Step => ({
+const listActivity = (filters: Record<string, unknown>, overrides: Record<string, number> = {}): Step => ({
   call: 'list_activity',
-  with: { filters, ...more },
+  with: { filters, ...overrides },
   as: ADMIN,
   expected: 'ok',
 })

@@ -15,7 +15,8 @@ import { insertAutopayBookingSql } from '../cards/autopay'
 import { insertCardPaymentSql, insertRefundSql, applyCardRefund } from '../cards/card-refunds'
 import { HELD_ID, insertHoldSql } from '../payments/transfers'
 
-const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
+const query = (sql: string, overrides: Partial<Step> = {}): Step =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
 const countFoundEntities = (text: string) => query(`select cardinality(private.search_entity_ids('${text}')) as found`)
 const MANY = 'generate_series(1, 101) n'
 /** Counts the emails of a template and lists their recipients. */

@@ -19,17 +19,18 @@ import { ACCOUNT, insertProviderSql } from '../cards/provider-events'
 import { LEAVER } from '../people/account-deletion'
 import { HELD_ID } from '../payments/transfers'
 
-const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
+const query = (sql: string, overrides: Partial<Step> = {}): Step =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
 const queryAs = (user: string, select: string) =>
   query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${user}"}', true))
     select ${select} from caller`)
 const quote = (value: string) => `'${value}'`
-const attempt = (id: number, of: string, status: string, locked = 'null') => `
+const attempt = (id: number, bookingId: string, status: string, locked = 'null') => `
   insert into public.autopay_attempts (id, booking_id, n, status, first_day, next_try_at, locked_until)
-  values ('${addedRowId(id)}', '${of}', 1, '${status}', private.today(), private.now(), ${locked});`
-const insertAutopaySql = (of: string, state: string, cardId = CARD) => `
+  values ('${addedRowId(id)}', '${bookingId}', 1, '${status}', private.today(), private.now(), ${locked});`
+const insertAutopaySql = (bookingId: string, state: string, cardId = CARD) => `
   insert into public.autopay (booking_id, card_id, state, terms, agreed, agreed_at)
-  values ('${of}', '${cardId}', '${state}', 'Agreed', '[]', private.now())
+  values ('${bookingId}', '${cardId}', '${state}', 'Agreed', '[]', private.now())
   on conflict (booking_id) do update set state = excluded.state, card_id = excluded.card_id;`
 
 const charges: Case[] = [
@@ -95,15 +96,15 @@ const charges: Case[] = [
       insert into public.reconcile_runs (id, mode, account_id, since, started_at, ended_at, reached)
       values ('${addedRowId(86)}', 'test', '${ACCOUNT}', private.now(), private.start_of(private.today()) + interval '3 hours', private.now(), private.now())`,
     ...query(`select private.is_reconciliation_due() as due`),
-    then: ['1 second', '-1 second'].flatMap((more) => [
-      query(`update public.reconcile_runs set started_at = started_at - interval '${more}'`),
+    then: ['1 second', '-1 second'].flatMap((overrides) => [
+      query(`update public.reconcile_runs set started_at = started_at - interval '${overrides}'`),
       query(`select private.is_reconciliation_due() as due`),
     ]),
   },
 ]
 
-const oldOrderValues = (id: number, status: string, more = 'null') =>
-  `('${addedRowId(id)}', null, 'A', 'HORACE@example.test', 'collect', 8, 0, 8, '${status}', ${more}, private.now() - interval '400 days')`
+const oldOrderValues = (id: number, status: string, overrides = 'null') =>
+  `('${addedRowId(id)}', null, 'A', 'HORACE@example.test', 'collect', 8, 0, 8, '${status}', ${overrides}, private.now() - interval '400 days')`
 const people: Case[] = [
   {
     name: 'deleting an account erases its own orders, and closed orders from an address before it was given up',
@@ -163,12 +164,12 @@ const people: Case[] = [
   },
 ]
 
-const insertEntriesSql = (n: number, status: string, ago: string, address = 'ann@example.test') =>
+const insertEntriesSql = (n: number, status: string, age: string, address = 'ann@example.test') =>
   `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, created_at)
-   select e.id, 'x', 'A', replace('${address}', '@', '+' || e.n || '${status}@'), '${status}', private.now() - interval '${ago}'
+   select e.id, 'x', 'A', replace('${address}', '@', '+' || e.n || '${status}@'), '${status}', private.now() - interval '${age}'
    from (select id, row_number() over (order by id) as n from public.events) e where e.n <= ${n};`
-const readRefusal = (more: Partial<Step> = {}) =>
-  query(`select private.waitlist_refusal('ann@example.test') as refusal`, more)
+const readRefusal = (overrides: Partial<Step> = {}) =>
+  query(`select private.waitlist_refusal('ann@example.test') as refusal`, overrides)
 const waitlist: Case[] = [
   {
     name: 'a mailbox has at most five unconfirmed waitlist entries, which expire with their links',

@@ -3,13 +3,14 @@ import { timeAfterTest, type Case, type Step } from '../case'
 import { setNetwork, quoteOrder } from '../store/quotes'
 import { createLines } from '../store/store'
 
-const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
-/** A query as a member, whose id the functions read from the token. */
+const query = (sql: string, overrides: Partial<Step> = {}): Step =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
+/** Runs a query as a member. The functions read the member's id from the token. */
 const asMember = (select: string) =>
   query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
     select ${select} from caller`)
 const setNetworkSql = (address: string) => `set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
-/** The hashed networks of gateway headers. Equal networks have the same name in the snapshot. */
+/** Reads the hashed networks of gateway headers. Equal networks have the same name in the snapshot. */
 const readNetworks = (header: string, ...addresses: string[]) =>
   query(`select x.address, c.network from unnest(array['${addresses.join(`', '`)}']) with ordinality x (address, n),
     lateral (select set_config('request.headers', jsonb_build_object('${header}', x.address)::text, true) as done offset 0) s,
@@ -17,7 +18,7 @@ const readNetworks = (header: string, ...addresses: string[]) =>
 
 const HOLD_COLUMNS =
   'id, customer_id, user_id, event_id, seats, plan, total_amount, deposit_amount, status, expires_at, held_until, paid_amount'
-const hold = (id: number, more: Record<string, string> = {}): string => {
+const hold = (id: number, overrides: Record<string, string> = {}): string => {
   const row: Record<string, string> = {
     customer_id: `(select id from public.customers where profile_id = '${MEMBER}')`,
     user_id: `'${MEMBER}'`,
@@ -30,7 +31,7 @@ const hold = (id: number, more: Record<string, string> = {}): string => {
     expires_at: 'null',
     held_until: 'private.now()',
     paid_amount: '0',
-    ...more,
+    ...overrides,
   }
   return `insert into public.bookings (${HOLD_COLUMNS}) values ('${addedRowId(id)}', ${HOLD_COLUMNS.split(', ')
     .slice(1)
@@ -42,8 +43,8 @@ const createPendingFields = (expires = `private.now() + interval '1 day'`) => ({
   expires_at: expires,
 })
 /**
- * Expired holds that count, and bookings that do not: of another trip, of another member, paid, too old, or still
- * pending.
+ * Adds expired unpaid bookings that count towards the limit, and others that do not: of another trip or member, paid,
+ * too old, or still pending.
  */
 const INSERT_ENDED_HOLDS_SQL = [
   hold(100),
@@ -57,8 +58,8 @@ const INSERT_ENDED_HOLDS_SQL = [
 ].join('\n')
 const readEarlierHolds = (except: string) =>
   query(`select * from private.earlier_holds('${MEMBER}', '${FREMANTLE}', ${except})`)
-const readHoldRefusal = (more: Partial<Step> = {}) =>
-  query(`select private.hold_refusal('${MEMBER}', '${FREMANTLE}') as refusal`, more)
+const readHoldRefusal = (overrides: Partial<Step> = {}) =>
+  query(`select private.hold_refusal('${MEMBER}', '${FREMANTLE}') as refusal`, overrides)
 
 const insertBookingRequestSql = (address: string, booking: number) =>
   `with caller as materialized (select ${setNetworkSql(address)})
@@ -151,8 +152,8 @@ const limits: Case[] = [
   },
 ]
 
-const order = (n: number, more: Record<string, string> = {}) => {
-  const row = { user_id: 'null', expires_at: `private.now() + interval '1 day'`, ...more }
+const order = (n: number, overrides: Record<string, string> = {}) => {
+  const row = { user_id: 'null', expires_at: `private.now() + interval '1 day'`, ...overrides }
   return `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, expires_at)
     values ('${addedRowId(n)}', ${row.user_id}, 'A', 'a@example.test', 'collect', 8, 0, 8, ${row.expires_at});`
 }

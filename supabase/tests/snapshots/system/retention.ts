@@ -1,7 +1,7 @@
 import { addedRowId, MEMBER, TASMANIA } from '../../support/people'
 import { day, timeAfterTest, type Case, type Step } from '../case'
 
-/** The Tasmania trip ended the given number of days ago and has one traveller with details. */
+/** Moves the Tasmania trip so that it ended the given number of days ago. It has one traveller with details. */
 const endTripSql = (days: number) =>
   `delete from public.travellers where booking_id in (select id from public.bookings where event_id = '${TASMANIA}')
     and id <> '${addedRowId(7)}';

@@ -13,8 +13,8 @@ import type { Case, Step } from '../case'
 
 const write = (sql: string, as: string, expected = 'done'): Step => ({ sql, as, expected })
 /**
- * A manager has set up a second factor, which the manager's session has not verified. Comment, reply and preferences
- * belong to the manager.
+ * Adds a second factor for a manager whose session has not verified the factor, and a comment, reply and preferences of
+ * that manager.
  */
 const INSERT_FACTOR_SQL = `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
   values ('${addedRowId(99)}', '${MANAGER}', 'totp', 'verified', private.now(), private.now(), 'FACTORSECRET');
@@ -22,7 +22,7 @@ const INSERT_FACTOR_SQL = `insert into auth.mfa_factors (id, user_id, factor_typ
   insert into public.comment_replies (id, parent_comment_id, event_id, user_id, content)
   values ('${addedRowId(81)}', '${comment(2)}', '${TASMANIA}', '${MANAGER}', 'Own');`
 const PREFERENCES = `insert into public.email_preferences (profile_id, new_departures) values ('${MANAGER}', false);`
-/** Statements without a condition reach every row that the policies allow. */
+/** Runs statements without a condition, which reach every row that the policies allow. */
 const createUnchangedCase = (name: string, as: string, [first, ...more]: [string, ...string[]]): Case => ({
   name,
   ...write(first, as),

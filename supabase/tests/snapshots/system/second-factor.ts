@@ -18,22 +18,22 @@ const insertAttemptsSql = (times: number) => `insert into private.recovery_attem
 const REQUIRE_MFA = 'update public.settings set staff_second_factor = true where only_row'
 const given = (...parts: string[]) => ({ given: parts.join('; ') })
 
-const call = (name: string, expected: string, more: Partial<Step> = {}): Step => ({
+const call = (name: string, expected: string, overrides: Partial<Step> = {}): Step => ({
   call: name,
   as: ADMIN,
   expected,
-  ...(more as object),
+  ...(overrides as object),
 })
-const readPermissions = (expected: string, more: Partial<Step> = {}) => call('my_permissions', expected, more)
-const spendCode = (expected: string, recoveryCode: string, more: Partial<Step> = {}) =>
-  call('spend_recovery_code', expected, { with: { code: recoveryCode }, ...createSessionClaims(), ...more })
+const readPermissions = (expected: string, overrides: Partial<Step> = {}) => call('my_permissions', expected, overrides)
+const spendCode = (expected: string, recoveryCode: string, overrides: Partial<Step> = {}) =>
+  call('spend_recovery_code', expected, { with: { code: recoveryCode }, ...createSessionClaims(), ...overrides })
 const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
-const requireFactor = (expected: string, more: Partial<Step> = {}) =>
+const requireFactor = (expected: string, overrides: Partial<Step> = {}) =>
   ({
     sql: 'update public.settings set staff_second_factor = true where only_row and version = 2',
     as: ADMIN,
     expected,
-    ...more,
+    ...overrides,
   }) as Step
 
 const requirementCases: Case[] = [
@@ -154,8 +154,8 @@ const recoveryCases: Case[] = [
 ]
 
 const LONG_AGO = `'2026-01-01'::timestamptz`
-const callStaffSeen = (expected: string, more: Partial<Step> = {}) =>
-  call('staff_seen', expected, { ...createSessionClaims(), ...more })
+const callStaffSeen = (expected: string, overrides: Partial<Step> = {}) =>
+  call('staff_seen', expected, { ...createSessionClaims(), ...overrides })
 const idleCases: Case[] = [
   {
     name: 'a staff session continues while it is in use',

@@ -1,7 +1,8 @@
 import { addedRowId, BEECHWORTH, FREMANTLE, TASMANIA } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 
-const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
+const query = (sql: string, overrides: Partial<Step> = {}): Step =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
 const insertEntrySql = (n: number, trip: string, status: string, expires: string, seats = 1) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, offered_at, offer_expires_at, seats)
   values ('${addedRowId(n)}', '${trip}', 'x', 'A', 'a${n}@example.test', '${status}', private.now(), ${expires}, ${seats});

@@ -28,11 +28,11 @@ const REQUEST_TWO_SEATS_SQL = `
   update public.events set max_registrations = 4 where id = '${FREMANTLE}';
   update public.waitlist_submissions set seats = 5 where id = '${addedRowId(12)}'`
 
-const updateEntry = (id: string, more: object = {}) => ({
+const updateEntry = (id: string, overrides: object = {}) => ({
   entry_id: id,
   full_name: 'Mabel Moonlight',
   email: 'member@nextroom.test',
-  ...more,
+  ...overrides,
 })
 
 export const cases: Case[] = [
