@@ -30,8 +30,8 @@ const SessionCheckIndicator = () => {
     const timer = setTimeout(() => setLate(true), SESSION_CHECK_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isLate])
-  // After a failed request the client waits a minute before its next attempt. A reload starts a new client, which tries
-  // immediately.
+  // The Supabase client repeats a failed session check only after a minute. A reload starts a new client, which checks
+  // the session immediately.
   const retry = () => (navigator.onLine ? location.reload() : setLate(false))
   return (
     <>

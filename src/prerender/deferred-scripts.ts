@@ -8,10 +8,10 @@ export interface LateScripts extends HTMLScriptElement {
 
 /**
  * Runs inline at the end of a prerendered page. Loads the page's scripts and fonts after the first paint and the first
- * picture, or after half a second. Otherwise the picture would appear a third later on a phone. Clicks and changes
- * before the scripts have loaded are recorded and replayed; links always work. If the scripts fail to load or take too
- * long, recorded events are dropped. The function must not use imports, because only its source text is sent to the
- * browser.
+ * picture, or after half a second. Without this delay, the first picture would take a third longer to appear on a
+ * phone. Clicks and changes before the scripts have loaded are recorded and replayed; links always work. If the scripts
+ * fail to load or take too long, recorded events are dropped. The function must not use imports, because only its
+ * source text is sent to the browser.
  */
 export const loadDeferredScripts = (script: LateScripts): void => {
   const SCRIPT_TIMEOUT_MS = 10_000

@@ -86,7 +86,10 @@ export const createPrerenderPlugin = (backend: BackendEnv): Plugin => {
   const site: SiteBuild = { backend, outDir: resolve('dist'), url: '', template: '' }
   let renderer: Renderer | undefined
   let built = false
-  /** One chunk for all shared modules: requesting about twenty small files takes longer than transferring them. */
+  /**
+   * Puts all shared modules into one chunk, because the requests for about twenty small files take longer than the
+   * transfer of their content.
+   */
   const sharedChunk = { debugName: 'base', name: (id: string) => (renderer?.shared.has(id) ? 'base' : null) }
   return {
     name: 'prerender',

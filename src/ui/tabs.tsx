@@ -9,7 +9,7 @@ interface TabsProps {
   tabs: { value: string; label: ReactNode; content: ReactNode }[]
 }
 
-/** Fades out an edge of the tab list that hides further tabs. */
+/** Fades out an edge of the tab list if there are more tabs behind this edge. */
 const fadeOverflowingEdges = (list: HTMLElement) => {
   const before = list.scrollLeft > 1
   const after = list.scrollLeft + list.clientWidth < list.scrollWidth - 1

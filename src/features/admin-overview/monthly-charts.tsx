@@ -44,12 +44,12 @@ const MonthTable = ({ months }: { months: MonthTotals[] }) => (
 )
 
 interface MonthlyChartsProps {
-  table: boolean
-  onTable: (table: boolean) => void
+  isTable: boolean
+  onTable: (isTable: boolean) => void
 }
 
 /** Monthly revenue and booked seats, as charts or as a table. */
-export const MonthlyCharts = ({ table, onTable }: MonthlyChartsProps) => {
+export const MonthlyCharts = ({ isTable, onTable }: MonthlyChartsProps) => {
   const { data, error } = useQuery(monthlyTotals())
   if (error && !data) throw error
   return (
@@ -58,12 +58,12 @@ export const MonthlyCharts = ({ table, onTable }: MonthlyChartsProps) => {
         <h2 id="months" className="display text-2xl">
           Revenue and seats by month
         </h2>
-        <Button size="sm" variant="secondary" onClick={() => onTable(!table)}>
-          {table ? 'Show as Chart' : 'Show as Table'}
+        <Button size="sm" variant="secondary" onClick={() => onTable(!isTable)}>
+          {isTable ? 'Show as Chart' : 'Show as Table'}
         </Button>
       </div>
       {!data && <Skeleton className="h-72" />}
-      {data && (table ? <MonthTable months={data} /> : <MonthlyChart months={data} />)}
+      {data && (isTable ? <MonthTable months={data} /> : <MonthlyChart months={data} />)}
     </Card>
   )
 }

@@ -4,7 +4,9 @@ import type { Database } from '../database'
 import { isEmbedded, supabaseKey, supabaseUrl } from './env'
 import { withTimeout } from './timeout'
 
-/** In ms. A repeated refresh of the same token gets the same response from the backend. */
+/**
+ * How long a token refresh may take, in ms. An aborted refresh can be repeated: the backend returns the same new token.
+ */
 const TOKEN_REFRESH_TIMEOUT_MS = 10_000
 
 /** Limits the time of a token refresh. A refresh that hangs would block every request that waits for the token. */

@@ -34,12 +34,15 @@ const createQuerySignal = () => new AbortController().signal
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('a read request without a response', () => {
+describe('the read timeout', () => {
   it.each<[string, (from: ReturnType<typeof createClient>) => PromiseLike<unknown>]>([
-    ['from a table', (from) => from.from('events').select('id').throwOnError()],
-    ['of a number alone', (from) => from.from('events').select('id', { head: true, count: 'exact' }).throwOnError()],
-    ['by a function, for a query', (from) => from.rpc('list_bookings').abortSignal(createQuerySignal()).throwOnError()],
-  ])('%s fails within five seconds and is aborted', async (_what, read) => {
+    ['a request for rows of a table', (from) => from.from('events').select('id').throwOnError()],
+    [
+      'a request for a row count',
+      (from) => from.from('events').select('id', { head: true, count: 'exact' }).throwOnError(),
+    ],
+    ['a function call of a query', (from) => from.rpc('list_bookings').abortSignal(createQuerySignal()).throwOnError()],
+  ])('aborts %s that gets no response within five seconds', async (_what, read) => {
     const send = createSilentFetch()
     const ending = await observePromise(read(createClient(send)))
     expect(ending?.end).toBe('Error: The server didn’t respond in time.')
@@ -47,7 +50,7 @@ describe('a read request without a response', () => {
     expect(send.mock.lastCall?.[1]?.signal?.aborted).toBe(true)
   })
 
-  it('fails within five seconds after the start of its first attempt, even if that attempt failed late', async () => {
+  it('aborts a retried read within five seconds after its first attempt started, even if that attempt failed late', async () => {
     const signal = createQuerySignal()
     const send = createSilentFetch().mockImplementationOnce(() => wait(3000).then(loseConnection))
     const read = () => createClient(send).from('events').select('id').abortSignal(signal).throwOnError()
@@ -56,7 +59,7 @@ describe('a read request without a response', () => {
     expect(ending?.at).toBeLessThan(MAX_WAIT_MS)
   })
 
-  it('is aborted when its query is cancelled', async () => {
+  it('aborts the request when its query is cancelled', async () => {
     const controller = new AbortController()
     const send = createSilentFetch()
     void observePromise(createClient(send).from('events').select('id').abortSignal(controller.signal))

@@ -100,7 +100,7 @@ const CustomerDetails = ({ customer }: { customer: AdminCustomer }) => {
           <Card as="section" aria-label="Event History" className="grid gap-4 p-5 sm:p-6">
             <CardTitle as="h2">Event History</CardTitle>
             {customer.event_history.length > 0 ? (
-              <CustomerTrips trips={customer.event_history} detailed />
+              <CustomerTrips trips={customer.event_history} showsDetails />
             ) : (
               <p className="text-muted">No trips yet.</p>
             )}

@@ -130,9 +130,9 @@ const BookEvent = ({ eventId }: { eventId: string }) => {
         trip={<BookedTripHeader event={event} />}
         nextStep={(result) => <BookingNextStep result={result} event={event} />}
         consent={(consentProps) => <AutopayConsent {...consentProps} />}
-        onBooked={(bookingId, byCard, keepCard) => {
+        onBooked={(bookingId, isPaidByCard, isCardKept) => {
           const page = paths.booked(bookingId)
-          return byCard ? pay({ bookingId, keepCard }, page) : navigate(page, { replace: true })
+          return isPaidByCard ? pay({ bookingId, keepCard: isCardKept }, page) : navigate(page, { replace: true })
         }}
       />
     </div>

@@ -26,8 +26,8 @@ const CLOSED = {
     'The time to cancel is over',
     'Your booking stays as it is. Please contact us if the dates don’t suit you.',
   ],
-  cancelled: ['This booking is cancelled', 'It holds no spots any more.'],
-  not_found: ['This link doesn’t work', 'It may be cut short, or a newer email has replaced it.'],
+  cancelled: ['This booking is cancelled', 'It no longer holds spots.'],
+  not_found: ['This link doesn’t work', 'The link may be incomplete, or a newer email has replaced it.'],
 } as const
 
 const OpenOffer = ({ token, offer }: { token: string; offer: Offer }) => {

@@ -64,7 +64,7 @@ export const receiveToasts = (next: ToastReceiver): (() => void) => {
 
 /**
  * Passes toasts to an open dialog, so that no toast covers the dialog.
- * @returns a function that stops this and shows the given message, if any, on the page
+ * @returns a function that stops passing toasts to the dialog, and shows its argument, if not null, on the page
  */
 export const receiveInDialog = (next: ToastReceiver): ((left: Toast | null) => void) => {
   dialogReceivers = [...dialogReceivers, next]

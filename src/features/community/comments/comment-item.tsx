@@ -25,7 +25,7 @@ const PinButton = ({ comment: { id, user_name, is_pinned } }: { comment: Comment
       className={quietButtonClass}
       aria-disabled={busy || undefined}
       aria-label={`${action} comment by ${user_name}`}
-      onClick={() => void send({ id, on: !is_pinned })}
+      onClick={() => void send({ id, isPinned: !is_pinned })}
     >
       <Icon aria-hidden className="size-4" />
       {action}

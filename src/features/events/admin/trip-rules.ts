@@ -99,10 +99,10 @@ export const listMissingDetails = (overview: TripOverview): MissingDetail[] => [
 ]
 
 const UPCOMING_DATE_LABELS = {
-  opens_on: 'Opens to all',
-  booking_closes_on: 'Last day of booking',
+  opens_on: 'Booking opens to everyone',
+  booking_closes_on: 'Last day to book',
   last_installment_on: 'Last instalments due',
-  changes_close_on: 'Last day of changes',
+  changes_close_on: 'Last day to change travellers',
   departs_on: 'Departs',
   returns_on: 'Returns',
 } as const

@@ -46,9 +46,9 @@ export class ItineraryDnd {
 
   constructor(private readonly change: (days: ItineraryDay[]) => void) {}
 
-  /** Sets the days that are currently on screen. */
-  see = (shown: ItineraryDay[]): void => {
-    this.days = shown
+  /** Called with the days that are on the screen, before every drag. */
+  setDays = (days: ItineraryDay[]): void => {
+    this.days = days
   }
 
   nameOf = (id: UniqueIdentifier): string => getName(this.days, id)

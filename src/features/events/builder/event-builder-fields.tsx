@@ -101,8 +101,8 @@ const Arrival = ({ bind }: { bind: Bind }) => (
 /** The form fields for title, dates, place and price. */
 export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  // The start date before the user typed, because a half-typed date is invalid. The other dates move by the difference
-  // between the old and the new start.
+  // The last complete start date. While the user types, the field may be empty. The trip's other dates move by as many
+  // days as the new start date differs from this one.
   const [startBeforeTyping, setStartBeforeTyping] = useState(form.start_date)
   const start = (to: string) => {
     if (!to) return onChange({ start_date: '' })
@@ -126,7 +126,12 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
         onChange={(event) => start(event.target.value)}
       />
       <TextField label="End Date" type="date" {...bind('end_date')} />
-      <TextField label="Max Registrations" inputMode="numeric" hint="Needed for sale." {...bind('max_registrations')} />
+      <TextField
+        label="Max Registrations"
+        inputMode="numeric"
+        hint="Needed before the trip can go on sale."
+        {...bind('max_registrations')}
+      />
       <SelectField
         label="Sale"
         {...bind('phase')}

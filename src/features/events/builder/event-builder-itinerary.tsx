@@ -146,7 +146,7 @@ export const EventBuilderItinerary = ({ days, startDate, errors, uploads, onChan
   const [dnd] = useState(() => new ItineraryDnd((next) => onChange(() => next)))
   const removal = useRemoval(days, onChange)
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)
-  useLayoutEffect(() => dnd.see(days), [dnd, days])
+  useLayoutEffect(() => dnd.setDays(days), [dnd, days])
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: dnd.nextPlace }),

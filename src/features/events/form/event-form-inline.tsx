@@ -16,7 +16,7 @@ import { eventForEditing } from './event-form-queries'
 import { validateForm, type FieldErrors, createEventFieldErrors } from './event-form-schema'
 import { createEmptyForm, toEventValues, type EventValues } from './event-form-values'
 
-/** Shows errors of fields that this short form lacks at the status field. */
+/** Creates a message at the status field that lists missing values for which this short form has no field. */
 const createHiddenFieldErrors = (fields: readonly string[]): FieldErrors => {
   const hidden = fields.filter((field) => field === 'location' || field === 'max_registrations')
   return hidden.length > 0

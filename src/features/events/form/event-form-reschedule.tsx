@@ -34,9 +34,9 @@ const formatDates = ({ start_date, end_date }: TripSchedule): string =>
 /** Describes the change of dates and place as a sentence. Null if neither dates nor place change. */
 export const describeMove = (from: TripSchedule, to: TripSchedule): string | null => {
   if (from.start_date !== to.start_date || from.end_date !== to.end_date)
-    return `It moves from ${formatDates(from)} to ${formatDates(to)}, and its days with it.`
+    return `The trip moves from ${formatDates(from)} to ${formatDates(to)}, and its days move too.`
   if (from.location !== to.location)
-    return `It moves from ${from.location || 'no place'} to ${to.location || 'no place'}.`
+    return `The trip moves from ${from.location || 'no place'} to ${to.location || 'no place'}.`
   return null
 }
 
@@ -125,13 +125,13 @@ export const useMoveQuestion = () => {
         {question.bookings.length > 0 ? (
           <>
             <p>
-              Each gets an email with the changes and new due dates. Customers can cancel within{' '}
+              Each customer gets an email with the changes and new due dates. Customers can cancel within{' '}
               {pluralise(question.refundDays, 'day')} and get all of their money back.
             </p>
             <MovedPlans bookings={question.bookings} />
           </>
         ) : (
-          <p>Each gets an email with the changes. Payment plans stay as agreed.</p>
+          <p>Each customer gets an email with the changes. Payment plans stay as agreed.</p>
         )}
       </ConfirmDialog>
     ),
