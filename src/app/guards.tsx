@@ -24,7 +24,7 @@ const SESSION_CHECK_TIMEOUT_MS = 4000
 
 const SessionCheckIndicator = () => {
   const [isLate, setLate] = useState(false)
-  const online = useIsOnline()
+  const isOnline = useIsOnline()
   useEffect(() => {
     if (isLate) return
     const timer = setTimeout(() => setLate(true), SESSION_CHECK_TIMEOUT_MS)
@@ -36,7 +36,7 @@ const SessionCheckIndicator = () => {
   return (
     <>
       <title>{site.brand}</title>
-      {isLate || !online ? (
+      {isLate || !isOnline ? (
         <PageLoadFailure onRetry={retry} />
       ) : (
         <p role="status" className="animate-pulse py-24 text-center text-muted">

@@ -27,7 +27,10 @@ const endBrokenSession = async (error: unknown): Promise<void> => {
   }
 }
 
-/** Matches queries whose key begins with one of `names`. Without `names`, matches every query. */
+/**
+ * Matches queries whose key begins with one of the tables, views or functions in `names`. Without `names`, matches
+ * every query.
+ */
 const matchesAnyRead =
   (names: readonly ReadableName[] | undefined) =>
   ({ queryKey: [readNames] }: Pick<Query, 'queryKey'>): boolean =>

@@ -18,7 +18,7 @@ export const loadDeferredScripts = (script: LateScripts): void => {
   const PICTURE_TIMEOUT_MS = 500
   const { entry = '', files = '' } = script.dataset
   const clicks: { type: string; target: HTMLElement }[] = []
-  let waiting = true
+  let isWaiting = true
   let notice: HTMLElement | undefined
   const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: object) =>
     Object.assign(document.createElement(tag), attributes)
@@ -35,14 +35,14 @@ export const loadDeferredScripts = (script: LateScripts): void => {
     const target = (event.target as Element).closest<HTMLElement>(event.type === 'click' ? 'button' : 'select')
     if (!target) return
     event.preventDefault() // Also prevents the submit of a form whose scripts have not loaded.
-    if (waiting) clicks.push({ type: event.type, target })
+    if (isWaiting) clicks.push({ type: event.type, target })
     else notify()
   }
   const types = ['click', 'change']
   types.forEach((type) => addEventListener(type, recordEvent, true))
 
   script.giveUp = () => {
-    waiting = false
+    isWaiting = false
     // Drops the recorded clicks, because the visitor clicked too long ago and may have moved on.
     if (clicks.splice(0).length > 0) notify()
   }

@@ -84,7 +84,7 @@ export const MonthlyChart = ({ months }: { months: MonthTotals[] }) => {
   return (
     <div className="grid gap-8 xl:grid-cols-2">
       <BarChart
-        legend
+        showsLegend
         label={`Revenue of the last twelve months: ${formatMoney(revenue)}`}
         bars={places}
         series={REVENUE_SERIES}
@@ -92,7 +92,7 @@ export const MonthlyChart = ({ months }: { months: MonthTotals[] }) => {
         formatTick={shortenMonth}
       />
       <BarChart
-        legend
+        showsLegend
         label={`Seats booked in the last twelve months: ${seats}`}
         bars={places}
         series={SEATS_SERIES}

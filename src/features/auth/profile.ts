@@ -40,7 +40,10 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
   return data
 }
 
-/** Passes first the cached and then the fetched profile to the callback. Shows a message if the session was invalid. */
+/**
+ * Calls the callback with the cached profile, and again with the fetched profile. Shows a message if the session was
+ * invalid.
+ */
 export const loadProfile = async (session: Session, loadProfile: (profile: Profile | null) => void): Promise<void> => {
   const cachedProfile = readCachedProfile(session)
   if (cachedProfile) loadProfile(cachedProfile)

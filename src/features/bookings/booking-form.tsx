@@ -93,12 +93,7 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
             </MessageNotice>
           </div>
         </div>
-        <BookingSummary
-          trip={trip}
-          preview={preview}
-          isGstFree={booking.event.gst_free}
-          isPlanSelected={plan !== undefined}
-        >
+        <BookingSummary trip={trip} preview={preview} isGstFree={booking.event.gst_free} hasPlan={plan !== undefined}>
           {isLast ? (
             <Button key="confirm" type="submit" busy={busy} disabled={!isBookable}>
               {busy ? 'Booking...' : 'Confirm Booking'}

@@ -8,7 +8,7 @@ interface BookingSummaryProps {
   /** The preview of the selected plan. Before a plan is selected, the preview of payment in full. */
   preview: PlanPreview | undefined
   isGstFree: boolean
-  isPlanSelected: boolean
+  hasPlan: boolean
   /** The button that continues to the next step. */
   children: ReactNode
 }
@@ -27,10 +27,9 @@ const SummaryAmount = ({ term, hint, amount }: { term: string; hint?: string; am
  * The trip, seats, total and first payment. Wide screens show the summary beside the steps, narrow screens in a bar at
  * the bottom. On very low screens the bar scrolls with the page.
  */
-export const BookingSummary = ({ trip, preview, isGstFree, isPlanSelected, children }: BookingSummaryProps) => {
+export const BookingSummary = ({ trip, preview, isGstFree, hasPlan, children }: BookingSummaryProps) => {
   const cost = preview?.status === 'ok' ? preview : null
-  const firstPayment =
-    cost && (isPlanSelected ? (cost.installments[0]?.amount ?? 0) : Math.min(cost.deposit, cost.total))
+  const firstPayment = cost && (hasPlan ? (cost.installments[0]?.amount ?? 0) : Math.min(cost.deposit, cost.total))
   return (
     <section
       aria-label="Your booking"
@@ -44,10 +43,7 @@ export const BookingSummary = ({ trip, preview, isGstFree, isPlanSelected, child
             hint={`at ${formatMoneyExact(cost.price)}, ${formatTaxNote(isGstFree)}`}
             amount={formatMoneyExact(cost.total)}
           />
-          <SummaryAmount
-            term="First payment"
-            amount={`${isPlanSelected ? '' : 'from '}${formatMoneyExact(firstPayment)}`}
-          />
+          <SummaryAmount term="First payment" amount={`${hasPlan ? '' : 'from '}${formatMoneyExact(firstPayment)}`} />
         </dl>
       )}
       {/* The margin leaves space for the floating menu. */}

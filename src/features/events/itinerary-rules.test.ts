@@ -93,8 +93,8 @@ describe('the list of activities', () => {
         expect(listItemKeys(moved).sort()).toEqual([...keys].sort())
         const items = moved.find((day) => day.key === target)?.items ?? []
         expect(items.findIndex((item) => item.key === key)).toBe(Math.max(0, Math.min(to, items.length - 1)))
-        const others = (of: readonly ItineraryDay[]) => listItemKeys(of).filter((other) => other !== key)
-        expect(others(moved)).toEqual(others(list))
+        const listOtherKeys = (days: readonly ItineraryDay[]) => listItemKeys(days).filter((other) => other !== key)
+        expect(listOtherKeys(moved)).toEqual(listOtherKeys(list))
       }),
     )
   })

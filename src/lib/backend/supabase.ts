@@ -16,8 +16,8 @@ const fetchWithRefreshTimeout: typeof fetch = (input, init) =>
     : fetch(input, init)
 
 class AppSupabaseClient extends SupabaseClient<Database> {
-  constructor(...given: ConstructorParameters<typeof SupabaseClient<Database>>) {
-    super(...given)
+  constructor(...options: ConstructorParameters<typeof SupabaseClient<Database>>) {
+    super(...options)
     // The client's own three retries take 7 s. The query cache retries once.
     this.rest.retry = false
     // The timeout also covers the wait for a token refresh, which can take half a minute.

@@ -12,8 +12,8 @@ const isKeyIgnored = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): bool
 const moveFocus = (rows: HTMLElement, direction: 1 | -1) => {
   const targets = [...rows.querySelectorAll<HTMLElement>('[data-row-way]')]
   const focusedIndex = targets.findIndex((target) => target.closest('tr, li')?.contains(document.activeElement))
-  const to = focusedIndex === -1 ? (direction === 1 ? 0 : targets.length - 1) : focusedIndex + direction
-  targets[to]?.focus()
+  const targetIndex = focusedIndex === -1 ? (direction === 1 ? 0 : targets.length - 1) : focusedIndex + direction
+  targets[targetIndex]?.focus()
   return targets.length > 0
 }
 

@@ -135,7 +135,7 @@ export const CommentItem = ({ comment, isLinked }: CommentItemProps) => {
           formatText={(content) => createReplyText(content, { name: author, isOwn: comment.user_id === userId })}
           onSent={() => {
             setReplying(false)
-            // Loads all replies, so that the new reply is visible.
+            // Shows all replies, because the new reply is the last one and would otherwise be hidden.
             if (comment.replies >= MAX_REPLIES_PER_COMMENT) setExpanded(true)
           }}
           onCancel={() => setReplying(false)}

@@ -15,7 +15,10 @@ export const MERGE_FIELD_LABELS: Record<MergeField, string> = {
 
 export const DEFAULT_SELECTION: MergeSelection = { full_name: 'keep', email: 'keep', phone: 'keep', status: 'keep' }
 
-/** The value of a field after the merge if the user has chosen no customer for it. Null if the two values differ. */
+/**
+ * The value that a field has after the merge if the user makes no choice for this field. Null if the two customers have
+ * different values, because the user must then choose.
+ */
 export const getMergedValue = ({ keep, other, account_email }: MergeReview, field: MergeField): string | null => {
   if (field === 'email' && account_email) return account_email
   const [firstValue, secondValue] = [keep[field], other[field]]

@@ -16,8 +16,8 @@ interface FieldsProps {
 
 type TextKey = { [Key in keyof EventValues]: EventValues[Key] extends string ? Key : never }[keyof EventValues]
 
-const isBookingClosed = (start: string, closesDays: number): boolean =>
-  start !== '' && start < addDays(getToday(), closesDays)
+const isBookingClosed = (startDate: string, closesDays: number): boolean =>
+  startDate !== '' && startDate < addDays(getToday(), closesDays)
 
 const getStartHint = ({ start_date, end_date, days, phase }: EventValues, closesDays: number): string =>
   [
@@ -104,10 +104,10 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
   // The last complete start date. While the user types, the field may be empty. The trip's other dates move by as many
   // days as the new start date differs from this one.
   const [startBeforeTyping, setStartBeforeTyping] = useState(form.start_date)
-  const start = (to: string) => {
-    if (!to) return onChange({ start_date: '' })
-    onChange(moveDates(form, form.start_date || startBeforeTyping, to))
-    setStartBeforeTyping(to)
+  const changeStartDate = (newStartDate: string) => {
+    if (!newStartDate) return onChange({ start_date: '' })
+    onChange(moveDates(form, form.start_date || startBeforeTyping, newStartDate))
+    setStartBeforeTyping(newStartDate)
   }
   const bind: Bind = (key) => ({
     value: form[key],
@@ -123,7 +123,7 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
         type="date"
         {...bind('start_date')}
         hint={getStartHint(form, Number(form.booking_closes_days || settings.booking_closes_days)) || undefined}
-        onChange={(event) => start(event.target.value)}
+        onChange={(event) => changeStartDate(event.target.value)}
       />
       <TextField label="End Date" type="date" {...bind('end_date')} />
       <TextField
