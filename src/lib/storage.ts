@@ -12,9 +12,9 @@ export interface SafeStorage {
 }
 
 const createSafeStorage = (open: () => Storage): SafeStorage => {
-  const attempt = <Result>(useStorage: (storage: Storage) => Result, fallback: Result): Result => {
+  const attempt = <Result>(operation: (storage: Storage) => Result, fallback: Result): Result => {
     try {
-      return useStorage(open())
+      return operation(open())
     } catch {
       return fallback
     }

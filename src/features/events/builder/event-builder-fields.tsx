@@ -126,12 +126,7 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
         onChange={(event) => changeStartDate(event.target.value)}
       />
       <TextField label="End Date" type="date" {...bind('end_date')} />
-      <TextField
-        label="Max Registrations"
-        inputMode="numeric"
-        hint="Needed before the trip can go on sale."
-        {...bind('max_registrations')}
-      />
+      <TextField label="Max Registrations" inputMode="numeric" hint="Needed for sale." {...bind('max_registrations')} />
       <SelectField
         label="Sale"
         {...bind('phase')}
