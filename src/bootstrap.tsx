@@ -24,7 +24,7 @@ export const renderSite = async (): Promise<void> => {
   )
   const late = document.getElementById('deferred-scripts') as LateScripts | null
   const prerendered = document.getElementById('prerendered-rows')
-  // Some hosts return another page's HTML for an unknown path.
+  // For an unknown path, some hosts return the HTML of another page, which must not be hydrated.
   if (prerendered?.dataset.path !== (location.pathname.replace(/\/+$/, '') || '/')) {
     prerendered?.remove()
     createRoot(root).render(site)
@@ -39,6 +39,6 @@ export const renderSite = async (): Promise<void> => {
   await yieldToMain()
   // Hydrates as a transition, which React splits into short tasks, so that scrolling and taps stay responsive.
   startTransition(() => void hydrateRoot(root, site))
-  // Hydrates first the section of the page that was clicked while the scripts loaded.
+  // Replays the clicks made while the scripts loaded. React hydrates the clicked section of the page first.
   late?.takeOver?.()
 }

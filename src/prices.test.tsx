@@ -18,11 +18,13 @@ const HANDWRITTEN_PRICE_PATTERN =
   /format(?:Price|Money|MoneyExact)\((?:(?:\w+\.)*(?:asking_price|sale_price)|(?:offer|product|trip|event)\.price)\b/
 
 it('pages for visitors show prices only with the Price component', () => {
-  const shown = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+  const handwrittenPriceFiles = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
     (file) => /(?<!\.test)\.tsx$/.test(file) && !/\/admin\/|^pages\/admin\//.test(file),
   )
-  expect(shown.length).toBeGreaterThan(200)
-  expect(shown.filter((file) => HANDWRITTEN_PRICE_PATTERN.test(readFileSync(join('src', file), 'utf8')))).toEqual([])
+  expect(handwrittenPriceFiles.length).toBeGreaterThan(200)
+  expect(
+    handwrittenPriceFiles.filter((file) => HANDWRITTEN_PRICE_PATTERN.test(readFileSync(join('src', file), 'utf8'))),
+  ).toEqual([])
   for (const line of ['formatMoney(asking_price)', 'formatPrice(offer.price, currency)'])
     expect(line).toMatch(HANDWRITTEN_PRICE_PATTERN)
 })

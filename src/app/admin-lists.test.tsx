@@ -14,7 +14,8 @@ const AdminPagesWithoutLayout = () => (
   <Routes>{renderRoutes(adminPages.map((route) => ({ ...route, layout: Fragment, guard: Fragment })))}</Routes>
 )
 
-// The route prefetches with the page's own query key. With another key the page would fetch a second time.
+// Checks that the route's prefetch uses the same query key as the page. With another key the page would fetch its list
+// a second time.
 it.each([
   ['/admin/bookings?payment=owing&page=2', 'list_bookings'],
   ['/admin/customers?q=ada', 'list_customers'],

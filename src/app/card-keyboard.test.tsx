@@ -11,7 +11,7 @@ const app = openTestApp()
 const ProductCatalogPage = () => <AdminProductCatalog form={useProductFormTarget()} />
 const ModerationPage = () => <ModerationList page={1} onPage={() => undefined} />
 
-/** Two flagged comments. */
+/** Creates two flagged comments. The moderation page shows each of them as a card. */
 const createFlaggedComments = async () => {
   const [trip, writer] = [await app.newTrip(), await app.newMember()]
   await app.sql(

@@ -24,19 +24,19 @@ const SESSION_CHECK_TIMEOUT_MS = 4000
 
 const SessionCheckIndicator = () => {
   const [isLate, setLate] = useState(false)
-  const online = useIsOnline()
+  const isOnline = useIsOnline()
   useEffect(() => {
     if (isLate) return
     const timer = setTimeout(() => setLate(true), SESSION_CHECK_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isLate])
-  // After a failed request the client waits a minute before its next attempt. A reload starts a new client, which tries
-  // immediately.
+  // The Supabase client repeats a failed session check only after a minute. A reload starts a new client, which checks
+  // the session immediately.
   const retry = () => (navigator.onLine ? location.reload() : setLate(false))
   return (
     <>
       <title>{site.brand}</title>
-      {isLate || !online ? (
+      {isLate || !isOnline ? (
         <PageLoadFailure onRetry={retry} />
       ) : (
         <p role="status" className="animate-pulse py-24 text-center text-muted">

@@ -84,10 +84,10 @@ it.each<[string, string, () => ReactElement]>([
   ],
 ])(
   'a page whose data fails to load shows the message %s, and requests the data again on Retry',
-  async (text, requests, part) => {
+  async (text, failingRequest, renderContent) => {
     const auth = await app.admin()
-    app.fail(requests, { times: 1 })
-    renderInApp(part(), { auth })
+    app.fail(failingRequest, { times: 1 })
+    renderInApp(renderContent(), { auth })
     expect(await screen.findByText(text)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await expect.poll(() => screen.queryByText(text)).toBeNull()

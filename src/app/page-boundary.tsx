@@ -20,14 +20,14 @@ const SESSION_ENDED_MESSAGE = { title: 'Please sign in again', text: 'Your sessi
 
 /** Shown instead of a page that failed to load. Retries automatically when the browser is online again. */
 export const PageLoadFailure = ({ onRetry, isSessionEnded = false }: PageLoadFailureProps) => {
-  const online = useIsOnline()
+  const isOnline = useIsOnline()
   const retry = useEffectEvent(onRetry)
-  const wasOnline = useRef(online)
+  const wasOnline = useRef(isOnline)
   useEffect(() => {
-    if (online && !wasOnline.current) retry()
-    wasOnline.current = online
-  }, [online])
-  const { title, text } = isSessionEnded ? SESSION_ENDED_MESSAGE : online ? LOAD_ERROR_MESSAGE : OFFLINE_MESSAGE
+    if (isOnline && !wasOnline.current) retry()
+    wasOnline.current = isOnline
+  }, [isOnline])
+  const { title, text } = isSessionEnded ? SESSION_ENDED_MESSAGE : isOnline ? LOAD_ERROR_MESSAGE : OFFLINE_MESSAGE
   return (
     <section role="alert" className="mx-auto max-w-xl px-4 py-24 text-center">
       <h1 className="font-display text-3xl">{title}</h1>

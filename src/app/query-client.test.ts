@@ -22,28 +22,28 @@ const runMutation = async (options: Omit<MutationOptions, 'mutationFn'>, mutatio
 }
 
 describe('mutation', () => {
-  const done = () => Promise.resolve()
-  const lost = () => Promise.reject(new Error('no'))
+  const succeed = () => Promise.resolve()
+  const fail = () => Promise.reject(new Error('no'))
 
   it('invalidates all queries after it succeeds', async () => {
-    expect(await runMutation({ mutationKey: ['book', 'some trip'] }, done)).toEqual([true, true, true])
-    expect(await runMutation({}, done)).toEqual([true, true, true])
+    expect(await runMutation({ mutationKey: ['book', 'some trip'] }, succeed)).toEqual([true, true, true])
+    expect(await runMutation({}, succeed)).toEqual([true, true, true])
   })
 
   it('invalidates all queries after an error, because the write may have happened', async () => {
-    expect(await runMutation({ mutationKey: ['book'] }, lost)).toEqual([true, true, true])
+    expect(await runMutation({ mutationKey: ['book'] }, fail)).toEqual([true, true, true])
   })
 
   it('invalidates only the queries listed in its meta.invalidates', async () => {
     const meta = { invalidates: ['favorites', 'bookings'] } as const
-    expect(await runMutation({ mutationKey: ['favorites'], meta }, done)).toEqual([false, true, true])
+    expect(await runMutation({ mutationKey: ['favorites'], meta }, succeed)).toEqual([false, true, true])
   })
 
   it('invalidates no queries when it is a sign-in or sign-out', async () => {
-    expect(await runMutation({ mutationKey: ['auth', 'sign-in'] }, done)).toEqual([false, false, false])
+    expect(await runMutation({ mutationKey: ['auth', 'sign-in'] }, succeed)).toEqual([false, false, false])
   })
 
-  it('settles without waiting for refetches after an error', async () => {
+  it('finishes after an error without waiting for the refetches', async () => {
     const client = createQueryClient()
     const endless = new QueryObserver(client, {
       queryKey: EVENT_CARDS_KEY,
@@ -63,7 +63,7 @@ describe('query', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  const reading = (error: unknown) => {
+  const observeFailingQuery = (error: unknown) => {
     const queryFn = vi.fn(() => Promise.reject(error as Error))
     const observer = new QueryObserver(createQueryClient(), { queryKey: SETTINGS_KEY, queryFn })
     const stop = observer.subscribe(() => undefined)
@@ -71,7 +71,7 @@ describe('query', () => {
   }
 
   it('is retried once after a network error, and fails within two seconds', async () => {
-    const { queryFn, observer, stop } = reading(new TypeError('Failed to fetch'))
+    const { queryFn, observer, stop } = observeFailingQuery(new TypeError('Failed to fetch'))
     await vi.advanceTimersByTimeAsync(900)
     expect(observer.getCurrentResult().isError).toBe(false)
     await vi.advanceTimersByTimeAsync(1100)
@@ -96,7 +96,7 @@ describe('query', () => {
   })
 
   it('fails at once, without a retry, when permission is denied', async () => {
-    const { queryFn, observer, stop } = reading({ message: 'permission denied', code: '42501' })
+    const { queryFn, observer, stop } = observeFailingQuery({ message: 'permission denied', code: '42501' })
     await vi.advanceTimersByTimeAsync(0)
     expect(observer.getCurrentResult().isError).toBe(true)
     expect(queryFn).toHaveBeenCalledTimes(1)

@@ -27,11 +27,14 @@ const endBrokenSession = async (error: unknown): Promise<void> => {
   }
 }
 
-/** Matches queries whose key begins with one of `names`. Without `names`, matches every query. */
+/**
+ * Matches queries whose key begins with one of the tables, views or functions in `names`. Without `names`, matches
+ * every query.
+ */
 const matchesAnyRead =
   (names: readonly ReadableName[] | undefined) =>
-  ({ queryKey: [first] }: Pick<Query, 'queryKey'>): boolean =>
-    !names || [first].flat().some((name) => names.includes(name))
+  ({ queryKey: [readNames] }: Pick<Query, 'queryKey'>): boolean =>
+    !names || [readNames].flat().some((name) => names.includes(name))
 
 /**
  * Creates the query client with the site's defaults. Errors: a failed query shows the page's error boundary.

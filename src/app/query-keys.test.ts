@@ -15,18 +15,18 @@ import {
 
 const ROW_ID = '10000000-0000-4000-8000-000000000001'
 /**
- * `ends`: whether the request is aborted with its signal. `bound`: why the request cannot match more rows than
- * PostgREST returns.
+ * `canBeAborted`: true if the request has an abort signal; always true for a read. `bound`: why the request cannot
+ * match more rows than PostgREST returns.
  */
-const recordedRequests: { name: string; wrote: boolean; ends: boolean; bound: RowBound }[] = []
+const recordedRequests: { name: string; isWrite: boolean; canBeAborted: boolean; bound: RowBound }[] = []
 
 /** The function, or the tables and views, that a request URL reads. */
 const listReadNames = (address: URL): string[] => {
-  const [, , , first = '', second = ''] = address.pathname.split('/')
+  const [, , , relation = '', functionName = ''] = address.pathname.split('/')
   if (!address.pathname.startsWith('/rest/')) return []
-  if (first === 'rpc') return [second]
+  if (relation === 'rpc') return [functionName]
   const embedded = (address.searchParams.get('select') ?? '').matchAll(/(?:^|[,(])(?:\w+:)?(\w+)(?:!\w+)?\(/g)
-  return [first, ...[...embedded].flatMap(([, name]) => name ?? [])]
+  return [relation, ...[...embedded].flatMap(([, name]) => name ?? [])]
 }
 
 /** Columns by which a table has few rows per value, because a constraint limits the rows or the column is unique. */
@@ -68,10 +68,13 @@ type RowBound = 'one answer' | 'counted' | 'few' | 'read on' | 'page' | 'none'
 const getRowBound = (address: URL, init?: RequestInit): RowBound => {
   const [, , , relation = ''] = address.pathname.split('/')
   const limit = address.searchParams.get('limit')
-  const names = (column = '') => /^(eq|in)\./.test(address.searchParams.get(column) ?? '')
+  const isFilteredBy = (column = '') => /^(eq|in)\./.test(address.searchParams.get(column) ?? '')
   if (relation === 'rpc' || new Headers(init?.headers).get('accept')?.includes('pgrst.object')) return 'one answer'
   if (init?.method === 'HEAD') return 'counted'
-  if ([...FIXED_SIZE_VIEWS, ...LIMITED_VIEWS].includes(relation) || ['id', FEW_ROWS_COLUMNS[relation]].some(names))
+  if (
+    [...FIXED_SIZE_VIEWS, ...LIMITED_VIEWS].includes(relation) ||
+    ['id', FEW_ROWS_COLUMNS[relation]].some(isFilteredBy)
+  )
     return 'few'
   if (limit === String(MAX_ROWS_PER_RESPONSE)) return 'read on'
   return limit ? 'page' : 'none'
@@ -83,9 +86,9 @@ const createRows = (address: URL, table = ''): object[] =>
 const respond = (requests: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const address = toRpcUrl(new URL(requests instanceof Request ? requests.url : requests), init?.method)
   const names = listReadNames(address)
-  const wrote = !['GET', 'HEAD'].includes(init?.method ?? 'GET')
-  const ends = !wrote || Boolean(init?.signal)
-  recordedRequests.push(...names.map((name) => ({ name, wrote, ends, bound: getRowBound(address, init) })))
+  const isWrite = !['GET', 'HEAD'].includes(init?.method ?? 'GET')
+  const canBeAborted = !isWrite || Boolean(init?.signal)
+  recordedRequests.push(...names.map((name) => ({ name, isWrite, canBeAborted, bound: getRowBound(address, init) })))
   const status = RPC_STATUSES.get(names[0] ?? '')?.[0]
   const body = status ? { status, installments: [], image_names: [], rows: [] } : createRows(address, names[0])
   return Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
@@ -115,6 +118,8 @@ const ANY_VARIABLES = Object.assign([], {
   },
   changed: { customer: true, total: true, dates: true, method: true, status: true, notes: true },
   on: true,
+  isPinned: true,
+  isFlagged: true,
 })
 
 const FACTORY_ARGUMENTS = createFactoryArguments(createRecordIds(ROW_ID))
@@ -125,10 +130,10 @@ const listFactories = (kind: RegExp) =>
     (FACTORY_ARGUMENTS[factory] ?? [[ROW_ID, ROW_ID, ROW_ID]]).map(call),
   ])
 
-const recordRequests = async (run: () => unknown): Promise<typeof recordedRequests> => {
+const recordRequests = async (sendRequests: () => unknown): Promise<typeof recordedRequests> => {
   recordedRequests.length = 0
   await Promise.resolve()
-    .then(run)
+    .then(sendRequests)
     .catch(() => undefined)
   return [...recordedRequests]
 }
@@ -144,15 +149,15 @@ describe('query and mutation keys', () => {
     async (read, queries) => {
       for (const { queryKey, queryFn, getNextPageParam } of queries) {
         const head = [queryKey?.[0]].flat()
-        const found = await recordRequests(() => queryFn?.({ signal: new AbortController().signal, pageParam: 0 }))
-        const names = found.map(({ name }) => name)
+        const requests = await recordRequests(() => queryFn?.({ signal: new AbortController().signal, pageParam: 0 }))
+        const names = requests.map(({ name }) => name)
         expect(names.filter((name) => !head.includes(name))).toEqual([])
-        expect(found.filter(({ ends }) => !ends)).toEqual([])
+        expect(requests.filter(({ canBeAborted }) => !canBeAborted)).toEqual([])
         // A query that does not return all rows must return a total or a next page, or show only the first rows on
         // purpose.
         const isBounded =
-          getNextPageParam ?? found.find(({ bound }) => bound === 'counted') ?? FIRST_ROWS_QUERIES.includes(read)
-        expect(found.filter(({ bound }) => bound === 'none' || (bound === 'page' && !isBounded))).toEqual([])
+          getNextPageParam ?? requests.find(({ bound }) => bound === 'counted') ?? FIRST_ROWS_QUERIES.includes(read)
+        expect(requests.filter(({ bound }) => bound === 'none' || (bound === 'page' && !isBounded))).toEqual([])
         const existing = namesByKey.get(head.join()) ?? new Set()
         namesByKey.set(head.join(), new Set([...existing, ...names]))
       }
@@ -172,7 +177,7 @@ describe('query and mutation keys', () => {
     async (_name, mutations) => {
       for (const { mutationKey, mutationFn } of mutations) {
         const names = (await recordRequests(() => mutationFn?.(ANY_VARIABLES)))
-          .filter(({ wrote }) => wrote)
+          .filter(({ isWrite }) => isWrite)
           .map(({ name }) => name)
         expect([...new Set(names)].sort()).toEqual(
           [mutationKey?.[0]]

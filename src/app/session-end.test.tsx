@@ -38,7 +38,7 @@ it('the site signs the user out with a single message when several requests fail
 })
 
 it('the site shows that the session has ended when a user tries to set a new password in an ended session', async () => {
-  // A minute later, so that the message is not suppressed as a repeat.
+  // Advances the clock by a minute, so that the message about the ended session is not suppressed as a repeat.
   vi.setSystemTime(Date.now() + 60_000)
   onTestFinished(() => void vi.useRealTimers())
   await app.newMember()

@@ -8,13 +8,13 @@ import { useOpenFromUrl } from '@/lib/navigation'
 it('the page opens the form given in its URL once, and opens a form again when the URL changes', async () => {
   let times = 0
   const Page = () => {
-    const [form, setForm] = useState({ of: '' })
-    useOpenFromUrl((of) => {
+    const [form, setForm] = useState({ name: '' })
+    useOpenFromUrl((name) => {
       times += 1
       if (times > 9) throw new Error('opened without end')
-      setForm({ of })
+      setForm({ name })
     })
-    return <Link to="/?open=new">Form of {form.of}</Link>
+    return <Link to="/?open=new">Form of {form.name}</Link>
   }
   render(
     <RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }], { initialEntries: ['/?open=a'] })} />,

@@ -18,8 +18,8 @@ const focusHeading = (): (() => void) => {
   document.getElementById('main')?.focus({ preventScroll: true })
   const observer = new MutationObserver(() => {
     const focused = document.activeElement
-    const userMoved = focused !== document.body && focused?.id !== 'main'
-    if (userMoved || focusNow()) observer.disconnect()
+    const hasUserMovedFocus = focused !== document.body && focused?.id !== 'main'
+    if (hasUserMovedFocus || focusNow()) observer.disconnect()
   })
   observer.observe(document.body, { childList: true, subtree: true })
   return () => observer.disconnect()

@@ -20,7 +20,7 @@ export const toCsv = async <Row>(
   return `\uFEFF${Papa.unparse(
     {
       fields: columns.map(([heading]) => heading),
-      data: rows.map((row) => columns.map(([, read]) => escapeFormula(read(row) ?? ''))),
+      data: rows.map((row) => columns.map(([, getValue]) => escapeFormula(getValue(row) ?? ''))),
     },
     { newline: '\r\n' },
   )}`

@@ -65,7 +65,7 @@ it.each([
   ['2027-02-31', 1, '2027-02-31'],
   ['', 1, ''],
   ['2027-0', 1, '2027-0'],
-])('the date %s plus %i days is %s', (date, days, later) => expect(addDays(date, days)).toBe(later))
+])('the date %s plus %i days is %s', (date, days, expected) => expect(addDays(date, days)).toBe(expected))
 
 it('daysBetween is correct across daylight saving and the new year, and returns null for an invalid date', () => {
   expect(daysBetween('2027-09-30', '2027-10-05')).toBe(5)
@@ -79,7 +79,7 @@ it.each([
   ['09:05:00', '9:05 am'],
   ['12:30', '12:30 pm'],
   ['23:59:59', '11:59 pm'],
-])('the time %s is formatted as %s', (time, shown) => expect(formatTime(time)).toBe(shown))
+])('the time %s is formatted as %s', (time, expected) => expect(formatTime(time)).toBe(expected))
 
 it('a time range is formatted with start and end, with the start alone, or as empty text if both are missing', () => {
   expect(formatTimeRange('18:00:00', '20:30:00')).toBe('6:00 pm – 8:30 pm')
@@ -92,7 +92,7 @@ it.each([
   ['2026-01-01', -1, '2025-12-01'],
   ['2026-07-01', 1, '2026-08-01'],
   ['2028-01-31', 1, '2028-02-29'],
-])('the date %s plus %i months is %s', (day, months, later) => expect(addMonths(day, months)).toBe(later))
+])('the date %s plus %i months is %s', (day, months, expected) => expect(addMonths(day, months)).toBe(expected))
 
 it('subtractYears turns 29 February into 28 February if the earlier year has no leap day', () => {
   expect(subtractYears('2028-02-29', 18)).toBe('2010-02-28')

@@ -98,7 +98,7 @@ export const isPastDay = (lastDay: CalendarDay | null): boolean =>
   lastDay !== null && lastDay !== '' && lastDay < getToday()
 
 /**
- * PostgreSQL accepts this word as a date in filters. An event's status is computed per row; filtering by date first
- * skips events that ended before yesterday.
+ * PostgreSQL accepts this word as a date in a filter. Queries filter by this date before they filter by an event's
+ * state, because the database computes the state for each remaining row.
  */
 export const YESTERDAY = 'yesterday'

@@ -20,8 +20,8 @@ export type MessagesFor<Result extends HasStatus> = {
   [Status in Result['status']]: MessageFactory<Extract<Result, { status: Status }>>
 } & { failed: MessageFactory<unknown> }
 
-export const resolveMessage = <What>(message: MessageFactory<What>, what: What): Message | null =>
-  typeof message === 'function' ? message(what) : message
+export const resolveMessage = <What>(message: MessageFactory<What>, result: What): Message | null =>
+  typeof message === 'function' ? message(result) : message
 
 /**
  * The message for a result, by its status. A status without a message counts as a failure: the database may be newer

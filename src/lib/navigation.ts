@@ -32,10 +32,10 @@ export const readPageNumber = (search: URLSearchParams, name = 'page'): number =
 
 /** The URL's parameters for another page. The first page needs no parameter. */
 export const setPageNumber = (search: URLSearchParams, page: number, name = 'page'): URLSearchParams => {
-  const next = new URLSearchParams(search)
-  if (page > 1) next.set(name, String(page))
-  else next.delete(name)
-  return next
+  const newSearch = new URLSearchParams(search)
+  if (page > 1) newSearch.set(name, String(page))
+  else newSearch.delete(name)
+  return newSearch
 }
 
 /** Navigation state for a link to a page that has a Back link: `<Link state={createBackState(location)}>`. */
@@ -76,20 +76,20 @@ interface OpenFromUrlOptions {
  * again.
  */
 export const useOpenFromUrl = (
-  open: (what: string) => void,
+  open: (target: string) => void,
   { name = OPEN_PARAMETER, ready: isReady = true }: OpenFromUrlOptions = {},
 ): void => {
   const [search, setSearch] = useSearchParams()
   const state: unknown = useLocation().state
-  const what = search.get(name)
+  const target = search.get(name)
   const openedTarget = useRef<string | null>(null)
   useEffect(() => {
     // The parameter is removed only after the dialog opens. Without this record every render until then would open it
     // again.
-    if (what === null) openedTarget.current = null
-    if (what === null || !isReady || openedTarget.current === what) return
-    openedTarget.current = what
-    open(what)
+    if (target === null) openedTarget.current = null
+    if (target === null || !isReady || openedTarget.current === target) return
+    openedTarget.current = target
+    open(target)
     const remainingSearch = formatSearch()
     remainingSearch.delete(name)
     setSearch(remainingSearch, { replace: true, state })

@@ -12,11 +12,11 @@ export interface SafeStorage {
 }
 
 const createSafeStorage = (open: () => Storage): SafeStorage => {
-  const attempt = <Result>(run: (storage: Storage) => Result, otherwise: Result): Result => {
+  const attempt = <Result>(operation: (storage: Storage) => Result, fallback: Result): Result => {
     try {
-      return run(open())
+      return operation(open())
     } catch {
-      return otherwise
+      return fallback
     }
   }
   const write = (key: string, text: string) =>

@@ -1,2 +1,2 @@
 /** Yields to the browser, so that it can handle scrolling and taps before the next task. */
-export const yieldToMain = (): Promise<void> => new Promise((next) => setTimeout(next))
+export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

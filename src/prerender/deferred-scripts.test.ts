@@ -8,7 +8,7 @@ const runScript = (picture = '') => {
   const script = document.querySelector('script') as LateScripts
   Object.assign(script.dataset, { entry: '/entry.js', files: '/base.js /page.js' })
   loadDeferredScripts(script)
-  const clicked = vi.fn<(held: boolean) => void>()
+  const clicked = vi.fn<(isHeld: boolean) => void>()
   document.querySelector('button')?.addEventListener('click', (event) => clicked(event.defaultPrevented))
   return { script, clicked, button: document.querySelector('button')!, link: document.querySelector('a')! }
 }
@@ -42,7 +42,7 @@ it('the page replays a click that was made before the scripts were loaded', () =
 it('the page does not intercept clicks on links', () => {
   const page = runScript()
   scriptElement = page.script
-  const followed = vi.fn<(held: boolean) => void>()
+  const followed = vi.fn<(isHeld: boolean) => void>()
   page.link.addEventListener('click', (event) => followed(event.defaultPrevented))
   page.link.click()
   expect(followed).toHaveBeenCalledWith(false)

@@ -8,17 +8,17 @@ export interface LateScripts extends HTMLScriptElement {
 
 /**
  * Runs inline at the end of a prerendered page. Loads the page's scripts and fonts after the first paint and the first
- * picture, or after half a second. Otherwise the picture would appear a third later on a phone. Clicks and changes
- * before the scripts have loaded are recorded and replayed; links always work. If the scripts fail to load or take too
- * long, recorded events are dropped. The function must not use imports, because only its source text is sent to the
- * browser.
+ * picture, or after half a second. Without this delay, the first picture would take a third longer to appear on a
+ * phone. Clicks and changes before the scripts have loaded are recorded and replayed; links always work. If the scripts
+ * fail to load or take too long, recorded events are dropped. The function must not use imports, because only its
+ * source text is sent to the browser.
  */
 export const loadDeferredScripts = (script: LateScripts): void => {
   const SCRIPT_TIMEOUT_MS = 10_000
   const PICTURE_TIMEOUT_MS = 500
   const { entry = '', files = '' } = script.dataset
   const clicks: { type: string; target: HTMLElement }[] = []
-  let waiting = true
+  let isWaiting = true
   let notice: HTMLElement | undefined
   const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: object) =>
     Object.assign(document.createElement(tag), attributes)
@@ -35,14 +35,14 @@ export const loadDeferredScripts = (script: LateScripts): void => {
     const target = (event.target as Element).closest<HTMLElement>(event.type === 'click' ? 'button' : 'select')
     if (!target) return
     event.preventDefault() // Also prevents the submit of a form whose scripts have not loaded.
-    if (waiting) clicks.push({ type: event.type, target })
+    if (isWaiting) clicks.push({ type: event.type, target })
     else notify()
   }
   const types = ['click', 'change']
   types.forEach((type) => addEventListener(type, recordEvent, true))
 
   script.giveUp = () => {
-    waiting = false
+    isWaiting = false
     // Drops the recorded clicks, because the visitor clicked too long ago and may have moved on.
     if (clicks.splice(0).length > 0) notify()
   }

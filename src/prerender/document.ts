@@ -26,9 +26,9 @@ const collectFiles = (manifest: Manifest, entry: ManifestChunk, extraChunks: rea
 }
 
 /** Replaces a placeholder, which must occur exactly once in the document. */
-const replacePlaceholder = (document: string, place: string, text: string): string => {
-  const parts = document.split(place)
-  if (parts.length !== 2) throw new Error(`index.html must hold ${place} once`)
+const replacePlaceholder = (document: string, placeholder: string, text: string): string => {
+  const parts = document.split(placeholder)
+  if (parts.length !== 2) throw new Error(`index.html must hold ${placeholder} once`)
   return parts.join(text)
 }
 
@@ -49,14 +49,14 @@ export const renderDocument = (template: string, styles: string, manifest: Manif
     ['<script type="module" src="/src/main.tsx"></script>', late + rows],
     // Replaced last, because the page's text may contain any of the other placeholders.
     ['<div id="root"></div>', page.root],
-  ].reduce((document, [place = '', text = '']) => replacePlaceholder(document, place, text), template)
+  ].reduce((document, [placeholder = '', text = '']) => replacePlaceholder(document, placeholder, text), template)
 }
 
 interface ShellOptions {
   /** Manifest keys of the other source files that the page needs. */
   sources: readonly string[]
   /** True to load the fonts after the page's rows. */
-  rowsFirst: boolean
+  loadsRowsFirst: boolean
 }
 
 /**
@@ -66,7 +66,7 @@ interface ShellOptions {
 export const renderShell = (
   built: string,
   manifest: Manifest,
-  { sources, rowsFirst }: ShellOptions = { sources: [], rowsFirst: false },
+  { sources, loadsRowsFirst }: ShellOptions = { sources: [], loadsRowsFirst: false },
 ): string => {
   const files = collectFiles(
     manifest,
@@ -78,5 +78,5 @@ export const renderShell = (
     .filter((href) => !built.includes(`"${href}"`))
     .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
   const shell = replacePlaceholder(built, '</head>', `${links.join('')}</head>`)
-  return rowsFirst ? replacePlaceholder(shell, '<body>', '<body class="picture-first">') : shell
+  return loadsRowsFirst ? replacePlaceholder(shell, '<body>', '<body class="picture-first">') : shell
 }

@@ -4,7 +4,7 @@ const PROFILE_SOURCE = 'src/features/auth/profile.ts'
 export const MEMBER_LAYOUT_SOURCES = [PROFILE_SOURCE, 'src/app/layouts/member-layout.tsx']
 export const ADMIN_LAYOUT_SOURCES = ['src/app/admin-pages.tsx', 'src/app/permissions/page-permission.tsx']
 
-/** The layout's source file, by folder of the page. */
+/** The source file of the layout, for pages in each folder of src/pages. */
 export const LAYOUT_SOURCES = {
   public: [],
   member: [CLIENT_SOURCE, ...MEMBER_LAYOUT_SOURCES],

@@ -26,10 +26,10 @@ const SHELL_FILE = 'app.html'
 /** The number of pages rendered at the same time. Rendering spends most of its time waiting for the backend. */
 const MAX_CONCURRENT_PAGES = 8
 
-const forEachConcurrently = async <Item>(items: readonly Item[], run: (item: Item) => Promise<void>) => {
+const forEachConcurrently = async <Item>(items: readonly Item[], handleItem: (item: Item) => Promise<void>) => {
   const remainingItems = items[Symbol.iterator]()
   const worker = async (): Promise<void> => {
-    for (const item of remainingItems) await run(item)
+    for (const item of remainingItems) await handleItem(item)
   }
   await Promise.all(Array.from({ length: MAX_CONCURRENT_PAGES }, worker))
 }
@@ -68,10 +68,10 @@ const writePages = async ({ backend, outDir, url, template }: SiteBuild, rendere
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, renderDocument(template, styles, manifest, await renderer.renderPage(path)))
   })
-  await forEachConcurrently(renderer.shells, async ({ path, sources, rowsFirst }) => {
+  await forEachConcurrently(renderer.shells, async ({ path, sources, loadsRowsFirst }) => {
     const file = join(outDir, path, 'index.html')
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, renderShell(built, manifest, { sources, rowsFirst }))
+    await writeFile(file, renderShell(built, manifest, { sources, loadsRowsFirst }))
   })
   await disconnect()
   const origin = url.replace(/\/+$/, '')
@@ -85,8 +85,11 @@ const writePages = async ({ backend, outDir, url, template }: SiteBuild, rendere
 export const createPrerenderPlugin = (backend: BackendEnv): Plugin => {
   const site: SiteBuild = { backend, outDir: resolve('dist'), url: '', template: '' }
   let renderer: Renderer | undefined
-  let built = false
-  /** One chunk for all shared modules: requesting about twenty small files takes longer than transferring them. */
+  let isBuilt = false
+  /**
+   * Puts all shared modules into one chunk, because the requests for about twenty small files take longer than the
+   * transfer of their content.
+   */
   const sharedChunk = { debugName: 'base', name: (id: string) => (renderer?.shared.has(id) ? 'base' : null) }
   return {
     name: 'prerender',
@@ -116,7 +119,7 @@ export const createPrerenderPlugin = (backend: BackendEnv): Plugin => {
           this.error(`${file} must export ${component}: a page is found by its file's name`)
     },
     writeBundle() {
-      built = true
+      isBuilt = true
     },
     closeBundle: {
       order: 'post',
@@ -125,7 +128,7 @@ export const createPrerenderPlugin = (backend: BackendEnv): Plugin => {
         if (!renderer) return
         try {
           // After a failed build, Vite calls this hook too and then reports the error.
-          if (!built) return
+          if (!isBuilt) return
           console.info(`  ${await writePages(site, renderer)} pages written to HTML`)
         } finally {
           await renderer.remove()

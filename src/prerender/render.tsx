@@ -37,7 +37,7 @@ export const pages = [...routes, ...adminPages].flatMap(({ page, prerender: writ
 export const shells = (['member', 'admin'] as const).flatMap((folder) =>
   [...routes, ...adminPages].flatMap(({ path, page }) =>
     'file' in page && page.file.startsWith(`src/pages/${folder}/`) && !path.includes(':')
-      ? { path, sources: [...LAYOUT_SOURCES[folder], page.file], rowsFirst: folder === 'admin' }
+      ? { path, sources: [...LAYOUT_SOURCES[folder], page.file], loadsRowsFirst: folder === 'admin' }
       : [],
   ),
 )

@@ -42,8 +42,8 @@ const filterByMinCount = (counts: Map<string, number>, min: number): string[] =>
   [...counts].flatMap(([id, count]) => (count < min ? [] : [id]))
 
 /**
- * The modules that every prerendered page, or at least `min` of them, imports statically. The bundler's `minShareCount`
- * is not used, because it also counts dialogs: it added 9 KB and 30 requests to every page.
+ * The modules that the app or at least `min` prerendered pages import statically. The bundler's `minShareCount` is not
+ * used, because it also counts dialogs: it added 9 KB and 30 requests to every page.
  * @param app the module id of the app, which every page needs
  * @param pages module ids of the prerendered pages
  * @param min number of pages that must share a module

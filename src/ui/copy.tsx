@@ -8,7 +8,7 @@ const CHECKMARK_DURATION_MS = 2000
 
 interface CopyButtonProps {
   text: string
-  /** Accessible names of the button: `label` before a click, the other one briefly after copying. */
+  /** Accessible name of the button before a click. After copying, the name is briefly `copiedLabel`. */
   label: string
   copiedLabel: string
   /** Visible text of the button. Without it the button shows only its icon. */
@@ -21,7 +21,7 @@ interface CopyButtonProps {
 }
 
 const showCopyError = (): void =>
-  showToast({ title: 'We couldn’t copy it', text: 'Please select the text and copy it yourself.' })
+  showToast({ title: 'We couldn’t copy the text', text: 'Please select the text and copy it yourself.' })
 
 /** A button that copies a text to the clipboard. */
 export const CopyButton = (props: CopyButtonProps) => {

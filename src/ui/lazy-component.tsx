@@ -47,7 +47,7 @@ export const lazyComponent = <Props extends object>(
   const Lazy = (props: Props) => <Part {...props} />
   const OnDemand = (props: Props & OverlayProps) => {
     const { open, onOpenChange } = props
-    const online = useIsOnline()
+    const isOnline = useIsOnline()
     const [wasOpen, setWasOpen] = useState(open)
     const [openings, setOpenings] = useState(0)
     if (open !== wasOpen) {
@@ -57,7 +57,7 @@ export const lazyComponent = <Props extends object>(
     return (
       <ErrorBoundary
         fallback={null}
-        resetKeys={[openings, online]}
+        resetKeys={[openings, isOnline]}
         onReset={() => (Part = lazy(loadOnce))}
         onError={() => {
           onOpenChange?.(false)

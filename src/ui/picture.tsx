@@ -14,8 +14,8 @@ interface PictureProps extends ComponentPropsWithRef<'img'> {
 }
 
 /**
- * The srcset of a picture with all available widths. The site's own square pictures show products, its other pictures
- * show scenes.
+ * The srcset of a picture with all widths that are stored. Of the site's own pictures, the square ones show products,
+ * and all others show scenes.
  */
 const createSrcSet = (src: string, width: number, square: boolean): string | undefined => {
   const copies = SITE_PICTURE_PATTERN.test(src)

@@ -9,24 +9,24 @@ interface NearViewportProps {
 
 /** Renders its children shortly before they scroll into view. */
 export const RenderWhenVisible = ({ className, children }: NearViewportProps) => {
-  const box = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
+  const [isNearViewport, setIsNearViewport] = useState(false)
   useEffect(() => {
-    if (!box.current) return
+    if (!container.current) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
-        setNear(true)
+        setIsNearViewport(true)
         observer.disconnect()
       },
       { rootMargin: '400px' },
     )
-    observer.observe(box.current)
+    observer.observe(container.current)
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={box} className={cn('empty:rounded-2xl empty:bg-surface', className)}>
-      {near && children}
+    <div ref={container} className={cn('empty:rounded-2xl empty:bg-surface', className)}>
+      {isNearViewport && children}
     </div>
   )
 }

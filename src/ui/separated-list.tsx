@@ -12,10 +12,10 @@ export const SeparatedList = ({ items, className }: SeparatedListProps) => (
   // Hides the separator in front of the first fact of each line.
   <span className={cn('block min-w-0 overflow-hidden', className)}>
     <span className="-ml-4 flex flex-wrap">
-      {items.filter(Boolean).map((part, place) => (
-        <span key={place} className="flex min-w-0">
-          <span className="w-4 shrink-0 text-center">{place > 0 && '\u00a0·\u00a0'}</span>
-          <span className="min-w-0 wrap-anywhere">{part}</span>
+      {items.filter(Boolean).map((fact, index) => (
+        <span key={index} className="flex min-w-0">
+          <span className="w-4 shrink-0 text-center">{index > 0 && '\u00a0·\u00a0'}</span>
+          <span className="min-w-0 wrap-anywhere">{fact}</span>
         </span>
       ))}
     </span>

@@ -7,7 +7,7 @@ export interface SchemaNode {
 }
 
 /**
- * The `image` property of a node. Undefined if there is no picture.
+ * Creates the `image` property of a schema.org node. Undefined if there is no picture.
  * @param origin the site's origin, for pictures of the site; uploaded pictures have full URLs
  */
 export const listImages = (origin: string, url: string | null): string[] | undefined =>
@@ -23,9 +23,9 @@ export const createBreadcrumbList = (
   pages: readonly (readonly [name: string, path: string])[],
 ): SchemaNode => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [['Home', '/'] as const, ...pages].map(([name, path], n) => ({
+  itemListElement: [['Home', '/'] as const, ...pages].map(([name, path], index) => ({
     '@type': 'ListItem',
-    position: n + 1,
+    position: index + 1,
     name,
     item: origin + path,
   })),
@@ -47,8 +47,8 @@ interface StructuredDataProps {
 
 /** JSON-LD for search engines. The build writes it into the page, and the browser updates it. */
 export const StructuredData = ({ createNodes }: StructuredDataProps) => {
-  const data = { '@context': 'https://schema.org', '@graph': createNodes(useSiteOrigin()) }
+  const structuredData = { '@context': 'https://schema.org', '@graph': createNodes(useSiteOrigin()) }
   // Escapes `<`, so that the JSON cannot close its script element.
-  const text = JSON.stringify(data).replaceAll('<', '\\u003c')
+  const text = JSON.stringify(structuredData).replaceAll('<', '\\u003c')
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }

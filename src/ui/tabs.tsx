@@ -9,14 +9,14 @@ interface TabsProps {
   tabs: { value: string; label: ReactNode; content: ReactNode }[]
 }
 
-/** Fades out an edge of the tab list that hides further tabs. */
+/** Fades out an edge of the tab list if there are more tabs behind this edge. */
 const fadeOverflowingEdges = (list: HTMLElement) => {
-  const before = list.scrollLeft > 1
-  const after = list.scrollLeft + list.clientWidth < list.scrollWidth - 1
-  const end = (hasMore: boolean) => (hasMore ? 'transparent' : '#000')
+  const hasTabsBefore = list.scrollLeft > 1
+  const hasTabsAfter = list.scrollLeft + list.clientWidth < list.scrollWidth - 1
+  const getEdgeColour = (hasMore: boolean) => (hasMore ? 'transparent' : '#000')
   list.style.maskImage =
-    before || after
-      ? `linear-gradient(to right, ${end(before)}, #000 2.5rem, #000 calc(100% - 2.5rem), ${end(after)})`
+    hasTabsBefore || hasTabsAfter
+      ? `linear-gradient(to right, ${getEdgeColour(hasTabsBefore)}, #000 2.5rem, #000 calc(100% - 2.5rem), ${getEdgeColour(hasTabsAfter)})`
       : ''
 }
 

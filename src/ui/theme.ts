@@ -33,15 +33,15 @@ const subscribeToTheme = (listener: () => void): (() => void) => {
 }
 
 const toggleTheme = (): void => {
-  const next: Theme = getTheme() === 'dark' ? 'light' : 'dark'
-  applyTheme(next)
-  // If storage is not available, the choice lasts until the user leaves the page.
-  browserStorage.write(STORAGE_KEY, next)
+  const newTheme: Theme = getTheme() === 'dark' ? 'light' : 'dark'
+  applyTheme(newTheme)
+  // If browser storage is not available, the selected theme lasts until the user leaves the page.
+  browserStorage.write(STORAGE_KEY, newTheme)
 }
 
 /**
- * The theme, and the function that switches it. The theme is dark until the user chooses. The choice is stored and
- * applies to all tabs.
+ * The current theme, and a function that switches between dark and light. The theme is dark until the user switches it.
+ * The browser stores the selected theme for all tabs.
  */
 export const useTheme = (): { theme: Theme; toggle: () => void } => ({
   theme: useSyncExternalStore(subscribeToTheme, getTheme, () => 'dark'),

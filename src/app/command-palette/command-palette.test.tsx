@@ -37,13 +37,13 @@ beforeEach(() => {
 })
 
 const TestPage = () => {
-  const find = useCommandPalette()
+  const palette = useCommandPalette()
   const { pathname, search } = useLocation()
   const [clicks, setClicks] = useState(0)
   return (
     <>
-      <CommandPaletteButton {...find.buttonProps} place="bar" />
-      {find.requested && <CommandPalette {...find.componentProps} />}
+      <CommandPaletteButton {...palette.buttonProps} place="bar" />
+      {palette.requested && <CommandPalette {...palette.componentProps} />}
       <p>at {pathname + search}</p>
       <button type="button" onClick={() => setClicks(clicks + 1)}>
         Other {clicks}
@@ -57,7 +57,8 @@ const openPalette = async (permissions?: MyPermissions) => {
   await userEvent.keyboard('{Control>}k{/Control}')
   return screen.findByRole('combobox', { name: 'Find anything' })
 }
-// Selects by attribute, because Testing Library's role queries are slow in jsdom with this many options.
+// Finds the options by an attribute selector, because Testing Library's role queries are slow in jsdom with this many
+// options.
 const listOptions = (rest = '') =>
   [...document.querySelectorAll(`[role=option]${rest}`)].map((option) => option.textContent)
 const listAllOptions = () => listOptions()

@@ -35,7 +35,7 @@ const usePaletteGroups = (typed: string) => {
     query === ''
       ? [{ title: 'Recent', items: readRecentResults() }, ...places]
       : [...places, ...(queryResult.data ? createResultGroups(queryResult.data, query, hasPermission) : [])]
-  return { query, read: queryResult, groups: groups.filter(({ items }) => items.length > 0) }
+  return { query, queryResult: queryResult, groups: groups.filter(({ items }) => items.length > 0) }
 }
 
 const formatResultCount = (count: number, query: string): string =>
@@ -43,12 +43,12 @@ const formatResultCount = (count: number, query: string): string =>
 
 interface NoResultsProps {
   query: string
-  busy: boolean
+  isSearching: boolean
 }
 
 /** Shown instead of an empty result list. */
-const NoResults = ({ query, busy }: NoResultsProps) =>
-  busy ? (
+const NoResults = ({ query, isSearching }: NoResultsProps) =>
+  isSearching ? (
     <p className="px-3 py-8 text-center text-muted">Searching…</p>
   ) : (
     <div className="grid gap-1 px-3 py-8 text-center">
@@ -62,23 +62,23 @@ export const CommandPalette = ({ open, onOpenChange }: CommandPaletteProps) => {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
   const location = useLocation()
-  const { query, read, groups } = usePaletteGroups(typed)
+  const { query, queryResult, groups } = usePaletteGroups(typed)
   const hasQuery = query !== ''
-  const busy = hasQuery && (read.isPending || read.isPlaceholderData) && !read.isError
+  const busy = hasQuery && (queryResult.isPending || queryResult.isPlaceholderData) && !queryResult.isError
   const many = groups.reduce((sum, { items }) => sum + items.length, 0)
   const close = () => {
     setTyped('')
     onOpenChange(false)
   }
-  const choose = (find: PaletteEntry) => {
-    saveRecentResult(find)
+  const choose = (entry: PaletteEntry) => {
+    saveRecentResult(entry)
     close()
-    void navigate(find.to, { state: createBackState(location) })
+    void navigate(entry.to, { state: createBackState(location) })
   }
   return (
     <Palette
       open={open}
-      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : close())}
       title="Find anything"
       placeholder="A name, a phone number, a reference, a page…"
       query={typed}
@@ -88,12 +88,12 @@ export const CommandPalette = ({ open, onOpenChange }: CommandPaletteProps) => {
       busy={busy}
       statusText={hasQuery ? formatResultCount(many, query) : ''}
     >
-      {hasQuery && read.isError && (
+      {hasQuery && queryResult.isError && (
         <div className="p-3">
-          <ReadError read={read}>We couldn’t search.</ReadError>
+          <ReadError read={queryResult}>We couldn’t search.</ReadError>
         </div>
       )}
-      {hasQuery && many === 0 && !read.isError && <NoResults query={query} busy={busy} />}
+      {hasQuery && many === 0 && !queryResult.isError && <NoResults query={query} isSearching={busy} />}
     </Palette>
   )
 }

@@ -88,8 +88,8 @@ export const findPaletteDestinations = (
 ): { actions: PaletteEntry[]; pages: PaletteEntry[] } => ({
   actions: PALETTE_ACTIONS.filter(
     ([permission, destination]) => permissions.permissions.includes(permission) && matchesQuery(destination, query),
-  ).map(([, place]) => place),
-  pages: PALETTE_PAGES.filter((place) => canOpenPath(permissions, place.to) && matchesQuery(place, query)),
+  ).map(([, action]) => action),
+  pages: PALETTE_PAGES.filter((page) => canOpenPath(permissions, page.to) && matchesQuery(page, query)),
 })
 
 const MAX_RECENT_RESULTS = 5
@@ -103,13 +103,13 @@ const openRecentResultsDraft = () => openDraft('recent-results', 'admin')
 
 /** The recently opened search results, newest first. */
 export const readRecentResults = (): PaletteEntry[] => {
-  const read = recentResultsSchema.safeParse(openRecentResultsDraft().read())
-  return read.success ? read.data.map((find) => ({ ...find, Icon: History })) : []
+  const parsed = recentResultsSchema.safeParse(openRecentResultsDraft().read())
+  return parsed.success ? parsed.data.map((entry) => ({ ...entry, Icon: History })) : []
 }
 
 export const saveRecentResult = ({ id, text, note, to }: PaletteEntry): void => {
-  const others = readRecentResults().filter((find) => find.id !== id)
+  const otherEntries = readRecentResults().filter((entry) => entry.id !== id)
   openRecentResultsDraft().save(
-    [{ id, text, note, to }, ...others.map(({ Icon: _, ...find }) => find)].slice(0, MAX_RECENT_RESULTS),
+    [{ id, text, note, to }, ...otherEntries.map(({ Icon: _, ...find }) => find)].slice(0, MAX_RECENT_RESULTS),
   )
 }

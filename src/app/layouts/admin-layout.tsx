@@ -10,16 +10,17 @@ import { AdminMenuPanel, AdminNav } from './admin-nav'
 
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const [open, setOpen] = useState(false)
-  const [requested, setRequested] = useState(false)
-  const find = useCommandPalette()
+  const [isRequested, setRequested] = useState(false)
+  const palette = useCommandPalette()
   useRestoredFocus()
-  // Loads fonts after the rows, because fonts and rows share the connection (styles.css). Skipped when Save-Data is on.
+  // Loads the web fonts after the table rows, because both share the network connection (see styles.css). Skipped when
+  // Save-Data is on.
   useEffect(() => runWhenIdle(() => document.body.classList.remove('picture-first')), [])
   return (
     <>
       <SkipLink />
       <TopBar>
-        <CommandPaletteButton {...find.buttonProps} place="header" />
+        <CommandPaletteButton {...palette.buttonProps} place="header" />
       </TopBar>
       <div className="border-b bg-surface flex items-center justify-between gap-3 px-2 py-1 lg:hidden print:hidden">
         <button
@@ -34,10 +35,10 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
           <PanelLeft aria-hidden className="size-5" />
           Admin menu
         </button>
-        <CommandPaletteButton {...find.buttonProps} place="bar" />
-        {requested && <AdminMenuPanel open={open} onOpenChange={setOpen} />}
+        <CommandPaletteButton {...palette.buttonProps} place="bar" />
+        {isRequested && <AdminMenuPanel open={open} onOpenChange={setOpen} />}
       </div>
-      {find.requested && <CommandPalette {...find.componentProps} />}
+      {palette.requested && <CommandPalette {...palette.componentProps} />}
       <div className="flex">
         <aside className="hidden w-68 shrink-0 border-r bg-surface lg:block">
           <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto px-3 py-4">

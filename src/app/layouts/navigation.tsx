@@ -56,9 +56,9 @@ const useIsScrolledDown = (): boolean => {
     let lastScrollY = scrollY
     const onScroll = () => {
       const y = Math.max(scrollY, 0)
-      const atEnd = y + innerHeight >= document.documentElement.scrollHeight - PAGE_END_DISTANCE_PX
-      if (!atEnd && Math.abs(y - lastScrollY) < MIN_SCROLL_PX) return
-      setAway(!atEnd && y > lastScrollY)
+      const isAtEnd = y + innerHeight >= document.documentElement.scrollHeight - PAGE_END_DISTANCE_PX
+      if (!isAtEnd && Math.abs(y - lastScrollY) < MIN_SCROLL_PX) return
+      setAway(!isAtEnd && y > lastScrollY)
       lastScrollY = y
     }
     addEventListener('scroll', onScroll, { passive: true })
@@ -78,7 +78,7 @@ export const FloatingMenu = () => {
       <div className="menu-button fixed right-4 bottom-2 z-40 rounded-full bg-bg">
         <MenuButton
           panel={NavDrawer}
-          // The style is less prominent than that of the page's primary action.
+          // This button is less prominent than the page's primary action.
           className="grid size-14 place-items-center rounded-full border border-edge bg-surface text-fg shadow-2xl"
         />
       </div>

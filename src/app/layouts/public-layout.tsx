@@ -5,7 +5,7 @@ import { useIsOnline } from '@/lib/browser'
 import { FloatingMenu, Footer, NavigationRail } from './navigation'
 import { TopBar } from './top-bar'
 
-/** The notice lies over the page, so that nothing moves when the connection is lost. */
+/** Shown on top of the page, so that the page content does not move when the connection is lost. */
 const OfflineNotice = () => (
   <p role="status" className="sticky top-18 z-20 h-0 px-4 text-center print:hidden">
     {!useIsOnline() && (

@@ -7,7 +7,7 @@ export interface SideNavLink {
   /** A short explanation of the page. */
   hint?: string
   to: string
-  /** Further paths for which this link is marked as current. */
+  /** Additional paths on which the menu marks this link as the current page. */
   within?: readonly string[]
   Icon: LucideIcon
 }
@@ -19,7 +19,7 @@ export interface SideNavGroup {
 
 /** `page` if the path belongs to the link's page or to a page below it. */
 const getAriaCurrent = (pathname: string, { to, within = [] }: SideNavLink): 'page' | undefined => {
-  return pathname === to || within.some((place) => `${pathname}/`.startsWith(`${place}/`)) ? 'page' : undefined
+  return pathname === to || within.some((path) => `${pathname}/`.startsWith(`${path}/`)) ? 'page' : undefined
 }
 
 interface SideNavProps {

@@ -18,20 +18,20 @@ afterEach(() => localStorage.removeItem('staff-seen'))
 
 const loadClient = async () => (await import('@/lib/backend/supabase')).supabase
 
-/** Creates a staff member, with a second factor unless `factor` is false. */
-const createStaff = async (factor = true) => {
+/** Creates a staff member, with a second factor if `hasSecondFactor` is true. */
+const createStaff = async (hasSecondFactor = true) => {
   const { user } = await app.newMember('Factor Door')
   const id = user?.id ?? ''
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [id])
   const supabase = await loadClient()
   let step = getTimeStep(Date.now())
-  const next = (secret: string) => computeCode(secret, step++)
-  if (!factor) return { id, email: user?.email ?? '', next, secret: '' }
+  const computeNextCode = (secret: string) => computeCode(secret, step++)
+  if (!hasSecondFactor) return { id, email: user?.email ?? '', computeNextCode, secret: '' }
   const { data } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Authenticator app' })
   if (data?.type !== 'totp') throw new Error('No factor was begun.')
   const { secret } = data.totp
-  await supabase.auth.mfa.challengeAndVerify({ factorId: data.id, code: next(secret) })
-  return { id, email: user?.email ?? '', next, secret }
+  await supabase.auth.mfa.challengeAndVerify({ factorId: data.id, code: computeNextCode(secret) })
+  return { id, email: user?.email ?? '', computeNextCode, secret }
 }
 
 const renderPage = (page = <p>Every Booking</p>) =>
@@ -49,7 +49,7 @@ const renderPage = (page = <p>Every Booking</p>) =>
     </QueryClientProvider>,
   )
 
-/** A form that takes long to fill in. */
+/** A text field that stores a draft, for tests in which the session ends while the user types. */
 const MessageField = () => {
   const { value, keep } = useDraft('letter', '')
   return <textarea aria-label="Letter" value={value} onChange={({ target }) => keep(target.value)} />
@@ -59,13 +59,13 @@ const typeAndSubmit = async (label: string, text: string, button: string) => {
   const field = await screen.findByLabelText(new RegExp(`^${label}`))
   await userEvent.clear(field)
   await userEvent.type(field, text)
-  // The error is shown before the button is enabled again.
+  // Waits until the request has ended. The error message is then shown.
   await waitFor(() => expect(screen.getByRole('button', { name: button })).not.toHaveAttribute('aria-busy'))
   await userEvent.click(screen.getByRole('button', { name: button }))
 }
 
 it('the admin area requires the authenticator code from staff with a second factor, then opens the requested page', async () => {
-  const { email, next, secret } = await createStaff()
+  const { email, computeNextCode, secret } = await createStaff()
   await app.signIn(email, PASSWORD)
   renderPage()
   await typeAndSubmit('Code', '12', 'Continue')
@@ -73,7 +73,7 @@ it('the admin area requires the authenticator code from staff with a second fact
   await typeAndSubmit('Code', '000000', 'Continue')
   expect(await screen.findByText(/That code is wrong/)).toBeVisible()
   expect(screen.queryByText('Every Booking')).toBeNull()
-  await typeAndSubmit('Code', next(secret), 'Continue')
+  await typeAndSubmit('Code', computeNextCode(secret), 'Continue')
   expect(await screen.findByText('Every Booking')).toBeVisible()
 })
 
@@ -94,24 +94,24 @@ it('a recovery code removes the second factor, and the page then offers to set u
 })
 
 it('the second factor page accepts the authenticator code after a wrong recovery code', async () => {
-  const { email, next, secret } = await createStaff()
+  const { email, computeNextCode, secret } = await createStaff()
   await app.signIn(email, PASSWORD)
   renderPage()
   await userEvent.click(await screen.findByRole('button', { name: 'I’ve Lost My Phone' }))
   await typeAndSubmit('Recovery Code', 'abcd', 'Use This Code')
   expect(await screen.findByText(/isn’t valid or has already been used/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Back to the code' }))
-  await typeAndSubmit('Code', next(secret), 'Continue')
+  await typeAndSubmit('Code', computeNextCode(secret), 'Continue')
   expect(await screen.findByText('Every Booking')).toBeVisible()
 })
 
 it('staff set up a second factor, create recovery codes, and remove the second factor again', async () => {
-  const { next } = await createStaff(false)
+  const { computeNextCode } = await createStaff(false)
   renderPage(<SecurityPage />)
   await userEvent.click(await screen.findByRole('button', { name: 'Set Up a Second Factor' }))
   expect(await screen.findByRole('img', { name: /QR code/ })).toHaveAttribute('src', expect.stringContaining('svg'))
   const secret = (screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent ?? '').replaceAll(' ', '')
-  await typeAndSubmit('Code', next(secret), 'Turn It On')
+  await typeAndSubmit('Code', computeNextCode(secret), 'Turn It On')
   await userEvent.click(await screen.findByRole('button', { name: 'Make Recovery Codes' }))
   expect(await screen.findAllByText(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/)).toHaveLength(10)
   expect(await screen.findByText(/10 codes left/)).toBeVisible()
@@ -148,19 +148,19 @@ it('the site counts typing as staff activity, and restores the typed text after 
   const view = renderPage(<MessageField />)
   const field = await screen.findByLabelText('Letter')
   await waitFor(() => expect(localStorage.getItem('staff-seen')).not.toBeNull())
-  const shown = app.sent('staff_seen').length
-  const agesAgo = () => localStorage.setItem('staff-seen', String(Date.now() - 6 * 60_000))
-  agesAgo()
+  const reportCount = app.sent('staff_seen').length
+  const backdateLastActivity = () => localStorage.setItem('staff-seen', String(Date.now() - 6 * 60_000))
+  backdateLastActivity()
   field.focus()
   await userEvent.keyboard('Dear')
-  await waitFor(() => expect(app.sent('staff_seen')).toHaveLength(shown + 1))
+  await waitFor(() => expect(app.sent('staff_seen')).toHaveLength(reportCount + 1))
   await waitFor(() => expect(Number(localStorage.getItem('staff-seen'))).toBeGreaterThan(Date.now() - 60_000))
   await userEvent.keyboard(' gues')
   // Backdates the session by 13 hours, as if the browser had been offline for that long.
   await app.sql(`update auth.sessions set created_at = now() - interval '13 hours' where user_id = $1`, [id])
   await app.sql(`update private.staff_sessions set seen_at = now() - interval '13 hours' where user_id = $1`, [id])
   // The last keystroke detects the expired session, and the form then disappears.
-  agesAgo()
+  backdateLastActivity()
   await userEvent.keyboard('t')
   expect(await screen.findByText('You were signed out')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByLabelText('Letter')).toBeNull())

@@ -22,7 +22,7 @@ export const unsubscribeMessages: MessagesFor<RpcResults['unsubscribe']> = {
   unsubscribed: {
     tone: 'success',
     title: 'You’re unsubscribed',
-    text: 'We won’t email you news about trips or products any more. Members can turn news on again on the account page.',
+    text: 'We’ll no longer email you news about trips or products. Members can turn news on again on the account page.',
   },
   not_found: {
     title: 'This link doesn’t work',
@@ -51,7 +51,7 @@ export const deleteMessages: MessagesFor<RpcResults['delete_my_account']> = {
   },
   has_bookings: {
     title: 'You have an upcoming trip',
-    text: 'Cancel it on your dashboard or contact us. Then you can delete your account.',
+    text: 'Cancel your booking on your dashboard or contact us. Then you can delete your account.',
   },
   has_orders: {
     title: 'You have an open order',
@@ -59,7 +59,7 @@ export const deleteMessages: MessagesFor<RpcResults['delete_my_account']> = {
   },
   money_owed: {
     title: 'We still owe you money',
-    text: 'You can delete your account once we’ve refunded it. If you haven’t heard from us, please contact us.',
+    text: 'You can delete your account once we’ve paid your refund. If you haven’t heard from us, please contact us.',
   },
   last_admin: {
     title: 'You are the only admin',

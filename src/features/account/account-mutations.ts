@@ -53,7 +53,7 @@ export const saveProfile = (profile: Profile) =>
         return { status: error.details === 'name_taken' ? 'name_taken' : 'invalid' }
       }
       if (error) throw error
-      // Updates the name in the top bar too.
+      // Also updates the member's name in the top bar.
       announceProfile({ ...profile, full_name })
       cacheSessionValue('profile', { ...profile, full_name })
       return { status: 'saved' }
@@ -69,19 +69,19 @@ export const changePassword = (email: string) =>
     mutationKey: ['auth', 'change-password'],
     mutationFn: async ({ current, next, code = '' }: PasswordValues): Promise<PasswordResult> => {
       const supabase = await loadSupabase()
-      const signedIn = async (password: string): Promise<User | null> => {
+      const signInWithPassword = async (password: string): Promise<User | null> => {
         const { data, error } = await supabase.auth.signInWithPassword({ email, password })
         if (error && getErrorCode(error) !== 'invalid_credentials') throw error
         return data.user
       }
-      const user = await signedIn(current)
+      const user = await signInWithPassword(current)
       if (user) {
         const factor = getVerifiedFactor(user)
         const { status } = factor ? await verifyFactor(factor.id, code) : { status: 'shown' as const }
         if (status !== 'shown') return { status }
         const { error } = await supabase.auth.updateUser({ password: next, current_password: current })
         if (error) throw error
-      } else if (!(await signedIn(next))) {
+      } else if (!(await signInWithPassword(next))) {
         // If an earlier attempt changed the password and lost the response, the current password is rejected. The new
         // password then already works.
         return { status: 'wrong_password' }

@@ -15,7 +15,8 @@ export const EmailPreferences = ({ userId }: { userId: string }) => {
     return <ReadError read={queryResult}>We couldn’t load your preferences.</ReadError>
   if (!queryResult.data) return <Skeleton className="h-32" />
   const { new_departures, trip_reminders } = queryResult.data
-  const savePreference = (change: Partial<Choices>) => void send({ new_departures, trip_reminders, ...change })
+  const savePreference = (changedPreference: Partial<Choices>) =>
+    void send({ new_departures, trip_reminders, ...changedPreference })
   return (
     <div className="grid gap-4">
       <CheckboxField

@@ -41,8 +41,8 @@ const TEST_ONLY_NAMES = ['x', 'fixture', 'forged']
 it('the activity log has a text for every action that the database writes', () => {
   expect(recordedEntries.length).toBeGreaterThan(400)
   expect(writtenActions.length).toBeGreaterThan(50)
-  // In the SQL sources, a name built by concatenation ends in an underscore here. The snapshots contain the complete
-  // names.
+  // Omits names that end in an underscore: the SQL sources complete such a name by concatenation, and the database
+  // snapshots contain the complete name.
   const actions = [
     ...recordedEntries.map(({ action }) => action),
     ...writtenActions.filter((name) => !name.endsWith('_')),
@@ -61,7 +61,7 @@ it('the activity log has a name for every kind of record that the database write
 
 it('the activity log has a label for every field that the database writes', () => {
   const labelledFields = { ...ACTIVITY_FIELDS, ...SETTING_TEXTS, before: 0, after: 0 }
-  // The fields of an installment, which the log shows together.
+  // The fields of an installment need no label, because the log shows an installment as one text.
   const installments = { sequence: 0, due_date: 0 }
   expect(
     findMissingTexts(
@@ -98,11 +98,11 @@ it('the activity log shows a new value alone when there was no old one, and omit
 })
 
 it('the activity log shows a payment plan as instalments and a price as money, and omits ids', () => {
-  const part = { sequence: 1, due_date: '2027-01-02', amount: 800 }
-  expect(createDetailLines('reschedule_plan', { before: [part], after: [{ ...part, amount: 700 }] })).toEqual([
-    { name: 'Instalments', before: '$800.00 on 2nd January, 2027', after: '$700.00 on 2nd January, 2027' },
-  ])
-  expect(createDetailLines('reprice_plan', { before: 800, after: 700, installments: [part] })[0]).toEqual({
+  const installment = { sequence: 1, due_date: '2027-01-02', amount: 800 }
+  expect(
+    createDetailLines('reschedule_plan', { before: [installment], after: [{ ...installment, amount: 700 }] }),
+  ).toEqual([{ name: 'Instalments', before: '$800.00 on 2nd January, 2027', after: '$700.00 on 2nd January, 2027' }])
+  expect(createDetailLines('reprice_plan', { before: 800, after: 700, installments: [installment] })[0]).toEqual({
     name: 'Total',
     before: '$800.00',
     after: '$700.00',
@@ -141,7 +141,7 @@ it('the activity log shows a changed setting with its label and unit', () => {
   ])
 })
 
-it('the activity log says that a refunded amount is owed again if staff chose this purpose for the refund', () => {
+it('the activity log shows the purpose that staff chose for a refund, such as a duplicate payment', () => {
   expect(createDetailLines('refund', { purpose: 'duplicate_payment' })).toEqual([
     { name: 'Purpose', after: 'customer pays this again' },
   ])

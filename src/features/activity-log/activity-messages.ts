@@ -38,7 +38,7 @@ export const ACTION_NAMES: Record<string, string> = {
   delete_reply: 'Reply removed',
   delete_waitlist_entry: 'Waitlist entry deleted',
   disconnect_payment_provider: 'Card provider disconnected',
-  end_offer: 'Offer ended because trip sales closed',
+  end_offer: 'Waitlist offer ended because booking closed',
   expire_booking: 'Unpaid booking expired',
   expire_offer: 'Offer expired',
   expire_order: 'Unpaid order expired',

@@ -33,15 +33,15 @@ const ChangedField = ({ name, before, after }: DetailLine) => (
 )
 
 const ActionDescription = ({ action }: { action: ActivityEntry }) => {
-  const to = getEntityHref(action)
+  const href = getEntityHref(action)
   return (
     <div className="min-w-0">
       <h3 className="font-semibold">{getActionName(action.action)}</h3>
       <p className="text-sm wrap-anywhere">
-        {to === null ? (
+        {href === null ? (
           (action.name ?? <span className="text-muted">{getEntityName(action.entity)}</span>)
         ) : (
-          <Link to={to} data-row-way className="inline-block py-0.5 text-lantern underline underline-offset-4">
+          <Link to={href} data-row-way className="inline-block py-0.5 text-lantern underline underline-offset-4">
             {action.name}
           </Link>
         )}

@@ -58,7 +58,9 @@ const FORMATTERS: Record<FieldKind, (value: Json) => string> = {
   side: (value) => MERGE_SIDE_NAMES[formatJson(value)] ?? formatJson(value),
   text: formatJson,
   list: (value) =>
-    Array.isArray(value) ? value.map((one) => replaceUnderscores(formatJson(one))).join(', ') : formatJson(value),
+    Array.isArray(value)
+      ? value.map((element) => replaceUnderscores(formatJson(element))).join(', ')
+      : formatJson(value),
   installments: (value) => (Array.isArray(value) ? value.map(formatInstallment).join('; ') : formatJson(value)),
   stock: (value) => (isDetailFields(value) ? formatStock(value) : formatJson(value)),
   none: () => '',
@@ -92,8 +94,8 @@ const formatValue = (key: string, value: Json | undefined): string =>
   isEmptyValue(value) ? EMPTY_VALUE_TEXT : FORMATTERS[getField(key)[0]](value) + getUnit(key, value)
 
 const isListedField = (key: string): boolean => getField(key)[0] !== 'none'
-const isSameValue = (one: Json | undefined, other: Json | undefined): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+const isSameValue = (first: Json | undefined, second: Json | undefined): boolean =>
+  JSON.stringify(first) === JSON.stringify(second)
 
 /** Lists each changed field with its value before and after. For a created or deleted record, lists all fields. */
 const listChanges = (before: DetailFields, after: DetailFields): DetailLine[] =>
@@ -122,11 +124,11 @@ const listDetails = (facts: DetailFields): DetailLine[] =>
     .filter((key) => isListedField(key) && !isEmptyValue(facts[key]))
     .map((key) => {
       const previousKey = `${key}${BEFORE_SUFFIX}`
-      const differs = previousKey in facts && !isSameValue(facts[previousKey], facts[key])
+      const hasChanged = previousKey in facts && !isSameValue(facts[previousKey], facts[key])
       const name = getField(key)[1]
       return {
         name,
-        ...(differs && { before: formatValue(key, facts[previousKey]) }),
+        ...(hasChanged && { before: formatValue(key, facts[previousKey]) }),
         after: formatValue(key, facts[key]),
       }
     })
@@ -137,9 +139,9 @@ export const createDetailLines = (action: string, details: Json): DetailLine[] =
   const { before, after, title, ...facts } = details
   const listed = listDetails(before === undefined ? { title, ...facts } : facts)
   if (before === undefined && after === undefined) return listed
-  const alone = SINGLE_VALUE_ACTIONS[action]
-  const differing = alone
-    ? listChanges({ [alone]: before ?? null }, { [alone]: after ?? null })
+  const changedField = SINGLE_VALUE_ACTIONS[action]
+  const differing = changedField
+    ? listChanges({ [changedField]: before ?? null }, { [changedField]: after ?? null })
     : listChanges(isDetailFields(before) ? before : {}, isDetailFields(after) ? after : {})
   return [...differing, ...listed]
 }

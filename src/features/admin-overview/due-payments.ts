@@ -38,7 +38,8 @@ interface TaskKindOptions<Of extends TaskKind> {
 const CARD_EXCEPTIONS_LINK = `${paths.adminReports}?tab=cards`
 
 /**
- * The link for a payment of the provider. Links to the exceptions list if the payment's booking or order is unknown.
+ * The link for a card payment: to its booking or order, found by the payment's reference. If the booking or order is
+ * unknown, the link opens the list of card payment exceptions.
  */
 const getReferenceLink = (reference: string | null): string => {
   if (reference?.startsWith('ORD-')) return getOrdersLink({ q: reference })
@@ -48,7 +49,7 @@ const getReferenceLink = (reference: string | null): string => {
 /** The kinds of open tasks, the most urgent first. */
 const TASK_KINDS: { [Of in TaskKind]: TaskKindOptions<Of> } = {
   offers: {
-    title: 'Offers expiring soon',
+    title: 'Waitlist offers expiring soon',
     to: getWaitlistTabLink('offers'),
     line: ({ id, full_name, event_name, offer_expires_at }) => ({
       id,

@@ -11,8 +11,8 @@ import { overviewSummary, todaysTasks } from './overview-queries'
 const app = openTestApp()
 
 const TestCharts = () => {
-  const [table, setTable] = useState(false)
-  return <MonthlyCharts table={table} onTable={setTable} />
+  const [isTable, setTable] = useState(false)
+  return <MonthlyCharts isTable={isTable} onTable={setTable} />
 }
 const parseFigure = (text: string | null) => Number((text ?? '').replace(/[$,]/g, ''))
 const readValues = async (name: RegExp) =>
@@ -25,11 +25,11 @@ test('the revenue chart states its totals as text and shows its figures in a tab
   await userEvent.click(screen.getByRole('button', { name: 'Show as Table' }))
   const months = screen.getAllByRole('row').slice(1)
   expect(months).toHaveLength(12)
-  const column = (place: number) =>
+  const sumColumn = (place: number) =>
     months.reduce((sum, row) => sum + parseFigure(within(row).getAllByRole('cell')[place]?.textContent ?? null), 0)
   expect(revenue).toBeGreaterThan(0)
-  expect(column(0) + column(1)).toBeCloseTo(revenue)
-  expect(column(2)).toBe(seats)
+  expect(sumColumn(0) + sumColumn(1)).toBeCloseTo(revenue)
+  expect(sumColumn(2)).toBe(seats)
   await userEvent.click(screen.getByRole('button', { name: 'Show as Chart' }))
   expect(screen.queryByRole('table')).toBeNull()
 })

@@ -44,12 +44,12 @@ const MonthTable = ({ months }: { months: MonthTotals[] }) => (
 )
 
 interface MonthlyChartsProps {
-  table: boolean
-  onTable: (table: boolean) => void
+  isTable: boolean
+  onTable: (isTable: boolean) => void
 }
 
 /** Monthly revenue and booked seats, as charts or as a table. */
-export const MonthlyCharts = ({ table, onTable }: MonthlyChartsProps) => {
+export const MonthlyCharts = ({ isTable, onTable }: MonthlyChartsProps) => {
   const { data, error } = useQuery(monthlyTotals())
   if (error && !data) throw error
   return (
@@ -58,12 +58,12 @@ export const MonthlyCharts = ({ table, onTable }: MonthlyChartsProps) => {
         <h2 id="months" className="display text-2xl">
           Revenue and seats by month
         </h2>
-        <Button size="sm" variant="secondary" onClick={() => onTable(!table)}>
-          {table ? 'Show as Chart' : 'Show as Table'}
+        <Button size="sm" variant="secondary" onClick={() => onTable(!isTable)}>
+          {isTable ? 'Show as Chart' : 'Show as Table'}
         </Button>
       </div>
       {!data && <Skeleton className="h-72" />}
-      {data && (table ? <MonthTable months={data} /> : <MonthlyChart months={data} />)}
+      {data && (isTable ? <MonthTable months={data} /> : <MonthlyChart months={data} />)}
     </Card>
   )
 }
@@ -84,7 +84,7 @@ export const MonthlyChart = ({ months }: { months: MonthTotals[] }) => {
   return (
     <div className="grid gap-8 xl:grid-cols-2">
       <BarChart
-        legend
+        showsLegend
         label={`Revenue of the last twelve months: ${formatMoney(revenue)}`}
         bars={places}
         series={REVENUE_SERIES}
@@ -92,7 +92,7 @@ export const MonthlyChart = ({ months }: { months: MonthTotals[] }) => {
         formatTick={shortenMonth}
       />
       <BarChart
-        legend
+        showsLegend
         label={`Seats booked in the last twelve months: ${seats}`}
         bars={places}
         series={SEATS_SERIES}

@@ -12,8 +12,8 @@ export const OverviewFigures = () => {
   // If the first request fails, the page's error boundary shows Retry.
   if (error && !data) throw error
   // Formats a figure. Before the figures arrive, the cards are empty and have about their final height.
-  const formatFigure = (texts: (of: Row<'admin_summary'>) => string | number, placeholder = '\u00a0') =>
-    data ? String(texts(data)) : placeholder
+  const formatFigure = (getFigure: (summary: Row<'admin_summary'>) => string | number, placeholder = '\u00a0') =>
+    data ? String(getFigure(data)) : placeholder
   return (
     <section
       aria-label="Key figures"

@@ -5,8 +5,8 @@ import { openTestApp } from '../../../tests/support/test-app'
 import { ScheduledJobsStatus } from './scheduled-jobs-status'
 
 const app = openTestApp()
-const updateJobs = (change: string, which = 'true') =>
-  app.sql(`update public.scheduled_jobs set ${change} where ${which}`)
+const updateJobs = (assignments: string, condition = 'true') =>
+  app.sql(`update public.scheduled_jobs set ${assignments} where ${condition}`)
 const renderStatus = async () => renderInApp(<ScheduledJobsStatus />, { auth: await app.admin() })
 beforeEach(() => updateJobs('tried_at = null, done_at = null, error = null'))
 

@@ -4,11 +4,11 @@ import { ReadError } from '@/ui/empty-state'
 import { scheduledJobsStatus } from './overview-queries'
 
 const JOB_NAMES: Record<string, string> = {
-  holds: 'Releasing unpaid holds, offers and bank transfers',
+  holds: 'Releasing seats of unpaid bookings, waitlist offers and bank transfers',
   openings: 'Offering seats as trips open to members',
   orders: 'Cancelling unpaid orders',
   charges: 'Charging saved cards',
-  reminders: 'Reminders of instalments, offers and trips',
+  reminders: 'Sending reminders of instalments, waitlist offers and trips',
   emails: 'Sending emails',
   retention: 'Erasing old personal data',
 }
@@ -33,8 +33,8 @@ export const ScheduledJobsStatus = () => {
       <p className="font-medium">{areLate ? `Scheduled jobs aren't running. ${when}` : when}</p>
       {areLate && (
         <p>
-          Unpaid holds aren't being released, seats aren't being re-offered and emails aren't being sent. Ask your
-          developer to start the scheduler, as docs/deployment.md describes.
+          Seats of unpaid bookings aren't being released, seats aren't being re-offered and emails aren't being sent.
+          Ask your developer to start the scheduler, as docs/deployment.md describes.
         </p>
       )}
       {failed.map(({ job, error, done_at }) => (

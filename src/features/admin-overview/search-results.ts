@@ -19,10 +19,15 @@ const createResultGroup = (
   title: string,
   items: PaletteEntry[],
   query: string,
-  all: string,
+  allResultsPath: string,
 ): PaletteGroup<PaletteEntry> => {
   if (items.length < MAX_RESULTS_PER_KIND) return { title, items }
-  const rest = { id: `all-${title}`, text: `All ${title.toLowerCase()} with “${query}”`, Icon: Rows3, to: all }
+  const rest = {
+    id: `all-${title}`,
+    text: `All ${title.toLowerCase()} with “${query}”`,
+    Icon: Rows3,
+    to: allResultsPath,
+  }
   return { title, items: [...items, rest] }
 }
 

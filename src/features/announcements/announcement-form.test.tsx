@@ -11,14 +11,14 @@ import { joinGuestNames, splitRecipients } from './announcement-rules'
 
 const app = openTestApp()
 
-const createGuest = (full_name: string, more: Partial<AnnouncementGuest> = {}): AnnouncementGuest => ({
+const createGuest = (full_name: string, changes: Partial<AnnouncementGuest> = {}): AnnouncementGuest => ({
   customer_id: crypto.randomUUID(),
   full_name,
   email: `${full_name.toLowerCase()}@example.test`,
   reason: null,
   owes: false,
   lacks: false,
-  ...more,
+  ...changes,
 })
 const ADA = createGuest('Ada', { owes: true })
 const BEN = createGuest('Ben', { reason: 'bounced', lacks: true })

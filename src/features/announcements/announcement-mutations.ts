@@ -26,8 +26,8 @@ export const announcementMessages: MessagesFor<RpcResults['send_announcement']> 
     title: 'Too many announcements',
     text: `You can send ${pluralise(max, 'announcement')} in an hour. Please try again later.`,
   }),
-  no_recipients: { tone: 'info', title: 'No one to email', text: 'None of those guests has an email address.' },
-  not_found: { title: 'Departure not found', text: 'It has been deleted.' },
+  no_recipients: { tone: 'info', title: 'No one to email', text: 'None of the selected guests has an email address.' },
+  not_found: { title: 'Departure not found', text: 'The departure has been deleted.' },
   invalid: null,
   failed: { title: 'Error', text: 'Failed to send the announcement. Please try again.' },
 }

@@ -8,11 +8,14 @@ export type Audience = ColumnValue<'announcements', 'audience'>
 
 export const AUDIENCES: Record<Audience, { label: string; isRecipient: (guest: AnnouncementGuest) => boolean }> = {
   all: { label: 'All guests', isRecipient: () => true },
-  owing: { label: 'Guests who still owe', isRecipient: ({ owes }) => owes },
+  owing: { label: 'Guests who still owe money', isRecipient: ({ owes }) => owes },
   details: { label: 'Guests whose traveller details are missing', isRecipient: ({ lacks }) => lacks },
 }
 
-/** Splits the guests into those whom the email reaches, and the names of those with no email or a blocked one. */
+/**
+ * Splits the recipients of an announcement into three lists: guests whom the email reaches, guests with a blocked email
+ * address, and guests without an email address.
+ */
 export const splitRecipients = (guests: readonly AnnouncementGuest[], audience: Audience) => {
   const recipients = guests.filter(AUDIENCES[audience].isRecipient)
   return {

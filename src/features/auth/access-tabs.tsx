@@ -19,12 +19,12 @@ export interface AccessTabsProps {
 }
 
 export const AccessTabs = ({ tab, onTab }: AccessTabsProps) => {
-  const [own, setOwn] = useState<AccessTab>('register')
+  const [unlinkedTab, setOwn] = useState<AccessTab>('register')
   return (
     <Tabs
       label="Login or register"
-      value={tab ?? own}
-      onValueChange={(next) => (onTab ?? setOwn)(next as AccessTab)}
+      value={tab ?? unlinkedTab}
+      onValueChange={(selectedTab) => (onTab ?? setOwn)(selectedTab as AccessTab)}
       tabs={[
         { value: 'login', label: 'Login', content: <LoginForm /> },
         { value: 'register', label: 'Register', content: <RegisterForm /> },
@@ -47,17 +47,17 @@ interface VipDialogProps {
 
 /** A dialog that shows the VIP benefits. Its Join button replaces them with the registration form. */
 export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
-  const [joining, setJoining] = useState(false)
+  const [isRegistering, setJoining] = useState(false)
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const close = (next: boolean) => {
-    onOpenChange(next)
-    if (!next) setJoining(false)
+  const changeOpen = (isOpen: boolean) => {
+    onOpenChange(isOpen)
+    if (!isOpen) setJoining(false)
   }
-  if (joining) {
+  if (isRegistering) {
     return (
       <Dialog
         open={open}
-        onOpenChange={close}
+        onOpenChange={changeOpen}
         title={site.portalTitle}
         description="Registering is free and takes a minute."
       >
@@ -68,7 +68,7 @@ export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onOpenChange={changeOpen}
       title="Become a VIP Member"
       description="Free for everyone who registers."
       footer={<Button onClick={() => setJoining(true)}>Join</Button>}

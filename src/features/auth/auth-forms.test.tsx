@@ -15,9 +15,9 @@ const fillField = async (label: string, text: string) => {
   await userEvent.paste(text)
 }
 const getForm = (): HTMLElement => {
-  const found = screen.getByLabelText(/^Email/).closest('form')
-  if (!found) throw new Error('There is no form.')
-  return found
+  const form = screen.getByLabelText(/^Email/).closest('form')
+  if (!form) throw new Error('There is no form.')
+  return form
 }
 /** Records and silences the failed requests that the Supabase client logs. */
 const recordClientEvents = () => {

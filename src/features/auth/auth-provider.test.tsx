@@ -38,7 +38,8 @@ it('the auth provider fetches the profile once, however often the token is refre
   })
   await waitFor(() => expect(tokens.filter((event) => event === 'TOKEN_REFRESHED')).toHaveLength(2))
   data.subscription.unsubscribe()
-  // An unwanted request sent earlier would have finished before the response to this request arrives.
+  // Waits for the response to another request. If the provider had sent an unwanted profile request before, that
+  // request would have finished by now.
   await act(async () => void (await supabase.from('public_settings').select('email').throwOnError()))
   expect(app.sent('profiles', 'GET')).toHaveLength(1)
   expect(screen.getByText('Ada Lovelace')).toBeVisible()
@@ -65,10 +66,10 @@ describe('the session cache', () => {
     const { user } = await app.newMember('Agatha Hale')
     await visit('Agatha Hale')
     await app.sql('update public.profiles set full_name = $1 where id = $2', ['Agatha Moor', user?.id])
-    const letGo = app.hold('profiles')
+    const releaseResponse = app.hold('profiles')
     renderProvider()
     await screen.findByText('Agatha Hale')
-    letGo()
+    releaseResponse()
     await screen.findByText('Agatha Moor')
   })
 
@@ -123,11 +124,11 @@ describe('an expired session whose token cannot be refreshed', () => {
       app[how]('token')
       renderProvider()
       const { supabase } = await import('@/lib/backend/supabase')
-      let failed = false
-      const read = supabase.from('public_settings').select('email').throwOnError()
-      void Promise.resolve(read).catch(() => (failed = true))
+      let hasFailed = false
+      const query = supabase.from('public_settings').select('email').throwOnError()
+      void Promise.resolve(query).catch(() => (hasFailed = true))
       await act(() => vi.advanceTimersByTimeAsync(5000))
-      expect(failed).toBe(true)
+      expect(hasFailed).toBe(true)
       expect(screen.getByText('Loading')).toBeVisible()
       await act(() => vi.advanceTimersByTimeAsync(60_000))
       expect(screen.getByText('Unsure')).toBeVisible()

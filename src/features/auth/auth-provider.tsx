@@ -69,46 +69,47 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
   const queryClient = useQueryClient()
 
   useEffect(() => {
-    let ended = false
-    let requestedFor: string | undefined
+    let isUnmounted = false
+    let profileUserId: string | undefined
     let unsubscribe: (() => void) | undefined
-    const noteLevel = refetchOnAuthLevelChange(queryClient)
-    // When the client must next refresh the stored session, in Unix seconds; 0 for a session that was stored before
-    // this page loaded. A session that ends after this time has expired; before this time, the member has signed out.
-    let renewedAt = hasStoredSession() ? 0 : Infinity
+    const followAuthLevel = refetchOnAuthLevelChange(queryClient)
+    // The time of the next token refresh, in Unix seconds; 0 for a session that was stored before this page loaded. If
+    // the session ends after this time, the session has expired. If it ends earlier, the member has signed out.
+    let refreshDueAt = hasStoredSession() ? 0 : Infinity
 
     const followSession = async (event: AuthChangeEvent, session: Session | null) => {
       if (!session) {
         if (event === 'SIGNED_OUT') clearUserData(queryClient)
-        requestedFor = undefined
+        profileUserId = undefined
         if (!hasStoredSession()) {
-          if (Date.now() / 1000 >= renewedAt) showSessionEndedMessage()
-          renewedAt = Infinity
+          if (Date.now() / 1000 >= refreshDueAt) showSessionEndedMessage()
+          refreshDueAt = Infinity
         }
-        // The client has not been able to refresh the stored session yet, and retries.
+        // If a session is stored, the client has failed to refresh it and will retry. Until then it is unknown whether
+        // the user is signed in.
         setState({ ...VISITOR_STATE, isProfileUnknown: event === 'INITIAL_SESSION' && hasStoredSession() })
         return
       }
-      renewedAt = (session.expires_at ?? Infinity) - TOKEN_REFRESH_LEAD_S
+      refreshDueAt = (session.expires_at ?? Infinity) - TOKEN_REFRESH_LEAD_S
       // The second factor was verified, or the new token no longer includes the second factor. In both cases
       // permissions have changed.
-      noteLevel(session)
+      followAuthLevel(session)
       // A token refresh keeps the loaded profile. Fetching the profile again could trigger another refresh, and loop if
       // the device clock is fast.
-      if (event === 'TOKEN_REFRESHED' && session.user.id === requestedFor) {
-        setState((before) => (before.session ? { ...before, session } : before))
+      if (event === 'TOKEN_REFRESHED' && session.user.id === profileUserId) {
+        setState((previous) => (previous.session ? { ...previous, session } : previous))
         return
       }
-      requestedFor = session.user.id
+      profileUserId = session.user.id
       const { loadProfile } = await loadProfileModule()
-      await loadProfile(session, (profile) => !ended && setState(createSignedInState(event, session, profile)))
+      await loadProfile(session, (profile) => !isUnmounted && setState(createSignedInState(event, session, profile)))
     }
 
     const listenToClient = async () => {
       if (unsubscribe) return
       unsubscribe = () => undefined
       const [supabase] = await Promise.all([loadSupabase(), loadProfileModule()])
-      if (ended) return
+      if (isUnmounted) return
       const { data } = supabase.auth.onAuthStateChange((event, session) => {
         // Runs after this callback, because the client holds its lock during the callback and a query inside it would
         // deadlock.
@@ -124,13 +125,13 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
       mightHaveSession() ? listenToClient() : startTransition(() => setState(VISITOR_STATE))
     void checkSession().catch(() => setState(VISITOR_STATE))
     const stopListening = onSignedIn(() => void listenToClient())
-    const stopProfile = onProfileChange((profile) => setState((before) => ({ ...before, profile })))
+    const stopFollowingProfile = onProfileChange((profile) => setState((previous) => ({ ...previous, profile })))
     window.addEventListener('storage', onStorage)
     return () => {
-      ended = true
+      isUnmounted = true
       unsubscribe?.()
       stopListening()
-      stopProfile()
+      stopFollowingProfile()
       window.removeEventListener('storage', onStorage)
     }
   }, [queryClient])
@@ -151,7 +152,8 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const user = state.session?.user ?? null
   const requestProfile = useCallback(async () => {
     const profile = user && (await (await loadProfileModule()).fetchProfile(user.id))
-    if (profile) setState((before) => (before.session?.user.id === profile.id ? { ...before, profile } : before))
+    if (profile)
+      setState((previous) => (previous.session?.user.id === profile.id ? { ...previous, profile } : previous))
   }, [user, setState])
 
   const auth = useMemo<Auth>(

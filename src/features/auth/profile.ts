@@ -24,13 +24,13 @@ const readCachedProfile = (session: Session): Profile | undefined => {
  */
 export const fetchProfile = async (userId: string): Promise<Profile | null | undefined> => {
   const supabase = await loadSupabase()
-  // Both attempts share one timeout.
+  // The first request and its retry share one timeout.
   const { signal } = new AbortController()
   const readProfile = () =>
     supabase.from('profiles').select('id, full_name, is_admin').eq('id', userId).abortSignal(signal).maybeSingle()
-  const first = await readProfile()
+  const firstResponse = await readProfile()
   // Retries once if no response arrived, as every query does.
-  const { data, error } = isRetryable(first.error) ? await wait(1000).then(readProfile) : first
+  const { data, error } = isRetryable(firstResponse.error) ? await wait(1000).then(readProfile) : firstResponse
   // Every user has a profile, so a missing row means that the user does not exist in the database.
   if (isSessionError(error) || (!error && !data)) {
     await supabase.auth.signOut({ scope: 'local' })
@@ -40,13 +40,16 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
   return data
 }
 
-/** Passes first the cached and then the fetched profile to the callback. Shows a message if the session was invalid. */
+/**
+ * Calls the callback with the cached profile, and again with the fetched profile. Shows a message if the session was
+ * invalid.
+ */
 export const loadProfile = async (session: Session, loadProfile: (profile: Profile | null) => void): Promise<void> => {
-  const before = readCachedProfile(session)
-  if (before) loadProfile(before)
+  const cachedProfile = readCachedProfile(session)
+  if (cachedProfile) loadProfile(cachedProfile)
   const profile = await fetchProfile(session.user.id)
   if (profile === undefined) showSessionEndedMessage()
-  else loadProfile(profile ?? before ?? null)
+  else loadProfile(profile ?? cachedProfile ?? null)
 }
 
 export const deleteProfile = clearSessionCache

@@ -30,11 +30,11 @@ export const getAuthLevel = ({ access_token }: Pick<Session, 'access_token'>): s
 
 /** Refetches all queries in every tab when the authentication level changes. */
 export const refetchOnAuthLevelChange = (queryClient: QueryClient) => {
-  let before: { user: string; level: string | undefined } | undefined
+  let previous: { user: string; level: string | undefined } | undefined
   return (session: Session): void => {
-    const now = { user: session.user.id, level: getAuthLevel(session) }
-    if (before?.user === now.user && before.level !== now.level) void queryClient.invalidateQueries()
-    before = now
+    const current = { user: session.user.id, level: getAuthLevel(session) }
+    if (previous?.user === current.user && previous.level !== current.level) void queryClient.invalidateQueries()
+    previous = current
   }
 }
 

@@ -25,7 +25,7 @@ export const createVipBenefits = (settings: PublicSettings): Benefit[] => {
     },
     settings.early_booking_days > 0 && {
       title: 'Early booking access',
-      text: `Where a departure says members first, you book it ${pluralise(settings.early_booking_days, 'day')} before it opens to all.`,
+      text: `On members-first departures, you can book ${pluralise(settings.early_booking_days, 'day')} before booking opens to everyone.`,
       Icon: Clock,
     },
     {

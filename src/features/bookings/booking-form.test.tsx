@@ -16,9 +16,9 @@ const onBooked = vi.fn()
 beforeEach(() => void onBooked.mockReset())
 
 /** Renders the booking form for a member and a trip with five seats at $2,400. */
-const renderForm = async ({ at = '/', gst_free = false } = {}) => {
+const renderForm = async ({ path = '/', gst_free = false } = {}) => {
   const [auth, trip] = [await app.newMember('Mabel Moonlight'), await app.newTrip({ seats: 5, price: 2400 })]
-  const show = (address = at) =>
+  const show = (address = path) =>
     renderInApp(
       <BookingForm
         event={{ ...trip, gst_free, min_age: 0, changes_close_on: '2030-01-01' }}
@@ -33,14 +33,14 @@ const renderForm = async ({ at = '/', gst_free = false } = {}) => {
     )
   const page = show()
   await screen.findByText('$2,400.00')
-  const booked = () =>
+  const readBookings = () =>
     app.sql<{ id: string; seats: number; plan: number; total: number; travellers: string[] }>(
       `select b.id, b.seats, b.plan, b.total_amount::float as total, array(select t.full_name from public.travellers t
          where t.booking_id = b.id order by t.sort_order) as travellers
        from public.bookings b where b.event_id = $1`,
       [trip.id],
     )
-  return { ...page, auth, trip, show, booked }
+  return { ...page, auth, trip, show, readBookings }
 }
 const findConfirmButton = () => screen.findByRole('button', { name: /confirm booking|booking\.\.\./i })
 const confirmBooking = async () => {
@@ -50,8 +50,10 @@ const confirmBooking = async () => {
 const clickContinue = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
 const findStepHeading = (name: string) => screen.findByRole('heading', { level: 2, name })
 const choosePlan = (plan: string) => userEvent.click(screen.getByRole('radio', { name: plan }))
-const getTravellerGroup = (place: number) => within(screen.getByRole('group', { name: `Traveller ${place}` }))
-const getBirthDateField = (place: number) => getTravellerGroup(place).getByLabelText(/date of birth/i)
+const getTravellerGroup = (travellerNumber: number) =>
+  within(screen.getByRole('group', { name: `Traveller ${travellerNumber}` }))
+const getBirthDateField = (travellerNumber: number) =>
+  getTravellerGroup(travellerNumber).getByLabelText(/date of birth/i)
 /** Fills in all steps of the form and opens the last one. */
 const fillAllSteps = async (plan = '4-Payment Plan') => {
   await clickContinue()
@@ -98,19 +100,19 @@ it('the booking form says next to the price that a GST-free trip is GST-free', a
 })
 
 it('the booking form creates one booking for a double click, at the price that the form shows', async () => {
-  const { booked } = await renderForm()
+  const { readBookings } = await renderForm()
   await fillFirstTraveller()
   await userEvent.dblClick(await findConfirmButton())
   await waitFor(() => expect(onBooked).toHaveBeenCalledOnce())
   expect(app.sent('book')).toMatchObject([{ body: { expected_price: 2400, terms_accepted: true } }])
-  const [booking, ...more] = await booked()
-  expect(more).toEqual([])
+  const [booking, ...otherBookings] = await readBookings()
+  expect(otherBookings).toEqual([])
   expect(booking).toMatchObject({ seats: 1, plan: 4, total: 2400, travellers: ['Mabel Moonlight'] })
   expect(onBooked).toHaveBeenCalledWith(booking?.id, false, false)
 })
 
 it('the booking form moves to the first invalid field on any of its steps, and sends no request', async () => {
-  await renderForm({ at: '/book?step=confirm' })
+  await renderForm({ path: '/book?step=confirm' })
   await findStepHeading('Check & confirm')
   await confirmBooking()
   await findStepHeading('Seats & travellers')
@@ -138,14 +140,14 @@ it('the booking form does not ask for emergency contacts, diets or room-mates', 
 })
 
 it('the booking form sends no data about travellers whom the member will name later', async () => {
-  const { booked } = await renderForm()
+  const { readBookings } = await renderForm()
   await selectSeats('3')
   expect(screen.getByRole('group', { name: 'Traveller 3' })).toBeVisible()
   await fillFirstTraveller()
   expect(screen.getAllByText('to be named later')).toHaveLength(2)
   await confirmBooking()
   await waitFor(() => expect(onBooked).toHaveBeenCalledOnce())
-  expect(await booked()).toMatchObject([{ seats: 3, travellers: ['Mabel Moonlight'] }])
+  expect(await readBookings()).toMatchObject([{ seats: 3, travellers: ['Mabel Moonlight'] }])
 })
 
 it('the booking form requires a guardian for a traveller under 18, and accepts an adult on the same booking', async () => {
@@ -165,7 +167,7 @@ it('the booking form requires a guardian for a traveller under 18, and accepts a
 
 it('the booking form restores the typed values after a reload, and creates one booking even if a response is lost', async () => {
   app.lose('book', { times: 1 })
-  const { show, unmount, booked } = await renderForm()
+  const { show, unmount, readBookings } = await renderForm()
   await selectSeats('2')
   await userEvent.type(getTravellerGroup(2).getByLabelText(/full name/i), 'مريم 👻')
   await userEvent.type(getBirthDateField(2), '1990-06-07')
@@ -180,27 +182,28 @@ it('the booking form restores the typed values after a reload, and creates one b
   await confirmBooking()
   await waitFor(() => expect(onBooked).toHaveBeenCalled())
   expect(app.sent('book')).toHaveLength(2)
-  expect(await booked()).toMatchObject([{ travellers: ['Mabel Moonlight', 'مريم 👻'] }])
+  expect(await readBookings()).toMatchObject([{ travellers: ['Mabel Moonlight', 'مريم 👻'] }])
 })
 
 describe('the booking form of a trip that changed after the form was opened', () => {
   /** Books five seats of the trip for the given member, or for a customer without an account if `member` is null. */
-  const takeSeats = (trip: string, member: Partial<Auth> | null) =>
+  const bookFiveSeats = (trip: string, member: Partial<Auth> | null) =>
     app.sql(
       `insert into public.bookings (event_id, customer_id, seats, plan, status, total_amount, deposit_amount)
        select $1, c.id, 5, 1, 'confirmed', 0, 0 from public.customers c
        where c.profile_id is not distinct from $2 limit 1`,
       [trip, member?.user?.id ?? null],
     )
-  const changeTrip = (trip: string, what: string) => app.sql(`update public.events set ${what} where id = $1`, [trip])
+  const changeTrip = (trip: string, assignments: string) =>
+    app.sql(`update public.events set ${assignments} where id = $1`, [trip])
 
   it.each<[string, string, RegExp, (trip: string, auth: Partial<Auth>) => Promise<unknown>]>([
-    ['sold_out', 'Not enough spots left', /has just sold out/, (trip) => takeSeats(trip, null)],
+    ['sold_out', 'Not enough spots left', /has just sold out/, (trip) => bookFiveSeats(trip, null)],
     [
       'already_booked',
       'You are already on this trip',
       /already have a booking for these dates/,
-      (trip, auth) => takeSeats(trip, auth),
+      (trip, auth) => bookFiveSeats(trip, auth),
     ],
     [
       'price_changed',

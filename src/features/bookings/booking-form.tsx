@@ -13,7 +13,7 @@ import { TravellerFields } from './traveller-fields'
 import { type BookingFormOptions, BOOKING_STEPS, useBookingForm, useBookingSteps } from './use-booking'
 
 interface BookingFormProps extends BookingFormOptions {
-  /** Renders the next step after a result other than `booked`. */
+  /** Renders what the member can do next after an attempt to book has failed. */
   nextStep: (result: BookingAttempt) => ReactNode
   /** The description of the trip, rendered by the page. */
   trip: ReactNode
@@ -21,13 +21,13 @@ interface BookingFormProps extends BookingFormOptions {
 
 interface StepProps {
   step: number
-  place: number
+  currentStep: number
   children: ReactNode
 }
 
 /** Every step stays mounted, but only one is visible, so that the form validates all values together. */
-const BookingFormStep = ({ step, place, children }: StepProps) => (
-  <section hidden={step !== place} aria-labelledby={`step-${step}`} className="grid gap-5">
+const BookingFormStep = ({ step, currentStep, children }: StepProps) => (
+  <section hidden={step !== currentStep} aria-labelledby={`step-${step}`} className="grid gap-5">
     <h2 id={`step-${step}`} tabIndex={-1} className="display text-2xl outline-none">
       {BOOKING_STEPS[step]?.title}
     </h2>
@@ -41,45 +41,45 @@ const BookingFormStep = ({ step, place, children }: StepProps) => (
  */
 export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) => {
   const { form, travellers, settings, ageRules, result, ...formState } = useBookingForm(booking)
-  const { previews, plan, preview, paying, bookable, book, busy, notice } = formState
-  const { box, place, isLast, goOn, focusFirstError } = useBookingSteps(form)
+  const { previews, plan, preview, paying, isBookable, book, busy, notice } = formState
+  const { formRef, currentStep, isLast, goToNextStep, focusFirstError } = useBookingSteps(form)
   const noticeBox = useRef<HTMLDivElement>(null)
-  const judged = useRef(result)
+  const handledResult = useRef(result)
   useEffect(() => {
-    if (!result || judged.current === result) return
-    judged.current = result
+    if (!result || handledResult.current === result) return
+    handledResult.current = result
     if (result.status !== 'booked' && !focusFirstError()) noticeBox.current?.focus()
   }, [result, focusFirstError])
 
   return (
     <FormProvider {...form}>
       <form
-        ref={box}
+        ref={formRef}
         noValidate
         className="flex flex-col gap-8 xl:grid xl:grid-cols-3"
         onSubmit={(submitted) => {
           submitted.preventDefault()
           // Ignores submits of the waitlist dialog, which opens inside this form.
           if (submitted.target !== submitted.currentTarget) return
-          void (isLast ? form.handleSubmit(book, focusFirstError)(submitted) : goOn())
+          void (isLast ? form.handleSubmit(book, focusFirstError)(submitted) : goToNextStep())
         }}
       >
         <div className="grid content-start gap-8 xl:col-span-2">
-          <BookingProgress place={place} />
-          <BookingFormStep step={0} place={place}>
+          <BookingProgress currentStep={currentStep} />
+          <BookingFormStep step={0} currentStep={currentStep}>
             <BookingSeats travellers={travellers} max={booking.maxSeats} fixedSeatCount={booking.offer?.seats} />
             {travellers.fields.map(({ id }, index) => (
-              <TravellerFields key={id} place={index} ageRules={ageRules} isBrief />
+              <TravellerFields key={id} index={index} ageRules={ageRules} isBrief />
             ))}
             <PrivacyNote>We use these details to run the trip: guides and hotels see what they need.</PrivacyNote>
             <p className="text-sm text-muted">
               You can add diets, room-mates and emergency contacts on your dashboard after booking.
             </p>
           </BookingFormStep>
-          <BookingFormStep step={1} place={place}>
+          <BookingFormStep step={1} currentStep={currentStep}>
             <PlanChoice previews={previews} selected={plan} />
           </BookingFormStep>
-          <BookingFormStep step={2} place={place}>
+          <BookingFormStep step={2} currentStep={currentStep}>
             <BookingReview
               preview={preview}
               settings={settings}
@@ -93,9 +93,9 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
             </MessageNotice>
           </div>
         </div>
-        <BookingSummary trip={trip} preview={preview} gstFree={booking.event.gst_free} selected={plan !== undefined}>
+        <BookingSummary trip={trip} preview={preview} isGstFree={booking.event.gst_free} hasPlan={plan !== undefined}>
           {isLast ? (
-            <Button key="confirm" type="submit" busy={busy} disabled={!bookable}>
+            <Button key="confirm" type="submit" busy={busy} disabled={!isBookable}>
               {busy ? 'Booking...' : 'Confirm Booking'}
             </Button>
           ) : (

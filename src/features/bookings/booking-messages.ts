@@ -5,7 +5,10 @@ import { formatDate, formatDeadline } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 
-/** The results of an attempt to book. A page may know that a booking exists without having its id. */
+/**
+ * The results of an attempt to book. `already_booked` has no booking id here, because a page may know only that the
+ * member has a booking.
+ */
 export type BookingResult = Exclude<RpcResults['book'], { status: 'already_booked' }> | { status: 'already_booked' }
 export type BookingAttempt = BookingResult | { status: 'failed' }
 
@@ -58,7 +61,7 @@ const createClosedMessage = ({ closed_on }: { closed_on: string }): Message => (
   text: `Bookings for this trip closed on ${formatDate(closed_on)}.`,
 })
 
-/** Messages for members who already hold seats without having paid. */
+/** Messages for members who already hold seats that they have not paid for. */
 const holdMessages: Pick<MessagesFor<BookingResult>, 'unpaid_holds' | 'held_before' | 'network_seats'> = {
   unpaid_holds: ({ max }) => ({
     tone: 'warning',
@@ -170,7 +173,7 @@ export const cancelMessages: MessagesFor<RpcResults['cancel_booking']> = {
     title: 'Too late to cancel here',
     text: `Cancelling was possible until ${formatDate(deadline)}. Please contact us.`,
   }),
-  already_cancelled: { title: 'Already cancelled', text: 'This booking holds no spots any more.' },
+  already_cancelled: { title: 'Already cancelled', text: 'This booking no longer holds spots.' },
   not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
@@ -184,7 +187,7 @@ export const refundOfferMessages: MessagesFor<RpcResults['accept_refund_offer']>
         ? `We’ll refund ${formatMoneyExact(refund)} to your original payment method.`
         : 'You hadn’t paid anything, so there is nothing to refund.',
   }),
-  already_cancelled: { tone: 'info', title: 'Already cancelled', text: 'This booking holds no spots any more.' },
+  already_cancelled: { tone: 'info', title: 'Already cancelled', text: 'This booking no longer holds spots.' },
   expired: { title: 'This offer has expired', text: 'Your booking is unchanged. Please contact us.' },
   not_found: { title: 'This link doesn’t work', text: 'A newer email may have replaced it. Please contact us.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

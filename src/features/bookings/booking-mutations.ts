@@ -11,7 +11,7 @@ export interface BookingRequest {
   /** The price per person that the page showed, in AUD. The database rejects a booking if the price has changed. */
   expectedPrice: number
   termsAccepted: boolean
-  /** Hash of the terms that the page links to, which shows the text that the member accepted. */
+  /** Hash of the terms that the page links to. The hash identifies the text that the member accepted. */
   termsHash: string
   offerToken?: string
 }
@@ -19,9 +19,9 @@ export interface BookingRequest {
 /** The travellers that have a name, each with its position in the form. */
 export const listNamedTravellers = (travellers: TravellerValues[]) => {
   const named = travellers
-    .map((traveller, place) => ({ traveller, place }))
+    .map((traveller, index) => ({ traveller, index }))
     .filter(({ traveller }) => !isBlankTraveller(traveller))
-  return { people: named.map(({ traveller }) => ({ ...traveller })), places: named.map(({ place }) => place) }
+  return { people: named.map(({ traveller }) => ({ ...traveller })), formIndexes: named.map(({ index }) => index) }
 }
 
 export const bookTrip = (eventId: string) =>

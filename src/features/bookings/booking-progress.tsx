@@ -4,7 +4,7 @@ import { cn } from '@/ui/cn'
 import { BOOKING_STEPS, createStepSearch } from './use-booking'
 
 /** Shows the current step of the booking form, with links to the other steps. */
-export const BookingProgress = ({ place }: { place: number }) => {
+export const BookingProgress = ({ currentStep }: { currentStep: number }) => {
   const [search] = useSearchParams()
   return (
     <nav aria-label="Steps of your booking">
@@ -14,14 +14,14 @@ export const BookingProgress = ({ place }: { place: number }) => {
             <Link
               to={{ search: createStepSearch(search, index).toString() }}
               preventScrollReset
-              aria-current={index === place ? 'step' : undefined}
+              aria-current={index === currentStep ? 'step' : undefined}
               className={cn(
                 'flex h-full min-h-11 items-start gap-2 border-t-4 pt-2 text-sm font-medium hover:text-lantern',
-                index === place ? 'border-lantern text-fg' : 'text-muted',
-                index < place && 'border-edge',
+                index === currentStep ? 'border-lantern text-fg' : 'text-muted',
+                index < currentStep && 'border-edge',
               )}
             >
-              {index < place ? (
+              {index < currentStep ? (
                 <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
               ) : (
                 <span aria-hidden>{index + 1}</span>

@@ -15,11 +15,11 @@ describe('the list of the missing details of travellers', () => {
   })
 })
 
-const createTraveller = (date_of_birth: string, more: { is_guardian?: boolean } = {}) => ({
+const createTraveller = (date_of_birth: string, changes: { is_guardian?: boolean } = {}) => ({
   full_name: 'Somebody',
   is_guardian: false,
   date_of_birth,
-  ...more,
+  ...changes,
 })
 
 describe('the age check', () => {
@@ -39,10 +39,10 @@ describe('the age check', () => {
   })
 
   it('refuses a traveller below the minimum age if the settings define a minimum age', () => {
-    const on = { startDate: '2028-02-12' }
-    expect(isTooYoung('2012-02-13', { ...on, minAge: 16 })).toBe(true)
-    expect(isTooYoung('2012-02-12', { ...on, minAge: 16 })).toBe(false)
-    expect(isTooYoung('2028-01-01', { ...on, minAge: 0 })).toBe(false)
+    const departure = { startDate: '2028-02-12' }
+    expect(isTooYoung('2012-02-13', { ...departure, minAge: 16 })).toBe(true)
+    expect(isTooYoung('2012-02-12', { ...departure, minAge: 16 })).toBe(false)
+    expect(isTooYoung('2028-01-01', { ...departure, minAge: 0 })).toBe(false)
   })
 
   it('is correct for a departure on a leap day', () => {

@@ -11,15 +11,15 @@ interface TravellerDetails {
 }
 
 /** Lists the missing details of the travellers as texts. Empty if no detail is missing. */
-export const listMissingDetails = (seats: number, given: TravellerDetails[]): string[] => {
-  const unnamed = seats - given.length
+export const listMissingDetails = (seats: number, namedTravellers: TravellerDetails[]): string[] => {
+  const unnamed = seats - namedTravellers.length
   const formatTravellerCount = (travellers: number) => (travellers === 1 ? '1 traveller' : `${travellers} travellers`)
-  const born = given.filter(({ date_of_birth }) => !date_of_birth).length
-  const contact = given.filter(({ emergency_contact_name }) => !emergency_contact_name).length
+  const withoutBirthDate = namedTravellers.filter(({ date_of_birth }) => !date_of_birth).length
+  const withoutContact = namedTravellers.filter(({ emergency_contact_name }) => !emergency_contact_name).length
   return [
     unnamed > 0 ? `Details of ${formatTravellerCount(unnamed)}` : '',
-    born > 0 ? `Date of birth of ${formatTravellerCount(born)}` : '',
-    contact > 0 ? `Emergency contact of ${formatTravellerCount(contact)}` : '',
+    withoutBirthDate > 0 ? `Date of birth of ${formatTravellerCount(withoutBirthDate)}` : '',
+    withoutContact > 0 ? `Emergency contact of ${formatTravellerCount(withoutContact)}` : '',
   ].filter(Boolean)
 }
 
@@ -73,9 +73,9 @@ export const listUnaccompaniedMinors = (
   travellers: Traveller[],
   ageRules: Pick<AgeRules, 'startDate' | 'adultAge'>,
 ): number[] => {
-  const guarded = travellers.some(
+  const hasGuardian = travellers.some(
     ({ is_guardian, date_of_birth }) => is_guardian && date_of_birth !== '' && !isMinor(date_of_birth, ageRules),
   )
-  if (guarded) return []
-  return travellers.flatMap(({ date_of_birth }, place) => (isMinor(date_of_birth, ageRules) ? [place] : []))
+  if (hasGuardian) return []
+  return travellers.flatMap(({ date_of_birth }, index) => (isMinor(date_of_birth, ageRules) ? [index] : []))
 }

@@ -43,8 +43,8 @@ export const EMPTY_TRAVELLER = mapTravellerFields<TravellerValues>((field) => (i
 export const isBlankTraveller = (traveller: TravellerValues): boolean =>
   Object.values(traveller).every((value) => (typeof value === 'string' ? value.trim() === '' : !value))
 
-const getBirthdayError = (dateOfBirth: string, ageRules: AgeRules, later: boolean): string => {
-  if (!dateOfBirth) return later ? '' : 'Please enter a date of birth.'
+const getBirthDateError = (dateOfBirth: string, ageRules: AgeRules, areDetailsOptional: boolean): string => {
+  if (!dateOfBirth) return areDetailsOptional ? '' : 'Please enter a date of birth.'
   if (dateOfBirth < '1900-01-01' || dateOfBirth > getToday()) return 'Please check the date of birth.'
   return isTooYoung(dateOfBirth, ageRules) ? describeMinAge(ageRules.minAge) : ''
 }
@@ -52,26 +52,26 @@ const getBirthdayError = (dateOfBirth: string, ageRules: AgeRules, later: boolea
 /**
  * Schema of the travellers. The first traveller needs a name, other names may be added later, and minors need a
  * guardian.
- * @param later true for staff, who may add all details later
+ * @param areDetailsOptional true for staff, who may add all details later
  */
-export const createTravellersSchema = (ageRules: AgeRules, later = false) =>
+export const createTravellersSchema = (ageRules: AgeRules, areDetailsOptional = false) =>
   z.array(travellerSchema).check((context) => {
     const travellers = context.value
-    const addError = (place: number, field: keyof TravellerValues, message: string) =>
-      context.issues.push({ code: 'custom', message, input: travellers, path: [place, field] })
-    travellers.forEach((traveller, place) => {
-      if ((later || place > 0) && isBlankTraveller(traveller)) return
-      if (!traveller.full_name) addError(place, 'full_name', 'Please enter a name.')
-      const born = traveller.date_of_birth
-      const birthday = getBirthdayError(born, ageRules, later)
-      if (birthday) addError(place, 'date_of_birth', birthday)
-      if (traveller.is_guardian && isMinor(born, ageRules)) {
-        addError(place, 'is_guardian', `A guardian must be ${ageRules.adultAge} or older.`)
+    const addError = (index: number, field: keyof TravellerValues, message: string) =>
+      context.issues.push({ code: 'custom', message, input: travellers, path: [index, field] })
+    travellers.forEach((traveller, index) => {
+      if ((areDetailsOptional || index > 0) && isBlankTraveller(traveller)) return
+      if (!traveller.full_name) addError(index, 'full_name', 'Please enter a name.')
+      const dateOfBirth = traveller.date_of_birth
+      const birthDateError = getBirthDateError(dateOfBirth, ageRules, areDetailsOptional)
+      if (birthDateError) addError(index, 'date_of_birth', birthDateError)
+      if (traveller.is_guardian && isMinor(dateOfBirth, ageRules)) {
+        addError(index, 'is_guardian', `A guardian must be ${ageRules.adultAge} or older.`)
       }
     })
-    listUnaccompaniedMinors(travellers, ageRules).forEach((place) =>
+    listUnaccompaniedMinors(travellers, ageRules).forEach((index) =>
       addError(
-        place,
+        index,
         'date_of_birth',
         `Under ${ageRules.adultAge}: please add a parent or guardian to this booking and tick “Parent or guardian”.`,
       ),
@@ -96,5 +96,5 @@ export const createBookingSchema = (ageRules: AgeRules) =>
 
 export type BookingValues = z.infer<ReturnType<typeof createBookingSchema>>
 
-export const createTravellersFormSchema = (ageRules: AgeRules, later = false) =>
-  z.object({ travellers: createTravellersSchema(ageRules, later) })
+export const createTravellersFormSchema = (ageRules: AgeRules, areDetailsOptional = false) =>
+  z.object({ travellers: createTravellersSchema(ageRules, areDetailsOptional) })

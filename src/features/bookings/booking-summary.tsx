@@ -5,10 +5,10 @@ import type { PlanPreview } from './plan-queries'
 interface BookingSummaryProps {
   /** The description of the trip, rendered by the page. */
   trip: ReactNode
-  /** The price with the selected plan. Before a plan is selected, the price with any plan. */
+  /** The preview of the selected plan. Before a plan is selected, the preview of payment in full. */
   preview: PlanPreview | undefined
-  gstFree: boolean
-  selected: boolean
+  isGstFree: boolean
+  hasPlan: boolean
   /** The button that continues to the next step. */
   children: ReactNode
 }
@@ -27,23 +27,23 @@ const SummaryAmount = ({ term, hint, amount }: { term: string; hint?: string; am
  * The trip, seats, total and first payment. Wide screens show the summary beside the steps, narrow screens in a bar at
  * the bottom. On very low screens the bar scrolls with the page.
  */
-export const BookingSummary = ({ trip, preview, gstFree, selected, children }: BookingSummaryProps) => {
+export const BookingSummary = ({ trip, preview, isGstFree, hasPlan, children }: BookingSummaryProps) => {
   const cost = preview?.status === 'ok' ? preview : null
-  const first = cost && (selected ? (cost.installments[0]?.amount ?? 0) : Math.min(cost.deposit, cost.total))
+  const firstPayment = cost && (hasPlan ? (cost.installments[0]?.amount ?? 0) : Math.min(cost.deposit, cost.total))
   return (
     <section
       aria-label="Your booking"
       className="bottom-bar grid content-start gap-2 border-t bg-surface px-4 py-3 xl:gap-5 xl:rounded-2xl xl:border xl:p-6"
     >
       {trip}
-      {cost && first !== null && (
+      {cost && firstPayment !== null && (
         <dl className="flex flex-wrap gap-x-4 text-sm max-xl:justify-between max-md:mr-18 xl:grid xl:gap-2 xl:border-t xl:pt-4 xl:text-base">
           <SummaryAmount
             term={pluralise(cost.seats, 'traveller')}
-            hint={`at ${formatMoneyExact(cost.price)}, ${formatTaxNote(gstFree)}`}
+            hint={`at ${formatMoneyExact(cost.price)}, ${formatTaxNote(isGstFree)}`}
             amount={formatMoneyExact(cost.total)}
           />
-          <SummaryAmount term="First payment" amount={`${selected ? '' : 'from '}${formatMoneyExact(first)}`} />
+          <SummaryAmount term="First payment" amount={`${hasPlan ? '' : 'from '}${formatMoneyExact(firstPayment)}`} />
         </dl>
       )}
       {/* The margin leaves space for the floating menu. */}

@@ -16,7 +16,7 @@ interface PlanQuery {
 }
 
 interface PlanChoiceProps {
-  /** The preview of each plan, in the order of PLANS. */
+  /** The preview of each plan, in the order of PLAN_COUNTS. */
   previews: PlanQuery[]
   selected: Plan | undefined
 }
@@ -25,11 +25,11 @@ type CalculatedPlan = Extract<PlanPreview, { status: 'ok' }>
 
 /** Summarises a plan: the first payment, and when the other payments are due. */
 const summarizePlan = ({ installments, total }: CalculatedPlan): string => {
-  const [first, ...rest] = installments
-  const last = rest.at(-1)
-  if (!first || !last) return `${formatMoneyExact(total)} in one payment`
-  const more = rest.length === 1 ? 'the rest on' : `then ${rest.length} more until`
-  return `${formatMoneyExact(first.amount)} first, ${more} ${formatDate(last.due_date)}`
+  const [firstInstallment, ...rest] = installments
+  const lastInstallment = rest.at(-1)
+  if (!firstInstallment || !lastInstallment) return `${formatMoneyExact(total)} in one payment`
+  const laterText = rest.length === 1 ? 'the rest on' : `then ${rest.length} more until`
+  return `${formatMoneyExact(firstInstallment.amount)} first, ${laterText} ${formatDate(lastInstallment.due_date)}`
 }
 
 const PlanLoadError = ({ onRetry }: { onRetry: () => void }) => (
@@ -60,8 +60,8 @@ export const PlanChoice = ({ previews, selected }: PlanChoiceProps) => {
   const id = useId()
   const error = formState.errors.plan?.message
   const failed = previews.filter(({ isError }) => isError)
-  const barred = previews.some(({ data }) => data && data.status !== 'ok')
-  const read = selected && previews[PLAN_COUNTS.indexOf(selected)]
+  const isTripNotBookable = previews.some(({ data }) => data && data.status !== 'ok')
+  const selectedQuery = selected && previews[PLAN_COUNTS.indexOf(selected)]
   return (
     <>
       <div
@@ -105,8 +105,8 @@ export const PlanChoice = ({ previews, selected }: PlanChoiceProps) => {
         </p>
       )}
       {failed.length > 0 && <PlanLoadError onRetry={() => failed.forEach(({ refetch }) => void refetch())} />}
-      {barred && <p className="text-muted">This trip cannot be booked at the moment.</p>}
-      {read && <SelectedPlan planQuery={read} />}
+      {isTripNotBookable && <p className="text-muted">This trip cannot be booked at the moment.</p>}
+      {selectedQuery && <SelectedPlan planQuery={selectedQuery} />}
     </>
   )
 }

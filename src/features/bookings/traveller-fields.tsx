@@ -7,7 +7,7 @@ import { type AgeRules, isMinor } from './booking-rules'
 import type { TravellerValues } from './booking-schema'
 
 interface TravellerFieldsProps {
-  place: number
+  index: number
   ageRules: AgeRules
   /** True to show only the fields that a booking requires. */
   isBrief?: boolean
@@ -30,23 +30,23 @@ const OptionalTravellerFields = ({ field }: { field: FieldPropsGetter }) =>
   })
 
 /** The form fields of one traveller. The guardian checkbox appears if any traveller of the form is a minor. */
-export const TravellerFields = ({ place, ageRules, isBrief, areDetailsOptional }: TravellerFieldsProps) => {
+export const TravellerFields = ({ index, ageRules, isBrief, areDetailsOptional }: TravellerFieldsProps) => {
   const { register, formState } = useFormContext<{ travellers: TravellerValues[] }>()
   const travellers = useWatch<{ travellers: TravellerValues[] }, 'travellers'>({ name: 'travellers' })
-  const errors = formState.errors.travellers?.[place]
-  const isRequired = place === 0 && !areDetailsOptional
-  const born = travellers[place]?.date_of_birth ?? ''
+  const errors = formState.errors.travellers?.[index]
+  const isRequired = index === 0 && !areDetailsOptional
+  const born = travellers[index]?.date_of_birth ?? ''
   const minor = isMinor(born, ageRules)
   const anyMinor = travellers.some(({ date_of_birth }) => isMinor(date_of_birth, ageRules))
   const getFieldProps: FieldPropsGetter = (name) => ({
     error: errors?.[name]?.message,
-    ...register(`travellers.${place}.${name}`),
+    ...register(`travellers.${index}.${name}`),
   })
   return (
     <fieldset className="rounded-2xl border bg-surface p-5 sm:p-6">
-      <legend className="sr-only">Traveller {place + 1}</legend>
+      <legend className="sr-only">Traveller {index + 1}</legend>
       <p aria-hidden className="display mb-4 text-xl">
-        Traveller {place + 1}
+        Traveller {index + 1}
         {!isRequired && <span className="text-muted"> · may be named later</span>}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -40,7 +40,7 @@ export const createEmptyBooking = (name: string, seats: number): BookingValues =
   notes: '',
   payment_method: DEFAULT_PAYMENT_METHOD,
   terms: false,
-  travellers: Array.from({ length: seats }, (_, place) => ({ ...EMPTY_TRAVELLER, full_name: place === 0 ? name : '' })),
+  travellers: Array.from({ length: seats }, (_, index) => ({ ...EMPTY_TRAVELLER, full_name: index === 0 ? name : '' })),
 })
 
 /**
@@ -54,17 +54,17 @@ export const createTravellerFieldErrors = (
     | Extract<RpcResults['admin_book'], { status: 'guardian_needed' | 'invalid' }>,
   adultAge: number,
 ): FieldErrors => {
-  const { places } = listNamedTravellers(travellers)
+  const { formIndexes } = listNamedTravellers(travellers)
   if (result.status === 'guardian_needed') {
     const message = `Under ${adultAge}: please add a parent or guardian to this booking and tick “Parent or guardian”.`
     return Object.fromEntries(
-      result.travellers.map((index) => [`travellers.${places[index] ?? index}.date_of_birth`, message]),
+      result.travellers.map((index) => [`travellers.${formIndexes[index] ?? index}.date_of_birth`, message]),
     )
   }
-  const inPlace = (field: string): string =>
-    field.replace(/^travellers\.(\d+)/, (_, index: string) => `travellers.${places[Number(index)] ?? index}`)
+  const toFormPath = (field: string): string =>
+    field.replace(/^travellers\.(\d+)/, (_, index: string) => `travellers.${formIndexes[Number(index)] ?? index}`)
   return Object.fromEntries(
-    Object.entries(createFieldErrors(result)).map(([field, message]) => [inPlace(field), message]),
+    Object.entries(createFieldErrors(result)).map(([field, message]) => [toFormPath(field), message]),
   )
 }
 
@@ -78,10 +78,10 @@ export interface BookingFormOptions {
   seats: number
   consent?: ConsentRenderer
   /**
-   * `byCard` is true if the member makes the first payment by card now. `keepCard` is true if the member agreed to
-   * automatic card payments of later installments.
+   * `isPaidByCard` is true if the member makes the first payment by card now. `isCardKept` is true if the member agreed
+   * to automatic card payments of later installments.
    */
-  onBooked: (bookingId: string, byCard: boolean, keepCard: boolean) => unknown
+  onBooked: (bookingId: string, isPaidByCard: boolean, isCardKept: boolean) => unknown
 }
 
 /** State of the booking form: draft values, plan previews and submit. */
@@ -93,7 +93,7 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
   const [{ data: settings }, { data: terms }] = useSuspenseQueries({ queries: [publicSettings(), currentTerms()] })
   const ageRules = useMemo(() => createAgeRules(event.start_date, settings, event.min_age), [event, settings])
   const schema = useMemo(() => createBookingSchema(ageRules), [ageRules])
-  // Turned off, because React Hook Form would focus the first error even if it is in a hidden step.
+  // `shouldFocusError` is off, because React Hook Form would focus the first error even in a hidden step.
   const form = useForm<BookingValues>({
     resolver: zodResolver(schema),
     defaultValues: draft,
@@ -111,11 +111,11 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
   })
   const { data: preview, isPlaceholderData } = previews[PLAN_COUNTS.indexOf(plan ?? 1)] ?? {}
   const price = preview?.status === 'ok' ? preview.price : null
-  const bookable = price !== null && !isPlaceholderData
-  const consentSubject = bookable && plan !== undefined ? { eventId: event.id, seats: Number(seatsText), plan } : null
-  const { paying, byCard, agreed } = usePaymentChoice(consentSubject, consent, {
+  const isBookable = price !== null && !isPlaceholderData
+  const consentSubject = isBookable && plan !== undefined ? { eventId: event.id, seats: Number(seatsText), plan } : null
+  const { paying, isPaidByCard, isConsentGiven } = usePaymentChoice(consentSubject, consent, {
     method,
-    setMethod: (next) => form.setValue('payment_method', next),
+    setMethod: (newMethod) => form.setValue('payment_method', newMethod),
   })
   const { send, requestId, ...sending } = useSend(bookTrip(event.id), {
     form,
@@ -127,7 +127,7 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
     onResult: (result) => {
       if (result.status !== 'booked') return
       openBookingDraft(event.id).discard()
-      return onBooked(result.booking_id, byCard, agreed)
+      return onBooked(result.booking_id, isPaidByCard, isConsentGiven)
     },
   })
 
@@ -154,7 +154,7 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
           termsHash: terms.hash,
           offerToken: offer?.token,
         })
-  return { form, travellers, settings, ageRules, previews, plan, preview, paying, bookable, book, ...sending }
+  return { form, travellers, settings, ageRules, previews, plan, preview, paying, isBookable, book, ...sending }
 }
 
 interface BookingStep {
@@ -172,16 +172,16 @@ export const BOOKING_STEPS: readonly BookingStep[] = [
 ]
 
 /** The query string of a step. Keeps the other query parameters. */
-export const createStepSearch = (search: URLSearchParams, place: number): URLSearchParams => {
-  const next = new URLSearchParams(search)
-  if (place > 0) next.set('step', BOOKING_STEPS[place]?.key ?? '')
-  else next.delete('step')
-  return next
+export const createStepSearch = (search: URLSearchParams, stepIndex: number): URLSearchParams => {
+  const newSearch = new URLSearchParams(search)
+  if (stepIndex > 0) newSearch.set('step', BOOKING_STEPS[stepIndex]?.key ?? '')
+  else newSearch.delete('step')
+  return newSearch
 }
 
 /** Finds the invalid control, or the first control of an invalid group. */
-const findFirstInvalidField = (box: HTMLElement | null): HTMLElement | null => {
-  const marked = box?.querySelector<HTMLElement>('section:not([hidden]) [aria-invalid="true"]') ?? null
+const findFirstInvalidField = (container: HTMLElement | null): HTMLElement | null => {
+  const marked = container?.querySelector<HTMLElement>('section:not([hidden]) [aria-invalid="true"]') ?? null
   return marked?.getAttribute('role') === 'radiogroup' ? marked.querySelector('input') : marked
 }
 
@@ -191,48 +191,48 @@ const findFirstInvalidField = (box: HTMLElement | null): HTMLElement | null => {
  */
 export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
   const [search, setSearch] = useSearchParams()
-  const [sought, setSought] = useState(0)
-  const box = useRef<HTMLFormElement>(null)
-  const previousPlace = useRef<number | null>(null)
+  const [errorFocusCount, setErrorFocusCount] = useState(0)
+  const formRef = useRef<HTMLFormElement>(null)
+  const previousStep = useRef<number | null>(null)
   // The position of the step whose first error receives focus once the step is visible.
   const errorStep = useRef<number | null>(null)
-  const place = Math.max(
+  const currentStep = Math.max(
     BOOKING_STEPS.findIndex(({ key }) => key === search.get('step')),
     0,
   )
-  const goToStep = (next: number): void =>
-    setSearch(createStepSearch(formatSearch(), next), { preventScrollReset: true })
+  const goToStep = (stepIndex: number): void =>
+    setSearch(createStepSearch(formatSearch(), stepIndex), { preventScrollReset: true })
 
   useEffect(() => {
-    const cameFrom = previousPlace.current
-    previousPlace.current = place
-    const error = errorStep.current === place ? findFirstInvalidField(box.current) : null
+    const stepBefore = previousStep.current
+    previousStep.current = currentStep
+    const error = errorStep.current === currentStep ? findFirstInvalidField(formRef.current) : null
     if (error) {
       errorStep.current = null
       error.focus()
-    } else if (cameFrom !== null && cameFrom !== place) {
+    } else if (stepBefore !== null && stepBefore !== currentStep) {
       window.scrollTo(0, 0)
-      box.current?.querySelector<HTMLElement>('section:not([hidden]) h2')?.focus({ preventScroll: true })
+      formRef.current?.querySelector<HTMLElement>('section:not([hidden]) h2')?.focus({ preventScroll: true })
     }
-  }, [place, sought])
+  }, [currentStep, errorFocusCount])
 
   /** Opens the step with the first error and focuses it. Returns false if there is no error. */
   const focusFirstError = (): boolean => {
-    const at = BOOKING_STEPS.findIndex(({ fields }) => fields.some((field) => form.getFieldState(field).invalid))
-    if (at === -1) return false
-    errorStep.current = at
-    if (at !== place) goToStep(at)
-    setSought((times) => times + 1)
+    const stepIndex = BOOKING_STEPS.findIndex(({ fields }) => fields.some((field) => form.getFieldState(field).invalid))
+    if (stepIndex === -1) return false
+    errorStep.current = stepIndex
+    if (stepIndex !== currentStep) goToStep(stepIndex)
+    setErrorFocusCount((count) => count + 1)
     return true
   }
 
   /** Opens the next step if the current step and all earlier steps are valid. Does not validate later steps. */
   const goToNextStep = (): Promise<void> => {
-    const next = () => goToStep(place + 1)
-    return form.handleSubmit(next, () => {
-      form.clearErrors(BOOKING_STEPS.slice(place + 1).flatMap(({ fields }) => fields))
-      if (!focusFirstError()) next()
+    const openNextStep = () => goToStep(currentStep + 1)
+    return form.handleSubmit(openNextStep, () => {
+      form.clearErrors(BOOKING_STEPS.slice(currentStep + 1).flatMap(({ fields }) => fields))
+      if (!focusFirstError()) openNextStep()
     })()
   }
-  return { box, place, isLast: place === BOOKING_STEPS.length - 1, goOn: goToNextStep, focusFirstError }
+  return { formRef, currentStep, isLast: currentStep === BOOKING_STEPS.length - 1, goToNextStep, focusFirstError }
 }

@@ -23,30 +23,30 @@ const renderForm = async () => {
   )
   renderInApp(<ClaimForm token={claim?.token ?? ''} email={email} />)
   await userEvent.type(screen.getByLabelText(/^New Password/), NEW_PASSWORD)
-  const stands = () =>
+  const readAccountState = () =>
     app.sql(
       `select c.profile_id = $2 as is_theirs, l.used_at is not null as is_used,
          (select count(*)::int from public.audit_log a where a.action = 'claim_customer' and a.entity_id = c.id::text) as told
        from public.customers c join public.customer_claims l on l.customer_id = c.id where c.id = $1`,
       [claim?.customer_id, user?.id],
     )
-  return { stands, letsIn: () => app.signIn(email, NEW_PASSWORD) }
+  return { readAccountState, signIn: () => app.signIn(email, NEW_PASSWORD) }
 }
 const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Set Password and Sign In' }))
 
 it('the claim form signs the customer in after one click when the claim succeeded but its response was lost', async () => {
   app.lose('claim_customer', { times: 1 })
-  const { stands, letsIn } = await renderForm()
+  const { readAccountState, signIn } = await renderForm()
   await submitForm()
   expect(await screen.findByText('Welcome back!')).toBeVisible()
-  expect(await stands()).toEqual([{ is_theirs: true, is_used: true, told: 1 }])
-  await letsIn()
+  expect(await readAccountState()).toEqual([{ is_theirs: true, is_used: true, told: 1 }])
+  await signIn()
 })
 
 it('the claim form shows an error and keeps the password while there is no response, then signs the customer in', async () => {
   app.lose('claim_customer', { times: 2 })
   app.cut('claim_status', { times: 2 })
-  const { stands, letsIn } = await renderForm()
+  const { readAccountState, signIn } = await renderForm()
   for (const time of [1, 2]) {
     await submitForm()
     await expect.poll(() => screen.queryAllByText('Something went wrong. Please try again.').length).toBe(time)
@@ -55,6 +55,6 @@ it('the claim form shows an error and keeps the password while there is no respo
   await submitForm()
   expect(await screen.findByText('Welcome back!')).toBeVisible()
   expect(app.sent('claim_customer')).toHaveLength(3)
-  expect(await stands()).toEqual([{ is_theirs: true, is_used: true, told: 1 }])
-  await letsIn()
+  expect(await readAccountState()).toEqual([{ is_theirs: true, is_used: true, told: 1 }])
+  await signIn()
 })

@@ -45,8 +45,8 @@ export const claimAccount = (token: string, email: string) =>
       if (error) throw error
       tokensWithoutResponse.delete(token)
       announceSignIn()
-      // The list of double bookings was in the lost response. The dashboard shows both bookings, and staff get a
-      // reminder.
+      // The list of trips that the member booked twice was in the lost response, so the list is empty here. The
+      // dashboard shows both bookings, and staff get a reminder.
       return isOwnAttempt ? { status: 'claimed', email, booked_twice: [] } : result
     },
   })

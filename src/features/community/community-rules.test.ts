@@ -17,19 +17,19 @@ describe('taglines', () => {
   )
 
   it('shows the same tagline for a trip until the page is closed', () => {
-    const first = pickTagline('event', 'Hobart')
-    expect(getTaglines('Hobart')).toContain(first)
-    for (let again = 0; again < 50; again += 1) expect(pickTagline('event', 'Hobart')).toBe(first)
+    const firstTagline = pickTagline('event', 'Hobart')
+    expect(getTaglines('Hobart')).toContain(firstTagline)
+    for (let again = 0; again < 50; again += 1) expect(pickTagline('event', 'Hobart')).toBe(firstTagline)
   })
 })
 
 it.each([
-  [{ on: false, count: 3 }, [], { on: false, count: 3 }],
-  [{ on: false, count: 3 }, [true], { on: true, count: 4 }],
-  [{ on: true, count: 3 }, [false], { on: false, count: 2 }],
-  [{ on: true, count: 3 }, [false, true, false], { on: false, count: 2 }],
-  [{ on: true, count: 3 }, [false, true], { on: true, count: 3 }],
-  [{ on: true, count: 0 }, [false], { on: false, count: 0 }],
+  [{ isOn: false, count: 3 }, [], { isOn: false, count: 3 }],
+  [{ isOn: false, count: 3 }, [true], { isOn: true, count: 4 }],
+  [{ isOn: true, count: 3 }, [false], { isOn: false, count: 2 }],
+  [{ isOn: true, count: 3 }, [false, true, false], { isOn: false, count: 2 }],
+  [{ isOn: true, count: 3 }, [false, true], { isOn: true, count: 3 }],
+  [{ isOn: true, count: 0 }, [false], { isOn: false, count: 0 }],
 ])('a reaction button with the stored reaction %o and the pending clicks %o shows %o', (stored, pending, expected) =>
   expect(applyPendingToggles(stored, pending)).toEqual(expected),
 )

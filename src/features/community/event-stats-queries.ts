@@ -43,15 +43,15 @@ const fetchEventActivity = async (ids: string[], userId: string | null): Promise
     return new Map(rows.map(({ event_id, ...stats }) => [event_id, { stats, ownReactions: [] }]))
   }
   // One request reads both the counters and the user's own reactions, so that they match.
-  const read = await readByIds(ids, (some) =>
+  const rows = await readByIds(ids, (idChunk) =>
     supabase
       .from('events')
       .select(`id, event_stats(${COUNTER_COLUMNS}), reactions(reaction_type)`)
-      .in('id', some)
+      .in('id', idChunk)
       .throwOnError(),
   )
   return new Map(
-    read.map(({ id, event_stats, reactions }) => [
+    rows.map(({ id, event_stats, reactions }) => [
       id,
       { stats: event_stats ?? ZERO_STATS, ownReactions: reactions.map(({ reaction_type }) => reaction_type) },
     ]),

@@ -28,17 +28,20 @@ interface LikeButtonProps {
 }
 
 export const LikeButton = ({ target, userId, likes, liked, author }: LikeButtonProps) => {
-  const { on, count } = applyPendingToggles({ on: liked, count: likes }, usePendingToggleValues(createLikeKey(target)))
+  const { isOn, count } = applyPendingToggles(
+    { isOn: liked, count: likes },
+    usePendingToggleValues(createLikeKey(target)),
+  )
   const like = useMutation(setLike(userId, target))
   return (
     <button
       type="button"
-      aria-pressed={on}
+      aria-pressed={isOn}
       aria-label={`Like (${count}): ${target.kind} by ${author}`}
-      className={on ? activeQuietButtonClass : quietButtonClass}
-      onClick={() => like.mutate(!on)}
+      className={isOn ? activeQuietButtonClass : quietButtonClass}
+      onClick={() => like.mutate(!isOn)}
     >
-      <ThumbsUp aria-hidden className={cn('size-4', on && 'fill-current')} />
+      <ThumbsUp aria-hidden className={cn('size-4', isOn && 'fill-current')} />
       Like <span className="tabular-nums">{count > 0 && `(${count})`}</span>
     </button>
   )

@@ -77,8 +77,8 @@ const broadcastCounters = (eventId: string, payload: object = STATS) =>
 
 const createListener = () => ({ onConnect: vi.fn(), onChange: vi.fn() })
 /** Simulates hiding or showing the browser tab. */
-const setHidden = (hidden: boolean) => {
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+const setHidden = (isHidden: boolean) => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
   document.dispatchEvent(new Event('visibilitychange'))
 }
 

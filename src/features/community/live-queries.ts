@@ -19,11 +19,11 @@ const watchesByEvent = new Map<string, EventWatch>()
 const closingChannels = new Map<string, Promise<unknown>>()
 
 const openChannel = (eventId: string, { onConnect, onChange }: LiveListener): (() => void) => {
-  let ended = false
+  let isClosed = false
   let leave: () => void = () => undefined
   void Promise.all([loadSupabase(), closingChannels.get(eventId)])
     .then(([supabase]) => {
-      if (ended) return
+      if (isClosed) return
       const channel = supabase
         .channel(`event:${eventId}`, { config: { private: true } })
         .on('broadcast', { event: 'counters' }, ({ payload }) => {
@@ -38,7 +38,7 @@ const openChannel = (eventId: string, { onConnect, onChange }: LiveListener): ((
     // Ignores a failure to load the client's code, because the page's own queries report that failure.
     .catch(() => undefined)
   return () => {
-    ended = true
+    isClosed = true
     leave()
   }
 }
@@ -48,17 +48,17 @@ const openChannel = (eventId: string, { onConnect, onChange }: LiveListener): ((
  */
 const openWhileVisible = (open: () => () => void): (() => void) => {
   let close: (() => void) | undefined
-  const follow = (): void => {
+  const followVisibility = (): void => {
     if (!document.hidden) close ??= open()
     else {
       close?.()
       close = undefined
     }
   }
-  document.addEventListener('visibilitychange', follow)
-  follow()
+  document.addEventListener('visibilitychange', followVisibility)
+  followVisibility()
   return () => {
-    document.removeEventListener('visibilitychange', follow)
+    document.removeEventListener('visibilitychange', followVisibility)
     close?.()
   }
 }
@@ -73,8 +73,8 @@ export const watchEvent = (eventId: string, listener: LiveListener): (() => void
   if (!watch) {
     const listeners = new Set<LiveListener>()
     const combinedListener: LiveListener = {
-      onConnect: () => listeners.forEach((one) => one.onConnect()),
-      onChange: (stats) => listeners.forEach((one) => one.onChange(stats)),
+      onConnect: () => listeners.forEach((each) => each.onConnect()),
+      onChange: (stats) => listeners.forEach((each) => each.onChange(stats)),
     }
     watch = { listeners, stop: openWhileVisible(() => openChannel(eventId, combinedListener)) }
     watchesByEvent.set(eventId, watch)

@@ -12,32 +12,34 @@ const MAX_REFETCH_DELAY_MS = 3_000
 
 const storeStats = (queryClient: QueryClient, eventId: string, stats: EventStats): void => {
   const queryKey = createEventActivityKey(eventId)
-  // Refetches while a request is pending: its response may be older, and a pending click would count twice.
-  const busy = queryClient.isFetching({ queryKey }) + queryClient.isMutating({ mutationKey: ['reactions', eventId] })
-  if (busy > 0) void queryClient.invalidateQueries({ queryKey })
+  // While a fetch or a reaction is pending, refetches instead of storing the received counters. Otherwise the pending
+  // response could replace them with older counters, and the pending click would count twice.
+  const pendingRequests =
+    queryClient.isFetching({ queryKey }) + queryClient.isMutating({ mutationKey: ['reactions', eventId] })
+  if (pendingRequests > 0) void queryClient.invalidateQueries({ queryKey })
   else queryClient.setQueriesData<EventActivity>({ queryKey }, (existing) => existing && { ...existing, stats })
 }
 
 /** Refetches the comments when the event's revision has increased. */
 const useCommentRefetch = (eventId: string, revision: number | undefined): void => {
   const queryClient = useQueryClient()
-  const seen = useRef(revision)
-  const last = useRef(revision)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const shownRevision = useRef(revision)
+  const latestRevision = useRef(revision)
+  const refetchTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    last.current = revision
-    seen.current ??= revision
-    if (revision === seen.current || waiting.current !== undefined) return
-    waiting.current = setTimeout(() => {
-      waiting.current = undefined
-      seen.current = last.current
+    latestRevision.current = revision
+    shownRevision.current ??= revision
+    if (revision === shownRevision.current || refetchTimer.current !== undefined) return
+    refetchTimer.current = setTimeout(() => {
+      refetchTimer.current = undefined
+      shownRevision.current = latestRevision.current
       void queryClient.invalidateQueries({ queryKey: createCommentsKey(eventId) })
     }, Math.random() * MAX_REFETCH_DELAY_MS)
   }, [revision, eventId, queryClient])
   useEffect(
     () => () => {
-      clearTimeout(waiting.current)
-      waiting.current = undefined
+      clearTimeout(refetchTimer.current)
+      refetchTimer.current = undefined
     },
     [eventId],
   )

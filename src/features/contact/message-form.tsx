@@ -16,8 +16,8 @@ import { Dialog, type DialogProps } from '@/ui/overlay/dialog'
 export interface MessageFormOptions<Result extends HasStatus> {
   schema: MessageFormSchema
   /**
-   * The initial values. Undefined on prerendered pages, where the visitor may have typed before the scripts loaded, so
-   * the fields keep the typed text.
+   * The initial values. Undefined on prerendered pages, because the visitor may type before the scripts load, and
+   * initial values would replace the typed text.
    */
   initial?: ContactMessage
   mutation: UseMutationOptions<Result, Error, ContactMessage>

@@ -35,7 +35,7 @@ const CustomerEditForm = ({ customer, onDone }: { customer: AdminCustomer; onDon
 
 /** A customer's contact details, to read or to edit inside the page. */
 export const CustomerInformation = ({ customer }: { customer: AdminCustomer }) => {
-  const [editing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const hasPermission = useHasPermission()
   const { email, phone, created_at, last_activity, events_count, total_spent } = customer
   const facts = [
@@ -54,7 +54,7 @@ export const CustomerInformation = ({ customer }: { customer: AdminCustomer }) =
           <CardTitle as="h2">Customer Information</CardTitle>
           <CustomerBadges customer={customer} />
         </div>
-        {!editing && (
+        {!isEditing && (
           <div className="flex flex-wrap gap-2">
             {email && (
               <Button size="sm" variant="secondary" onClick={() => void openEmailProgram(email)}>
@@ -70,7 +70,7 @@ export const CustomerInformation = ({ customer }: { customer: AdminCustomer }) =
           </div>
         )}
       </div>
-      {editing ? (
+      {isEditing ? (
         <CustomerEditForm customer={customer} onDone={() => setEditing(false)} />
       ) : (
         <dl className="grid gap-4 sm:grid-cols-2">

@@ -97,7 +97,7 @@ export const CustomerQuickFilters = ({ filters }: { filters: CustomerFilters }) 
 
 interface CustomerFilterBarProps {
   filters: CustomerFilters
-  onChange: (next: Partial<CustomerFilters>) => void
+  onChange: (changedFilters: Partial<CustomerFilters>) => void
 }
 
 export const CustomerFilterBar = ({ filters, onChange }: CustomerFilterBarProps) => (

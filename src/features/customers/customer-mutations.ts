@@ -8,7 +8,7 @@ import { CUSTOMER_STATUSES } from './customer-rules'
 
 export const customerSchema = z.object({
   full_name: personName('Please enter a name.'),
-  /** The email is optional, because some customers have none. */
+  /** The email address is optional, because some customers have none. */
   email: optionalText(EMAIL.max).check(
     z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid email address.'),
   ),

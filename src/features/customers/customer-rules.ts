@@ -45,7 +45,7 @@ export interface CustomerFilters {
 
 export const NO_CUSTOMER_FILTERS: CustomerFilters = { q: '', status: '', who: '', order: null, page: 1 }
 
-/** The customer filters that staff use every day, each with a URL. */
+/** The customer filters that staff use every day. Each has its own URL. */
 export const CUSTOMER_QUICK_FILTERS: readonly { name: string; filters: CustomerFilters }[] = [
   { name: 'All customers', filters: NO_CUSTOMER_FILTERS },
   { name: 'Owing', filters: { ...NO_CUSTOMER_FILTERS, who: 'owing', order: { column: 'owing', descending: true } } },

@@ -12,19 +12,19 @@ import type { CustomerTrip } from './customers-queries'
 interface CustomerTripsProps {
   trips: CustomerTrip[]
   /** True to show each booking's price and a link to the booking's payment plan. */
-  detailed?: boolean
+  showsDetails?: boolean
 }
 
 /** A customer's bookings, latest first. */
-export const CustomerTrips = ({ trips, detailed }: CustomerTripsProps) => (
-  <ul className={detailed ? 'grid gap-3' : 'flex flex-wrap gap-2'}>
+export const CustomerTrips = ({ trips, showsDetails }: CustomerTripsProps) => (
+  <ul className={showsDetails ? 'grid gap-3' : 'flex flex-wrap gap-2'}>
     {trips.map(({ booking_id, event_id, name, date, cost, status }) => (
       <li
         key={booking_id}
         aria-label={name}
         className={cn(
           'min-w-0 gap-x-3 gap-y-1 rounded-2xl border bg-raised px-3 py-2 text-sm',
-          detailed ? 'grid' : 'flex flex-wrap items-center justify-between',
+          showsDetails ? 'grid' : 'flex flex-wrap items-center justify-between',
         )}
       >
         <span className="grid min-w-0">
@@ -34,11 +34,11 @@ export const CustomerTrips = ({ trips, detailed }: CustomerTripsProps) => (
           </span>
           <span className="text-muted">
             {date ? formatDate(date) : 'No date yet'}
-            {detailed && ` · ${formatMoney(cost)}`}
+            {showsDetails && ` · ${formatMoney(cost)}`}
           </span>
         </span>
         <span className="-mx-3.5 flex flex-wrap items-center">
-          {detailed && (
+          {showsDetails && (
             <Link
               to={paths.adminBooking(booking_id)}
               aria-label={`Open Booking, ${name}`}
@@ -47,7 +47,7 @@ export const CustomerTrips = ({ trips, detailed }: CustomerTripsProps) => (
               Open Booking
             </Link>
           )}
-          {detailed && (
+          {showsDetails && (
             <Link
               to={paths.adminManagePlanOf(booking_id)}
               aria-label={`Manage Plan, ${name}`}

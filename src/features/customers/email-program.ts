@@ -8,10 +8,10 @@ const OPEN_TIMEOUT_MS = 800
  */
 const waitForOtherWindow = (): Promise<boolean> =>
   new Promise((resolve) => {
-    const finish = (opened: boolean) => {
+    const finish = (hasOpened: boolean) => {
       clearTimeout(timer)
       window.removeEventListener('blur', onBlur)
-      resolve(opened)
+      resolve(hasOpened)
     }
     const onBlur = () => finish(true)
     const timer = setTimeout(() => finish(false), OPEN_TIMEOUT_MS)

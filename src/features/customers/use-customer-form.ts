@@ -27,8 +27,8 @@ export const useCustomerForm = (customer: AdminCustomer | undefined, onSaved: ()
     onResult: ({ status }) => status === 'saved' && onSaved(),
   })
   const submit = form.handleSubmit((values) => {
-    const change = { ...values, ...(customer && { id: customer.id }) }
-    return send({ ...change, requestId: requestId(change) })
+    const changedCustomer = { ...values, ...(customer && { id: customer.id }) }
+    return send({ ...changedCustomer, requestId: requestId(changedCustomer) })
   })
   return { form, submit, busy, deleteDraft }
 }

@@ -7,7 +7,7 @@ type RenderedEmail = ReturnType<typeof renderEmail>
 
 const renderPreview = (email: EmailContent, settings: PublicSettings): RenderedEmail | string => {
   try {
-    return renderWithPlaceholderToken(email, (shown) => renderEmail(shown, settings, location.origin))
+    return renderWithPlaceholderToken(email, (emailWithToken) => renderEmail(emailWithToken, settings, location.origin))
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

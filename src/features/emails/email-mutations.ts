@@ -14,7 +14,7 @@ export type CancelEmailResult = { status: 'cancelled' | 'sending' | 'over' | 'no
 
 /**
  * Cancels an email that is waiting to be sent. Row-level security allows the update only for waiting emails. If no row
- * changed, the email's state is the reason.
+ * changed, reads the email's state to find out why.
  */
 export const cancelEmail = mutationOptions({
   mutationKey: ['email_outbox', 'cancel'],
@@ -34,7 +34,7 @@ export const cancelEmail = mutationOptions({
 
 const NOT_FOUND_MESSAGE: Message = {
   title: 'Email not found',
-  text: 'It was old, so it has been deleted automatically.',
+  text: 'Old emails are deleted automatically.',
 }
 const ERROR_MESSAGE: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
@@ -61,8 +61,8 @@ export const resendMessages: MessagesFor<RpcResults['resend_email']> = {
 }
 
 export const cancelMessages: MessagesFor<CancelEmailResult> = {
-  cancelled: { tone: 'success', title: 'Email cancelled', text: 'It won’t be sent.' },
-  sending: { tone: 'warning', title: 'It is being sent', text: 'Check again in a few minutes.' },
+  cancelled: { tone: 'success', title: 'Email cancelled', text: 'The email won’t be sent.' },
+  sending: { tone: 'warning', title: 'Email is being sent', text: 'Check again in a few minutes.' },
   over: { tone: 'info', title: 'Too late', text: 'The email has already been sent, or sending has failed.' },
   not_found: NOT_FOUND_MESSAGE,
   failed: ERROR_MESSAGE,

@@ -33,7 +33,7 @@ export const renderSubject = (email: EmailContent, settings: PublicSettings): st
   try {
     return renderWithPlaceholderToken(
       email,
-      (shown) => EMAIL_TEMPLATES[template](readEmailData(shown), settings).subject,
+      (emailWithToken) => EMAIL_TEMPLATES[template](readEmailData(emailWithToken), settings).subject,
     )
   } catch {
     return formatTemplateName(template)

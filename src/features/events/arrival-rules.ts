@@ -20,8 +20,8 @@ export const listArrivalRows = ({
   end_point,
   end_time,
 }: Omit<Arrival, 'arrival_note'>): [label: string, text: string][] => {
-  const formatTimeAndPlace = (time: string | null, place: string | null): string =>
-    [time && formatTime(time), place].filter(Boolean).join(', ')
+  const formatTimeAndPlace = (time: string | null, placeName: string | null): string =>
+    [time && formatTime(time), placeName].filter(Boolean).join(', ')
   const rows: [string, string][] = [
     ['Meet', formatTimeAndPlace(start_time, meeting_point)],
     ['End', formatTimeAndPlace(end_time, end_point)],

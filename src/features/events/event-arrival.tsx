@@ -37,7 +37,7 @@ interface BookedArrivalProps {
   eventId: string
   arrival: Arrival
   /** Renders the content around the list. */
-  children: (list: ReactNode) => ReactNode
+  children: (arrivalList: ReactNode) => ReactNode
 }
 
 /**

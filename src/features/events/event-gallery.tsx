@@ -21,8 +21,8 @@ interface EventGalleryProps {
 /** The pictures of a trip: one large picture, two more on wide screens, and all of them in a dialog. */
 export const EventGallery = ({ title, images }: EventGalleryProps) => {
   const { requested, buttonProps, componentProps } = useLazyComponent(GalleryDialog.preload)
-  const [cover, ...others] = images
-  const beside = others.slice(0, 2)
+  const [cover, ...otherImages] = images
+  const beside = otherImages.slice(0, 2)
   return (
     <section aria-label="Pictures" className="relative">
       <div className={cn('grid gap-2 overflow-hidden rounded-2xl', beside.length === 2 && 'md:grid-cols-3')}>

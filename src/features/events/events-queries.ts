@@ -32,7 +32,8 @@ type EventCardRow = Pick<Row<'event_cards'>, (typeof DATE_COLUMNS)[number] | 'cu
  */
 export const toListedEvent = <Read extends EventCardRow>(card: Read) => {
   const { custom_fields, ...event } = assertColumns(card, DATE_COLUMNS)
-  // `written` is true if the event was written into a prerendered page. The event may have changed since the build.
+  // `written` is true if the build wrote the event into a prerendered page. Since the build, the event may have
+  // changed.
   return { ...event, extras: parseListedExtras(custom_fields), written: import.meta.env.SSR }
 }
 
@@ -73,13 +74,13 @@ export const prerenderedEventIds = () =>
 
 /**
  * An event with itinerary and pictures. Null if the event does not exist or the user may not see it.
- * @param drafts true to find drafts too, for admins; a draft's missing dates become today
+ * @param includesDrafts true to find drafts too, for admins; a draft's missing dates become today
  */
-export const eventDetails = (id: string, drafts = false) =>
+export const eventDetails = (id: string, includesDrafts = false) =>
   queryOptions({
     queryKey: [
       ['event_cards', 'event_itineraries', 'itinerary_items', 'event_images'],
-      drafts ? 'preview' : 'details',
+      includesDrafts ? 'preview' : 'details',
       id,
     ],
     queryFn: async ({ signal }) => {
@@ -90,7 +91,7 @@ export const eventDetails = (id: string, drafts = false) =>
           .from('event_cards')
           .select(`${EVENT_CARD_COLUMNS}, created_at`)
           .eq('id', id)
-          .in('status', drafts ? eventsLimits.status.values : ['published'])
+          .in('status', includesDrafts ? eventsLimits.status.values : ['published'])
           .abortSignal(signal)
           .throwOnError(),
         supabase
@@ -117,7 +118,7 @@ export const eventDetails = (id: string, drafts = false) =>
       ])
       const row = card.data[0]
       if (!row) return null
-      const undated = row.start_date === null
+      const isUndated = row.start_date === null
       const day = getToday()
       const dates = {
         start_date: day,
@@ -128,9 +129,9 @@ export const eventDetails = (id: string, drafts = false) =>
         cancelling_closes_on: day,
       }
       return {
-        ...toListedEvent(undated ? { ...row, ...dates } : row),
+        ...toListedEvent(isUndated ? { ...row, ...dates } : row),
         extras: parseExtras(row.custom_fields),
-        undated,
+        undated: isUndated,
         days: days.data,
         images,
       }

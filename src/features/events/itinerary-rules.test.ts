@@ -44,7 +44,7 @@ describe('the itinerary form', () => {
     expect(getDefaultEndDate('', '')).toBe('')
   })
 
-  it('dates a new day after the existing days from the start date on, or from today without a start date', () => {
+  it('gives a new day the day after the existing days, or today if the trip has no start date', () => {
     expect(getNewDayDate('2028-12-30', 3, '2027-01-01')).toBe('2029-01-02')
     expect(getNewDayDate('', 3, '2027-01-01')).toBe('2027-01-01')
   })
@@ -64,7 +64,7 @@ describe('the list of days', () => {
     )
   })
 
-  it('dates the remaining days without a gap from the first date on when a day is removed', () => {
+  it('closes the gap in the dates when a day is removed, and keeps the first date', () => {
     fc.assert(
       fc.property(daysArbitrary, fc.nat(7), (list, gone) => {
         const left = removeDay(list, `day-${gone}`)
@@ -93,8 +93,8 @@ describe('the list of activities', () => {
         expect(listItemKeys(moved).sort()).toEqual([...keys].sort())
         const items = moved.find((day) => day.key === target)?.items ?? []
         expect(items.findIndex((item) => item.key === key)).toBe(Math.max(0, Math.min(to, items.length - 1)))
-        const others = (of: readonly ItineraryDay[]) => listItemKeys(of).filter((other) => other !== key)
-        expect(others(moved)).toEqual(others(list))
+        const listOtherKeys = (days: readonly ItineraryDay[]) => listItemKeys(days).filter((other) => other !== key)
+        expect(listOtherKeys(moved)).toEqual(listOtherKeys(list))
       }),
     )
   })

@@ -37,29 +37,29 @@ const DEFAULT_LENGTH_DAYS = 4
 export const createKey = (): string => crypto.randomUUID()
 
 /** The default end date, 4 days after the start. An end date that the user has set does not change. */
-export const getDefaultEndDate = (start: string, end: string): string =>
-  start && !end ? addDays(start, DEFAULT_LENGTH_DAYS) : end
+export const getDefaultEndDate = (startDate: string, endDate: string): string =>
+  startDate && !endDate ? addDays(startDate, DEFAULT_LENGTH_DAYS) : endDate
 
 /** The date of a new day: the start plus the number of existing days, or today if the trip has no start date. */
-export const getNewDayDate = (start: string, dayCount: number, today: string): string =>
-  start ? addDays(start, dayCount) : today
+export const getNewDayDate = (startDate: string, dayCount: number, today: string): string =>
+  startDate ? addDays(startDate, dayCount) : today
 
 /** Moves an entry within a list. Positions outside the list are limited to the list's ends. */
 export const moveEntry = <T>(list: readonly T[], from: number, to: number): T[] => {
   const entry = list[from]
   if (entry === undefined) return [...list]
   const rest = list.filter((_, index) => index !== from)
-  const place = Math.max(0, Math.min(to, rest.length))
-  return [...rest.slice(0, place), entry, ...rest.slice(place)]
+  const position = Math.max(0, Math.min(to, rest.length))
+  return [...rest.slice(0, position), entry, ...rest.slice(position)]
 }
 
 /** Keeps the dates in their places after a change of the order: the third day always has the third date. */
 const copyDates = (before: readonly ItineraryDay[], after: readonly ItineraryDay[]): ItineraryDay[] =>
   after.map((day, index) => ({ ...day, date: before[index]?.date ?? day.date }))
 
-export const addDay = (days: readonly ItineraryDay[], start: string, today: string): ItineraryDay[] => [
+export const addDay = (days: readonly ItineraryDay[], startDate: string, today: string): ItineraryDay[] => [
   ...days,
-  { key: createKey(), title: '', date: getNewDayDate(start, days.length, today), items: [], photos: [] },
+  { key: createKey(), title: '', date: getNewDayDate(startDate, days.length, today), items: [], photos: [] },
 ]
 
 export const removeDay = (days: readonly ItineraryDay[], key: string): ItineraryDay[] =>
@@ -89,9 +89,9 @@ export const findRemovedDay = (days: readonly ItineraryDay[], key: string): Remo
 /** Restores a removed day and the last date, even if other days have changed since. */
 export const restoreDay = (days: readonly ItineraryDay[], { day, position, lastDate }: RemovedDay): ItineraryDay[] => {
   const dates = [...days.map(({ date }) => date), lastDate]
-  return [...days.slice(0, position), day, ...days.slice(position)].map((one, place) => ({
-    ...one,
-    date: dates[place] ?? one.date,
+  return [...days.slice(0, position), day, ...days.slice(position)].map((eachDay, index) => ({
+    ...eachDay,
+    date: dates[index] ?? eachDay.date,
   }))
 }
 
@@ -99,13 +99,13 @@ export const restoreDay = (days: readonly ItineraryDay[], { day, position, lastD
 export const hasContent = ({ title, items, photos }: ItineraryDay): boolean =>
   title.trim() !== '' || items.length > 0 || photos.length > 0
 
-export const moveDay = (days: readonly ItineraryDay[], key: string, to: number): ItineraryDay[] =>
+export const moveDay = (days: readonly ItineraryDay[], key: string, newPosition: number): ItineraryDay[] =>
   copyDates(
     days,
     moveEntry(
       days,
       days.findIndex((day) => day.key === key),
-      to,
+      newPosition,
     ),
   )
 
@@ -119,19 +119,24 @@ export const findDayOfItem = (days: readonly ItineraryDay[], itemKey: string): I
   days.find((day) => day.items.some((item) => item.key === itemKey))
 
 /** Moves an activity within its day or to another day. Unknown keys change nothing. */
-export const moveItem = (days: readonly ItineraryDay[], itemKey: string, toDay: string, to: number): ItineraryDay[] => {
+export const moveItem = (
+  days: readonly ItineraryDay[],
+  itemKey: string,
+  targetDayKey: string,
+  newPosition: number,
+): ItineraryDay[] => {
   const item = findDayOfItem(days, itemKey)?.items.find(({ key }) => key === itemKey)
-  if (!item || !days.some(({ key }) => key === toDay)) return [...days]
+  if (!item || !days.some(({ key }) => key === targetDayKey)) return [...days]
   return days.map((day) => {
     const rest = day.items.filter(({ key }) => key !== itemKey)
-    if (day.key !== toDay) return rest.length === day.items.length ? day : { ...day, items: rest }
-    return { ...day, items: moveEntry([...rest, item], rest.length, to) }
+    if (day.key !== targetDayKey) return rest.length === day.items.length ? day : { ...day, items: rest }
+    return { ...day, items: moveEntry([...rest, item], rest.length, newPosition) }
   })
 }
 
 /** The number of new photos that still fit. Pending uploads count as existing photos. */
-export const countAcceptedPhotos = (taken: number, offered: number, max: number): number =>
-  Math.max(0, Math.min(offered, max - taken))
+export const countAcceptedPhotos = (photoCount: number, newPhotoCount: number, max: number): number =>
+  Math.max(0, Math.min(newPhotoCount, max - photoCount))
 
 /** Describes the activities of a day, one per line. An import stores this text as the description of the day. */
 export const describeActivities = (items: readonly { title: string; description: string | null }[]): string =>

@@ -18,8 +18,8 @@ export const getErrorMessage = (error: unknown): string => (isBackendError(error
  */
 export const getRejectionMessage = (error: unknown): string | null => {
   if (!isBackendError(error) || error.status === undefined) return null
-  const refused = error.status >= 400 && error.status < 500
-  return refused && !/^\s*[{[<]/.test(error.message) ? error.message : null
+  const isClientError = error.status >= 400 && error.status < 500
+  return isClientError && !/^\s*[{[<]/.test(error.message) ? error.message : null
 }
 
 /** SQLSTATE, GoTrue code or PostgREST code, if any. */

@@ -6,7 +6,7 @@ const waitForPageLoad = (): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }))
 
-/** True on a prerendered page: it shows its text before the client has loaded. */
+/** True on a prerendered page, which shows its text before the Supabase client has loaded. */
 const hasPrerenderedRows = (): boolean => document.getElementById('prerendered-rows') !== null
 
 /** On a prerendered page, waits until the page's pictures have loaded. */
@@ -28,6 +28,6 @@ type ReadClient = Pick<typeof supabase, 'from'>
 export const loadReadClient = async (): Promise<ReadClient> => {
   if (mightHaveSession()) return loadSupabase()
   await waitForFirstPaint()
-  // The full client's `from` method uses the same class.
+  // The PostgREST client can replace the full client here, because the full client's `from` method uses the same class.
   return (await import('./anon-client')).anonClient
 }

@@ -9,10 +9,10 @@ export const readByIds = async <Row>(
   ids: readonly string[],
   readRows: (idChunk: readonly string[]) => PromiseLike<{ data: Row[] }>,
 ): Promise<Row[]> => {
-  const parts = Array.from({ length: Math.ceil(ids.length / MAX_IDS_PER_REQUEST) }, (_, part) =>
-    readRows(ids.slice(part * MAX_IDS_PER_REQUEST, (part + 1) * MAX_IDS_PER_REQUEST)),
+  const chunkQueries = Array.from({ length: Math.ceil(ids.length / MAX_IDS_PER_REQUEST) }, (_, chunkIndex) =>
+    readRows(ids.slice(chunkIndex * MAX_IDS_PER_REQUEST, (chunkIndex + 1) * MAX_IDS_PER_REQUEST)),
   )
-  return (await Promise.all(parts)).flatMap(({ data }) => data)
+  return (await Promise.all(chunkQueries)).flatMap(({ data }) => data)
 }
 
 /** The first and last row of a page, counted from 0. Page numbers start at 1. */
@@ -27,9 +27,9 @@ export const getRowRange = (page: number, size: number): [from: number, to: numb
  */
 export const readPage = async <Row>(
   countQuery: PromiseLike<{ count: number | null }>,
-  rows: PromiseLike<{ data: Row[] }>,
+  rowsQuery: PromiseLike<{ data: Row[] }>,
 ): Promise<{ rows: Row[]; total: number }> => {
-  const [{ count }, { data }] = await Promise.all([countQuery, rows])
+  const [{ count }, { data }] = await Promise.all([countQuery, rowsQuery])
   return { rows: data, total: count ?? data.length }
 }
 
@@ -44,10 +44,10 @@ export const readAllRows = async <Row>(
   readRows: (from: number, to: number) => PromiseLike<{ data: Row[] }>,
 ): Promise<Row[]> => {
   const rows: Row[] = []
-  let part: Row[]
+  let chunk: Row[]
   do {
-    part = (await readRows(rows.length, rows.length + MAX_ROWS_PER_RESPONSE - 1)).data
-    rows.push(...part)
-  } while (part.length === MAX_ROWS_PER_RESPONSE)
+    chunk = (await readRows(rows.length, rows.length + MAX_ROWS_PER_RESPONSE - 1)).data
+    rows.push(...chunk)
+  } while (chunk.length === MAX_ROWS_PER_RESPONSE)
   return rows
 }

@@ -4,7 +4,9 @@ import type { Database } from '../database'
 import { isEmbedded, supabaseKey, supabaseUrl } from './env'
 import { withTimeout } from './timeout'
 
-/** In ms. A repeated refresh of the same token gets the same response from the backend. */
+/**
+ * How long a token refresh may take, in ms. An aborted refresh can be repeated: the backend returns the same new token.
+ */
 const TOKEN_REFRESH_TIMEOUT_MS = 10_000
 
 /** Limits the time of a token refresh. A refresh that hangs would block every request that waits for the token. */
@@ -14,8 +16,8 @@ const fetchWithRefreshTimeout: typeof fetch = (input, init) =>
     : fetch(input, init)
 
 class AppSupabaseClient extends SupabaseClient<Database> {
-  constructor(...given: ConstructorParameters<typeof SupabaseClient<Database>>) {
-    super(...given)
+  constructor(...options: ConstructorParameters<typeof SupabaseClient<Database>>) {
+    super(...options)
     // The client's own three retries take 7 s. The query cache retries once.
     this.rest.retry = false
     // The timeout also covers the wait for a token refresh, which can take half a minute.

@@ -6,20 +6,23 @@ import { withTimeout } from './timeout'
 const MAX_WAIT_MS = 5000
 const MINUTE_MS = 60_000
 
-interface PromiseEnding {
-  end: unknown
-  at: number
+interface SettledPromise {
+  result: unknown
+  elapsedMs: number
 }
 
-/** Waits at most a minute for a promise. Returns the result and the time in ms until it settled. */
-const observePromise = async (promise: PromiseLike<unknown>): Promise<PromiseEnding | undefined> => {
-  const start = Date.now()
-  let ending: PromiseEnding | undefined
+/**
+ * Waits at most a minute for a promise. Returns the promise's result and the time in ms until it arrived. Undefined if
+ * there was no result.
+ */
+const observePromise = async (promise: PromiseLike<unknown>): Promise<SettledPromise | undefined> => {
+  const startTime = Date.now()
+  let settled: SettledPromise | undefined
   void Promise.resolve(promise)
     .catch((error: unknown) => String(error))
-    .then((end) => (ending = { end, at: Date.now() - start }))
+    .then((result) => (settled = { result, elapsedMs: Date.now() - startTime }))
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
-  return ending
+  return settled
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -34,29 +37,32 @@ const createQuerySignal = () => new AbortController().signal
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('a read request without a response', () => {
+describe('the read timeout', () => {
   it.each<[string, (from: ReturnType<typeof createClient>) => PromiseLike<unknown>]>([
-    ['from a table', (from) => from.from('events').select('id').throwOnError()],
-    ['of a number alone', (from) => from.from('events').select('id', { head: true, count: 'exact' }).throwOnError()],
-    ['by a function, for a query', (from) => from.rpc('list_bookings').abortSignal(createQuerySignal()).throwOnError()],
-  ])('%s fails within five seconds and is aborted', async (_what, read) => {
+    ['a request for rows of a table', (from) => from.from('events').select('id').throwOnError()],
+    [
+      'a request for a row count',
+      (from) => from.from('events').select('id', { head: true, count: 'exact' }).throwOnError(),
+    ],
+    ['a function call of a query', (from) => from.rpc('list_bookings').abortSignal(createQuerySignal()).throwOnError()],
+  ])('aborts %s that gets no response within five seconds', async (_what, read) => {
     const send = createSilentFetch()
-    const ending = await observePromise(read(createClient(send)))
-    expect(ending?.end).toBe('Error: The server didn’t respond in time.')
-    expect(ending?.at).toBeLessThan(MAX_WAIT_MS)
+    const settled = await observePromise(read(createClient(send)))
+    expect(settled?.result).toBe('Error: The server didn’t respond in time.')
+    expect(settled?.elapsedMs).toBeLessThan(MAX_WAIT_MS)
     expect(send.mock.lastCall?.[1]?.signal?.aborted).toBe(true)
   })
 
-  it('fails within five seconds after the start of its first attempt, even if that attempt failed late', async () => {
+  it('aborts a retried read within five seconds after its first attempt started, even if that attempt failed late', async () => {
     const signal = createQuerySignal()
     const send = createSilentFetch().mockImplementationOnce(() => wait(3000).then(loseConnection))
     const read = () => createClient(send).from('events').select('id').abortSignal(signal).throwOnError()
-    const ending = await observePromise(Promise.resolve(read()).catch(() => wait(1000).then(read)))
+    const settled = await observePromise(Promise.resolve(read()).catch(() => wait(1000).then(read)))
     expect(send).toHaveBeenCalledTimes(2)
-    expect(ending?.at).toBeLessThan(MAX_WAIT_MS)
+    expect(settled?.elapsedMs).toBeLessThan(MAX_WAIT_MS)
   })
 
-  it('is aborted when its query is cancelled', async () => {
+  it('aborts the request when its query is cancelled', async () => {
     const controller = new AbortController()
     const send = createSilentFetch()
     void observePromise(createClient(send).from('events').select('id').abortSignal(controller.signal))
@@ -77,18 +83,18 @@ it('a read request whose response has begun to arrive has no time limit', async 
     },
   })
   const send = vi.fn<typeof fetch>(() => wait(3500).then(() => new Response(slowly)))
-  const ending = await observePromise(
+  const settled = await observePromise(
     createClient(send).from('events').select('id').abortSignal(createQuerySignal()).throwOnError(),
   )
-  expect(ending).toMatchObject({ end: { data: [{ id: 1 }] } })
-  expect(ending?.at).toBeGreaterThan(MAX_WAIT_MS)
+  expect(settled).toMatchObject({ result: { data: [{ id: 1 }] } })
+  expect(settled?.elapsedMs).toBeGreaterThan(MAX_WAIT_MS)
 })
 
 it('each page of a list that is read in pages has its own time limit', async () => {
   const signal = createQuerySignal()
   const send = vi.fn<typeof fetch>(() => wait(3000).then(createRowsResponse))
   const page = () => createClient(send).from('comments').select('id').abortSignal(signal).throwOnError()
-  expect((await observePromise(Promise.resolve(page()).then(page).then(page)))?.end).toMatchObject({
+  expect((await observePromise(Promise.resolve(page()).then(page).then(page)))?.result).toMatchObject({
     data: [{ id: 1 }],
   })
 })
@@ -97,11 +103,11 @@ it('a write request has no time limit and is never aborted', async () => {
   const send = vi.fn<typeof fetch>((_address, init) =>
     wait(30_000).then(() => (init?.signal?.aborted ? loseConnection() : createRowsResponse())),
   )
-  expect((await observePromise(createClient(send).rpc('book').throwOnError()))?.end).toMatchObject({
+  expect((await observePromise(createClient(send).rpc('book').throwOnError()))?.result).toMatchObject({
     data: [{ id: 1 }],
   })
   expect(
-    (await observePromise(createClient(send).from('comments').delete().eq('id', 1).throwOnError()))?.end,
+    (await observePromise(createClient(send).from('comments').delete().eq('id', 1).throwOnError()))?.result,
   ).toMatchObject({
     status: 200,
   })

@@ -22,9 +22,9 @@ export const withTimeout =
     const startTime = (signal && readStartTimes.get(signal)) ?? Date.now()
     if (signal) {
       readStartTimes.set(signal, startTime)
-      const follow = () => controller.abort(signal.reason)
-      if (signal.aborted) follow()
-      signal.addEventListener('abort', follow, { once: true })
+      const abortRead = () => controller.abort(signal.reason)
+      if (signal.aborted) abortRead()
+      signal.addEventListener('abort', abortRead, { once: true })
     }
     return new Promise((resolve, reject) => {
       // The error text must differ from that of a lost connection, which would be retried once more.

@@ -46,9 +46,9 @@ it.each(originalFiles)(
     const [width, height] = readSize(file)
     const cuts = width === height ? [480] : [640, 960]
     const named = cuts.map((cut) => file.replace('.avif', `-${cut}.avif`))
-    expect(pictureFiles.filter((one) => one.replace(/-\d+\.avif$/, '.avif') === file && isSmallerCopy(one))).toEqual(
-      named,
-    )
+    expect(
+      pictureFiles.filter((fileName) => fileName.replace(/-\d+\.avif$/, '.avif') === file && isSmallerCopy(fileName)),
+    ).toEqual(named)
     expect(named.map((cut) => readSize(cut)[0])).toEqual(cuts)
     const [narrow = '', middle = ''] = named
     expect(readBytes(narrow).byteLength).toBeLessThan(MAX_BYTES.narrow)

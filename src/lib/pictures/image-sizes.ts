@@ -32,8 +32,8 @@ export const formatFileName = (stem: string, widths: readonly number[], ending: 
 export const getPictureCopies = (largest: string): PictureCopy[] => {
   const [, dimensions = '', ending = ''] = WIDTHS_SUFFIX_PATTERN.exec(largest) ?? []
   const widths = dimensions.split('-').map(Number)
-  return widths.map((width, n) => ({
-    file: n === widths.length - 1 ? largest : largest.replace(WIDTHS_SUFFIX_PATTERN, `.${width}.${ending}`),
+  return widths.map((width, index) => ({
+    file: index === widths.length - 1 ? largest : largest.replace(WIDTHS_SUFFIX_PATTERN, `.${width}.${ending}`),
     width,
   }))
 }

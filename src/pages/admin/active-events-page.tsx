@@ -77,7 +77,7 @@ export const ActiveEventsPage = () => (
     <PageMeta title="Active Events" description="Live events and their guests." noindex />
     <PageHeader
       title="Active Events"
-      intro="Live events, who travels, and their guest lists."
+      intro="Live events, their travellers and their guest lists."
       back={{ to: paths.admin }}
     />
     <ActiveEventList />

@@ -19,7 +19,7 @@ const createTwoCustomers = async (name: string) => {
   return rows.map(({ id }) => id) as [string, string]
 }
 
-const renderPage = async (at: string) =>
+const renderPage = async (path: string) =>
   renderInApp(
     <Suspense fallback="Loading...">
       <Routes>
@@ -27,7 +27,7 @@ const renderPage = async (at: string) =>
         <Route path="/admin/customer/:id/merge" element={<CustomerMergePage />} />
       </Routes>
     </Suspense>,
-    { path: at, auth: await app.admin() },
+    { path: path, auth: await app.admin() },
   )
 
 it('the merge page suggests a customer with the same phone number, compares both, and merges them', async () => {

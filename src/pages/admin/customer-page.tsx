@@ -100,7 +100,7 @@ const CustomerDetails = ({ customer }: { customer: AdminCustomer }) => {
           <Card as="section" aria-label="Event History" className="grid gap-4 p-5 sm:p-6">
             <CardTitle as="h2">Event History</CardTitle>
             {customer.event_history.length > 0 ? (
-              <CustomerTrips trips={customer.event_history} detailed />
+              <CustomerTrips trips={customer.event_history} showsDetails />
             ) : (
               <p className="text-muted">No trips yet.</p>
             )}
@@ -117,10 +117,13 @@ const CustomerDetails = ({ customer }: { customer: AdminCustomer }) => {
             <CardTitle as="h2">Favorite Locations</CardTitle>
             {customer.favorite_locations.length > 0 ? (
               <ul className="flex flex-wrap gap-2">
-                {customer.favorite_locations.map((place) => (
-                  <li key={place} className="flex items-center gap-2 rounded-full border bg-raised px-3 py-2 text-sm">
+                {customer.favorite_locations.map((location) => (
+                  <li
+                    key={location}
+                    className="flex items-center gap-2 rounded-full border bg-raised px-3 py-2 text-sm"
+                  >
                     <MapPin aria-hidden className="size-4 shrink-0 text-lantern" />
-                    {place}
+                    {location}
                   </li>
                 ))}
               </ul>

@@ -17,8 +17,10 @@ const exportCustomers = (filters: CustomerFilters): void =>
 export const CustomersPage = () => {
   const [search, setSearch] = useSearchParams()
   const filters = parseCustomerFilters(search)
-  const setFilters = (next: Partial<CustomerFilters>) =>
-    setSearch(formatCustomerFilters({ ...parseCustomerFilters(formatSearch()), page: 1, ...next }), { replace: true })
+  const setFilters = (changedFilters: Partial<CustomerFilters>) =>
+    setSearch(formatCustomerFilters({ ...parseCustomerFilters(formatSearch()), page: 1, ...changedFilters }), {
+      replace: true,
+    })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Customer Management" description="Everyone the company deals with." noindex />

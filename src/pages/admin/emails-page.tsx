@@ -24,7 +24,7 @@ const EmailFilterBar = ({
   onChange,
 }: {
   filters: EmailFilters
-  onChange: (change: EmailFilterChange) => void
+  onChange: (changedFilters: EmailFilterChange) => void
 }) => (
   <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
     <SearchField
@@ -66,11 +66,11 @@ export const EmailsPage = () => {
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'ahead' ? 'ahead' : 'outbox'
   const { page, ...filters } = parseEmailFilters(search)
-  const setFilters = (change: EmailFilterChange & { tab?: string }) => {
-    const { tab: to = tab, ...filters } = { ...parseEmailFilters(formatSearch()), page: 1, ...change }
-    setSearch({ ...(to === 'ahead' && { tab: to }), ...formatEmailFilters(filters) }, { replace: true })
+  const setFilters = (changedFilters: EmailFilterChange & { tab?: string }) => {
+    const { tab: newTab = tab, ...filters } = { ...parseEmailFilters(formatSearch()), page: 1, ...changedFilters }
+    setSearch({ ...(newTab === 'ahead' && { tab: newTab }), ...formatEmailFilters(filters) }, { replace: true })
   }
-  const onPage = (to: number) => setFilters({ page: to })
+  const onPage = (newPage: number) => setFilters({ page: newPage })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Emails" description="Sent emails and their delivery." noindex />
@@ -78,7 +78,7 @@ export const EmailsPage = () => {
       <Tabs
         label="Emails"
         value={tab}
-        onValueChange={(to) => setFilters({ tab: to, q: '', state: '', template: '' })}
+        onValueChange={(newTab) => setFilters({ tab: newTab, q: '', state: '', template: '' })}
         tabs={[
           {
             value: 'outbox',

@@ -26,7 +26,7 @@ const createManyDrafts = async () => {
 it.each([
   ['Event Management', '/admin/event-management', EventManagementPage],
   ['Events Community', '/admin/events', EventsCommunityPage],
-] as const)('the page %s finds events by title and shows the results in pages', async (_name, at, Page) => {
+] as const)('the page %s finds events by title, and splits long results into pages', async (_name, path, Page) => {
   const { mark, oldest } = await createManyDrafts()
   const auth = await app.admin()
   const show = (page: number) =>
@@ -34,7 +34,7 @@ it.each([
       <Suspense fallback="Loading...">
         <Page />
       </Suspense>,
-      { path: `${at}?q=${encodeURIComponent(mark)}&page=${page}`, auth },
+      { path: `${path}?q=${encodeURIComponent(mark)}&page=${page}`, auth },
     )
   const first = show(1)
   expect(await screen.findByText('Page 1 of 2')).toBeVisible()

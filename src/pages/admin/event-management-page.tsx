@@ -131,10 +131,10 @@ const useOpenBuilder = () => {
 export const EventManagementPage = () => {
   const [building, setBuilding] = useOpenBuilder()
   const [, setSearch] = useSearchParams()
-  const [importing, setImporting] = useState(false)
+  const [isImporting, setIsImporting] = useState(false)
   const [backups, setBackups] = useState(readBackups)
-  const [cheer, setCheer] = useState(false)
-  const [gone] = useState(() => () => setCheer(false))
+  const [showsConfetti, setShowsConfetti] = useState(false)
+  const [gone] = useState(() => () => setShowsConfetti(false))
   useOpenFromUrl(() => setBuilding({ eventId: null }))
 
   const close = () => {
@@ -143,7 +143,7 @@ export const EventManagementPage = () => {
   }
   const onPublished = (title: string) => {
     setSearch({ tab: 'published', q: title }, { replace: true })
-    setCheer(true)
+    setShowsConfetti(true)
   }
   const onSaved = (status: EventStatus, previousStatus: EventStatus, title: string) => {
     close()
@@ -160,7 +160,7 @@ export const EventManagementPage = () => {
         intro="Build trips day by day, and publish them when they are ready."
         back={{ to: paths.admin }}
         actions={
-          <EventPageActions onImport={() => setImporting(true)} onCreate={() => setBuilding({ eventId: null })} />
+          <EventPageActions onImport={() => setIsImporting(true)} onCreate={() => setBuilding({ eventId: null })} />
         }
       />
       {!building &&
@@ -179,8 +179,8 @@ export const EventManagementPage = () => {
       {building && (
         <EventBuilderDialog eventId={building.eventId} backup={building.backup} onClose={close} onSaved={onSaved} />
       )}
-      {importing && <EventBuilderImport onClose={() => setImporting(false)} />}
-      {cheer && <GhostConfetti onEnd={gone} />}
+      {isImporting && <EventBuilderImport onClose={() => setIsImporting(false)} />}
+      {showsConfetti && <GhostConfetti onEnd={gone} />}
     </div>
   )
 }

@@ -101,7 +101,7 @@ export const EventsCommunityPage = () => {
   const [target, setTarget] = useState<InlineTarget | null>(null)
   const [deleting, setDeleting] = useState<AdminTrip | null>(null)
   // The dialog stays mounted after closing, because it returns focus to the opener.
-  const [requested, setRequested] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const [search] = useSearchParams()
   const filters = parseTripFilters(search)
   useTripToCopyFromUrl((event) => setTarget(createCopyTarget(event)))
@@ -140,14 +140,14 @@ export const EventsCommunityPage = () => {
               onEdit={() => setTarget(createEditTarget(event))}
               onDuplicate={() => setTarget(createCopyTarget(event))}
               onDelete={() => {
-                setRequested(true)
+                setIsRequested(true)
                 setDeleting(event)
               }}
             />
           )}
         />
       </div>
-      {requested && <EventFormDelete event={deleting} onClose={() => setDeleting(null)} />}
+      {isRequested && <EventFormDelete event={deleting} onClose={() => setDeleting(null)} />}
     </div>
   )
 }

@@ -24,9 +24,10 @@ export const ManagePlanListPage = () => {
   const [search, setSearch] = useSearchParams()
   const { page, ...urlFilters } = parseBookingFilters(search)
   const filters: BookingFilters = { ...urlFilters, status: 'live', event: '', departs: '' }
-  const formatSearch = (change: Partial<BookingFilters>, to = 1) =>
-    formatBookingFilters({ ...filters, ...change, page: to })
-  const setFilters = (change: Partial<BookingFilters>, to = 1) => setSearch(formatSearch(change, to), { replace: true })
+  const formatSearch = (changedFilters: Partial<BookingFilters>, page = 1) =>
+    formatBookingFilters({ ...filters, ...changedFilters, page: page })
+  const setFilters = (changedFilters: Partial<BookingFilters>, page = 1) =>
+    setSearch(formatSearch(changedFilters, page), { replace: true })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Manage Payment Plan" description="Choose a payment plan." noindex />
@@ -48,7 +49,7 @@ export const ManagePlanListPage = () => {
         <PlanList
           filters={filters}
           page={page}
-          onPage={(to) => setFilters({}, to)}
+          onPage={(newPage) => setFilters({}, newPage)}
           onOrder={(order) => setFilters({ order })}
         />
       </div>

@@ -28,8 +28,10 @@ export const OrdersPage = () => {
   const [search, setSearch] = useSearchParams()
   const { page, ...filters } = parseOrderFilters(search)
   const [refunding, setRefunding] = useState<AdminOrder | null>(null)
-  const setFilters = (change: Partial<OrderFilters & { page: number }>) =>
-    setSearch(formatOrderFilters({ ...parseOrderFilters(formatSearch()), page: 1, ...change }), { replace: true })
+  const setFilters = (changedFilters: Partial<OrderFilters & { page: number }>) =>
+    setSearch(formatOrderFilters({ ...parseOrderFilters(formatSearch()), page: 1, ...changedFilters }), {
+      replace: true,
+    })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Orders" description="Store orders: paid, unpaid and to be sent." noindex />
@@ -72,7 +74,7 @@ export const OrdersPage = () => {
         <AdminOrderList
           filters={filters}
           page={page}
-          onPage={(to) => setFilters({ page: to })}
+          onPage={(page) => setFilters({ page: page })}
           onRefund={setRefunding}
         />
       </div>

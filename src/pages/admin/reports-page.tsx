@@ -59,13 +59,13 @@ const GstTab = ({ context: [search, show] }: { context: ReportTabContext }) => (
 )
 
 /** The content of each tab. The URL contains the selected tab; the first tab is the default. */
-const REPORT_TABS: readonly { value: string; label: string; content: (at: ReportTabContext) => ReactNode }[] = [
-  { value: 'month', label: 'Month', content: (at) => <MonthTab context={at} /> },
+const REPORT_TABS: readonly { value: string; label: string; content: (context: ReportTabContext) => ReactNode }[] = [
+  { value: 'month', label: 'Month', content: (context) => <MonthTab context={context} /> },
   { value: 'cards', label: 'Cards', content: () => <PaymentExceptions /> },
-  { value: 'owed', label: 'Owed', content: (at) => <OwedTab context={at} /> },
-  { value: 'payments', label: 'Payments', content: (at) => <PaymentsTab context={at} /> },
-  { value: 'revenue', label: 'Revenue', content: (at) => <RevenueTab context={at} /> },
-  { value: 'gst', label: 'GST', content: (at) => <GstTab context={at} /> },
+  { value: 'owed', label: 'Owed', content: (context) => <OwedTab context={context} /> },
+  { value: 'payments', label: 'Payments', content: (context) => <PaymentsTab context={context} /> },
+  { value: 'revenue', label: 'Revenue', content: (context) => <RevenueTab context={context} /> },
+  { value: 'gst', label: 'GST', content: (context) => <GstTab context={context} /> },
 ]
 
 export const ReportsPage = () => {
@@ -83,7 +83,7 @@ export const ReportsPage = () => {
       <Tabs
         label="Reports"
         value={tab?.value ?? ''}
-        onValueChange={(to) => show({ tab: to })}
+        onValueChange={(tab) => show({ tab: tab })}
         tabs={REPORT_TABS.map(({ content, ...each }) => ({ ...each, content: content([search, show, setPage]) }))}
       />
     </div>

@@ -45,7 +45,7 @@ export const StoreManagementPage = () => {
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'events' ? 'events' : 'products'
   const form = useProductFormTarget()
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   return (
     <div className="wrap pb-20">
       <PageMeta title="Store Management" description="The merchandise and trips on sale in the store." noindex />
@@ -54,7 +54,7 @@ export const StoreManagementPage = () => {
         intro="The merchandise and trips on sale in the store."
         back={{ to: paths.admin }}
         actions={
-          tab === 'events' ? <AddEventButton onAdd={() => setAdding(true)} /> : <AddProductButton onAdd={form.add} />
+          tab === 'events' ? <AddEventButton onAdd={() => setIsAdding(true)} /> : <AddProductButton onAdd={form.add} />
         }
       />
       <Suspense fallback={<Skeleton className="h-72" />}>
@@ -71,7 +71,7 @@ export const StoreManagementPage = () => {
             {
               value: 'events',
               label: 'Events',
-              content: <StoreEventsSection isAdding={adding} onDone={() => setAdding(false)} />,
+              content: <StoreEventsSection isAdding={isAdding} onDone={() => setIsAdding(false)} />,
             },
           ]}
         />

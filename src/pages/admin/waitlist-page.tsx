@@ -39,8 +39,8 @@ export const WaitlistPage = () => {
   const { tab: tabParam, q: query, page } = parseFilters(search)
   const tab = open.find((name) => name === tabParam) ?? open[0] ?? 'waitlist'
   /** Writes the filters to the URL. Omits default values. */
-  const setFilters = (next: { tab?: string; q?: string; page?: number }) => {
-    const { tab: toTab, q, page: toPage } = { ...parseFilters(formatSearch()), page: 1, ...next }
+  const setFilters = (changedFilters: { tab?: string; q?: string; page?: number }) => {
+    const { tab: toTab, q, page: toPage } = { ...parseFilters(formatSearch()), page: 1, ...changedFilters }
     setSearch(
       {
         ...(toTab && toTab !== open[0] && { tab: toTab }),
@@ -51,7 +51,7 @@ export const WaitlistPage = () => {
     )
   }
   const label = SEARCH_LABELS[tab]
-  const listProps = { query, page, onPage: (to: number) => setFilters({ page: to }) }
+  const listProps = { query, page, onPage: (newPage: number) => setFilters({ page: newPage }) }
   return (
     <div className="wrap pb-20">
       <PageMeta title="Waitlist Management" description="Waitlist, offers, interest and messages." noindex />

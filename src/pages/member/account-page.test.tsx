@@ -13,7 +13,7 @@ import { InvoicePage } from './invoice-page'
 
 const app = openTestApp()
 
-const renderPage = (at: string, auth: Awaited<ReturnType<typeof app.admin>>) => {
+const renderPage = (path: string, auth: Awaited<ReturnType<typeof app.admin>>) => {
   cleanup()
   renderInApp(
     <Suspense fallback="Loading...">
@@ -24,7 +24,7 @@ const renderPage = (at: string, auth: Awaited<ReturnType<typeof app.admin>>) => 
         <Route path="/admin/bookings/:bookingId/invoice" element={<InvoicePage />} />
       </Routes>
     </Suspense>,
-    { path: at, auth },
+    { path: path, auth },
   )
 }
 

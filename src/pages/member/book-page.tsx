@@ -35,12 +35,12 @@ BookingForm.preload()
  */
 const getRejection = (
   event: EventDetails | null,
-  booked: boolean,
+  hasBooking: boolean,
   token: string,
   offer: WaitlistOffer,
 ): BookingResult | null => {
   if (!event) return { status: 'not_found' }
-  if (booked) return { status: 'already_booked' }
+  if (hasBooking) return { status: 'already_booked' }
   if (token && (offer.status !== 'offered' || offer.event_id !== event.id))
     return { status: 'offer_over', offer_status: offer.status }
   // A member with an offer can book even if the trip is full or booking has closed for everyone else.
@@ -111,9 +111,9 @@ const BookEvent = ({ eventId }: { eventId: string }) => {
   })
   // Checked only when the page opens. If booking becomes impossible later, the form stays, and the member gets the
   // result on submit.
-  const [barred] = useState(() => getRejection(event, booked, token, offer))
+  const [rejection] = useState(() => getRejection(event, booked, token, offer))
 
-  if (barred || !event) return <BookingRejection result={barred ?? { status: 'not_found' }} event={event} />
+  if (rejection || !event) return <BookingRejection result={rejection ?? { status: 'not_found' }} event={event} />
   const openOffer = offer.status === 'offered' ? offer : null
   return (
     <div className="grid gap-6">
@@ -130,9 +130,9 @@ const BookEvent = ({ eventId }: { eventId: string }) => {
         trip={<BookedTripHeader event={event} />}
         nextStep={(result) => <BookingNextStep result={result} event={event} />}
         consent={(consentProps) => <AutopayConsent {...consentProps} />}
-        onBooked={(bookingId, byCard, keepCard) => {
+        onBooked={(bookingId, isPaidByCard, isCardKept) => {
           const page = paths.booked(bookingId)
-          return byCard ? pay({ bookingId, keepCard }, page) : navigate(page, { replace: true })
+          return isPaidByCard ? pay({ bookingId, keepCard: isCardKept }, page) : navigate(page, { replace: true })
         }}
       />
     </div>

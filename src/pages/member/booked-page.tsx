@@ -58,7 +58,7 @@ const BookingFactList = ({ booking }: { booking: MyBooking }) => (
 )
 
 /** The calendar button of a booking. Not shown for a cancelled or past booking. */
-const CalendarActions = ({ booking, live }: { booking: MyBooking; live: boolean }) => {
+const CalendarActions = ({ booking, isActive }: { booking: MyBooking; isActive: boolean }) => {
   const url = useSiteOrigin() + paths.event(booking.event_id)
   const { data: phone } = useQuery(emergencyPhone(booking.event_id))
   const entry = {
@@ -74,7 +74,7 @@ const CalendarActions = ({ booking, live }: { booking: MyBooking; live: boolean 
   }
   return (
     <div className="screen-only flex flex-wrap gap-3 border-t pt-6">
-      {live && (
+      {isActive && (
         <Button variant="secondary" onClick={() => downloadCalendarEntry(entry)}>
           <CalendarPlus aria-hidden className="size-5" />
           Add to calendar (.ics)
@@ -96,12 +96,12 @@ const CalendarActions = ({ booking, live }: { booking: MyBooking; live: boolean 
 
 const StartAndEnd = ({ booking }: { booking: MyBooking }) => (
   <BookedArrival eventId={booking.event_id} arrival={booking}>
-    {(list) => (
+    {(arrivalList) => (
       <section aria-labelledby="arrival" className="grid gap-4">
         <h2 id="arrival" className="display text-2xl">
           Start and end
         </h2>
-        {list}
+        {arrivalList}
       </section>
     )}
   </BookedArrival>
@@ -118,7 +118,7 @@ const BookedContent = ({ bookingId }: { bookingId: string }) => {
   )
   // Admins can read every booking, but this page shows users only their own bookings.
   if (!booking || booking.user_id !== user?.id) return <BookingNotFound />
-  const live = booking.status === 'pending' || booking.status === 'confirmed'
+  const isActive = booking.status === 'pending' || booking.status === 'confirmed'
   return (
     <div className="wrap pb-20">
       <PageMeta title={TITLES_BY_STATUS[booking.status]} description={PAGE_DESCRIPTION} noindex />
@@ -133,7 +133,7 @@ const BookedContent = ({ bookingId }: { bookingId: string }) => {
           {site.brand}: {TITLES_BY_STATUS[booking.status].toLowerCase()}
         </p>
         <BookingFactList booking={booking} />
-        {live && (
+        {isActive && (
           <BookingNextSteps
             booking={booking}
             schedule={schedule}
@@ -146,14 +146,14 @@ const BookedContent = ({ bookingId }: { bookingId: string }) => {
             <AutopayOffer bookingId={bookingId} userId={booking.user_id} />
           </div>
         )}
-        {live && <StartAndEnd booking={booking} />}
-        {live && <MissingTravellerDetails booking={booking} />}
+        {isActive && <StartAndEnd booking={booking} />}
+        {isActive && <MissingTravellerDetails booking={booking} />}
         <p>
           You can open this page again from your dashboard. If you have questions, {describeContact(settings)}, and
           quote your booking number.
         </p>
         <AcceptedTerms version={booking.terms_version} at={booking.terms_accepted_at} noun="booking" />
-        <CalendarActions booking={booking} live={live} />
+        <CalendarActions booking={booking} isActive={isActive} />
       </article>
     </div>
   )

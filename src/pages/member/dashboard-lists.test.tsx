@@ -20,8 +20,8 @@ const renderLists = async () => {
       [event, email],
     )
   renderInApp(<DashboardInterest userId={id} />, { auth })
-  const left = () => app.sql('select 1 from public.interest_submissions where email = $1', [email])
-  return { opened, planned, left }
+  const listStoredInterests = () => app.sql('select 1 from public.interest_submissions where email = $1', [email])
+  return { opened, planned, listStoredInterests }
 }
 const findEntry = (name: string) => screen.findByRole('listitem', { name })
 
@@ -35,13 +35,13 @@ it('the interest list links a trip that is open for booking to its booking page,
 })
 
 it('a member withdraws interest in one trip after confirming, and keeps interest in other trips', async () => {
-  const { planned, left } = await renderLists()
+  const { planned, listStoredInterests } = await renderLists()
   await findEntry(planned.title)
   await userEvent.click(screen.getByRole('button', { name: `Withdraw interest in ${planned.title}` }))
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw Interest' }))
   // The rows are checked before the dialog opens, because an open dialog hides the page from role queries.
-  await expect.poll(left).toHaveLength(2)
+  await expect.poll(listStoredInterests).toHaveLength(2)
   await expect.poll(() => screen.queryByRole('listitem', { name: planned.title })).toBeNull()
   expect(await findEntry('Transylvania')).toBeVisible()
-  expect(await left()).toHaveLength(2)
+  expect(await listStoredInterests()).toHaveLength(2)
 })

@@ -10,12 +10,12 @@ import { TripAction } from '@/pages/public/event/trip-action'
 import { ReadError } from '@/ui/empty-state'
 
 /**
- * The member's waitlist entries.
- * @param held true at the top of the page, which shows only entries with an open offer because offers expire; false
- * below the bookings
+ * The member's waitlist entries. Because offers expire, the list is at the top of the page if it contains an open offer.
+ * Otherwise the list is below the bookings.
+ * @param isAtTop true if this component is at the top of the page
  */
-export const DashboardWaitlist = ({ entries, held }: { entries: MyWaitlistEntry[]; held: boolean }) =>
-  entries[0] && (entries[0].token !== null) === held && <MyWaitlistList entries={entries} />
+export const DashboardWaitlist = ({ entries, isAtTop }: { entries: MyWaitlistEntry[]; isAtTop: boolean }) =>
+  entries[0] && (entries[0].token !== null) === isAtTop && <MyWaitlistList entries={entries} />
 
 const NEWS_BY_ACTION: Partial<Record<ReturnType<typeof getPrimaryAction>, string>> = {
   book: 'Open for booking.',
@@ -42,8 +42,8 @@ export const DashboardInterest = ({ userId }: { userId: string }) => {
     <MyInterestList
       entries={entries.map((entry) => {
         const event = events?.find(({ id }) => id === entry.event_id)
-        const leads = event && getPrimaryAction(event.state) !== 'interest'
-        return { entry, news: getNews(event), action: leads && <TripAction event={event} size="sm" /> }
+        const hasOtherAction = event && getPrimaryAction(event.state) !== 'interest'
+        return { entry, news: getNews(event), action: hasOtherAction && <TripAction event={event} size="sm" /> }
       })}
     />
   )

@@ -38,11 +38,11 @@ const BookingList = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: bo
   const [search, setSearch] = useSearchParams()
   const openPlanIds = search.getAll('plan')
   const setView = (id: string, view: BookingView) => {
-    const next = new URLSearchParams(search)
-    next.delete('plan')
-    const others = openPlanIds.filter((each) => each !== id)
-    for (const each of view === 'plan' ? [...others, id] : others) next.append('plan', each)
-    setSearch(next, { replace: true, preventScrollReset: true })
+    const newSearch = new URLSearchParams(search)
+    newSearch.delete('plan')
+    const otherPlanIds = openPlanIds.filter((each) => each !== id)
+    for (const each of view === 'plan' ? [...otherPlanIds, id] : otherPlanIds) newSearch.append('plan', each)
+    setSearch(newSearch, { replace: true, preventScrollReset: true })
   }
   return (
     <div className="grid gap-6">
@@ -73,8 +73,8 @@ const createQueries = (userId: string) =>
 
 const createGreeting = (user: User | null, profile: Profile | null): string => {
   const name = profile?.full_name?.trim().split(/\s+/)[0] || 'User'
-  const registeredToday = user !== null && toCompanyDay(user.created_at) === getToday()
-  return `${registeredToday ? 'Welcome' : 'Welcome back'}, ${name}!`
+  const hasRegisteredToday = user !== null && toCompanyDay(user.created_at) === getToday()
+  return `${hasRegisteredToday ? 'Welcome' : 'Welcome back'}, ${name}!`
 }
 
 export const DashboardPage = () => {
@@ -106,7 +106,7 @@ export const DashboardPage = () => {
       />
       <div className="-mt-4 grid gap-8">
         {(claim.status === 'sent' || (claim.status === 'has_records' && claim.booked)) && <ClaimNotice claim={claim} />}
-        <DashboardWaitlist entries={waiting} held />
+        <DashboardWaitlist entries={waiting} isAtTop />
         <NextPayment bookings={upcoming} />
         <DashboardRecentPayments userId={userId} bookings={bookings} />
         <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
@@ -134,7 +134,7 @@ export const DashboardPage = () => {
           </EmptyState>
         )}
       </section>
-      <DashboardWaitlist entries={waiting} held={false} />
+      <DashboardWaitlist entries={waiting} isAtTop={false} />
       <DashboardInterest userId={userId} />
       {behind.length > 0 && (
         <section className="grid gap-5">

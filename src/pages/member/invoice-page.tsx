@@ -34,9 +34,9 @@ const InvoiceContent = ({ bookingId }: { bookingId: string }) => {
     queries: [bookingDetails(bookingId), bookingPayments(bookingId), bookingSchedule(bookingId)],
   })
   if (!booking) return <InvoiceNotFound />
-  const place = payments.findIndex(({ id }) => id === search.get('receipt'))
-  const payment = payments[place]
-  const title = payment ? `Receipt ${booking.reference}-${place + 1}` : `Invoice ${booking.reference}`
+  const receiptIndex = payments.findIndex(({ id }) => id === search.get('receipt'))
+  const payment = payments[receiptIndex]
+  const title = payment ? `Receipt ${booking.reference}-${receiptIndex + 1}` : `Invoice ${booking.reference}`
   return (
     <div className="wrap max-w-4xl pb-20">
       <PageMeta title={title} description="What was booked, what was paid and what is owing." noindex />
@@ -51,7 +51,7 @@ const InvoiceContent = ({ bookingId }: { bookingId: string }) => {
         }
       />
       {payment ? (
-        <ReceiptPrintout booking={booking} payment={payment} place={place + 1} />
+        <ReceiptPrintout booking={booking} payment={payment} place={receiptIndex + 1} />
       ) : (
         <InvoicePrintout booking={booking} payments={payments} schedule={schedule} />
       )}

@@ -18,7 +18,7 @@ export const CheckoutPage = () => {
   const lines = useCartLines()
   const navigate = useNavigate()
   const pay = usePaymentRedirect()
-  const [paying, setPaying] = useState(false)
+  const [isOpeningCardPage, setIsOpeningCardPage] = useState(false)
   if (isLoading) return <PageSkeleton />
   return (
     <div className="wrap pb-20">
@@ -38,7 +38,7 @@ export const CheckoutPage = () => {
           ) : undefined
         }
       />
-      {paying ? (
+      {isOpeningCardPage ? (
         <p role="status">Opening the card page...</p>
       ) : lines.length === 0 ? (
         <EmptyState
@@ -60,8 +60,9 @@ export const CheckoutPage = () => {
             if (!user) saveLastOrder(order)
             const address = paths.order(order.id)
             const page = user ? address : `${address}?token=${order.token}`
-            // The cart is already empty while the provider's page is loading.
-            setPaying(byCard)
+            // The cart is already empty while the card provider's page loads. `isOpeningCardPage` prevents the message
+            // about an empty cart.
+            setIsOpeningCardPage(byCard)
             return byCard
               ? pay({ orderId: order.id, token: user ? undefined : order.token }, page)
               : navigate(page, { replace: true })

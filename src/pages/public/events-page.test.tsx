@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.sql(`update public.events set status = 'draft' where location like $1`, [`%${PLACE_NAME}`]))
 
 const CurrentSearch = () => <output>{useLocation().search}</output>
-const renderPage = (more = '', place = PLACE_NAME) => {
-  const search = `?destination=${encodeURIComponent(place)}${more}`
+const renderPage = (otherFilters = '', destination = PLACE_NAME) => {
+  const search = `?destination=${encodeURIComponent(destination)}${otherFilters}`
   window.history.replaceState(null, '', `/events${search}`)
   renderInApp(
     <Suspense fallback="Loading...">
@@ -36,7 +36,7 @@ const renderPage = (more = '', place = PLACE_NAME) => {
   )
 }
 const listTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-const createTitles = (last: number) => Array.from({ length: last }, (_, n) => `Page night ${n + 1}`)
+const createTitles = (count: number) => Array.from({ length: count }, (_, index) => `Page night ${index + 1}`)
 const findMoreButton = () => screen.findByRole('button', { name: 'Show more' })
 
 describe('a list of departures with several pages', () => {

@@ -25,14 +25,14 @@ const EMPTY_SEARCH = new URLSearchParams()
 
 interface DepartureCardProps {
   event: ListedEvent
-  first: boolean
+  isFirst: boolean
 }
 
 /** Memoised, so that a refetch or a filter does not render unchanged cards again. */
-const DepartureCard = memo(({ event, first }: DepartureCardProps) => (
+const DepartureCard = memo(({ event, isFirst }: DepartureCardProps) => (
   <EventCard
     event={event}
-    priority={first}
+    priority={isFirst}
     corner={<FavoriteButton event={event} />}
     actions={<TripAction event={event} size="sm" />}
     footer={<CardCommunity event={event} />}
@@ -41,7 +41,7 @@ const DepartureCard = memo(({ event, first }: DepartureCardProps) => (
 DepartureCard.displayName = 'Departure'
 
 const renderCard = (event: ListedEvent, index: number) => (
-  <DepartureCard key={event.id} event={event} first={index === 0} />
+  <DepartureCard key={event.id} event={event} isFirst={index === 0} />
 )
 
 const NoEventsFound = ({ onClear }: { onClear: () => void }) => (
@@ -89,12 +89,13 @@ export const EventsPage = () => {
   const { data: first } = useSuspenseQuery(departures('all', filters, 1))
   const { data: choices } = useSuspenseQuery(departureChoices())
 
-  const updateSearch = (next: URLSearchParams) => setSearch(next, { replace: true, state, preventScrollReset: true })
+  const updateSearch = (newSearch: URLSearchParams) =>
+    setSearch(newSearch, { replace: true, state, preventScrollReset: true })
   const setFilter = (name: string, value: string) => {
-    const next = setPageNumber(formatSearch(), 1)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    updateSearch(next)
+    const newSearch = setPageNumber(formatSearch(), 1)
+    if (value) newSearch.set(name, value)
+    else newSearch.delete(name)
+    updateSearch(newSearch)
   }
   const clear = () => setSearch(EMPTY_SEARCH, { replace: true, state })
 

@@ -43,7 +43,10 @@ export const AccessPage = ({ defaultTab }: AccessPageProps) => {
       />
       <h1 className="sr-only">{tab === 'login' ? 'Login' : 'Register'}</h1>
       <RequestedTripSummary requestedPath={getSafePath(state?.from, '')} />
-      <AccessCard tab={tab} onTab={(next) => setSearch({ tab: next }, { replace: true, state: state as unknown })} />
+      <AccessCard
+        tab={tab}
+        onTab={(newTab) => setSearch({ tab: newTab }, { replace: true, state: state as unknown })}
+      />
       {isEmbedded && <DemoSignIns />}
     </div>
   )

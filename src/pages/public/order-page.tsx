@@ -28,14 +28,14 @@ const OrderCancelDialog = lazyComponent(() =>
   import('@/features/store/orders/order-cancel-dialog').then((m) => m.OrderCancelDialog),
 )
 
-const OrderNotFound = ({ bookedByStaff }: { bookedByStaff: boolean }) => (
+const OrderNotFound = ({ isAdminPage }: { isAdminPage: boolean }) => (
   <div className="wrap pb-20">
     <PageMeta title="Order not found" description="There is no order at this address." noindex />
     <PageHeader
       title="We couldn’t find that order"
-      back={bookedByStaff ? { to: paths.adminOrders } : { to: paths.store, label: 'Back to the store' }}
+      back={isAdminPage ? { to: paths.adminOrders } : { to: paths.store, label: 'Back to the store' }}
     />
-    {bookedByStaff ? (
+    {isAdminPage ? (
       <EmptyState icon={PackageX} title="There is no order at this address">
         <p>The link may be incomplete. Search for the order by its number.</p>
       </EmptyState>
@@ -64,19 +64,19 @@ const PaymentOptions = ({ order, token }: { order: Order; token: string | undefi
   </>
 )
 
-const createBackLink = (bookedByStaff: boolean, signedIn: boolean) => {
-  if (bookedByStaff) return { to: paths.adminOrders }
-  return signedIn ? { to: paths.dashboard } : { to: paths.store, label: 'Back to the store' }
+const createBackLink = (isAdminPage: boolean, isSignedIn: boolean) => {
+  if (isAdminPage) return { to: paths.adminOrders }
+  return isSignedIn ? { to: paths.dashboard } : { to: paths.store, label: 'Back to the store' }
 }
 
 interface OrderTermsProps {
   order: Order
   voucherYears: number
-  bookedByStaff: boolean
+  isAdminPage: boolean
 }
 
 /** How long gift vouchers are valid, and the terms that the customer accepted. */
-const OrderTerms = ({ order, voucherYears, bookedByStaff }: OrderTermsProps) => (
+const OrderTerms = ({ order, voucherYears, isAdminPage }: OrderTermsProps) => (
   <>
     {order.voucher_amount > 0 && (
       <p>
@@ -84,7 +84,7 @@ const OrderTerms = ({ order, voucherYears, bookedByStaff }: OrderTermsProps) => 
         they’re sold.
       </p>
     )}
-    {!bookedByStaff && <AcceptedTerms version={order.terms_version} at={order.terms_accepted_at} noun="order" />}
+    {!isAdminPage && <AcceptedTerms version={order.terms_version} at={order.terms_accepted_at} noun="order" />}
   </>
 )
 
@@ -93,21 +93,21 @@ const OrderContent = () => {
   const [search] = useSearchParams()
   const { user } = useAuth()
   // On the admin page, the order is shown without the thank-you text and the payment options.
-  const bookedByStaff = useLocation().pathname.startsWith(paths.adminOrders)
+  const isAdminPage = useLocation().pathname.startsWith(paths.adminOrders)
   const token = search.get('token') ?? undefined
   const { data } = useSuspenseQuery(orderDetails(id, token))
   const { data: settings } = useSuspenseQuery(publicSettings())
   const { requested, buttonProps, componentProps } = useLazyComponent(OrderCancelDialog.preload)
-  if (!data) return <OrderNotFound bookedByStaff={bookedByStaff} />
+  if (!data) return <OrderNotFound isAdminPage={isAdminPage} />
   const { order } = data
   return (
     <div className="wrap pb-20">
       <PageMeta title={`Order ${order.number}`} description="Your order from our store." noindex />
       <PageHeader
         title={`Order ${order.number}`}
-        eyebrow={bookedByStaff ? undefined : 'Thank you'}
+        eyebrow={isAdminPage ? undefined : 'Thank you'}
         intro={`Placed on ${formatInstantDate(order.created_at)}.`}
-        back={createBackLink(bookedByStaff, user !== null)}
+        back={createBackLink(isAdminPage, user !== null)}
         actions={createOrderBadges(order).map(({ label, tone }) => (
           <Badge key={label} tone={tone}>
             {label}
@@ -115,12 +115,12 @@ const OrderContent = () => {
         ))}
       />
       <div className="grid gap-6">
-        {order.status === 'pending' && !bookedByStaff && <PaymentOptions order={order} token={token} />}
+        {order.status === 'pending' && !isAdminPage && <PaymentOptions order={order} token={token} />}
         {(order.status === 'expired' || order.refund_due > 0) && <OrderExpiredNotice order={order} />}
         {!user && <OrderLinkNotice orderId={order.id} days={settings.order_link_days} />}
         <OrderReceipt details={data} />
         <OrderRefundList refunds={data.refunds} />
-        <OrderTerms order={order} voucherYears={settings.voucher_years} bookedByStaff={bookedByStaff} />
+        <OrderTerms order={order} voucherYears={settings.voucher_years} isAdminPage={isAdminPage} />
         {order.status === 'pending' && (
           <button className={`justify-self-start ${buttonClass('danger')}`} {...buttonProps}>
             Cancel Order

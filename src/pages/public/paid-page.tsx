@@ -34,7 +34,7 @@ const getStateIcon = (state: string, shouldRetry: boolean) =>
 const PaymentResult = ({ payment, wasClosed }: { payment: CheckoutState; wasClosed: boolean }) => {
   const { user } = useAuth()
   const item = usePaidItemLink(payment)
-  const last = useLastOrder()
+  const lastOrder = useLastOrder()
   const message = wasClosed && isCheckoutOpen(payment) ? CLOSED_BY_PAYER_MESSAGE : createPaymentResultMessage(payment)
   return (
     <EmptyState
@@ -58,7 +58,7 @@ const PaymentResult = ({ payment, wasClosed }: { payment: CheckoutState; wasClos
       {message.again && (
         <div className="mx-auto max-w-md py-2 text-left">
           <PayByCard
-            payable={toPayableItem(payment, last?.id === payment.order_id ? last.token : undefined)}
+            payable={toPayableItem(payment, lastOrder?.id === payment.order_id ? lastOrder.token : undefined)}
             label="Try Again"
           />
         </div>

@@ -105,7 +105,7 @@ export const StorePage = () => {
   const trips = filter === 'merch' ? [] : first.rows
   const merch = filter === 'events' ? [] : products
   const count = (filter === 'merch' ? 0 : first.total) + merch.length
-  const updateSearch = (next: URLSearchParams) => setSearch(next, { replace: true, preventScrollReset: true })
+  const updateSearch = (newSearch: URLSearchParams) => setSearch(newSearch, { replace: true, preventScrollReset: true })
   return (
     <div className="wrap pb-20">
       <PageMeta

@@ -26,13 +26,13 @@ const CLOSED = {
     'The time to cancel is over',
     'Your booking stays as it is. Please contact us if the dates don’t suit you.',
   ],
-  cancelled: ['This booking is cancelled', 'It holds no spots any more.'],
-  not_found: ['This link doesn’t work', 'It may be cut short, or a newer email has replaced it.'],
+  cancelled: ['This booking is cancelled', 'It no longer holds spots.'],
+  not_found: ['This link doesn’t work', 'The link may be incomplete, or a newer email has replaced it.'],
 } as const
 
 const OpenOffer = ({ token, offer }: { token: string; offer: Offer }) => {
   const [isConfirming, setIsConfirming] = useState(false)
-  const paid = offer.paid > 0
+  const hasPaid = offer.paid > 0
   const { send, busy, result, notice } = useSend(acceptRefundOffer(token), {
     messages: refundOfferMessages,
     notice: 'all',
@@ -64,14 +64,14 @@ const OpenOffer = ({ token, offer }: { token: string; offer: Offer }) => {
           <p>
             If the new dates suit you, you don’t need to do anything. If they don’t, you can cancel until{' '}
             {formatDeadline(offer.expires_at)}
-            {paid ? ', and we refund everything you’ve paid, including the deposit.' : '.'}
+            {hasPaid ? ', and we refund everything you’ve paid, including the deposit.' : '.'}
           </p>
           <div className="flex flex-wrap gap-3">
             <Link to={paths.event(offer.event_id)} className={buttonClass()}>
               Keep My Booking
             </Link>
             <Button variant="secondary" onClick={() => setIsConfirming(true)}>
-              {paid ? 'Cancel and Get My Money Back' : 'Cancel My Booking'}
+              {hasPaid ? 'Cancel and Get My Money Back' : 'Cancel My Booking'}
             </Button>
           </div>
         </>
@@ -80,7 +80,7 @@ const OpenOffer = ({ token, offer }: { token: string; offer: Offer }) => {
         open={isConfirming}
         onOpenChange={setIsConfirming}
         title="Cancel Your Booking?"
-        description={`Your spots on ${offer.event_title} are released${paid ? `, and we refund ${formatMoneyExact(offer.paid)}` : ''}.`}
+        description={`Your spots on ${offer.event_title} are released${hasPaid ? `, and we refund ${formatMoneyExact(offer.paid)}` : ''}.`}
         confirmLabel="Cancel Booking"
         cancelLabel="Keep Booking"
         busy={busy}

@@ -20,15 +20,22 @@ interface BarPlotProps {
   /** Formats the name of a category for the x-axis. */
   formatTick?: (name: string) => string
   /** True to show the names of the series above the chart. */
-  legend?: boolean
+  showsLegend?: boolean
 }
 
 const TICK_STYLE = { fill: 'var(--muted)', fontSize: 12 }
 
 /** Screen readers cannot read this chart: show a table with the same figures beside it. Import this file lazily. */
-export const BarPlot = ({ label, bars, series, format, formatTick = (name) => name, legend = false }: BarPlotProps) => (
+export const BarPlot = ({
+  label,
+  bars,
+  series,
+  format,
+  formatTick = (name) => name,
+  showsLegend = false,
+}: BarPlotProps) => (
   <div role="img" aria-label={label} className="grid min-w-0 gap-4">
-    {legend && (
+    {showsLegend && (
       <div className="flex flex-wrap gap-4 text-sm text-muted">
         {series.map(({ key, name, colour }) => (
           <span key={key} className="flex items-center gap-2">

@@ -19,7 +19,7 @@ const getValueAt = (values: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>(
-      (part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined),
+      (current, key) => (typeof current === 'object' && current !== null ? Reflect.get(current, key) : undefined),
       values,
     )
 
@@ -37,13 +37,15 @@ export const setFormErrors = <Values extends FieldValues, Context, Output>(
 ): boolean => {
   const values = form.getValues()
   const order = Object.keys(values)
-  const placeOf = (path: string): number => order.indexOf(path.split('.')[0] ?? '')
-  const sortedErrors = Object.entries(errors).sort(([one], [other]) => placeOf(one) - placeOf(other))
-  let marked = false
+  const getFieldPosition = (path: string): number => order.indexOf(path.split('.')[0] ?? '')
+  const sortedErrors = Object.entries(errors).sort(
+    ([firstPath], [secondPath]) => getFieldPosition(firstPath) - getFieldPosition(secondPath),
+  )
+  let hasError = false
   for (const [path, message] of sortedErrors) {
     if (!message || !isField(values, path)) continue
-    form.setError(path, { message }, { shouldFocus: !marked })
-    marked = true
+    form.setError(path, { message }, { shouldFocus: !hasError })
+    hasError = true
   }
-  return marked
+  return hasError
 }

@@ -8,16 +8,17 @@ import { isField } from './set-form-errors'
 type TypedChanges = Record<string, [before: unknown, typed: unknown]>
 
 // Compares two field values. An untouched field may be undefined or an empty string, so both count as equal.
-const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
+const isSameValue = (first: unknown, second: unknown): boolean =>
+  JSON.stringify(first ?? '') === JSON.stringify(second ?? '')
 
 /** True for password fields. A draft never stores their values. */
 const isSecretField = (name: string): boolean =>
   [...document.querySelectorAll<HTMLInputElement>('input[data-secret]')].some((input) => input.name === name)
 
-const getTypedChanges = (values: object, before: object): TypedChanges =>
+const getTypedChanges = (values: object, initialValues: object): TypedChanges =>
   Object.fromEntries(
     Object.entries(values)
-      .map(([name, value]): [string, [unknown, unknown]] => [name, [Reflect.get(before, name), value]])
+      .map(([name, value]): [string, [unknown, unknown]] => [name, [Reflect.get(initialValues, name), value]])
       .filter(([name, [initial, typed]]) => !isSameValue(initial, typed) && !isSecretField(name)),
   )
 
@@ -41,8 +42,9 @@ const restoreTypedChanges = <Values extends FieldValues, Context, Output>(
   if (!isObject(stored)) return
   for (const [name, pair] of Object.entries(stored)) {
     if (!Array.isArray(pair) || !isField(form.getValues(), name)) continue
-    const now = form.getValues(name)
-    if (isSameValue(now, pair[0]) && hasSameShape(pair[1], now)) form.setValue(name, pair[1], { shouldDirty: true })
+    const currentValue = form.getValues(name)
+    if (isSameValue(currentValue, pair[0]) && hasSameShape(pair[1], currentValue))
+      form.setValue(name, pair[1], { shouldDirty: true })
   }
 }
 
@@ -57,10 +59,10 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
   draftKey: unknown,
 ): (() => void) => {
   const draft = useRef<Draft>(null)
-  const place = JSON.stringify(draftKey)
+  const storageKey = JSON.stringify(draftKey)
   useEffect(() => {
-    if (!form || place === 'false') return
-    const stored = openDraft(place)
+    if (!form || storageKey === 'false') return
+    const stored = openDraft(storageKey)
     draft.current = stored
     restoreTypedChanges(form, stored.read())
     let lastSaved = ''
@@ -68,15 +70,15 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
         const typed = getTypedChanges(values, defaultValues ?? {})
-        const now = JSON.stringify(typed)
+        const serialized = JSON.stringify(typed)
         // React Hook Form also reports events that change no value, such as a submit.
-        if (now === lastSaved) return
-        lastSaved = now
-        if (now === '{}') stored.discard()
+        if (serialized === lastSaved) return
+        lastSaved = serialized
+        if (serialized === '{}') stored.discard()
         else stored.save(typed)
       },
     })
-  }, [form, place])
+  }, [form, storageKey])
   return () => draft.current?.discard()
 }
 
@@ -91,9 +93,9 @@ export const useDraft = <Value>(draftKey: unknown, initial: Value) => {
     return stored !== null && hasSameShape(stored, initial) ? stored : initial
   })
   const keep = useCallback(
-    (next: Value) => {
-      setValue(next)
-      draft.save(next)
+    (newValue: Value) => {
+      setValue(newValue)
+      draft.save(newValue)
     },
     [draft],
   )

@@ -33,13 +33,14 @@ export const useField = ({ hint, error, required }: Omit<FieldTexts, 'label'>, c
 export const useInlineFormFocus = () => {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const box = ref.current
+    const container = ref.current
     const opener = document.activeElement
-    box?.scrollIntoView({ block: 'start' })
-    box?.focus({ preventScroll: true })
+    container?.scrollIntoView({ block: 'start' })
+    container?.focus({ preventScroll: true })
     return () => {
       // Runs before React removes the container, because focus inside the container would be lost.
-      if (box?.contains(document.activeElement) && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      if (container?.contains(document.activeElement) && opener instanceof HTMLElement && opener.isConnected)
+        opener.focus()
     }
   }, [])
   return { ref, tabIndex: -1 } as const

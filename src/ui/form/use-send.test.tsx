@@ -26,13 +26,19 @@ const MESSAGES: MessagesFor<StoreResult> = {
 const storeForm = vi.fn<(variables: { name: string; requestId: string }) => Promise<StoreResult>>()
 const mutation = mutationOptions({ mutationKey: ['contact_messages', 'write'], mutationFn: storeForm })
 
-const TestForm = ({ notice: where, last }: { notice?: 'all' | 'refusals'; last?: StoreResult['status'] }) => {
+const TestForm = ({
+  notice: noticeOption,
+  closingStatus,
+}: {
+  notice?: 'all' | 'refusals'
+  closingStatus?: StoreResult['status']
+}) => {
   const form = useForm({ defaultValues: { first: '', name: 'Mary' } })
   const { send, busy, notice, requestId } = useSend(mutation, {
     messages: MESSAGES,
     form,
-    notice: where,
-    closingStatus: last,
+    notice: noticeOption,
+    closingStatus: closingStatus,
   })
   const { errors } = form.formState
   return (
@@ -141,7 +147,7 @@ it('a form shows an error message inside the form and a success message as a toa
 
 it('a form sends no further request after a result that closes the form', async () => {
   storeForm.mockReset().mockResolvedValue({ status: 'stored', place: 1 })
-  renderInApp(<TestForm last="stored" />)
+  renderInApp(<TestForm closingStatus="stored" />)
   await clickButton()
   await screen.findByText('At place 1.')
   await clickButton()

@@ -59,16 +59,16 @@ export const useSend = <
   const { messages, form, draft, errors = createFieldErrors, notice, closingStatus, onResult, onFailure } = options
   const [result, setResult] = useState<Result | { status: 'failed' } | null>(null)
   const [message, setMessage] = useState<Message | null>(null)
-  // A ref, because a second click may arrive before React has disabled the button or changed the page.
-  const out = useRef(false)
+  // Stored in a ref, because a second click may arrive before React has disabled the button or changed the page.
+  const isSending = useRef(false)
   const unanswered = useRef<unknown[]>([])
   const deleteDraft = useFormDraft(form, draft === false ? false : [mutation.mutationKey, draft])
 
-  const showNotice = (next: Message | null): void => {
-    if (!next) return
-    const inForm = notice === 'all' || (notice !== undefined && next.tone !== 'success')
-    if (inForm) setMessage(next)
-    if (!inForm || notice === 'both') showToast(next)
+  const showNotice = (newMessage: Message | null): void => {
+    if (!newMessage) return
+    const isShownInForm = notice === 'all' || (notice !== undefined && newMessage.tone !== 'success')
+    if (isShownInForm) setMessage(newMessage)
+    if (!isShownInForm || notice === 'both') showToast(newMessage)
   }
   const { mutateAsync, isPending } = useMutation({
     ...mutation,
@@ -76,13 +76,13 @@ export const useSend = <
       await mutation.onSuccess?.(result, ...rest)
       unanswered.current.splice(0).forEach(clearRequestId)
       setResult(result)
-      const marked = form && setFormErrors(form, errors(result))
+      const hasMarkedFields = form && setFormErrors(form, errors(result))
       // If the form has none of the fields that the result reports as invalid, the message appears in the notice or in
       // a toast.
-      const hasHiddenFieldErrors = getInvalidFields(result).length > 0 && marked === false
+      const hasHiddenFieldErrors = getInvalidFields(result).length > 0 && hasMarkedFields === false
       const nextMessage =
         getMessage(messages, result) ?? (hasHiddenFieldErrors ? resolveMessage(messages.failed, null) : null)
-      if (!marked && (nextMessage === null || POSITIVE_TONES.has(nextMessage.tone))) deleteDraft()
+      if (!hasMarkedFields && (nextMessage === null || POSITIVE_TONES.has(nextMessage.tone))) deleteDraft()
       showNotice(nextMessage)
       await onResult?.(result)
     },
@@ -101,12 +101,12 @@ export const useSend = <
      * result arrived.
      */
     send: async (variables: Variables): Promise<Result | null> => {
-      if (out.current) return null
-      out.current = true
+      if (isSending.current) return null
+      isSending.current = true
       setMessage(null)
       setResult(null)
       const ended = await mutateAsync(variables).catch(() => null)
-      out.current = ended !== null && ended.status === closingStatus
+      isSending.current = ended !== null && ended.status === closingStatus
       return ended
     },
     busy: isPending,

@@ -30,7 +30,7 @@ const SelectionExample = () => {
       <Example name="BarPlot">
         <div className="w-full">
           <BarPlot
-            legend
+            showsLegend
             label="Two amounts, 5 in total"
             bars={[
               { name: 'One', amount: 2 },

@@ -8,7 +8,7 @@ const EXCLUDED_COMPONENTS = [
 ]
 
 test('the component gallery shows every component of the folder src/ui', () => {
-  const shown = readdirSync('src/ui/gallery')
+  const gallerySource = readdirSync('src/ui/gallery')
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => readFileSync(`src/ui/gallery/${name}`, 'utf8'))
     .join('\n')
@@ -17,5 +17,5 @@ test('the component gallery shows every component of the folder src/ui', () => {
     .map((path) => path.replace('.tsx', ''))
     .filter((path) => !EXCLUDED_COMPONENTS.some((name) => path.endsWith(name)))
   expect(components.length).toBeGreaterThan(20)
-  expect(components.filter((path) => !shown.includes(`'@/ui/${path}'`))).toEqual([])
+  expect(components.filter((path) => !gallerySource.includes(`'@/ui/${path}'`))).toEqual([])
 })

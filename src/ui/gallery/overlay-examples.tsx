@@ -31,8 +31,8 @@ export const OverlayExamples = () => {
   return (
     <>
       <Example name="Dialog, ConfirmDialog, Panel, Drawer, Palette">
-        {OVERLAYS.map(([part, name]) => (
-          <Button key={part} variant="secondary" onClick={() => setOpened(part)}>
+        {OVERLAYS.map(([overlay, name]) => (
+          <Button key={overlay} variant="secondary" onClick={() => setOpened(overlay)}>
             {name}
           </Button>
         ))}

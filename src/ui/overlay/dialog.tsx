@@ -21,13 +21,13 @@ export interface DialogProps {
 
 const NOTICE_TONES = { success: 'success', error: 'danger', info: 'info' } as const
 
-/** Receives toasts while a dialog is open, because a toast would cover the dialog. Stores only the last one. */
+/** Receives toasts while a dialog is open, because a toast would cover the dialog. Stores only the last toast. */
 const useDialogMessage = () => {
   const [message, setMessage] = useState<Toast | null>(null)
   const current = useRef<Toast | null>(null)
-  const change = useCallback((next: Toast | null) => {
-    current.current = next
-    setMessage(next)
+  const change = useCallback((newMessage: Toast | null) => {
+    current.current = newMessage
+    setMessage(newMessage)
   }, [])
   const take = useCallback((): Toast | null => {
     const lastMessage = current.current
@@ -43,8 +43,8 @@ const useDialogMessage = () => {
  */
 const DialogMessage = ({ message, change: setMessage, take: takeMessage }: ReturnType<typeof useDialogMessage>) => {
   useEffect(() => {
-    const end = receiveInDialog(setMessage)
-    return () => end(takeMessage())
+    const stopReceiving = receiveInDialog(setMessage)
+    return () => stopReceiving(takeMessage())
   }, [setMessage, takeMessage])
   return (
     message && (
@@ -83,9 +83,9 @@ export const Dialog = ({
   return (
     <Radix.Root
       open={open}
-      onOpenChange={(next) => {
+      onOpenChange={(isOpen) => {
         clear()
-        onOpenChange(next)
+        onOpenChange(isOpen)
       }}
     >
       <Radix.Portal>

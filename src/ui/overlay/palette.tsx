@@ -41,9 +41,9 @@ const KeyboardHints = () => (
       ['↑ ↓', 'to move'],
       ['Enter', 'to open'],
       ['Esc', 'to close'],
-    ].map(([key, what]) => (
+    ].map(([key, action]) => (
       <span key={key}>
-        <kbd className="rounded border px-1.5 py-0.5 text-xs">{key}</kbd> {what}
+        <kbd className="rounded border px-1.5 py-0.5 text-xs">{key}</kbd> {action}
       </span>
     ))}
   </p>
@@ -93,12 +93,12 @@ const useSelectedItem = (groups: readonly PaletteGroup<PaletteItem>[]) => {
 const useDelayedEnter = <Item extends PaletteItem>({ groups, busy, onChoose }: PaletteProps<Item>) => {
   const hasMovedSelection = useRef(false)
   const waits = useRef(false)
-  const first = groups[0]?.items[0]
+  const firstItem = groups[0]?.items[0]
   useEffect(() => {
     if (busy) return
-    if (waits.current && first) onChoose(first)
+    if (waits.current && firstItem) onChoose(firstItem)
     waits.current = false
-  }, [busy, first, onChoose])
+  }, [busy, firstItem, onChoose])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasMovedSelection.current = true
     const isPremature = event.key === 'Enter' && busy && !hasMovedSelection.current && !event.nativeEvent.isComposing

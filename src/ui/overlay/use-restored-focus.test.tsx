@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { useRestoredFocus } from './use-restored-focus'
 
-/** Two rows: one with a button that disappears on click, and one whose other buttons partly cannot be focused. */
+/** A button that disappears on click, a hidden input that cannot receive focus, and a button that can. */
 const TestPage = () => {
   useRestoredFocus()
   const [selected, setSelected] = useState(true)

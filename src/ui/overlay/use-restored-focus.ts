@@ -48,8 +48,8 @@ export const useRestoredFocus = (): void => {
       if (target instanceof Node && !lastPosition?.element.contains(target)) lastPosition = null
     }
     const keep = () => {
-      const now = document.activeElement
-      if (lastPosition && (now === document.body || now?.matches(':disabled'))) restoreFocus(lastPosition)
+      const focused = document.activeElement
+      if (lastPosition && (focused === document.body || focused?.matches(':disabled'))) restoreFocus(lastPosition)
     }
     const observer = new MutationObserver(keep)
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'aria-busy'] })

@@ -52,7 +52,7 @@ const PastLastPage = ({
 
 /** The frame of a paginated list: total, rows and page links. The rows can form a list or a table. */
 export const PagedFrame = ({
-  noun: [one, many],
+  noun: [singular, plural],
   total,
   isTotalCapped,
   page,
@@ -71,11 +71,11 @@ export const PagedFrame = ({
     <div ref={frame} className="grid gap-4" aria-busy={busy}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted tabular-nums">
-          {isTotalCapped ? `More than 1,000 ${many}` : `${total} ${total === 1 ? one : many}`}
+          {isTotalCapped ? `More than 1,000 ${plural}` : `${total} ${total === 1 ? singular : plural}`}
         </p>
         {actions}
       </div>
-      {count === 0 && total > 0 && <PastLastPage noun={many} lastPage={pageCount} onPage={onPage} />}
+      {count === 0 && total > 0 && <PastLastPage noun={plural} lastPage={pageCount} onPage={onPage} />}
       {count === 0 && total === 0 && empty}
       {count > 0 && children}
       <Pagination

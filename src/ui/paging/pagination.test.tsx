@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { PagedFrame } from './paged-frame'
 import { Pagination } from './pagination'
 
-const renderPagination = (given: Partial<Parameters<typeof Pagination>[0]>) => {
+const renderPagination = (props: Partial<Parameters<typeof Pagination>[0]>) => {
   const pages: number[] = []
-  render(<Pagination page={1} pageCount={1} onPage={(page) => pages.push(page)} {...given} />)
+  render(<Pagination page={1} pageCount={1} onPage={(page) => pages.push(page)} {...props} />)
   const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
   return { pages, previous: button('Previous'), next: button('Next') }
 }

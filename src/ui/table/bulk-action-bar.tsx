@@ -11,14 +11,14 @@ interface BulkActionBarProps {
 }
 
 /** A bar above a list with selected rows: the number of rows, the bulk actions, and Clear. */
-export const BulkActionBar = ({ count, noun: [one, many], onClear, children }: BulkActionBarProps) =>
+export const BulkActionBar = ({ count, noun: [singular, plural], onClear, children }: BulkActionBarProps) =>
   count === 0 ? null : (
     <section
       aria-label="Selected"
       className="flex flex-wrap items-center gap-3 rounded-xl border border-lantern bg-raised px-4 py-2"
     >
       <p role="status" className="mr-auto font-medium tabular-nums">
-        {count} {count === 1 ? one : many} selected
+        {count} {count === 1 ? singular : plural} selected
       </p>
       {children}
       <Button size="sm" variant="ghost" onClick={onClear}>

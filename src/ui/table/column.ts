@@ -17,8 +17,8 @@ export interface Column<Row> {
 export const cellSubtextClass = 'flex flex-wrap items-baseline justify-end gap-x-2 @2xl:grid @2xl:justify-normal'
 
 /** True if a text column follows a numeric column. The text column then needs space on its left. */
-export const isAfterNumericColumn = <Row>(columns: readonly Column<Row>[], place: number): boolean =>
-  columns[place - 1]?.isNumeric === true && !columns[place]?.isNumeric
+export const isAfterNumericColumn = <Row>(columns: readonly Column<Row>[], index: number): boolean =>
+  columns[index - 1]?.isNumeric === true && !columns[index]?.isNumeric
 
 export interface SortOrder {
   column: string

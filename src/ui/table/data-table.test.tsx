@@ -8,7 +8,7 @@ import { parseSortOrder, formatSortOrder, type Column, type SortOrder } from './
 import { DataTable } from './data-table'
 import { RowLink } from './row-link'
 
-const ROWS = ['Ann', 'Bea', 'Cato'].map((name, place) => ({ name, owing: place * 100 }))
+const ROWS = ['Ann', 'Bea', 'Cato'].map((name, index) => ({ name, owing: index * 100 }))
 const COLUMNS: Column<(typeof ROWS)[number]>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => <RowLink to={`/${name}`}>{name}</RowLink> },
   { key: 'owing', header: 'Owing', isSortable: true, cell: ({ owing }) => owing },
@@ -66,12 +66,12 @@ it('the keys j and k move between rows and / moves to the search field, except w
 
 it('the header checkbox selects all rows of the page, and keeps rows of other pages selected', async () => {
   render(<TestTable />)
-  const all = screen.getByRole('checkbox', { name: 'Select all on this page' })
+  const selectAllCheckbox = screen.getByRole('checkbox', { name: 'Select all on this page' })
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bea' }))
-  expect(all).toBePartiallyChecked()
-  await userEvent.click(all)
+  expect(selectAllCheckbox).toBePartiallyChecked()
+  await userEvent.click(selectAllCheckbox)
   expect(screen.getByText('Ann, Bea, Cato, elsewhere')).toBeVisible()
-  await userEvent.click(all)
+  await userEvent.click(selectAllCheckbox)
   expect(screen.getByText('elsewhere')).toBeVisible()
 })
 

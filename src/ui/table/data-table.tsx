@@ -39,23 +39,28 @@ const RowCheckbox = ({
     aria-label={label}
     className="block size-6"
     checked={isChecked}
-    ref={(box) => {
-      if (box) box.indeterminate = isIndeterminate === true && !isChecked
+    ref={(checkbox) => {
+      if (checkbox) checkbox.indeterminate = isIndeterminate === true && !isChecked
     }}
     onChange={onToggle}
   />
 )
 
-const toggleSelection = (selected: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> =>
-  on ? new Set([...selected, ...keys]) : new Set([...selected].filter((key) => !keys.includes(key)))
+const toggleSelection = (
+  selected: ReadonlySet<string>,
+  keys: readonly string[],
+  isSelected: boolean,
+): ReadonlySet<string> =>
+  isSelected ? new Set([...selected, ...keys]) : new Set([...selected].filter((key) => !keys.includes(key)))
 
 const ROW_CLASS =
   'relative grid gap-1.5 rounded-xl border bg-surface p-4 @2xl:table-row @2xl:rounded-none @2xl:border-x-0 @2xl:border-t-0 @2xl:bg-transparent @2xl:p-0 @2xl:hover:bg-raised @2xl:last:border-b-0'
 const CELL_CLASS = 'min-w-0 @2xl:py-1 @2xl:pr-2 @2xl:align-middle'
-// Sets each width in one class: of two conflicting utility classes, the later one in the stylesheet applies.
+// Each constant sets the display for all widths together. If two constants with conflicting classes were combined, the
+// class that is later in the stylesheet would apply.
 const VISIBLE_CELL_CLASS = 'empty:hidden @2xl:table-cell @2xl:empty:table-cell'
 const WIDE_CELL_CLASS = 'empty:hidden @2xl:hidden @5xl:table-cell @5xl:empty:table-cell'
-// CSS classes for a figure on a card, where the column name is beside the figure.
+// CSS classes for a value on a card: the card shows the column name beside the value.
 const LABELLED_CELL_CLASS =
   'flex items-baseline justify-between gap-4 text-right before:text-left before:text-muted before:content-[attr(data-label)] @2xl:before:content-none'
 
@@ -70,8 +75,8 @@ interface CellsProps<Row> {
 }
 
 const Cells = <Row,>({ columns, row, corner }: CellsProps<Row>) =>
-  columns.map(({ key, header, cell, isNumeric, isWideOnly }, place) =>
-    place === 0 ? (
+  columns.map(({ key, header, cell, isNumeric, isWideOnly }, index) =>
+    index === 0 ? (
       <th
         key={key}
         role="rowheader"
@@ -89,7 +94,7 @@ const Cells = <Row,>({ columns, row, corner }: CellsProps<Row>) =>
           CELL_CLASS,
           getCellClass(isWideOnly),
           isNumeric ? 'tabular-nums @2xl:whitespace-nowrap' : '@2xl:text-left',
-          isAfterNumericColumn(columns, place) ? '@2xl:pl-6' : '@2xl:pl-2',
+          isAfterNumericColumn(columns, index) ? '@2xl:pl-6' : '@2xl:pl-2',
         )}
       >
         {cell(row)}
@@ -107,8 +112,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   useRowKeyboard(body)
   const keys = rows.map(getKey)
   const areAllSelected = selection !== undefined && keys.length > 0 && keys.every((key) => selection.selected.has(key))
-  const toggle = (these: readonly string[], on: boolean) =>
-    selection?.onChoose(toggleSelection(selection.selected, these, on))
+  const toggle = (toggledKeys: readonly string[], isSelected: boolean) =>
+    selection?.onChoose(toggleSelection(selection.selected, toggledKeys, isSelected))
   return (
     <div className="@container">
       <SortOrderSelect columns={columns} order={order} onOrder={onOrder} />
@@ -137,12 +142,16 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         <tbody ref={body} role="rowgroup" className="grid gap-3 @2xl:table-row-group">
           {rows.map((row) => {
             const key = getKey(row)
-            const on = selection?.selected.has(key) ?? false
+            const isRowSelected = selection?.selected.has(key) ?? false
             return (
               <tr key={key} role="row" aria-label={getName(row)} className={ROW_CLASS}>
                 {selection && (
                   <td role="cell" className="absolute top-4 right-4 @2xl:static @2xl:px-2">
-                    <RowCheckbox label={`Select ${getName(row)}`} isChecked={on} onToggle={() => toggle([key], !on)} />
+                    <RowCheckbox
+                      label={`Select ${getName(row)}`}
+                      isChecked={isRowSelected}
+                      onToggle={() => toggle([key], !isRowSelected)}
+                    />
                   </td>
                 )}
                 <Cells columns={columns} row={row} corner={isCompact ? 'pr-24' : 'pr-10'} />

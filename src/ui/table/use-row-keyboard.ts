@@ -12,15 +12,15 @@ const isKeyIgnored = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): bool
 const moveFocus = (rows: HTMLElement, direction: 1 | -1) => {
   const targets = [...rows.querySelectorAll<HTMLElement>('[data-row-way]')]
   const focusedIndex = targets.findIndex((target) => target.closest('tr, li')?.contains(document.activeElement))
-  const to = focusedIndex === -1 ? (direction === 1 ? 0 : targets.length - 1) : focusedIndex + direction
-  targets[to]?.focus()
+  const targetIndex = focusedIndex === -1 ? (direction === 1 ? 0 : targets.length - 1) : focusedIndex + direction
+  targets[targetIndex]?.focus()
   return targets.length > 0
 }
 
 /**
  * Keyboard shortcuts of a list: j and k move between the elements with `data-row-way`, Enter opens the focused one, and
- * / focuses the page's search field. A nested list handles its own keys. In an element with `data-all-rows`, j and k
- * move through all lists in page order.
+ * / focuses the page's search field. A list inside another list handles its own keys. In an element with
+ * `data-all-rows`, j and k move through all lists in page order.
  */
 export const useRowKeyboard = (rows: RefObject<HTMLElement | null>) => {
   useEffect(() => {

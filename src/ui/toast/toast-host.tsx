@@ -31,11 +31,11 @@ const PlainToasts = ({ toasts }: { toasts: readonly Toast[] }) => (
 export const ToastHost = () => {
   const toasts = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.read, waitingToasts.readAtBuild)
   const [Panel, setPanel] = useState<ComponentType>()
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const load = useCallback(() => {
     loadToastPanel().then(
       (panel) => setPanel(() => panel),
-      () => setFailed(true),
+      () => setHasFailed(true),
     )
   }, [])
 
@@ -49,5 +49,5 @@ export const ToastHost = () => {
   }, [toasts, load])
 
   if (Panel) return <Panel />
-  return failed ? <PlainToasts toasts={toasts} /> : null
+  return hasFailed ? <PlainToasts toasts={toasts} /> : null
 }

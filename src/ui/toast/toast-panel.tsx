@@ -44,7 +44,7 @@ const ToastCard = ({ tone, title, description, action, onDismiss }: Toast & { on
 }
 
 export const ToastPanel = () => {
-  const [narrow] = useState(() => window.innerWidth < 768)
+  const [isNarrow] = useState(() => window.innerWidth < 768)
   useEffect(
     () =>
       receiveToasts((toast) => {
@@ -59,7 +59,7 @@ export const ToastPanel = () => {
       // Toasts are listed, not stacked, because users could not read or dismiss a covered toast. A phone shows one
       // toast at a time, below the top bar, where it does not cover the menu or the next button.
       expand
-      {...(narrow
+      {...(isNarrow
         ? { position: 'top-center', visibleToasts: 1, mobileOffset: { top: 72 } }
         : { position: 'bottom-right' })}
       style={{ fontFamily: 'inherit' }}

@@ -12,13 +12,13 @@ let pageReceiver: ToastReceiver | undefined
 let dialogReceivers: readonly ToastReceiver[] = []
 let notifySubscriber: (() => void) | undefined
 
-const setPendingToasts = (next: readonly Toast[]): void => {
-  pendingToasts = next
+const setPendingToasts = (newToasts: readonly Toast[]): void => {
+  pendingToasts = newToasts
   notifySubscriber?.()
 }
 
-const deliverToast = (message: Toast, to: ToastReceiver | undefined): void => {
-  if (to) to(message)
+const deliverToast = (message: Toast, receiver: ToastReceiver | undefined): void => {
+  if (receiver) receiver(message)
   else setPendingToasts([...pendingToasts, message])
 }
 
@@ -48,15 +48,15 @@ export const waitingToasts = {
   },
   read: () => pendingToasts,
   readAtBuild: () => NO_TOASTS,
-  drop: (toast: Toast) => setPendingToasts(pendingToasts.filter((other) => other !== toast)),
+  drop: (toast: Toast) => setPendingToasts(pendingToasts.filter((each) => each !== toast)),
 }
 
 /** Passes the waiting toasts and all later toasts to the panel. */
-export const receiveToasts = (next: ToastReceiver): (() => void) => {
-  pageReceiver = next
+export const receiveToasts = (receiver: ToastReceiver): (() => void) => {
+  pageReceiver = receiver
   const late = pendingToasts
   setPendingToasts(NO_TOASTS)
-  late.forEach(next)
+  late.forEach(receiver)
   return () => {
     pageReceiver = undefined
   }
@@ -64,12 +64,12 @@ export const receiveToasts = (next: ToastReceiver): (() => void) => {
 
 /**
  * Passes toasts to an open dialog, so that no toast covers the dialog.
- * @returns a function that stops this and shows the given message, if any, on the page
+ * @returns a function that stops passing toasts to the dialog, and shows its argument, if not null, on the page
  */
-export const receiveInDialog = (next: ToastReceiver): ((left: Toast | null) => void) => {
-  dialogReceivers = [...dialogReceivers, next]
-  return (left) => {
-    dialogReceivers = dialogReceivers.filter((other) => other !== next)
-    if (left) deliverToast(left, dialogReceivers.at(-1) ?? pageReceiver)
+export const receiveInDialog = (receiver: ToastReceiver): ((left: Toast | null) => void) => {
+  dialogReceivers = [...dialogReceivers, receiver]
+  return (lastMessage) => {
+    dialogReceivers = dialogReceivers.filter((each) => each !== receiver)
+    if (lastMessage) deliverToast(lastMessage, dialogReceivers.at(-1) ?? pageReceiver)
   }
 }

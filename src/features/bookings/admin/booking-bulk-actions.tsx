@@ -19,8 +19,8 @@ export const BookingBulkActions = ({ bookings, onClear }: BookingBulkActionsProp
     messages: reminderMessages,
     onResult: ({ status }) => status === 'reminded' && onClear(),
   })
-  // The total amount owing of the selected bookings. Computed here, because the database computes totals only for
-  // filters, not for selections.
+  // The total amount owing of the selected bookings. The browser computes this total, because the database computes
+  // totals only for filters and not for selections.
   const owing = bookings.reduce((sum, { balance }) => sum + balance, 0)
   const downloadSelected = () => void downloadSelectedBookings(bookings).catch(() => showToast(EXPORT_ERROR_MESSAGE))
   return (

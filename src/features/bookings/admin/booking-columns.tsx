@@ -9,10 +9,10 @@ import { RowLink } from '@/ui/table/row-link'
 import { BookingBadges } from './booking-badges'
 import type { AdminBooking } from './booking-queries'
 
-const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+const TwoLines = ({ primary, secondary }: { primary: ReactNode; secondary: ReactNode }) => (
   <span className="grid min-w-0">
-    <span className="min-w-0">{first}</span>
-    <span className="min-w-0 text-xs text-muted">{second}</span>
+    <span className="min-w-0">{primary}</span>
+    <span className="min-w-0 text-xs text-muted">{secondary}</span>
   </span>
 )
 
@@ -31,8 +31,10 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     cell: (booking) => (
       <span className="block @2xl:w-26 @5xl:w-40">
         <TwoLines
-          first={<RowLink to={paths.adminBooking(booking.id)}>{booking.customer_name ?? ERASED_CUSTOMER_NAME}</RowLink>}
-          second={
+          primary={
+            <RowLink to={paths.adminBooking(booking.id)}>{booking.customer_name ?? ERASED_CUSTOMER_NAME}</RowLink>
+          }
+          secondary={
             <span className="flex flex-wrap gap-x-2 @2xl:grid">
               {/* A narrow table has no room for a full email address. */}
               <span className="min-w-0 wrap-anywhere @2xl:hidden @5xl:block @5xl:truncate">
@@ -52,8 +54,8 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     cell: ({ event_title, start_date, end_date, seats }) => (
       <span className="block text-right @2xl:max-w-64 @2xl:text-left @5xl:min-w-50">
         <TwoLines
-          first={event_title}
-          second={
+          primary={event_title}
+          secondary={
             <span className="flex flex-wrap justify-end gap-x-2 @2xl:justify-start">
               <span>{start_date ? keepDatesTogether(formatDateRange(start_date, end_date)) : 'No date yet'}</span>
               <span className="whitespace-nowrap">{pluralise(seats, 'seat')}</span>

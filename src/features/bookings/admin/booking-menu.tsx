@@ -22,7 +22,7 @@ export const BookingMenu = ({
   onAction,
   ...anchor
 }: BookingMenuProps) => {
-  const live = status === 'pending' || status === 'confirmed'
+  const isActive = status === 'pending' || status === 'confirmed'
   const hasPermission = useHasPermission()
   return (
     <AnchoredMenu {...anchor}>
@@ -43,7 +43,7 @@ export const BookingMenu = ({
       <MenuItem asChild>
         <Link to={paths.adminInvoice(id)}>Invoice</Link>
       </MenuItem>
-      {hasPermission('booking') && live && (
+      {hasPermission('booking') && isActive && (
         <>
           <MenuSeparator />
           <MenuItem tone="danger" onSelect={() => onAction('cancel')}>

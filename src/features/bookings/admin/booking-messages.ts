@@ -25,7 +25,7 @@ export const createAdminCancelMessages = (isPast: boolean): MessagesFor<RpcResul
       .join(' '),
   }),
   too_late: { title: 'Too late to cancel', text: 'The cancellation period for this trip has ended.' },
-  already_cancelled: { title: 'Already cancelled', text: 'This booking holds no seats any more.' },
+  already_cancelled: { title: 'Already cancelled', text: 'This booking no longer holds seats.' },
   invalid: { title: 'Please check the reason', text: 'Check what you entered.' },
   not_found: { title: 'Booking not found', text: 'Someone else may have removed it.' },
   failed: { title: 'Error', text: 'Failed to cancel the booking. Please try again.' },
@@ -46,7 +46,7 @@ export const createAdminBookMessages = ({ adult_age }: PublicSettings): Messages
   already_booked: { title: 'Already booked', text: 'This customer already has a booking for this trip.' },
   repeated: ({ reference }) => ({
     title: 'Already booked',
-    text: `The first click booked ${reference}. Later changes weren’t saved.`,
+    text: `Your first click created booking ${reference}. Changes made after that click weren’t saved.`,
   }),
   guardian_needed: {
     title: 'A guardian is needed',
@@ -55,15 +55,15 @@ export const createAdminBookMessages = ({ adult_age }: PublicSettings): Messages
   members_only: ({ opens_on }) => ({
     title: 'Members only',
     text: opens_on
-      ? `Until it opens to all on ${formatDate(opens_on)}, this trip is for customers with an account.`
-      : 'This trip is for customers with an account.',
+      ? `Until booking opens to everyone on ${formatDate(opens_on)}, only customers with an account can book this trip.`
+      : 'Only customers with an account can book this trip.',
   }),
   customer_known: ({ full_name }) => ({
     title: 'Already a customer',
     text: `${full_name} has this email address and is now selected. Click Book again if that’s the caller.`,
   }),
   invalid: { title: 'Please check the form', text: 'Check what you entered.' },
-  not_found: { title: 'Trip not found', text: 'It is no longer listed.' },
+  not_found: { title: 'Trip not found', text: 'The trip is no longer listed.' },
   customer_not_found: { title: 'Customer not found', text: 'Choose another customer.' },
   failed: { title: 'Error', text: 'We got no response. Click Book again: no one will be booked twice.' },
 })

@@ -20,7 +20,7 @@ export interface AdminBookRequest {
   travellers: TravellerValues[]
   notes: string
   /** True if staff book a trip that has closed to members. */
-  late: boolean
+  isAfterClosing: boolean
   /** The idempotency key. It is the same for every click, so that several clicks create only one booking. */
   requestId: string
 }
@@ -32,7 +32,7 @@ export const adminBookTrip = rpcMutation('admin_book', (request: AdminBookReques
   seats: request.seats,
   plan: request.plan,
   travellers: listNamedTravellers(request.travellers).people,
-  late: request.late,
+  late: request.isAfterClosing,
   request_id: request.requestId,
   notes: request.notes || undefined,
 }))

@@ -97,10 +97,10 @@ describe('the admin booking list', () => {
     const [head, taxed, free] = (await createBookingsCsv([booking, { ...booking, gst: 0, gst_free: true }])).split(
       /\r?\n/,
     )
-    const at = head?.split(',').indexOf('GST (AUD)') ?? -1
-    expect(head?.split(',').slice(at, at + 2)).toEqual(['GST (AUD)', 'GST-free'])
-    expect(taxed?.split(',').slice(at, at + 2)).toEqual(['218.18', 'No'])
-    expect(free?.split(',').slice(at, at + 2)).toEqual(['0', 'Yes'])
+    const gstColumn = head?.split(',').indexOf('GST (AUD)') ?? -1
+    expect(head?.split(',').slice(gstColumn, gstColumn + 2)).toEqual(['GST (AUD)', 'GST-free'])
+    expect(taxed?.split(',').slice(gstColumn, gstColumn + 2)).toEqual(['218.18', 'No'])
+    expect(free?.split(',').slice(gstColumn, gstColumn + 2)).toEqual(['0', 'Yes'])
   })
   it('exports a name that a spreadsheet would run as a formula as plain text', async () =>
     expect(await createBookingsCsv([booking])).toContain("'=Mabel"))

@@ -136,9 +136,9 @@ export const hasActiveFilters = ({ q, status, payment, event, departs }: Booking
  * default for the new one.
  */
 export const changePaymentFilter = (
-  before: BookingFilters,
+  previousFilters: BookingFilters,
   payment: BookingFilters['payment'],
 ): Partial<BookingFilters> => ({
   payment,
-  ...(before.status === getDefaultStatus(before.payment) && { status: getDefaultStatus(payment) }),
+  ...(previousFilters.status === getDefaultStatus(previousFilters.payment) && { status: getDefaultStatus(payment) }),
 })

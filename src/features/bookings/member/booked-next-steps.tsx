@@ -83,8 +83,8 @@ interface BookingNextStepsProps {
 
 /** The next dates of a booking in order: payments, the last day for changes, departure. */
 export const BookingNextSteps = ({ booking, schedule, settings, renderPayButton }: BookingNextStepsProps) => {
-  const held = formatHoldEnd(booking) !== null
-  const installments = schedule.filter(({ status, sequence }) => status !== 'paid' && !(held && sequence === 1))
+  const areSpotsHeld = formatHoldEnd(booking) !== null
+  const installments = schedule.filter(({ status, sequence }) => status !== 'paid' && !(areSpotsHeld && sequence === 1))
   return (
     <section aria-labelledby="next" className="grid gap-4">
       <h2 id="next" className="display text-2xl">

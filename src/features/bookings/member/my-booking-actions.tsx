@@ -31,22 +31,22 @@ const MissingDetailsNotice = ({ details }: { details: string[] }) =>
 
 /** The actions on a member's booking: add missing details, open the invoice, edit travellers, cancel. */
 export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
-  const [opened, setOpened] = useState<DialogName[]>([])
-  const [open, setOpen] = useState<DialogName | null>(null)
-  const live = (booking.status === 'pending' || booking.status === 'confirmed') && booking.start_date > getToday()
-  const queryResult = useQuery({ ...bookingTravellers(booking.id), enabled: live })
+  const [openedDialogs, setOpened] = useState<DialogName[]>([])
+  const [openDialog, setOpenDialog] = useState<DialogName | null>(null)
+  const isUpcoming = (booking.status === 'pending' || booking.status === 'confirmed') && booking.start_date > getToday()
+  const queryResult = useQuery({ ...bookingTravellers(booking.id), enabled: isUpcoming })
   const travellers = queryResult.data
-  const missing = live && travellers ? listMissingDetails(booking.seats, travellers) : []
-  const showDialog = (part: DialogName) => {
-    setOpened((before) => [...before, part])
-    setOpen(part)
+  const missing = isUpcoming && travellers ? listMissingDetails(booking.seats, travellers) : []
+  const showDialog = (dialogName: DialogName) => {
+    setOpened((previous) => [...previous, dialogName])
+    setOpenDialog(dialogName)
   }
   return (
     <div className="grid gap-4 border-t pt-5">
       <MissingDetailsNotice details={missing} />
       {queryResult.isError && <ReadError read={queryResult}>We couldn’t load the travellers.</ReadError>}
       <div className="flex flex-wrap gap-3">
-        {live && (
+        {isUpcoming && (
           <Link to={paths.booked(booking.id)} className={buttonClass('secondary', 'sm')}>
             What Happens Next<span className="sr-only"> with {booking.event_title}</span>
           </Link>
@@ -54,7 +54,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
         <Link to={paths.invoice(booking.id)} className={buttonClass('secondary', 'sm')}>
           Invoice<span className="sr-only"> {booking.reference}</span>
         </Link>
-        {live && travellers && (
+        {isUpcoming && travellers && (
           <>
             <Button
               variant="secondary"
@@ -75,19 +75,19 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
           </>
         )}
       </div>
-      {travellers && opened.includes('travellers') && (
+      {travellers && openedDialogs.includes('travellers') && (
         <TravellersDialog
           booking={booking}
           travellers={travellers}
-          open={open === 'travellers'}
-          onOpenChange={(on) => setOpen(on ? 'travellers' : null)}
+          open={openDialog === 'travellers'}
+          onOpenChange={(isOpen) => setOpenDialog(isOpen ? 'travellers' : null)}
         />
       )}
-      {opened.includes('cancel') && (
+      {openedDialogs.includes('cancel') && (
         <CancelBookingDialog
           booking={booking}
-          open={open === 'cancel'}
-          onOpenChange={(on) => setOpen(on ? 'cancel' : null)}
+          open={openDialog === 'cancel'}
+          onOpenChange={(isOpen) => setOpenDialog(isOpen ? 'cancel' : null)}
         />
       )}
     </div>

@@ -36,7 +36,7 @@ const TestCard = ({ id }: { id: string }) => {
 }
 
 /** Renders the card of a booking with three installments: one paid, one overdue and one not yet due. */
-const renderCard = async ({ asAdmin = false, announced = 0 } = {}) => {
+const renderCard = async ({ isAdmin = false, announced = 0 } = {}) => {
   const member = await app.newMember()
   const installments: [string, number][] = [
     ['2025-10-07', 800],
@@ -46,7 +46,7 @@ const renderCard = async ({ asAdmin = false, announced = 0 } = {}) => {
   const booking = await newBooking(app, { bookedBy: member, installments, paid: 800 })
   if (announced)
     await app.sql('insert into public.bank_transfers (booking_id, amount) values ($1, $2)', [booking.id, announced])
-  renderInApp(<TestCard id={booking.id} />, { auth: asAdmin ? await app.admin() : member })
+  renderInApp(<TestCard id={booking.id} />, { auth: isAdmin ? await app.admin() : member })
   await screen.findByRole('heading', { name: booking.title })
   return booking
 }
@@ -93,14 +93,16 @@ it('a booking card shows the end of the hold as the payment deadline, and nothin
     ['2098-12-07', 800],
   ]
   const { id } = await newBooking(app, { bookedBy: member, installments })
-  const end = '2098-01-01T00:00:00Z'
-  await app.sql(`update public.bookings set status = 'pending', expires_at = $2 where id = $1`, [id, end])
+  const holdEnd = '2098-01-01T00:00:00Z'
+  await app.sql(`update public.bookings set status = 'pending', expires_at = $2 where id = $1`, [id, holdEnd])
   renderInApp(<TestCard id={id} />, { auth: member })
-  expect(await screen.findByText(`by ${formatDeadline(end)}`)).toBeVisible()
-  expect(screen.getByText(new RegExp(`^Your spots are held until ${formatDeadline(end)}\\. Pay \\$800`))).toBeVisible()
+  expect(await screen.findByText(`by ${formatDeadline(holdEnd)}`)).toBeVisible()
+  expect(
+    screen.getByText(new RegExp(`^Your spots are held until ${formatDeadline(holdEnd)}\\. Pay \\$800`)),
+  ).toBeVisible()
   expect(screen.queryByText(/overdue/)).not.toBeInTheDocument()
   await switchView('Payment Plan')
-  expect(await screen.findByText(`By ${formatDeadline(end)}`)).toBeVisible()
+  expect(await screen.findByText(`By ${formatDeadline(holdEnd)}`)).toBeVisible()
   expect(screen.queryByText('Overdue')).not.toBeInTheDocument()
 })
 
@@ -120,7 +122,7 @@ it('a booking card shows the payment plan with its invoice number, instalment st
 })
 
 it('a booking card shows the link Manage Plan to an admin', async () => {
-  const { id } = await renderCard({ asAdmin: true })
+  const { id } = await renderCard({ isAdmin: true })
   await switchView('Payment Plan')
   expect(screen.getByRole('link', { name: 'Manage Plan' })).toHaveAttribute('href', `/admin/manage-plan/${id}`)
 })
@@ -149,15 +151,15 @@ it('the dashboard never shows a payment as the next payment if an announced bank
   )
 })
 
-it('the dashboard count of completed events is the length of their list, even for a member who attended none of them', async () => {
+it('the dashboard counts as completed events all events of the completed events page, even for a member who attended none', async () => {
   const auth = await app.newMember()
   await app.sql(`insert into public.events (title, start_date, end_date, status)
     values ('Long ago', private.today() - 9, private.today() - 5, 'published')`)
   const client = new QueryClient()
-  const [counts, list] = await Promise.all([
+  const [counts, completedEventsPage] = await Promise.all([
     client.fetchQuery(dashboardCounts(auth.user?.id ?? '')),
     client.fetchQuery(completedEvents(1)),
   ])
-  expect(list.total).toBeGreaterThan(0)
-  expect(counts.completed).toBe(list.total)
+  expect(completedEventsPage.total).toBeGreaterThan(0)
+  expect(counts.completed).toBe(completedEventsPage.total)
 })

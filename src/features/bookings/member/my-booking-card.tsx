@@ -43,8 +43,8 @@ const PendingPaymentNotice = ({ booking }: { booking: MyBooking }) => {
   const { status, announced_amount } = booking
   const holdEnd = formatHoldEnd(booking)
   const holdText = holdEnd && `Your spots are held until ${holdEnd}.`
-  const live = status === 'pending' || status === 'confirmed'
-  if (live && announced_amount > 0)
+  const isActive = status === 'pending' || status === 'confirmed'
+  if (isActive && announced_amount > 0)
     return (
       <FormNotice tone="info" title="Your transfer is on its way">
         <p>

@@ -121,7 +121,7 @@ interface TravellersDialogProps {
   booking: Pick<MyBooking, 'id' | 'seats' | 'start_date' | 'event_title' | 'min_age'>
   travellers: StoredTraveller[]
   /** True for staff, who may add all details later. */
-  later?: boolean
+  areDetailsOptional?: boolean
   /** The name to suggest for the first traveller if no traveller has a name yet. */
   suggested?: string
   open: boolean
@@ -138,7 +138,7 @@ const toFormValues = (traveller: StoredTraveller | undefined): TravellerValues =
 export const TravellersDialog = ({
   booking,
   travellers,
-  later = false,
+  areDetailsOptional = false,
   suggested = '',
   open,
   onOpenChange,
@@ -146,14 +146,14 @@ export const TravellersDialog = ({
   const formId = useId()
   const { data: settings } = useSuspenseQuery(publicSettings())
   const ageRules = useMemo(() => createAgeRules(booking.start_date, settings, booking.min_age), [booking, settings])
-  const schema = useMemo(() => createTravellersFormSchema(ageRules, later), [ageRules, later])
+  const schema = useMemo(() => createTravellersFormSchema(ageRules, areDetailsOptional), [ageRules, areDetailsOptional])
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {
-      travellers: Array.from({ length: booking.seats }, (_, place) =>
-        place === 0 && travellers.length === 0
+      travellers: Array.from({ length: booking.seats }, (_, index) =>
+        index === 0 && travellers.length === 0
           ? { ...EMPTY_TRAVELLER, full_name: suggested }
-          : toFormValues(travellers[place]),
+          : toFormValues(travellers[index]),
       ),
     },
   })
@@ -186,8 +186,8 @@ export const TravellersDialog = ({
             void form.handleSubmit(({ travellers: enteredTravellers }) => send(enteredTravellers))(submitted)
           }
         >
-          {Array.from({ length: booking.seats }, (_, place) => (
-            <TravellerFields key={place} place={place} ageRules={ageRules} areDetailsOptional={later} />
+          {Array.from({ length: booking.seats }, (_, index) => (
+            <TravellerFields key={index} index={index} ageRules={ageRules} areDetailsOptional={areDetailsOptional} />
           ))}
           <PrivacyNote>
             We use these details to run the trip: guides and hotels see what they need. We erase the details after the

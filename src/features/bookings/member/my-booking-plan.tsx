@@ -16,16 +16,22 @@ const STATUS_TONES = { paid: 'success', pending: 'neutral', overdue: 'danger', c
 const STATUS_LABELS = { paid: 'Paid', pending: 'Pending', overdue: 'Overdue', cancelled: 'Cancelled' } as const
 
 /** The payment schedule. The first installment of an unconfirmed booking is due before the hold on its seats ends. */
-const PaymentSchedule = ({ installments, held }: { installments: ScheduledInstallment[]; held: string | null }) => (
+const PaymentSchedule = ({
+  installments,
+  holdEnd,
+}: {
+  installments: ScheduledInstallment[]
+  holdEnd: string | null
+}) => (
   <div>
     <h4 className="mb-2 font-semibold">Payment Schedule</h4>
     <ul>
       {installments.map(({ sequence, due_date, original_amount, refunded, status, paid_date }) => {
-        const isHeld = held !== null && sequence === 1
+        const isHeld = holdEnd !== null && sequence === 1
         return (
           <li key={sequence} className="flex items-center justify-between gap-4 border-t py-3">
             <span>
-              {isHeld ? `By ${held}` : formatDate(due_date)}
+              {isHeld ? `By ${holdEnd}` : formatDate(due_date)}
               {paid_date && <span className="block text-sm text-muted">Paid {formatInstantDate(paid_date)}</span>}
               {refunded > 0 && <span className="block text-sm text-muted">{formatMoneyExact(refunded)} refunded</span>}
             </span>
@@ -69,7 +75,7 @@ export const MyBookingPlan = ({ booking, isAdmin }: MyBookingPlanProps) => {
         ]}
       />
       {schedule.data ? (
-        <PaymentSchedule installments={schedule.data} held={formatHoldEnd(booking)} />
+        <PaymentSchedule installments={schedule.data} holdEnd={formatHoldEnd(booking)} />
       ) : schedule.isError ? (
         <ReadError read={schedule}>We couldn’t load the schedule.</ReadError>
       ) : (

@@ -33,11 +33,11 @@ export const BookingTerms = ({ changesCloseOn }: { changesCloseOn: string }) => 
   )
 }
 
-const ChangeLink = ({ place, subject }: { place: number; subject: string }) => {
+const ChangeLink = ({ stepIndex, subject }: { stepIndex: number; subject: string }) => {
   const [search] = useSearchParams()
   return (
     <Link
-      to={{ search: createStepSearch(search, place).toString() }}
+      to={{ search: createStepSearch(search, stepIndex).toString() }}
       preventScrollReset
       className="min-h-11 content-center text-sm text-lantern underline underline-offset-4"
     >
@@ -48,19 +48,19 @@ const ChangeLink = ({ place, subject }: { place: number; subject: string }) => {
 
 const ReviewSection = ({
   title,
-  place,
+  stepIndex,
   subject,
   children,
 }: {
   title: string
-  place: number
+  stepIndex: number
   subject: string
   children: React.ReactNode
 }) => (
   <div className="rounded-2xl border bg-surface p-5 sm:p-6">
     <div className="flex items-center justify-between gap-4">
       <h3 className="display text-xl">{title}</h3>
-      <ChangeLink place={place} subject={subject} />
+      <ChangeLink stepIndex={stepIndex} subject={subject} />
     </div>
     {children}
   </div>
@@ -81,7 +81,7 @@ export const BookingReview = ({ preview, settings, paying, changesCloseOn }: Boo
   const plan = PLAN_COUNTS.find((each) => String(each) === planText)
   return (
     <>
-      <ReviewSection title="Travellers" place={0} subject="travellers">
+      <ReviewSection title="Travellers" stepIndex={0} subject="travellers">
         <ol className="grid list-inside list-decimal gap-1">
           {travellers.map((traveller, index) => (
             <li key={index}>
@@ -98,7 +98,7 @@ export const BookingReview = ({ preview, settings, paying, changesCloseOn }: Boo
           ))}
         </ol>
       </ReviewSection>
-      <ReviewSection title={plan ? PLAN_NAMES[plan] : 'No plan chosen yet'} place={1} subject="payment plan">
+      <ReviewSection title={plan ? PLAN_NAMES[plan] : 'No plan chosen yet'} stepIndex={1} subject="payment plan">
         {plan && preview?.status === 'ok' && <PlanTable preview={preview} />}
       </ReviewSection>
       <TextAreaField

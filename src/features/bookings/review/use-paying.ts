@@ -26,11 +26,11 @@ export const usePaymentChoice = (
   const cardStatus = cardStatusQuery.data ?? 'closed'
   // A consent applies only to the number of seats and the plan for which it was given.
   const consentKey = subject && `${subject.seats} ${subject.plan}`
-  const [agreed, setAgreed] = useState<string | null>(null)
-  const selected = consentKey !== null && agreed === consentKey
+  const [agreedKey, setAgreedKey] = useState<string | null>(null)
+  const selected = consentKey !== null && agreedKey === consentKey
   const laterPaymentsConsent =
     subject && subject.plan > 1
-      ? consent?.({ subject, selected, onChoose: (isAgreed) => setAgreed(isAgreed ? consentKey : null) })
+      ? consent?.({ subject, selected, onChoose: (isAgreed) => setAgreedKey(isAgreed ? consentKey : null) })
       : null
   const paying: PaymentChoice = {
     cardStatus: cardStatus,
@@ -39,6 +39,6 @@ export const usePaymentChoice = (
     setMethod,
     laterPaymentsConsent: laterPaymentsConsent,
   }
-  const byCard = cardStatus === 'open' && method === 'card'
-  return { paying, byCard, agreed: byCard && selected }
+  const isPaidByCard = cardStatus === 'open' && method === 'card'
+  return { paying, isPaidByCard, isConsentGiven: isPaidByCard && selected }
 }

@@ -22,9 +22,9 @@ const ReportReasons = ({ item }: { item: ModerationQueueItem }) =>
     <div className="text-sm">
       <h3 className="font-semibold">Reported</h3>
       <ul className="list-disc pl-5 text-muted">
-        {item.reports.map(({ reason, at }) => (
-          <li key={at + reason}>
-            {reason} <span className="whitespace-nowrap">({formatInstantDate(at)})</span>
+        {item.reports.map(({ reason, at: reportedAt }) => (
+          <li key={reportedAt + reason}>
+            {reason} <span className="whitespace-nowrap">({formatInstantDate(reportedAt)})</span>
           </li>
         ))}
       </ul>
@@ -84,7 +84,7 @@ export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
           variant="secondary"
           busy={unflag.busy}
           aria-label={`Unflag ${textName}`}
-          onClick={() => void unflag.send({ id, on: false })}
+          onClick={() => void unflag.send({ id, isFlagged: false })}
         >
           <FlagOff aria-hidden className="size-4" />
           Unflag

@@ -22,7 +22,7 @@ type OpenAction = 'edit' | 'delete' | 'report'
 interface AuthorActionsProps {
   kind: CommentKind
   comment: Comment | Reply
-  onOpen: (part: OpenAction) => void
+  onOpen: (action: OpenAction) => void
 }
 
 /** The buttons with which authors edit or delete their own text. */
@@ -58,7 +58,7 @@ const FlagButton = ({ kind, comment }: Omit<AuthorActionsProps, 'onOpen'>) => {
       className={quietButtonClass}
       aria-disabled={busy || undefined}
       aria-label={`${label} ${kind} by ${comment.user_name}`}
-      onClick={() => void send({ id: comment.id, on: !comment.is_flagged })}
+      onClick={() => void send({ id: comment.id, isFlagged: !comment.is_flagged })}
     >
       <Flag aria-hidden className="size-4" />
       {label}

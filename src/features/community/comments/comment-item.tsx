@@ -25,7 +25,7 @@ const PinButton = ({ comment: { id, user_name, is_pinned } }: { comment: Comment
       className={quietButtonClass}
       aria-disabled={busy || undefined}
       aria-label={`${action} comment by ${user_name}`}
-      onClick={() => void send({ id, on: !is_pinned })}
+      onClick={() => void send({ id, isPinned: !is_pinned })}
     >
       <Icon aria-hidden className="size-4" />
       {action}
@@ -135,7 +135,7 @@ export const CommentItem = ({ comment, isLinked }: CommentItemProps) => {
           formatText={(content) => createReplyText(content, { name: author, isOwn: comment.user_id === userId })}
           onSent={() => {
             setReplying(false)
-            // Loads all replies, so that the new reply is visible.
+            // Shows all replies, because the new reply is the last one and would otherwise be hidden.
             if (comment.replies >= MAX_REPLIES_PER_COMMENT) setExpanded(true)
           }}
           onCancel={() => setReplying(false)}

@@ -103,11 +103,16 @@ const changeFlags = async <Status extends ChangeFlagsResult['status']>(
 /** Pins or unpins a comment, for moderators. Pinned comments come first. */
 export const pinComment = mutationOptions({
   mutationKey: ['comments', 'pin'],
-  mutationFn: async ({ id, on }: { id: string; on: boolean }): Promise<ChangeFlagsResult> => {
+  mutationFn: async ({ id, isPinned }: { id: string; isPinned: boolean }): Promise<ChangeFlagsResult> => {
     const supabase = await loadSupabase()
-    const { data } = await supabase.from('comments').update({ is_pinned: on }).eq('id', id).select('id').throwOnError()
+    const { data } = await supabase
+      .from('comments')
+      .update({ is_pinned: isPinned })
+      .eq('id', id)
+      .select('id')
+      .throwOnError()
     if (data.length === 0) return { status: 'not_found' }
-    return { status: on ? 'pinned' : 'unpinned' }
+    return { status: isPinned ? 'pinned' : 'unpinned' }
   },
 })
 
@@ -115,8 +120,8 @@ export const pinComment = mutationOptions({
 export const flagText = (kind: CommentKind) =>
   mutationOptions({
     mutationKey: [getTable(kind), 'flag'],
-    mutationFn: ({ id, on }: { id: string; on: boolean }) =>
-      changeFlags(kind, id, { is_flagged: on }, on ? 'flagged' : 'unflagged'),
+    mutationFn: ({ id, isFlagged }: { id: string; isFlagged: boolean }) =>
+      changeFlags(kind, id, { is_flagged: isFlagged }, isFlagged ? 'flagged' : 'unflagged'),
   })
 
 /** Restores a deleted text, for moderators. */

@@ -69,19 +69,19 @@ describe('the comment length check', () => {
 })
 
 describe('the reply box', () => {
-  const other = { name: 'Mabel Moonlight', isOwn: false }
+  const author = { name: 'Mabel Moonlight', isOwn: false }
   it.each([
-    ['Hello', other, '@Mabel Hello'],
-    ['  Hello  ', other, '@Mabel Hello'],
-    ['@Ichabod is right', other, '@Ichabod is right'],
-    ['Ask @Ichabod', other, 'Ask @Ichabod'],
-    ['Hello', { ...other, isOwn: true }, 'Hello'],
-    ['Write to me@example.test', other, '@Mabel Write to me@example.test'],
-    ['at @ eight', other, '@Mabel at @ eight'],
+    ['Hello', author, '@Mabel Hello'],
+    ['  Hello  ', author, '@Mabel Hello'],
+    ['@Ichabod is right', author, '@Ichabod is right'],
+    ['Ask @Ichabod', author, 'Ask @Ichabod'],
+    ['Hello', { ...author, isOwn: true }, 'Hello'],
+    ['Write to me@example.test', author, '@Mabel Write to me@example.test'],
+    ['at @ eight', author, '@Mabel at @ eight'],
     ['Hello', { name: '', isOwn: false }, '@User Hello'],
     ['Hello', { name: '!!!', isOwn: false }, '@User Hello'],
-  ])('sends the typed reply %j to the comment author %o as %j', (text, to, expected) =>
-    expect(createReplyText(text, to)).toBe(expected),
+  ])('sends the typed reply %j to the comment author %o as %j', (text, author, expected) =>
+    expect(createReplyText(text, author)).toBe(expected),
   )
 
   it.each([
@@ -113,8 +113,8 @@ describe('the comment parser', () => {
 
   it('keeps every character of a text, and links only http and https URLs', () => {
     assert(
-      property(string({ unit: 'binary' }), string(), (one, two) => {
-        const text = `${one} https://${two} @${one} http://x.test/${two}`
+      property(string({ unit: 'binary' }), string(), (textBefore, two) => {
+        const text = `${textBefore} https://${two} @${textBefore} http://x.test/${two}`
         const parts = splitText(text)
         expect(parts.map((part) => part.text).join('')).toBe(text)
         for (const part of parts) if (part.kind === 'link') expect(new URL(part.text).protocol).toMatch(/^https?:$/)
@@ -125,7 +125,7 @@ describe('the comment parser', () => {
 })
 
 it('a comment is marked as edited if its text was changed after posting', () => {
-  const at = '2026-01-01T00:00:00Z'
-  expect(isEdited({ created_at: at, updated_at: at })).toBe(false)
-  expect(isEdited({ created_at: at, updated_at: '2026-01-01T00:01:00Z' })).toBe(true)
+  const createdAt = '2026-01-01T00:00:00Z'
+  expect(isEdited({ created_at: createdAt, updated_at: createdAt })).toBe(false)
+  expect(isEdited({ created_at: createdAt, updated_at: '2026-01-01T00:01:00Z' })).toBe(true)
 })

@@ -47,11 +47,11 @@ export const createMention = (name: string): string => `@${/[\p{L}\p{N}_]+/u.exe
  * Adds a mention of the comment's author to a reply. Adds no mention if the user is that author, or if the reply
  * already has a mention.
  */
-export const createReplyText = (text: string, to: { name: string; isOwn: boolean }): string => {
+export const createReplyText = (text: string, author: { name: string; isOwn: boolean }): string => {
   const trimmed = text.trim()
-  return to.isOwn || splitText(trimmed).some(({ kind }) => kind === 'mention')
+  return author.isOwn || splitText(trimmed).some(({ kind }) => kind === 'mention')
     ? trimmed
-    : `${createMention(to.name)} ${trimmed}`
+    : `${createMention(author.name)} ${trimmed}`
 }
 
 export interface TextPart {
@@ -72,19 +72,19 @@ const trimPunctuation = (address: string): string => {
 /** Splits a text into words, mentions and links. The parts joined in order equal the text. */
 export const splitText = (text: string): TextPart[] => {
   const parts: TextPart[] = []
-  let end = 0
-  const addPart = (kind: TextPart['kind'], from: number, to: number) => {
-    if (to > from) parts.push({ kind, text: text.slice(from, to) })
-    end = Math.max(end, to)
+  let partEnd = 0
+  const addPart = (kind: TextPart['kind'], start: number, end: number) => {
+    if (end > start) parts.push({ kind, text: text.slice(start, end) })
+    partEnd = Math.max(partEnd, end)
   }
   for (const { 0: match, index } of text.matchAll(LINK_OR_MENTION_PATTERN)) {
     const isMention = match.startsWith('@')
     const word = isMention ? match : trimPunctuation(match)
     if (!isMention && !URL.canParse(word)) continue
-    addPart('text', end, index)
+    addPart('text', partEnd, index)
     addPart(isMention ? 'mention' : 'link', index, index + word.length)
   }
-  addPart('text', end, text.length)
+  addPart('text', partEnd, text.length)
   return parts
 }
 

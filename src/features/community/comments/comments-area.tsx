@@ -41,10 +41,10 @@ const CommentOrderToggle = ({ total }: { total: number }) => {
   const newest = search.get(ORDER_PARAMETER) === NEWEST_FIRST
   const toggleOrder = () =>
     setSearch(
-      (before) => {
-        if (newest) before.delete(ORDER_PARAMETER)
-        else before.set(ORDER_PARAMETER, NEWEST_FIRST)
-        return before
+      (previous) => {
+        if (newest) previous.delete(ORDER_PARAMETER)
+        else previous.set(ORDER_PARAMETER, NEWEST_FIRST)
+        return previous
       },
       { replace: true },
     )
@@ -64,14 +64,17 @@ const useComments = (eventId: string, userId: string, linkedId: string | null, p
   const missingIds = [...(linkedId ? [linkedId] : []), ...posted].filter(
     (id) => !loadedComments.some((comment) => comment.id === id),
   )
-  const apart = useQuery({
+  const separateQuery = useQuery({
     ...commentsById(eventId, userId, missingIds),
     enabled: pages.isSuccess && missingIds.length > 0,
   })
-  const others = missingIds.length > 0 ? (apart.data ?? []) : []
-  const isGone =
-    apart.isSuccess && linkedId !== null && missingIds.includes(linkedId) && !others.some(({ id }) => id === linkedId)
-  return { pages, shown: loadedComments, others, isGone }
+  const separateComments = missingIds.length > 0 ? (separateQuery.data ?? []) : []
+  const isLinkedCommentDeleted =
+    separateQuery.isSuccess &&
+    linkedId !== null &&
+    missingIds.includes(linkedId) &&
+    !separateComments.some(({ id }) => id === linkedId)
+  return { pages, loadedComments, separateComments, isLinkedCommentDeleted }
 }
 
 const CommentsLoadError = ({ onRetry }: { onRetry: () => void }) => (
@@ -125,9 +128,14 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
   const activity = useLiveEvent(event.id, userId)
   const [tagline] = useState(() => pickTagline(event.id, event.location))
   const [posted, setPosted] = useState<string[]>([])
-  const { pages, shown, others, isGone } = useComments(event.id, userId, linkedId, posted)
-  const total = activity?.stats.comments ?? shown.length
-  const isEmpty = shown.length === 0
+  const { pages, loadedComments, separateComments, isLinkedCommentDeleted } = useComments(
+    event.id,
+    userId,
+    linkedId,
+    posted,
+  )
+  const total = activity?.stats.comments ?? loadedComments.length
+  const isEmpty = loadedComments.length === 0
   return (
     <section aria-label={`Comments on ${event.title}`} className="grid gap-4">
       <LiveActivity activity={activity} tagline={tagline} total={total} />
@@ -135,11 +143,11 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
         <h3 className="display text-xl">Comments ({total})</h3>
         <CommentOrderToggle total={total} />
       </div>
-      {isGone && <FormNotice tone="info">The linked comment has been deleted.</FormNotice>}
+      {isLinkedCommentDeleted && <FormNotice tone="info">The linked comment has been deleted.</FormNotice>}
       {pages.isPending && <Skeleton className="h-36" />}
       {pages.isError && isEmpty && <CommentsLoadError onRetry={() => void pages.refetch()} />}
       {pages.isSuccess && isEmpty && <p className="text-muted">No comments yet. Be the first to break the silence.</p>}
-      <CommentList label="Comments" comments={shown} linkedId={linkedId} />
+      <CommentList label="Comments" comments={loadedComments} linkedId={linkedId} />
       {pages.hasNextPage && (
         <Button
           variant="secondary"
@@ -151,7 +159,7 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
           Show more comments
         </Button>
       )}
-      <CommentList label="More comments" comments={others} linkedId={linkedId} />
+      <CommentList label="More comments" comments={separateComments} linkedId={linkedId} />
       <CommentBox
         label="Add a comment"
         draft={`${userId}-comment-${event.id}`}

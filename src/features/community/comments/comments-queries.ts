@@ -17,9 +17,9 @@ export const createCommentsKey = (eventId: string) =>
   [['comments', 'comment_replies', 'comment_reactions'], eventId] as const
 
 /**
- * Each page of comments needs one request, and nothing is counted, however many comments exist. Index
- * comments_thread_idx returns the comments in order, comment_replies_parent_idx the first replies of each comment. The
- * unique key (user_id, comment_id) finds the user's own likes.
+ * Reads a page of comments in one request and counts no rows, so the cost does not depend on the number of comments.
+ * Index comments_thread_idx returns the comments in order, and comment_replies_parent_idx returns the first replies of
+ * each comment. The unique key (user_id, comment_id) finds the user's own likes.
  */
 export const selectComments = (supabase: Awaited<ReturnType<typeof loadSupabase>>, eventId: string) =>
   supabase

@@ -14,35 +14,35 @@ interface ReactionButtonProps {
   eventId: string
   userId: string | null
   reaction: (typeof REACTIONS)[number]
-  stored: { on: boolean; count: number } | null
+  stored: { isOn: boolean; count: number } | null
 }
 
 const ReactionButton = ({ eventId, userId, reaction: { type, label }, stored }: ReactionButtonProps) => {
   const pending = usePendingToggleValues(createReactionKey(eventId, type))
   const set = useMutation(setReaction(userId ?? '', eventId, type))
-  const { on, count } = applyPendingToggles(stored ?? { on: false, count: 0 }, pending)
+  const { isOn, count } = applyPendingToggles(stored ?? { isOn: false, count: 0 }, pending)
   const Icon = REACTION_ICONS[type]
   const toggleReaction = () => {
     if (!userId) toast.info('Please log in', 'You need to be logged in to react to events.')
     // Ignores clicks until the user's own reactions have loaded.
-    else if (stored) set.mutate(!on)
+    else if (stored) set.mutate(!isOn)
   }
   return (
     <button
       type="button"
       title={label}
       aria-label={`${label} (${count})`}
-      aria-pressed={on}
+      aria-pressed={isOn}
       // Uses `aria-disabled`, because a button with `disabled` could not tell visitors why they cannot react.
       aria-disabled={!userId || undefined}
       className={cn(
         'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 text-sm tabular-nums transition',
-        on ? 'border-lantern text-lantern' : 'text-muted',
+        isOn ? 'border-lantern text-lantern' : 'text-muted',
         userId ? 'hover:border-lantern hover:text-lantern' : 'opacity-55',
       )}
       onClick={toggleReaction}
     >
-      <Icon aria-hidden className={cn('size-4', on && 'fill-current')} />
+      <Icon aria-hidden className={cn('size-4', isOn && 'fill-current')} />
       <span className="min-w-2">{stored ? count : ''}</span>
     </button>
   )
@@ -62,7 +62,7 @@ export const ReactionBar = ({ event }: { event: { id: string; title: string } })
           reaction={reaction}
           stored={
             activity
-              ? { on: activity.ownReactions.includes(reaction.type), count: activity.stats[reaction.counter] }
+              ? { isOn: activity.ownReactions.includes(reaction.type), count: activity.stats[reaction.counter] }
               : null
           }
         />

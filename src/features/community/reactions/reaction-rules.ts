@@ -22,9 +22,9 @@ export const formatCommentCount = (count: number): string => pluralise(count, 'c
  * mutation is no longer pending, so the toggle then shows the stored value again.
  */
 export const applyPendingToggles = (
-  stored: { on: boolean; count: number },
+  stored: { isOn: boolean; count: number },
   pending: readonly boolean[],
-): { on: boolean; count: number } => {
-  const on = pending.at(-1) ?? stored.on
-  return { on, count: Math.max(0, stored.count + Number(on) - Number(stored.on)) }
+): { isOn: boolean; count: number } => {
+  const isOn = pending.at(-1) ?? stored.isOn
+  return { isOn, count: Math.max(0, stored.count + Number(isOn) - Number(stored.isOn)) }
 }

@@ -41,16 +41,16 @@ export const UnsentEmails = ({ customerId }: { customerId: string }) => {
 
 /** Tells staff why a customer's email address is blocked. Contains a button that unblocks the address. */
 export const CustomerEmails = ({ email }: { email: string }) => {
-  const read = useQuery(suppressionReason(email))
+  const queryResult = useQuery(suppressionReason(email))
   const { send, busy } = useSend(clearEmailSuppression, { messages: clearSuppressionMessages })
-  if (read.error && !read.data)
-    return <ReadError read={read}>We couldn’t check whether this email address is blocked.</ReadError>
-  if (!read.data) return null
+  if (queryResult.error && !queryResult.data)
+    return <ReadError read={queryResult}>We couldn’t check whether this email address is blocked.</ReadError>
+  if (!queryResult.data) return null
   return (
     <div role="alert" className="grid gap-3 rounded-2xl border border-danger p-4 text-sm">
       <p className="font-medium text-danger">
-        {SUPPRESSION_TEXTS[read.data.reason]} We haven’t emailed this address since{' '}
-        {formatInstantDate(read.data.suppressed_at)}.
+        {SUPPRESSION_TEXTS[queryResult.data.reason]} We haven’t emailed this address since{' '}
+        {formatInstantDate(queryResult.data.suppressed_at)}.
       </p>
       <Button size="sm" variant="secondary" className="w-fit" busy={busy} onClick={() => void send(email)}>
         Email This Address Again

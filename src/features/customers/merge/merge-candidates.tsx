@@ -15,9 +15,9 @@ const ROW_CLASS =
 type MergeCandidate = Pick<DuplicateCustomer, 'id' | 'full_name' | 'email' | 'phone'> & { why?: string[] }
 
 /** A list of customers. Each has a link that compares the customer with the one whose page is open. */
-export const MergeCandidateList = ({ keep, found }: { keep: string; found: readonly MergeCandidate[] }) => (
+export const MergeCandidateList = ({ keep, candidates }: { keep: string; candidates: readonly MergeCandidate[] }) => (
   <ul className="grid gap-2">
-    {found.map(({ id, full_name, email, phone, why = [] }) => (
+    {candidates.map(({ id, full_name, email, phone, why = [] }) => (
       <li key={id}>
         <Link to={paths.adminCustomerMerge(keep, id)} className={ROW_CLASS}>
           <span className="grid min-w-0">
@@ -42,11 +42,11 @@ const FoundCustomers = ({ keep, query }: { keep: string; query: string }) => {
   if (queryResult.error && !queryResult.data)
     return <ReadError read={queryResult}>We couldn’t search the customers.</ReadError>
   if (!queryResult.data) return null
-  const found = queryResult.data.rows.filter(({ id }) => id !== keep)
-  if (found.length === 0) return <p className="text-muted">No other customer matches.</p>
+  const candidates = queryResult.data.rows.filter(({ id }) => id !== keep)
+  if (candidates.length === 0) return <p className="text-muted">No other customer matches.</p>
   return (
     <>
-      <MergeCandidateList keep={keep} found={found} />
+      <MergeCandidateList keep={keep} candidates={candidates} />
       {queryResult.data.total > queryResult.data.rows.length && (
         <p className="text-sm text-muted">Only the newest matches are shown. Type more of the name to find others.</p>
       )}
@@ -76,7 +76,9 @@ export const MergeCandidates = ({ keep }: { keep: string }) => {
           {duplicates.error && !duplicates.data && (
             <ReadError read={duplicates}>We couldn’t look for duplicates.</ReadError>
           )}
-          {duplicates.data && duplicates.data.length > 0 && <MergeCandidateList keep={keep} found={duplicates.data} />}
+          {duplicates.data && duplicates.data.length > 0 && (
+            <MergeCandidateList keep={keep} candidates={duplicates.data} />
+          )}
           {duplicates.data?.length === 0 && <p className="text-muted">No likely duplicates.</p>}
         </>
       )}

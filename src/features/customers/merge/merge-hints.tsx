@@ -19,16 +19,17 @@ export const DuplicateCustomers = ({ customerId }: { customerId: string }) => {
   return (
     <Card as="section" aria-label="Possible duplicates" className="grid gap-3 p-5 sm:p-6">
       <CardTitle as="h2">The same person?</CardTitle>
-      <MergeCandidateList keep={customerId} found={queryResult.data} />
+      <MergeCandidateList keep={customerId} candidates={queryResult.data} />
     </Card>
   )
 }
 
 /** Lists the customers that staff have merged into the given customer. */
 export const MergedCustomers = ({ customerId }: { customerId: string }) => {
-  const read = useQuery(customerMerges(customerId))
-  if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the merged customers.</ReadError>
-  const merges = (read.data ?? []).flatMap(({ before, ...merge }) => (before ? [{ ...merge, ...before }] : []))
+  const queryResult = useQuery(customerMerges(customerId))
+  if (queryResult.error && !queryResult.data)
+    return <ReadError read={queryResult}>We couldn’t load the merged customers.</ReadError>
+  const merges = (queryResult.data ?? []).flatMap(({ before, ...merge }) => (before ? [{ ...merge, ...before }] : []))
   if (merges.length === 0) return null
   return (
     <Card as="section" aria-label="Merged customers" className="grid gap-3 p-5 sm:p-6">

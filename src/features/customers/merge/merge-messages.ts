@@ -6,15 +6,15 @@ const REJECTION_MESSAGES: Record<'same' | 'not_found' | 'forgotten' | 'two_accou
   not_found: { title: 'Customer not found', text: 'Someone else may have merged them already.' },
   forgotten: {
     title: 'Cannot be merged',
-    text: 'One of them has been deleted.',
+    text: 'One of the two customers has been deleted.',
   },
   two_accounts: {
     title: 'Cannot be merged',
-    text: 'Both have an account and sign in with it. One of the two accounts must be deleted by its owner first.',
+    text: 'Both customers have an account and sign in with it. One of the two must delete their account first.',
   },
   of_staff: {
     title: 'Cannot be merged',
-    text: 'One of them is staff. Other people’s bookings can’t be moved to a staff account.',
+    text: 'One of the two customers is a staff member. Other people’s bookings can’t be moved to a staff account.',
   },
 }
 
@@ -22,15 +22,15 @@ const REJECTION_MESSAGES: Record<'same' | 'not_found' | 'forgotten' | 'two_accou
 export const reviewMessages: MessagesFor<RpcResults['review_merge']> = {
   ...REJECTION_MESSAGES,
   ok: null,
-  failed: { title: 'Error', text: 'We couldn’t compare the two. Please try again.' },
+  failed: { title: 'Error', text: 'We couldn’t compare the two customers. Please try again.' },
 }
 
 export const mergeMessages: MessagesFor<RpcResults['merge_customers']> = {
   ...REJECTION_MESSAGES,
   merged: { tone: 'success', title: 'Customers merged', text: 'Everything is now under one customer.' },
   both_offered: ({ event }) => ({
-    title: 'Two offers are open',
-    text: `Seats on ${event} are held for both. Withdraw one of the offers on the waitlist first.`,
+    title: 'Two waitlist offers are open',
+    text: `Both customers have a waitlist offer for ${event}. Withdraw one of the two offers on the waitlist page first.`,
   }),
   invalid: { title: 'Error', text: 'Choose which details to keep.' },
   failed: { title: 'Error', text: 'Failed to merge the customers. Please try again.' },

@@ -67,13 +67,13 @@ const MovedRecords = ({
       )}
       {booked_twice.map((title) => (
         <li key={title} className="text-warning">
-          Both have seats on {title}: both bookings stay active, and staff are reminded to resolve them.
+          Both customers have seats on {title}: both bookings stay active, and staff are reminded to resolve them.
         </li>
       ))}
       {waiting_twice.map((title) => (
         <li key={title} className="text-warning">
-          Both are on the waitlist of {title}: we keep the entry with an open offer, or else the earlier entry, and
-          delete the other entry.
+          Both customers are on the waitlist of {title}: we keep the entry with an open offer, or else the earlier
+          entry, and delete the other entry.
         </li>
       ))}
     </ul>

@@ -18,21 +18,21 @@ const ADA: MergeCustomer = {
   messages: 0,
   announcements: 3,
 }
-const createReview = (other: Partial<MergeCustomer>, account_email: string | null = null): MergeReview => ({
+const createReview = (otherCustomer: Partial<MergeCustomer>, account_email: string | null = null): MergeReview => ({
   status: 'ok',
   keep: ADA,
-  other: { ...ADA, ...other },
+  other: { ...ADA, ...otherCustomer },
   account_email,
   booked_twice: [],
   waiting_twice: [],
 })
 
 it('a merge of two customers requires a choice only for fields that differ', () => {
-  const found = createReview({ full_name: 'Ada B.', phone: '0412', email: 'b@example.test' })
-  expect(getMergedValue(found, 'full_name')).toBeNull()
-  expect(getMergedValue(found, 'email')).toBeNull()
-  expect(getMergedValue(found, 'phone')).toBe('0412')
-  expect(getMergedValue(found, 'status')).toBe('Active')
+  const review = createReview({ full_name: 'Ada B.', phone: '0412', email: 'b@example.test' })
+  expect(getMergedValue(review, 'full_name')).toBeNull()
+  expect(getMergedValue(review, 'email')).toBeNull()
+  expect(getMergedValue(review, 'phone')).toBe('0412')
+  expect(getMergedValue(review, 'status')).toBe('Active')
   expect(getMergedValue(createReview({ email: null }), 'email')).toBe('ada@example.test')
   expect(getMergedValue(createReview({}), 'phone')).toBe('None')
 })

@@ -15,7 +15,10 @@ export const MERGE_FIELD_LABELS: Record<MergeField, string> = {
 
 export const DEFAULT_SELECTION: MergeSelection = { full_name: 'keep', email: 'keep', phone: 'keep', status: 'keep' }
 
-/** The value of a field after the merge if the user has chosen no customer for it. Null if the two values differ. */
+/**
+ * The value that a field has after the merge if the user makes no choice for this field. Null if the two customers have
+ * different values, because the user must then choose.
+ */
 export const getMergedValue = ({ keep, other, account_email }: MergeReview, field: MergeField): string | null => {
   if (field === 'email' && account_email) return account_email
   const [firstValue, secondValue] = [keep[field], other[field]]
@@ -24,16 +27,18 @@ export const getMergedValue = ({ keep, other, account_email }: MergeReview, fiel
   return null
 }
 
-const formatCount = (count: number, one: string, many: string) =>
-  count === 0 ? null : `${count} ${count === 1 ? one : many}`
+const formatCount = (count: number, singular: string, plural: string) =>
+  count === 0 ? null : `${count} ${count === 1 ? singular : plural}`
 
 /** Describes the records of a customer, such as bookings, as texts. */
-export const listRecords = (one: MergeCustomer): string[] =>
+export const listRecords = (customer: MergeCustomer): string[] =>
   [
-    formatCount(one.bookings, 'booking', 'bookings'),
-    one.payments > 0 ? `${formatCount(one.payments, 'payment', 'payments')}, ${formatMoney(one.paid)} in all` : null,
-    formatCount(one.orders, 'order', 'orders'),
-    formatCount(one.waitlist, 'place on a waitlist', 'places on waitlists'),
-    formatCount(one.messages, 'message or interest', 'messages and interests'),
-    formatCount(one.announcements, 'announcement', 'announcements'),
+    formatCount(customer.bookings, 'booking', 'bookings'),
+    customer.payments > 0
+      ? `${formatCount(customer.payments, 'payment', 'payments')}, ${formatMoney(customer.paid)} in all`
+      : null,
+    formatCount(customer.orders, 'order', 'orders'),
+    formatCount(customer.waitlist, 'place on a waitlist', 'places on waitlists'),
+    formatCount(customer.messages, 'message or interest', 'messages and interests'),
+    formatCount(customer.announcements, 'announcement', 'announcements'),
   ].filter((label) => label !== null)

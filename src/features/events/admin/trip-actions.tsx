@@ -36,14 +36,17 @@ export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripAction
   const unpublish = useSend(setEventStatus('draft'), {
     messages: createStatusMessages(trip.end_date ?? trip.start_date),
   })
-  const live = trip.status === 'published'
+  const isPublished = trip.status === 'published'
   return (
     <>
-      <Link className={buttonClass('secondary')} to={live ? paths.event(trip.id) : paths.adminEventPreview(trip.id)}>
+      <Link
+        className={buttonClass('secondary')}
+        to={isPublished ? paths.event(trip.id) : paths.adminEventPreview(trip.id)}
+      >
         <Eye aria-hidden className="size-4" />
-        {live ? 'View' : 'Preview'}
+        {isPublished ? 'View' : 'Preview'}
       </Link>
-      {!live && (
+      {!isPublished && (
         <Button variant="secondary" busy={publish.busy} onClick={() => void publish.send(trip.id)}>
           <Send aria-hidden className="size-4" />
           Publish
@@ -63,9 +66,9 @@ export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripAction
         <MenuItem asChild>
           <Link to={paths.adminTripCopy(trip.id)}>Duplicate</Link>
         </MenuItem>
-        {live && <MenuItem onSelect={() => void unpublish.send(trip.id)}>Unpublish</MenuItem>}
+        {isPublished && <MenuItem onSelect={() => void unpublish.send(trip.id)}>Unpublish</MenuItem>}
         <MenuSeparator />
-        {live && trip.state !== 'past' && trip.state !== 'called_off' && (
+        {isPublished && trip.state !== 'past' && trip.state !== 'called_off' && (
           <MenuItem tone="danger" onSelect={() => setOpenDialog('call off')}>
             Call Off
           </MenuItem>

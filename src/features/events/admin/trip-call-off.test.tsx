@@ -14,7 +14,7 @@ it('the dialog for calling off a trip shows the effects before the admin confirm
   const closed = vi.fn()
   renderInApp(<CallOffTripDialog trip={{ id: trip?.id ?? '', title }} onClose={closed} />, { auth: await app.admin() })
   const question = within(await screen.findByRole('alertdialog', { name: `Call Off ${title}?` }))
-  expect(await question.findByText(/^It affects 1 booking with 1 person\./)).toBeVisible()
+  expect(await question.findByText(/^This affects 1 booking with 1 person\./)).toBeVisible()
   expect(question.getByText('Total to refund: $300.')).toBeVisible()
   expect(question.getByText('We’ll email everyone affected.')).toBeVisible()
   await userEvent.click(question.getByRole('button', { name: 'Call Off Trip' }))

@@ -15,8 +15,8 @@ export const listConsequences = (overview: TripOverview): string[] => {
   const waiting = trip.waiting + overview.offers.open
   return [
     affectedText
-      ? `It affects ${affectedText}. Their bookings are cancelled, with a full refund.`
-      : 'It has no bookings.',
+      ? `This affects ${affectedText}. Their bookings are cancelled, with a full refund.`
+      : 'This trip has no bookings.',
     money.paid > 0 && `Total to refund: ${formatMoney(money.paid)}.`,
     waiting > 0 && `${pluralise(waiting, 'entry', 'entries')} on the waitlist will be removed.`,
     (affectedText || waiting > 0) && 'We’ll email everyone affected.',

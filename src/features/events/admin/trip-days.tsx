@@ -30,11 +30,11 @@ const DayPhotos = ({ photos }: { photos: readonly EventPhoto[] }) =>
     </ul>
   )
 
-const DayRow = ({ day, place }: { day: ItineraryDay; place: number }) => (
+const DayRow = ({ day, index }: { day: ItineraryDay; index: number }) => (
   <Card as="li" className="grid min-w-0 content-start gap-2 p-4">
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <h2 className="font-semibold wrap-anywhere">
-        Day {place}
+        Day {index}
         {day.title && `: ${day.title}`}
       </h2>
       <p className="text-sm text-muted">
@@ -89,7 +89,7 @@ export const TripDays = ({ id, onEdit }: TripDaysProps) => {
       <DayPhotos photos={form.images} />
       <ol className="grid gap-3 lg:grid-cols-2">
         {form.days.map((day, index) => (
-          <DayRow key={day.key} day={day} place={index + 1} />
+          <DayRow key={day.key} day={day} index={index + 1} />
         ))}
       </ol>
     </div>

@@ -41,13 +41,13 @@ export const parseTripFilters = (
 /** The URL's parameters with these filters applied, and without a page number. */
 export const applyTripFilters = (
   search: URLSearchParams,
-  change: Partial<Omit<TripFilters, 'page'>>,
+  changedFilters: Partial<Omit<TripFilters, 'page'>>,
 ): URLSearchParams => {
-  const next = new URLSearchParams(search)
-  next.delete('page')
-  for (const [name, value] of Object.entries(change)) {
-    if (value || name === 'which') next.set(name, value)
-    else next.delete(name)
+  const newSearch = new URLSearchParams(search)
+  newSearch.delete('page')
+  for (const [name, value] of Object.entries(changedFilters)) {
+    if (value || name === 'which') newSearch.set(name, value)
+    else newSearch.delete(name)
   }
-  return next
+  return newSearch
 }

@@ -31,13 +31,14 @@ const useSelectedTrip = (id: string, enabled: boolean) => {
  */
 export const useTripOptions = (selected: string, canSelect: (trip: AdminTrip) => boolean = acceptAll) => {
   const [query, setQuery] = useState('')
-  const read = useQuery(tripOptions(query))
-  const rows = read.data?.rows ?? []
-  const found = rows.filter(canSelect)
-  const apart = read.data !== undefined && isUuid(selected) && !found.some(({ id }) => id === selected)
-  const selectedTrip = useSelectedTrip(selected, apart)
-  const choices = [...selectedTrip.trips, ...found]
+  const listQuery = useQuery(tripOptions(query))
+  const rows = listQuery.data?.rows ?? []
+  const selectableTrips = rows.filter(canSelect)
+  const isSelectedTripMissing =
+    listQuery.data !== undefined && isUuid(selected) && !selectableTrips.some(({ id }) => id === selected)
+  const selectedTrip = useSelectedTrip(selected, isSelectedTripMissing)
+  const choices = [...selectedTrip.trips, ...selectableTrips]
   /** The failed query: the query of the list, or the query of the selected departure. */
-  const failed = read.isError ? read : selectedTrip.failed
-  return { failed, query, setQuery, choices, more: (read.data?.total ?? 0) > rows.length }
+  const failed = listQuery.isError ? listQuery : selectedTrip.failed
+  return { failed, query, setQuery, choices, more: (listQuery.data?.total ?? 0) > rows.length }
 }

@@ -18,19 +18,19 @@ interface SeatShare {
   label: string
   seats: number
   /** CSS classes that set the colour of this share in the bar. */
-  look: string
+  className: string
 }
 
 /**
  * Counts a trip's seats by status, such as confirmed or on hold. Includes the free seats if the trip has a seat limit.
  */
 export const listSeatShares = ({ trip, money, offers }: TripOverview): SeatShare[] => [
-  { label: 'Confirmed', seats: money.confirmed_seats, look: 'bg-success' },
-  { label: 'Held, not paid yet', seats: money.pending_seats, look: 'bg-warning' },
-  { label: 'Offered to the waitlist', seats: offers.seats, look: 'bg-info' },
+  { label: 'Confirmed', seats: money.confirmed_seats, className: 'bg-success' },
+  { label: 'Held, not paid yet', seats: money.pending_seats, className: 'bg-warning' },
+  { label: 'Offered to the waitlist', seats: offers.seats, className: 'bg-info' },
   ...(trip.max_registrations === null
     ? []
-    : [{ label: 'Free', seats: Math.max(0, trip.max_registrations - trip.seats_taken), look: 'bg-raised' }]),
+    : [{ label: 'Free', seats: Math.max(0, trip.max_registrations - trip.seats_taken), className: 'bg-raised' }]),
 ]
 
 interface MissingDetail {
@@ -99,10 +99,10 @@ export const listMissingDetails = (overview: TripOverview): MissingDetail[] => [
 ]
 
 const UPCOMING_DATE_LABELS = {
-  opens_on: 'Opens to all',
-  booking_closes_on: 'Last day of booking',
+  opens_on: 'Booking opens to everyone',
+  booking_closes_on: 'Last day to book',
   last_installment_on: 'Last instalments due',
-  changes_close_on: 'Last day of changes',
+  changes_close_on: 'Last day to change travellers',
   departs_on: 'Departs',
   returns_on: 'Returns',
 } as const

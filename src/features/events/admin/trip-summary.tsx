@@ -58,13 +58,14 @@ const SeatsCard = ({ overview }: { overview: TripOverview }) => {
       </h2>
       <div aria-hidden className="flex h-3 overflow-hidden rounded-full bg-raised">
         {parts.map(
-          ({ label, seats, look }) => seats > 0 && <span key={label} className={look} style={{ flex: seats }} />,
+          ({ label, seats, className }) =>
+            seats > 0 && <span key={label} className={className} style={{ flex: seats }} />,
         )}
       </div>
       <dl className="grid gap-1 text-sm">
-        {parts.map(({ label, seats, look }) => (
+        {parts.map(({ label, seats, className }) => (
           <div key={label} className="flex items-center gap-2">
-            <span aria-hidden className={`size-2.5 rounded-full border border-edge ${look}`} />
+            <span aria-hidden className={`size-2.5 rounded-full border border-edge ${className}`} />
             <dt>{label}</dt>
             <dd className="ml-auto font-semibold tabular-nums">{seats}</dd>
           </div>

@@ -87,20 +87,23 @@ const DayHeader = ({
 /** The activities of a day. Users can sort, move, add and remove them. */
 const DayActivities = ({ name, day, path, errors, onChange }: DayPartProps) => {
   const { setNodeRef } = useDroppable({ id: createListId(day.key) })
-  const changeItem = (key: string, change: Partial<DayActivity>) =>
-    onChange((old) => ({ ...old, items: old.items.map((item) => (item.key === key ? { ...item, ...change } : item)) }))
+  const changeItem = (key: string, changedValues: Partial<DayActivity>) =>
+    onChange((old) => ({
+      ...old,
+      items: old.items.map((item) => (item.key === key ? { ...item, ...changedValues } : item)),
+    }))
   return (
     <>
       <SortableContext items={day.items.map((item) => createItemId(item.key))} strategy={verticalListSortingStrategy}>
         <ul ref={setNodeRef} aria-label={`Activities of ${name}`} className="grid min-h-11 gap-2 rounded-lg">
-          {day.items.map((item, place) => (
+          {day.items.map((item, index) => (
             <EventBuilderActivity
               key={item.key}
               item={item}
-              name={`activity ${place + 1} of ${name}`}
+              name={`activity ${index + 1} of ${name}`}
               errors={errors}
-              path={`${path}.items.${place}`}
-              onChange={(change) => changeItem(item.key, change)}
+              path={`${path}.items.${index}`}
+              onChange={(changedValues) => changeItem(item.key, changedValues)}
               onRemove={() => onChange((old) => ({ ...old, items: old.items.filter(({ key }) => key !== item.key) }))}
             />
           ))}
@@ -143,7 +146,7 @@ export const EventBuilderDay = ({ day, index, errors, uploads, isRestored, onCha
       <DayActivities {...sharedProps} />
       <EventBuilderPhotos
         ownerName={name}
-        place={day.key}
+        ownerKey={day.key}
         photos={day.photos}
         uploads={uploads}
         errors={errors}

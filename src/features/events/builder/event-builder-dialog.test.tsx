@@ -128,16 +128,16 @@ it('the trip builder adds, changes and removes venues and questions, and saves t
       )
     )[0]
   const builder = await openBuilder(id)
-  for (const [place, name] of ['Gaol', 'Asylum'].entries()) {
+  for (const [index, name] of ['Gaol', 'Asylum'].entries()) {
     await clickButton('Add Venue')
-    await fill(`Name of Venue ${place + 1}`, name)
+    await fill(`Name of Venue ${index + 1}`, name)
   }
   await fill('Place of Venue 2', 'Beechworth')
   await fill('Description of Venue 2', 'A long corridor.')
-  for (const [place, question] of ['Is it dark?', 'Is it cold?'].entries()) {
+  for (const [index, question] of ['Is it dark?', 'Is it cold?'].entries()) {
     await clickButton('Add Question')
-    await fill(`Question ${place + 1}`, question)
-    await fill(`Answer ${place + 1}`, 'Yes.')
+    await fill(`Question ${index + 1}`, question)
+    await fill(`Answer ${index + 1}`, 'Yes.')
   }
   await builder.save()
   expect(await stored()).toEqual({
@@ -169,9 +169,9 @@ it('the trip builder adds, changes and removes venues and questions, and saves t
 it('the trip builder moves the focus to an added venue, and to the Add button when the venue is removed', async () => {
   const { id } = await app.newTrip()
   await openBuilder(id)
-  for (const place of [1, 2]) {
+  for (const venueNumber of [1, 2]) {
     await clickButton('Add Venue')
-    expect(screen.getByLabelText(new RegExp(`^Name of Venue ${place}`))).toHaveFocus()
+    expect(screen.getByLabelText(new RegExp(`^Name of Venue ${venueNumber}`))).toHaveFocus()
   }
   await clickButton('Remove Venue 1')
   expect(screen.getByRole('button', { name: 'Add Venue' })).toHaveFocus()

@@ -40,24 +40,29 @@ type EventBuilder = ReturnType<typeof useEventBuilder>
 interface BuilderActionsProps {
   builder: EventBuilder
   /** True if the event is published. */
-  live: boolean
+  isPublished: boolean
   onCancel: () => void
 }
 
-const BuilderActions = ({ builder, live, onCancel }: BuilderActionsProps) => {
-  const blocked = builder.uploads.busy || builder.conflict !== null
+const BuilderActions = ({ builder, isPublished, onCancel }: BuilderActionsProps) => {
+  const isSaveBlocked = builder.uploads.busy || builder.conflict !== null
   return (
     <>
       <Button variant="ghost" onClick={onCancel}>
         Cancel
       </Button>
-      {!live && (
-        <Button variant="secondary" busy={builder.saving} disabled={blocked} onClick={() => void builder.save('draft')}>
+      {!isPublished && (
+        <Button
+          variant="secondary"
+          busy={builder.saving}
+          disabled={isSaveBlocked}
+          onClick={() => void builder.save('draft')}
+        >
           Save as Draft
         </Button>
       )}
-      <Button busy={builder.saving} disabled={blocked} onClick={() => void builder.save('published')}>
-        {live ? 'Save Changes' : 'Save & Publish'}
+      <Button busy={builder.saving} disabled={isSaveBlocked} onClick={() => void builder.save('published')}>
+        {isPublished ? 'Save Changes' : 'Save & Publish'}
       </Button>
     </>
   )
@@ -71,13 +76,13 @@ interface BuilderBodyProps {
 
 /** The form of the builder. The first invalid field gets focus. */
 const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
-  const body = useRef<HTMLDivElement>(null)
+  const bodyRef = useRef<HTMLDivElement>(null)
   const { form, errors, uploads, conflict } = builder
   useEffect(() => {
-    if (Object.keys(errors).length > 0) body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (Object.keys(errors).length > 0) bodyRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
   return (
-    <div ref={body} className="grid gap-8">
+    <div ref={bodyRef} className="grid gap-8">
       {restored && <FormNotice tone="info" title="This is your unsaved draft, as you left it." />}
       {conflict && (
         <EventBuilderConflict
@@ -90,7 +95,7 @@ const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
       <EventBuilderFields form={form} errors={errors} onChange={builder.change} />
       <EventBuilderPhotos
         ownerName="the trip"
-        place={TRIP_PHOTOS_PLACE}
+        ownerKey={TRIP_PHOTOS_PLACE}
         photos={form.images}
         uploads={uploads}
         errors={errors}
@@ -122,7 +127,7 @@ const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
   const close = () => {
     // While the user drags, Escape cancels the drag and does not close the dialog.
     if (dragging.current) return
-    if (builder.dirty) setIsConfirming(true)
+    if (builder.hasChanges) setIsConfirming(true)
     else onClose()
   }
   return (
@@ -131,12 +136,12 @@ const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
       onOpenChange={(open) => !open && close()}
       size="6xl"
       title={opening.eventId ? 'Edit Event' : 'Create New Event'}
-      footer={<BuilderActions builder={builder} live={opening.status === 'published'} onCancel={close} />}
+      footer={<BuilderActions builder={builder} isPublished={opening.status === 'published'} onCancel={close} />}
     >
       <BuilderBody
         builder={builder}
         restored={Boolean(opening.restored)}
-        onDragging={(now) => (dragging.current = now)}
+        onDragging={(isDragging) => (dragging.current = isDragging)}
       />
       {builder.question}
       <ConfirmDialog
@@ -321,8 +326,8 @@ const useEventImport = (onStored: () => void) => {
     // The idempotency key depends only on the events, even if they come from another file or dialog. It stays the same
     // until a result arrives.
     const result = await send({ events, checkOnly: false, requestId: requestId(await hashEvents(events)) })
-    const wrong = result && addDatabaseErrors(file.rows, result)
-    if (wrong) setFile(wrong)
+    const databaseErrors = result && addDatabaseErrors(file.rows, result)
+    if (databaseErrors) setFile(databaseErrors)
     else if (result) onStored()
   }
   return { file, right: isValid, read: readFile, store: storeEvents, busy }

@@ -38,17 +38,17 @@ const getName = (days: readonly ItineraryDay[], id: UniqueIdentifier): string =>
 /** Drag and drop of days, and of activities within and between days, by pointer and keyboard. */
 export class ItineraryDnd {
   private days: ItineraryDay[] = []
-  private before: ItineraryDay[] | null = null
+  private daysBeforeDrag: ItineraryDay[] | null = null
   private target: UniqueIdentifier | null = null
-  private toStart = false
+  private isMovingDown = false
   private pointer: { x: number; y: number } | null = null
   private resting: { x: number; y: number } | null = null
 
-  constructor(private readonly change: (days: ItineraryDay[]) => void) {}
+  constructor(private readonly onChange: (days: ItineraryDay[]) => void) {}
 
-  /** Sets the days that are currently on screen. */
-  see = (shown: ItineraryDay[]): void => {
-    this.days = shown
+  /** Called with the days that are on the screen, before every drag. */
+  setDays = (days: ItineraryDay[]): void => {
+    this.days = days
   }
 
   nameOf = (id: UniqueIdentifier): string => getName(this.days, id)
@@ -57,10 +57,10 @@ export class ItineraryDnd {
     const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
     if (step === 0) return undefined
     event.preventDefault()
-    const next = this.neighbour(active, step)
-    const rect = next && droppableRects.get(next)
+    const dropTarget = this.neighbour(active, step)
+    const rect = dropTarget && droppableRects.get(dropTarget)
     if (!rect) return undefined
-    this.target = next
+    this.target = dropTarget
     return { x: rect.left, y: rect.top }
   }
 
@@ -82,7 +82,7 @@ export class ItineraryDnd {
   }
 
   onDragStart = (): void => {
-    this.before = this.days
+    this.daysBeforeDrag = this.days
     this.target = null
     this.resting = null
   }
@@ -93,15 +93,15 @@ export class ItineraryDnd {
     const to = this.days[this.dayIndexOf(over.id)]
     if (!to || to === findDayOfItem(this.days, getKey(active.id))) return
     const index = to.items.findIndex((item) => item.key === getKey(over.id))
-    const byKeyboard = activatorEvent instanceof KeyboardEvent
-    const place = index >= 0 ? index : byKeyboard && this.toStart ? 0 : to.items.length
-    if (byKeyboard) this.target = active.id
+    const isByKeyboard = activatorEvent instanceof KeyboardEvent
+    const position = index >= 0 ? index : isByKeyboard && this.isMovingDown ? 0 : to.items.length
+    if (isByKeyboard) this.target = active.id
     else this.resting = this.pointer
-    this.set(moveItem(this.days, getKey(active.id), to.key, place))
+    this.set(moveItem(this.days, getKey(active.id), to.key, position))
   }
 
   onDragEnd = ({ active, over }: DragEndEvent): void => {
-    this.before = null
+    this.daysBeforeDrag = null
     if (!over || over.id === active.id) return
     if (getKind(active.id) === 'day') return this.set(moveDay(this.days, getKey(active.id), this.dayIndexOf(over.id)))
     const to = this.days[this.dayIndexOf(over.id)]
@@ -110,8 +110,8 @@ export class ItineraryDnd {
   }
 
   onDragCancel = (): void => {
-    if (this.before) this.set(this.before)
-    this.before = null
+    if (this.daysBeforeDrag) this.set(this.daysBeforeDrag)
+    this.daysBeforeDrag = null
   }
 
   announcements: Announcements = {
@@ -123,9 +123,9 @@ export class ItineraryDnd {
     onDragCancel: ({ active }) => `${this.nameOf(active.id)} went back to where it was.`,
   }
 
-  private set(next: ItineraryDay[]): void {
-    this.days = next
-    this.change(next)
+  private set(days: ItineraryDay[]): void {
+    this.days = days
+    this.onChange(days)
   }
 
   private dayIndexOf(id: UniqueIdentifier): number {
@@ -135,17 +135,17 @@ export class ItineraryDnd {
 
   /** The drop target after an arrow key: the neighbouring element, or at the edge of a day the next day. */
   private neighbour(active: UniqueIdentifier, step: 1 | -1): UniqueIdentifier | null {
-    const at = this.target ?? active
+    const position = this.target ?? active
     if (getKind(active) === 'day') {
-      const next = this.days[this.dayIndexOf(at) + step]
-      return next ? createDayId(next.key) : null
+      const neighbourDay = this.days[this.dayIndexOf(position) + step]
+      return neighbourDay ? createDayId(neighbourDay.key) : null
     }
     const dayIndex = this.dayIndexOf(active)
     const items = this.days[dayIndex]?.items ?? []
-    const next = items[items.findIndex((item) => item.key === getKey(at)) + step]
-    if (next && getKind(at) === 'item') return createItemId(next.key)
+    const neighbourItem = items[items.findIndex((item) => item.key === getKey(position)) + step]
+    if (neighbourItem && getKind(position) === 'item') return createItemId(neighbourItem.key)
     const nextDay = this.days[dayIndex + step]
-    this.toStart = step === 1
+    this.isMovingDown = step === 1
     return nextDay ? createListId(nextDay.key) : null
   }
 

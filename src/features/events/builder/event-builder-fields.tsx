@@ -16,8 +16,8 @@ interface FieldsProps {
 
 type TextKey = { [Key in keyof EventValues]: EventValues[Key] extends string ? Key : never }[keyof EventValues]
 
-const isBookingClosed = (start: string, closesDays: number): boolean =>
-  start !== '' && start < addDays(getToday(), closesDays)
+const isBookingClosed = (startDate: string, closesDays: number): boolean =>
+  startDate !== '' && startDate < addDays(getToday(), closesDays)
 
 const getStartHint = ({ start_date, end_date, days, phase }: EventValues, closesDays: number): string =>
   [
@@ -101,13 +101,13 @@ const Arrival = ({ bind }: { bind: Bind }) => (
 /** The form fields for title, dates, place and price. */
 export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  // The start date before the user typed, because a half-typed date is invalid. The other dates move by the difference
-  // between the old and the new start.
+  // The last complete start date. While the user types, the field may be empty. The trip's other dates move by as many
+  // days as the new start date differs from this one.
   const [startBeforeTyping, setStartBeforeTyping] = useState(form.start_date)
-  const start = (to: string) => {
-    if (!to) return onChange({ start_date: '' })
-    onChange(moveDates(form, form.start_date || startBeforeTyping, to))
-    setStartBeforeTyping(to)
+  const changeStartDate = (newStartDate: string) => {
+    if (!newStartDate) return onChange({ start_date: '' })
+    onChange(moveDates(form, form.start_date || startBeforeTyping, newStartDate))
+    setStartBeforeTyping(newStartDate)
   }
   const bind: Bind = (key) => ({
     value: form[key],
@@ -123,7 +123,7 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
         type="date"
         {...bind('start_date')}
         hint={getStartHint(form, Number(form.booking_closes_days || settings.booking_closes_days)) || undefined}
-        onChange={(event) => start(event.target.value)}
+        onChange={(event) => changeStartDate(event.target.value)}
       />
       <TextField label="End Date" type="date" {...bind('end_date')} />
       <TextField label="Max Registrations" inputMode="numeric" hint="Needed for sale." {...bind('max_registrations')} />

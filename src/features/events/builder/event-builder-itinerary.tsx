@@ -82,8 +82,8 @@ const useRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onC
   const [removed, setRemoved] = useState<(RemovedDay & { name: string }) | null>(null)
   const [returned, setReturned] = useState<string | null>(null)
   const remove = ({ day, name }: RemovalRequest) => {
-    const gone = findRemovedDay(days, day.key)
-    setRemoved(gone && { ...gone, name })
+    const removedDay = findRemovedDay(days, day.key)
+    setRemoved(removedDay && { ...removedDay, name })
     onChange((old) => removeDay(old, day.key))
     setOpenItem(null)
   }
@@ -98,9 +98,9 @@ const useRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onC
     /** The key of the restored day, which receives focus. */
     returned,
     ask: (day: ItineraryDay, index: number) => {
-      const it = { day, name: `Day ${index + 1}` }
-      if (hasContent(day)) setOpenItem(it)
-      else remove(it)
+      const request = { day, name: `Day ${index + 1}` }
+      if (hasContent(day)) setOpenItem(request)
+      else remove(request)
     },
     notice: (
       <>
@@ -143,10 +143,10 @@ const DragPreview = ({ name }: { name: string | null }) =>
 
 /** The days of a trip in the builder. Users can add, sort, fill in and remove days. */
 export const EventBuilderItinerary = ({ days, startDate, errors, uploads, onChange, onDragging }: ItineraryProps) => {
-  const [dnd] = useState(() => new ItineraryDnd((next) => onChange(() => next)))
+  const [dnd] = useState(() => new ItineraryDnd((newDays) => onChange(() => newDays)))
   const removal = useRemoval(days, onChange)
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)
-  useLayoutEffect(() => dnd.see(days), [dnd, days])
+  useLayoutEffect(() => dnd.setDays(days), [dnd, days])
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: dnd.nextPlace }),

@@ -8,13 +8,13 @@ import { createKey } from '../itinerary-rules'
 
 interface ListProps<Entry extends { key: string }> {
   title: string
-  /** The noun for one entry, such as "Venue". */
+  /** The noun for a single entry, such as "Venue". */
   noun: string
   entries: Entry[]
   newEntry: () => Entry
   onChange: (entries: Entry[]) => void
   /** Renders the fields of an entry. `change` replaces some of the entry's values. */
-  children: (entry: Entry, place: number, change: (values: Partial<Entry>) => void) => ReactNode
+  children: (entry: Entry, index: number, change: (values: Partial<Entry>) => void) => ReactNode
 }
 
 /**
@@ -55,14 +55,14 @@ const EntryList = <Entry extends { key: string }>({
       </div>
       {entries.length > 0 && (
         <ol className="grid gap-3">
-          {entries.map((entry, place) => (
+          {entries.map((entry, index) => (
             <li
               key={entry.key}
-              ref={place === entries.length - 1 ? focusAddedEntry : null}
+              ref={index === entries.length - 1 ? focusAddedEntry : null}
               className="grid gap-3 rounded-lg border bg-surface p-3 sm:grid-cols-2"
             >
-              {children(entry, place, (values) =>
-                onChange(entries.map((other) => (other.key === entry.key ? { ...other, ...values } : other))),
+              {children(entry, index, (values) =>
+                onChange(entries.map((each) => (each.key === entry.key ? { ...each, ...values } : each))),
               )}
               <Button
                 variant="ghost"
@@ -74,7 +74,7 @@ const EntryList = <Entry extends { key: string }>({
                 }}
               >
                 <Trash2 aria-hidden className="size-4" />
-                Remove {noun} {place + 1}
+                Remove {noun} {index + 1}
               </Button>
             </li>
           ))}
@@ -100,26 +100,26 @@ export const EventBuilderLists = ({ form, errors, onChange }: EventBuilderListsP
       newEntry={() => ({ key: createKey(), name: '', place: '', blurb: '' })}
       onChange={(venues) => onChange({ venues })}
     >
-      {(venue, place, change) => (
+      {(venue, index, change) => (
         <>
           <TextField
-            label={`Name of Venue ${place + 1}`}
+            label={`Name of Venue ${index + 1}`}
             required
             value={venue.name}
-            error={errors[`venues.${place}.name`]}
+            error={errors[`venues.${index}.name`]}
             onChange={({ target }) => change({ name: target.value })}
           />
           <TextField
-            label={`Place of Venue ${place + 1}`}
+            label={`Place of Venue ${index + 1}`}
             value={venue.place}
-            error={errors[`venues.${place}.place`]}
+            error={errors[`venues.${index}.place`]}
             onChange={({ target }) => change({ place: target.value })}
           />
           <TextField
             className="sm:col-span-2"
-            label={`Description of Venue ${place + 1}`}
+            label={`Description of Venue ${index + 1}`}
             value={venue.blurb}
-            error={errors[`venues.${place}.blurb`]}
+            error={errors[`venues.${index}.blurb`]}
             onChange={({ target }) => change({ blurb: target.value })}
           />
         </>
@@ -132,23 +132,23 @@ export const EventBuilderLists = ({ form, errors, onChange }: EventBuilderListsP
       newEntry={() => ({ key: createKey(), question: '', answer: '' })}
       onChange={(faq) => onChange({ faq })}
     >
-      {(question, place, change) => (
+      {(question, index, change) => (
         <>
           <TextField
             className="sm:col-span-2"
-            label={`Question ${place + 1}`}
+            label={`Question ${index + 1}`}
             required
             value={question.question}
-            error={errors[`faq.${place}.question`]}
+            error={errors[`faq.${index}.question`]}
             onChange={({ target }) => change({ question: target.value })}
           />
           <TextAreaField
             className="sm:col-span-2"
-            label={`Answer ${place + 1}`}
+            label={`Answer ${index + 1}`}
             required
             rows={3}
             value={question.answer}
-            error={errors[`faq.${place}.answer`]}
+            error={errors[`faq.${index}.answer`]}
             onChange={({ target }) => change({ answer: target.value })}
           />
         </>

@@ -24,7 +24,7 @@ import { moveEntry, type EventPhoto } from '../itinerary-rules'
 interface PhotosProps {
   /** The name of the day or trip that the photos belong to, such as "Day 2". */
   ownerName: string
-  place: string
+  ownerKey: string
   photos: EventPhoto[]
   uploads: PhotoUploads
   errors: FieldErrors
@@ -115,14 +115,14 @@ const SortablePhotos = ({ ownerName, photos, onChange, children }: SortablePhoto
 }
 
 /** The photos of a day or of the whole trip. Users can add, sort, describe and remove photos. */
-export const EventBuilderPhotos = ({ ownerName, place, photos, uploads, errors, path, onChange }: PhotosProps) => {
+export const EventBuilderPhotos = ({ ownerName, ownerKey, photos, uploads, errors, path, onChange }: PhotosProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const ownUploads = uploads.uploads.filter((upload) => upload.place === place)
-  const taken = photos.length + ownUploads.filter((upload) => upload.state !== 'refused').length
-  const full = taken >= settings.day_photos
+  const ownUploads = uploads.uploads.filter((upload) => upload.ownerKey === ownerKey)
+  const photoCount = photos.length + ownUploads.filter((upload) => upload.state !== 'refused').length
+  const isFull = photoCount >= settings.day_photos
   const addFiles = (files: File[]) => {
-    if (full) showToast(createPhotoLimitMessage(settings.day_photos))
-    else uploads.add(place, files, photos.length, settings.day_photos)
+    if (isFull) showToast(createPhotoLimitMessage(settings.day_photos))
+    else uploads.add(ownerKey, files, photos.length, settings.day_photos)
   }
   const describePhoto = (key: string, alt_text: string) =>
     onChange(photos.map((photo) => (photo.key === key ? { ...photo, alt_text } : photo)))
@@ -132,7 +132,7 @@ export const EventBuilderPhotos = ({ ownerName, place, photos, uploads, errors, 
         ownerName={ownerName}
         count={photos.length}
         max={settings.day_photos}
-        isFull={full}
+        isFull={isFull}
         onPick={addFiles}
       />
       {(photos.length > 0 || ownUploads.length > 0) && (
@@ -144,7 +144,7 @@ export const EventBuilderPhotos = ({ ownerName, place, photos, uploads, errors, 
               name={`photo ${index + 1} of ${ownerName}`}
               error={errors[`${path}.${index}.alt_text`]}
               onAlt={(alt) => describePhoto(photo.key, alt)}
-              onRemove={() => onChange(photos.filter((other) => other.key !== photo.key))}
+              onRemove={() => onChange(photos.filter((each) => each.key !== photo.key))}
             />
           ))}
           {ownUploads.map((upload) => (

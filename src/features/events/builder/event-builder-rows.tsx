@@ -33,14 +33,14 @@ const TripRowActions = ({ trip, onEdit, onPublished, onDelete }: TripRowActionsP
   const unpublish = useSend(setEventStatus('draft'), {
     messages: createStatusMessages(trip.end_date ?? trip.start_date),
   })
-  const live = trip.status === 'published'
+  const isPublished = trip.status === 'published'
   return (
     <span className="grid grid-cols-2 gap-1.5 @md:flex @2xl:justify-end">
       <Button size="sm" variant="secondary" onClick={onEdit}>
         <Pencil aria-hidden className="size-4" />
         <span className={LABEL_CLASS}>Edit</span>
       </Button>
-      {live ? (
+      {isPublished ? (
         <Button
           size="sm"
           variant="ghost"
@@ -57,9 +57,12 @@ const TripRowActions = ({ trip, onEdit, onPublished, onDelete }: TripRowActionsP
           <span className={LABEL_CLASS}>Publish</span>
         </Button>
       )}
-      <Link className={buttonClass('ghost', 'sm')} to={live ? paths.event(trip.id) : paths.adminEventPreview(trip.id)}>
+      <Link
+        className={buttonClass('ghost', 'sm')}
+        to={isPublished ? paths.event(trip.id) : paths.adminEventPreview(trip.id)}
+      >
         <Eye aria-hidden className="size-4" />
-        <span className={LABEL_CLASS}>{live ? 'View' : 'Preview'}</span>
+        <span className={LABEL_CLASS}>{isPublished ? 'View' : 'Preview'}</span>
       </Link>
       <Button size="sm" variant="danger" onClick={onDelete}>
         <Trash2 aria-hidden className="size-4" />

@@ -59,10 +59,10 @@ const useUnsavedBackup = (hasChanges: boolean, form: EventValues, target: SaveTa
 
 const listPictureNames = (form: EventValues): string[] => listPhotos(form).map((photo) => photo.image_name)
 
-const addPhoto = (form: EventValues, place: string, photo: EventPhoto): EventValues =>
-  place === TRIP_PHOTOS_PLACE
+const addPhoto = (form: EventValues, ownerKey: string, photo: EventPhoto): EventValues =>
+  ownerKey === TRIP_PHOTOS_PLACE
     ? { ...form, images: [...form.images, photo] }
-    : { ...form, days: changeDay(form.days, place, (day) => ({ ...day, photos: [...day.photos, photo] })) }
+    : { ...form, days: changeDay(form.days, ownerKey, (day) => ({ ...day, photos: [...day.photos, photo] })) }
 
 /**
  * Deletes uploaded files that the event does not use.
@@ -87,14 +87,14 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
   const [storedVersion, setTheirs] = useState<StoredVersion | null>(null)
   const { send, busy } = useSend(saveEvent, { messages: { ...saveMessages, invalid: EVENT_MESSAGES.checkFields } })
   const { confirmMove, question } = useMoveQuestion()
-  const dirty = Boolean(opening.restored) || form !== opening.form
+  const hasChanges = Boolean(opening.restored) || form !== opening.form
 
-  const change = (part: Partial<EventValues>) => setForm((old) => ({ ...old, ...part }))
+  const change = (changedValues: Partial<EventValues>) => setForm((old) => ({ ...old, ...changedValues }))
   const [changeDays] = useState(
     () => (edit: (days: ItineraryDay[]) => ItineraryDay[]) => setForm((old) => ({ ...old, days: edit(old.days) })),
   )
-  const uploads = usePhotoUploads((place, photo) => setForm((old) => addPhoto(old, place, photo)))
-  useUnsavedBackup(dirty, form, target, opening.status)
+  const uploads = usePhotoUploads((ownerKey, photo) => setForm((old) => addPhoto(old, ownerKey, photo)))
+  useUnsavedBackup(hasChanges, form, target, opening.status)
 
   const showConflict = async (eventId: string): Promise<void> => {
     const row = await queryClient.fetchQuery(eventForEditing(eventId))
@@ -128,7 +128,7 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
   return {
     form,
     errors,
-    dirty,
+    hasChanges,
     uploads,
     change,
     changeDays,

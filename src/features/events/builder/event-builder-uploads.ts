@@ -10,7 +10,7 @@ export const TRIP_PHOTOS_PLACE = 'trip'
 
 export interface PhotoUpload {
   key: string
-  place: string
+  ownerKey: string
   file: File
   state: 'waiting' | 'uploading' | 'failed' | 'refused'
   /** The fraction of the file that has been uploaded, from 0 to 1. */
@@ -37,27 +37,27 @@ const uploadPhoto = async (file: File, { signal, onNamed, onProgress }: UploadCa
 }
 
 /** Uploads photos one after the other. Users can cancel each upload, or retry it after a failure. */
-export const usePhotoUploads = (onUploaded: (place: string, photo: EventPhoto) => void) => {
+export const usePhotoUploads = (onUploaded: (ownerKey: string, photo: EventPhoto) => void) => {
   const [uploads, setUploads] = useState<PhotoUpload[]>([])
-  const line = useRef(Promise.resolve())
-  const cancels = useRef(new Map<string, AbortController>())
-  const stored = useRef<string[]>([])
+  const uploadChain = useRef(Promise.resolve())
+  const abortControllers = useRef(new Map<string, AbortController>())
+  const storedFileNames = useRef<string[]>([])
 
-  const patchUpload = (key: string, change: Partial<PhotoUpload>) =>
-    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)))
-  const removeUpload = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
+  const patchUpload = (key: string, changedValues: Partial<PhotoUpload>) =>
+    setUploads((previous) => previous.map((upload) => (upload.key === key ? { ...upload, ...changedValues } : upload)))
+  const removeUpload = (key: string) => setUploads((previous) => previous.filter((upload) => upload.key !== key))
 
-  const runUpload = async ({ key, place, file }: PhotoUpload, { signal }: AbortController): Promise<void> => {
+  const runUpload = async ({ key, ownerKey, file }: PhotoUpload, { signal }: AbortController): Promise<void> => {
     if (signal.aborted) return
     try {
       patchUpload(key, { state: 'uploading', share: 0, message: undefined })
       const photo = await uploadPhoto(file, {
         signal,
-        onNamed: (name) => stored.current.push(name),
+        onNamed: (name) => storedFileNames.current.push(name),
         onProgress: (share) => patchUpload(key, { share }),
       })
       if (signal.aborted) return
-      onUploaded(place, photo)
+      onUploaded(ownerKey, photo)
       removeUpload(key)
     } catch (error) {
       if (signal.aborted) return
@@ -67,19 +67,19 @@ export const usePhotoUploads = (onUploaded: (place: string, photo: EventPhoto) =
   }
 
   const startUpload = (upload: PhotoUpload): void => {
-    const cancel = new AbortController()
-    cancels.current.set(upload.key, cancel)
-    line.current = line.current.then(() => runUpload(upload, cancel))
+    const controller = new AbortController()
+    abortControllers.current.set(upload.key, controller)
+    uploadChain.current = uploadChain.current.then(() => runUpload(upload, controller))
   }
 
-  const add = (place: string, files: readonly File[], shown: number, max: number): void => {
-    const pending = uploads.filter((upload) => upload.place === place && upload.state !== 'refused').length
-    const room = countAcceptedPhotos(shown + pending, files.length, max)
-    if (room < files.length) showToast(createPhotoLimitMessage(max))
+  const add = (ownerKey: string, files: readonly File[], storedCount: number, max: number): void => {
+    const pending = uploads.filter((upload) => upload.ownerKey === ownerKey && upload.state !== 'refused').length
+    const acceptedCount = countAcceptedPhotos(storedCount + pending, files.length, max)
+    if (acceptedCount < files.length) showToast(createPhotoLimitMessage(max))
     const added = files
-      .slice(0, room)
-      .map((file): PhotoUpload => ({ key: createKey(), place, file, state: 'waiting', share: 0 }))
-    setUploads((all) => [...all, ...added])
+      .slice(0, acceptedCount)
+      .map((file): PhotoUpload => ({ key: createKey(), ownerKey, file, state: 'waiting', share: 0 }))
+    setUploads((previous) => [...previous, ...added])
     added.forEach(startUpload)
   }
 
@@ -89,7 +89,7 @@ export const usePhotoUploads = (onUploaded: (place: string, photo: EventPhoto) =
   }
 
   const cancel = (key: string): void => {
-    cancels.current.get(key)?.abort()
+    abortControllers.current.get(key)?.abort()
     removeUpload(key)
   }
 
@@ -99,9 +99,9 @@ export const usePhotoUploads = (onUploaded: (place: string, photo: EventPhoto) =
     retry,
     cancel,
     busy: uploads.some((upload) => upload.state === 'waiting' || upload.state === 'uploading'),
-    cancelAll: () => cancels.current.forEach((controller) => controller.abort()),
+    cancelAll: () => abortControllers.current.forEach((controller) => controller.abort()),
     /** The names of all files that were uploaded since the form opened, including files that are no longer used. */
-    storedNames: (): readonly string[] => stored.current,
+    storedNames: (): readonly string[] => storedFileNames.current,
   }
 }
 

@@ -57,8 +57,8 @@ const describeQuestion = ({ question, answer }: QuestionValues): string => `${qu
 /** Lists the differences between two versions of an event, by field and day. */
 export const listDifferences = (own: EventValues, theirs: EventValues): EventDifference[] => {
   const differences: EventDifference[] = []
-  const compareField = (field: string, a: string, b: string): void => {
-    if (a !== b) differences.push({ field, own: truncate(a), theirs: truncate(b) })
+  const compareField = (field: string, ownText: string, theirText: string): void => {
+    if (ownText !== theirText) differences.push({ field, own: truncate(ownText), theirs: truncate(theirText) })
   }
   for (const [key, label] of Object.entries(FIELD_LABELS) as [keyof typeof FIELD_LABELS, string][])
     compareField(label, own[key], theirs[key])

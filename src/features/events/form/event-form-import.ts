@@ -88,9 +88,12 @@ export const parseEventsCsv = (text: string): ImportFile => {
   })
   const unknown = (meta.fields ?? []).filter((field) => field && !IMPORT_COLUMNS.some((column) => column === field))
   if (!meta.fields?.includes('title'))
-    return { rows: [], problem: `The file needs a "title" column. It may have: ${IMPORT_COLUMNS.join(', ')}.` }
+    return { rows: [], problem: `The file needs a "title" column. Allowed columns: ${IMPORT_COLUMNS.join(', ')}.` }
   if (unknown.length > 0)
-    return { rows: [], problem: `Unknown columns: ${unknown.join(', ')}. It may have: ${IMPORT_COLUMNS.join(', ')}.` }
+    return {
+      rows: [],
+      problem: `Unknown columns: ${unknown.join(', ')}. Allowed columns: ${IMPORT_COLUMNS.join(', ')}.`,
+    }
   if (data.length === 0) return { rows: [], problem: 'The file has no events in it.' }
   return {
     rows: data.map((cells, index) => ({

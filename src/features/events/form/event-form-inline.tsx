@@ -16,7 +16,7 @@ import { eventForEditing } from './event-form-queries'
 import { validateForm, type FieldErrors, createEventFieldErrors } from './event-form-schema'
 import { createEmptyForm, toEventValues, type EventValues } from './event-form-values'
 
-/** Shows errors of fields that this short form lacks at the status field. */
+/** Creates a message at the status field that lists missing values for which this short form has no field. */
 const createHiddenFieldErrors = (fields: readonly string[]): FieldErrors => {
   const hidden = fields.filter((field) => field === 'location' || field === 'max_registrations')
   return hidden.length > 0
@@ -74,33 +74,34 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   const draft = useDraft(['event', target.mode, target.sourceId, target.version], opened)
   const { values, requestId } = draft.value
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [conflict, setConflict] = useState(false)
-  const change = (part: Partial<ShortForm>) => draft.keep({ requestId, values: { ...values, ...part } })
+  const [hasConflict, setHasConflict] = useState(false)
+  const change = (changedValues: Partial<ShortForm>) =>
+    draft.keep({ requestId, values: { ...values, ...changedValues } })
   const leave = () => {
     draft.discard()
     onDone()
   }
-  const publishing = values.status === 'Active'
+  const isPublishing = values.status === 'Active'
   const { confirmMove, question } = useMoveQuestion()
   const { send, busy } = useSend(saveEvent, {
-    messages: { ...saveMessages, saved: publishing ? EVENT_MESSAGES.saved : EVENT_MESSAGES.savedDraft },
+    messages: { ...saveMessages, saved: isPublishing ? EVENT_MESSAGES.saved : EVENT_MESSAGES.savedDraft },
     onResult: (result) => {
       if (result.status === 'saved') leave()
       if (result.status === 'invalid')
         setErrors({ ...createHiddenFieldErrors(result.fields), ...createEventFieldErrors(result.fields) })
-      if (result.status === 'conflict') setConflict(true)
+      if (result.status === 'conflict') setHasConflict(true)
     },
   })
 
   const submit = async (): Promise<void> => {
     // Validates with the phase `planning`, because this form shows only some of the fields that a sale needs. The
     // database checks the others.
-    const newErrors = validateForm({ ...mergeShortForm(createEmptyForm(), values), phase: 'planning' }, publishing)
+    const newErrors = validateForm({ ...mergeShortForm(createEmptyForm(), values), phase: 'planning' }, isPublishing)
     setErrors(newErrors)
     if (newErrors.title) return showToast(EVENT_MESSAGES.titleRequired)
     if (Object.keys(newErrors).length > 0) return
     draft.keep({ requestId, values })
-    const status = publishing ? 'published' : 'draft'
+    const status = isPublishing ? 'published' : 'draft'
     const { title, start_date, end_date, price, sale_price } = toEventPayload(
       mergeShortForm(createEmptyForm(), values),
       status,
@@ -115,25 +116,25 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     const source = target.sourceId && (await queryClient.fetchQuery(eventForEditing(target.sourceId)))
     // This form has no fields for place and seats, so a new event stays announced, and not on sale, until staff add
     // them.
-    const base: EventValues = source
+    const initialValues: EventValues = source
       ? createCopy(toEventValues(source), values.startDate)
       : { ...createEmptyForm(), phase: 'coming_soon' }
-    const mergedValues = mergeShortForm(base, values)
+    const mergedValues = mergeShortForm(initialValues, values)
     await send({ event: toEventPayload(mergedValues, status, null), requestId })
   }
-  return { values, errors, conflict, change, leave, submit, busy, question }
+  return { values, errors, hasConflict, change, leave, submit, busy, question }
 }
 
 interface InlineFieldsProps {
-  copied: InlineTarget['copiedDates']
+  copiedDates: InlineTarget['copiedDates']
   /** The dates of the copied trip. They give the number of days, which the form keeps when the start date changes. */
-  from: InlineTarget['copiedDates']
+  datesBeforeChange: InlineTarget['copiedDates']
   values: ShortForm
   errors: FieldErrors
-  change: (part: Partial<ShortForm>) => void
+  change: (changedValues: Partial<ShortForm>) => void
 }
 
-const InlineFields = ({ copied, from, values, errors, change }: InlineFieldsProps) => (
+const InlineFields = ({ copiedDates, datesBeforeChange, values, errors, change }: InlineFieldsProps) => (
   <>
     <TextField
       label="Event Name"
@@ -145,14 +146,14 @@ const InlineFields = ({ copied, from, values, errors, change }: InlineFieldsProp
     <TextField
       label="Start Date"
       type="date"
-      hint={copied && 'The start date of the copy. Its end date and days move with it.'}
+      hint={copiedDates && 'The start date of the copy. Its end date and days move with it.'}
       value={values.startDate}
       error={errors.start_date}
       onChange={({ target: { value: startDate } }) =>
         change({
           startDate,
-          endDate: from?.startDate
-            ? calculateMovedEnd(from.startDate, from.endDate, startDate)
+          endDate: datesBeforeChange?.startDate
+            ? calculateMovedEnd(datesBeforeChange.startDate, datesBeforeChange.endDate, startDate)
             : getDefaultEndDate(startDate, values.endDate),
         })
       }
@@ -193,14 +194,14 @@ const InlineFields = ({ copied, from, values, errors, change }: InlineFieldsProp
 
 /** A short form inside the page that creates an event or edits its main fields. */
 export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
-  const { values, errors, conflict, change, leave, submit, busy, question } = useInlineForm({ target, onDone })
-  const box = useInlineFormFocus()
+  const { values, errors, hasConflict, change, leave, submit, busy, question } = useInlineForm({ target, onDone })
+  const focusProps = useInlineFormFocus()
   return (
     <Card
       as="section"
       aria-label={target.mode === 'edit' ? 'Edit Event' : 'Create New Event'}
       className="p-5 outline-none sm:p-6"
-      {...box}
+      {...focusProps}
     >
       <form
         noValidate
@@ -211,13 +212,13 @@ export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
         }}
       >
         <InlineFields
-          copied={target.copiedDates}
-          from={target.copiedDates ?? target.values}
+          copiedDates={target.copiedDates}
+          datesBeforeChange={target.copiedDates ?? target.values}
           values={values}
           errors={errors}
           change={change}
         />
-        {conflict && (
+        {hasConflict && (
           <div className="sm:col-span-2 lg:col-span-3">
             <FormNotice title="Someone else has saved this event since you opened it.">
               Cancel, and edit it again to see what changed.

@@ -38,7 +38,7 @@ export const saveMessages: MessagesFor<SaveEventResult> = {
 const PUBLISHED_PAST_MESSAGE: Message = {
   tone: 'warning',
   title: 'Event published',
-  text: 'Its dates have passed: it’s listed under completed events and can’t be booked.',
+  text: 'The trip’s dates have passed: it’s listed under completed events and can’t be booked.',
 }
 
 const MISSING_FIELD_NAMES: Record<string, string> = {

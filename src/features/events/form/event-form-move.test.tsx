@@ -17,14 +17,14 @@ beforeEach(async () => {
 
 interface MoveFormProps {
   id: string
-  to: { start_date: string; end_date: string }
+  newDates: { start_date: string; end_date: string }
 }
 
 /** Opens the same confirmation dialog as the event form before saving, and shows whether saving continues. */
-const MoveForm = ({ id, to }: MoveFormProps) => {
+const MoveForm = ({ id, newDates }: MoveFormProps) => {
   const { confirmMove, question } = useMoveQuestion()
   const [answer, setAnswer] = useState('')
-  const save = async () => setAnswer((await confirmMove(id, to)) ? 'It is saved.' : 'It is not saved.')
+  const save = async () => setAnswer((await confirmMove(id, newDates)) ? 'It is saved.' : 'It is not saved.')
   return (
     <>
       <button type="button" onClick={() => void save()}>
@@ -63,7 +63,7 @@ const newBookedTrip = async () => {
 
 test('the dialog for moving a booked trip shows the old and the new due dates of each booking', async () => {
   const { trip, reference } = await newBookedTrip()
-  renderInApp(<MoveForm id={trip.id} to={trip} />, { auth: admin })
+  renderInApp(<MoveForm id={trip.id} newDates={trip} />, { auth: admin })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const plans = await screen.findByRole('list', { name: 'Payment plans' })
   expect(plans).toHaveTextContent(reference)
@@ -77,7 +77,9 @@ test('the dialog for moving a booked trip shows the old and the new due dates of
 
 test('a trip without bookings is moved without a confirmation dialog', async () => {
   const trip = await app.newTrip()
-  renderInApp(<MoveForm id={trip.id} to={{ start_date: '2031-05-01', end_date: '2031-05-03' }} />, { auth: admin })
+  renderInApp(<MoveForm id={trip.id} newDates={{ start_date: '2031-05-01', end_date: '2031-05-03' }} />, {
+    auth: admin,
+  })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('It is saved.')).toBeVisible()
 })

@@ -35,7 +35,7 @@ export const saveEvent = mutationOptions({
   mutationFn: async (sent: SaveEventRequest): Promise<SaveEventResult> => {
     const result = await sendEvent(sent)
     if (result.status !== 'repeated') return result
-    // An earlier click with older values has already created the event, so this request saves the current values.
+    // An earlier click created the event with older values, so this second request saves the current values.
     const { id, version } = result
     const updateResult = await sendEvent({
       event: { ...sent.event, id },

@@ -11,8 +11,8 @@ export const eventStatusCounts = () =>
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const countEvents = async (status: EventStatus) => {
-        const read = supabase.from('events').select('id', { count: 'exact', head: true }).eq('status', status)
-        return (await read.abortSignal(signal).throwOnError()).count ?? 0
+        const countQuery = supabase.from('events').select('id', { count: 'exact', head: true }).eq('status', status)
+        return (await countQuery.abortSignal(signal).throwOnError()).count ?? 0
       }
       const [draft, published] = await Promise.all([countEvents('draft'), countEvents('published')])
       return { draft, published }

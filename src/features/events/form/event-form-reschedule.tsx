@@ -32,11 +32,11 @@ const formatDates = ({ start_date, end_date }: TripSchedule): string =>
   start_date ? formatDateRange(start_date, end_date || null) : 'no date'
 
 /** Describes the change of dates and place as a sentence. Null if neither dates nor place change. */
-export const describeMove = (from: TripSchedule, to: TripSchedule): string | null => {
-  if (from.start_date !== to.start_date || from.end_date !== to.end_date)
-    return `It moves from ${formatDates(from)} to ${formatDates(to)}, and its days with it.`
-  if (from.location !== to.location)
-    return `It moves from ${from.location || 'no place'} to ${to.location || 'no place'}.`
+export const describeMove = (oldSchedule: TripSchedule, newSchedule: TripSchedule): string | null => {
+  if (oldSchedule.start_date !== newSchedule.start_date || oldSchedule.end_date !== newSchedule.end_date)
+    return `The trip moves from ${formatDates(oldSchedule)} to ${formatDates(newSchedule)}, and its days move too.`
+  if (oldSchedule.location !== newSchedule.location)
+    return `The trip moves from ${oldSchedule.location || 'no place'} to ${newSchedule.location || 'no place'}.`
   return null
 }
 
@@ -57,12 +57,12 @@ interface MoveQuestion {
   /** The bookings of a trip whose dates change. */
   bookings: MovedBooking[]
   refundDays: number
-  resolve: (go: boolean) => void
+  resolve: (isConfirmed: boolean) => void
 }
 
-const describeDues = (dues: MovedBooking['after'], others: MovedBooking['after']): string =>
-  dues
-    .filter(({ sequence, due_date }) => others.find((other) => other.sequence === sequence)?.due_date !== due_date)
+const describeDues = (dueDates: MovedBooking['after'], otherDues: MovedBooking['after']): string =>
+  dueDates
+    .filter(({ sequence, due_date }) => otherDues.find((other) => other.sequence === sequence)?.due_date !== due_date)
     .map(({ sequence, due_date, amount }) => `${sequence}: ${formatMoneyExact(amount)} on ${formatDate(due_date)}`)
     .join('; ')
 
@@ -89,8 +89,8 @@ const MovedPlans = ({ bookings }: { bookings: MovedBooking[] }) => (
 export const useMoveQuestion = () => {
   const queryClient = useQueryClient()
   const [question, setQuestion] = useState<MoveQuestion | null>(null)
-  const answerQuestion = (go: boolean) => {
-    question?.resolve(go)
+  const answerQuestion = (isConfirmed: boolean) => {
+    question?.resolve(isConfirmed)
     setQuestion(null)
   }
   return {
@@ -98,13 +98,15 @@ export const useMoveQuestion = () => {
      * Resolves to true if the change may be saved. Does not ask if the change affects no one.
      * @param id the id of a published event; null if the event is not published
      */
-    confirmMove: async (id: string | null, to: TripSchedule): Promise<boolean> => {
+    confirmMove: async (id: string | null, newSchedule: TripSchedule): Promise<boolean> => {
       const overview = id && (await queryClient.fetchQuery({ ...tripOverview(id), staleTime: 0 }))
-      const move = overview && describeMove(getStoredSchedule(overview.trip), to)
+      const move = overview && describeMove(getStoredSchedule(overview.trip), newSchedule)
       const affectedText = overview && describeAffectedPeople(overview)
       if (!move || !affectedText) return true
-      const preview = to.start_date
-        ? await queryClient.fetchQuery(movePreview(id, to.start_date, to.end_date || to.start_date))
+      const preview = newSchedule.start_date
+        ? await queryClient.fetchQuery(
+            movePreview(id, newSchedule.start_date, newSchedule.end_date || newSchedule.start_date),
+          )
         : null
       const { bookings, refund_days: refundDays } =
         preview?.status === 'ok' ? preview : { bookings: [], refund_days: 0 }
@@ -125,13 +127,13 @@ export const useMoveQuestion = () => {
         {question.bookings.length > 0 ? (
           <>
             <p>
-              Each gets an email with the changes and new due dates. Customers can cancel within{' '}
+              Each customer gets an email with the changes and new due dates. Customers can cancel within{' '}
               {pluralise(question.refundDays, 'day')} and get all of their money back.
             </p>
             <MovedPlans bookings={question.bookings} />
           </>
         ) : (
-          <p>Each gets an email with the changes. Payment plans stay as agreed.</p>
+          <p>Each customer gets an email with the changes. Payment plans stay as agreed.</p>
         )}
       </ConfirmDialog>
     ),
@@ -141,29 +143,29 @@ export const useMoveQuestion = () => {
 type DatedForm = Pick<EventValues, 'start_date' | 'end_date' | 'opens_on' | 'days'>
 
 /** The end date after a change of the start date. The trip keeps its length. */
-export const calculateMovedEnd = (start: string, end: string, to: string): string => {
-  const dayOffset = daysBetween(start, to)
-  return dayOffset === null || !end ? '' : addDays(end, dayOffset)
+export const calculateMovedEnd = (oldStart: string, oldEnd: string, newStart: string): string => {
+  const dayOffset = daysBetween(oldStart, newStart)
+  return dayOffset === null || !oldEnd ? '' : addDays(oldEnd, dayOffset)
 }
 
 /**
  * Moves the end, the days and the public opening of a trip by as many days as its start has moved.
- * @param from the start before the change, because the form may contain a half-typed date
+ * @param oldStart the start before the change, because the form may contain a half-typed date
  */
-export const moveDates = (form: DatedForm, from: string, to: string): DatedForm => {
-  const by = daysBetween(from, to)
-  if (by === null) return { ...form, start_date: to, end_date: getDefaultEndDate(to, form.end_date) }
-  const shiftDate = (date: string): string => (date ? addDays(date, by) : '')
+export const moveDates = (form: DatedForm, oldStart: string, newStart: string): DatedForm => {
+  const dayOffset = daysBetween(oldStart, newStart)
+  if (dayOffset === null) return { ...form, start_date: newStart, end_date: getDefaultEndDate(newStart, form.end_date) }
+  const shiftDate = (date: string): string => (date ? addDays(date, dayOffset) : '')
   return {
-    start_date: to,
-    end_date: form.end_date ? shiftDate(form.end_date) : getDefaultEndDate(to, ''),
+    start_date: newStart,
+    end_date: form.end_date ? shiftDate(form.end_date) : getDefaultEndDate(newStart, ''),
     opens_on: shiftDate(form.opens_on),
     days: form.days.map((day) => ({ ...day, date: shiftDate(day.date) })),
   }
 }
 
 /** The form values for a copy of an event. The copy starts on the given date; without a date it has no dates. */
-export const createCopy = (form: EventValues, start: string): EventValues => {
-  if (start) return { ...form, ...moveDates(form, form.start_date, start) }
+export const createCopy = (form: EventValues, newStart: string): EventValues => {
+  if (newStart) return { ...form, ...moveDates(form, form.start_date, newStart) }
   return { ...form, start_date: '', end_date: '', opens_on: '', days: form.days.map((day) => ({ ...day, date: '' })) }
 }

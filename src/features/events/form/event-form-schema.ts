@@ -110,17 +110,17 @@ const ENDS_TOO_EARLY_MESSAGE = 'The activity ends before it starts.'
 const OUTSIDE_TRIP_MESSAGE = 'This day is outside the trip.'
 
 /** True if an activity ends before it starts. An evening activity may end before 6 am on the next day. */
-const isEndBeforeStart = (start: string, end: string): boolean =>
-  start !== '' && end !== '' && end <= start && !(start >= '18:00' && end <= '06:00')
+const isEndBeforeStart = (startTime: string, endTime: string): boolean =>
+  startTime !== '' && endTime !== '' && endTime <= startTime && !(startTime >= '18:00' && endTime <= '06:00')
 
 /** Lists two kinds of errors: days outside the trip's dates, and activities that end before they start. */
 const listItineraryErrors = ({ days, start_date, end_date }: EventValues): [path: string, message: string][] =>
-  days.flatMap((day, n): [string, string][] => [
+  days.flatMap((day, index): [string, string][] => [
     ...(day.date && start_date && (day.date < start_date || day.date > (end_date || start_date))
-      ? [[`days.${n}.date`, OUTSIDE_TRIP_MESSAGE] as [string, string]]
+      ? [[`days.${index}.date`, OUTSIDE_TRIP_MESSAGE] as [string, string]]
       : []),
     ...day.items.flatMap(({ start_time, end_time }, m): [string, string][] =>
-      isEndBeforeStart(start_time, end_time) ? [[`days.${n}.items.${m}.end_time`, ENDS_TOO_EARLY_MESSAGE]] : [],
+      isEndBeforeStart(start_time, end_time) ? [[`days.${index}.items.${m}.end_time`, ENDS_TOO_EARLY_MESSAGE]] : [],
     ),
   ])
 

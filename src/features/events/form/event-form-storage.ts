@@ -47,5 +47,5 @@ export const readBackup = (eventId: string | null): FormBackup | null => readSto
 export const readBackups = (): FormBackup[] =>
   browserStorage
     .keys()
-    .filter((place) => place.startsWith(STORAGE_KEY_PREFIX))
-    .flatMap((place) => readStoredBackup(place) ?? [])
+    .filter((storageKey) => storageKey.startsWith(STORAGE_KEY_PREFIX))
+    .flatMap((storageKey) => readStoredBackup(storageKey) ?? [])

@@ -90,29 +90,29 @@ describe('the conversion of event form values', () => {
         { itinerary_id: 'two', image_url: '/a', image_name: '', alt_text: 'A', width: 1, height: 1, sort_order: 0 },
       ],
     }
-    const read = toEventValues(row)
-    expect(read.days.map((day) => [day.title, day.photos.length])).toEqual([
+    const formValues = toEventValues(row)
+    expect(formValues.days.map((day) => [day.title, day.photos.length])).toEqual([
       ['One', 0],
       ['Two', 1],
     ])
-    expect(read.days[0]?.items[0]).toMatchObject({ start_time: '20:30', end_time: '' })
-    expect(read.includes).toBe('Meals\nGuides')
-    expect(read.excludes).toBe('Flights')
-    expect(read.custom).toEqual({ month_only: true })
-    expect(read).toMatchObject({ opens_on: '2031-01-10', members_only: false })
-    expect(listDifferences(read, toEventValues(row))).toEqual([])
-    expect(listDifferences({ ...read, opens_on: '', members_only: true }, read)).toEqual([
+    expect(formValues.days[0]?.items[0]).toMatchObject({ start_time: '20:30', end_time: '' })
+    expect(formValues.includes).toBe('Meals\nGuides')
+    expect(formValues.excludes).toBe('Flights')
+    expect(formValues.custom).toEqual({ month_only: true })
+    expect(formValues).toMatchObject({ opens_on: '2031-01-10', members_only: false })
+    expect(listDifferences(formValues, toEventValues(row))).toEqual([])
+    expect(listDifferences({ ...formValues, opens_on: '', members_only: true }, formValues)).toEqual([
       { field: 'Opens to all on', own: '(empty)', theirs: '2031-01-10' },
       { field: 'Members only', own: 'Yes', theirs: 'No' },
     ])
-    expect(validateForm({ ...read, members_only: true }, false)).toMatchObject({
+    expect(validateForm({ ...formValues, members_only: true }, false)).toMatchObject({
       opens_on: expect.any(String) as string,
     })
-    expect(validateForm({ ...read, opens_on: '2031-02-11' }, false)).toMatchObject({
+    expect(validateForm({ ...formValues, opens_on: '2031-02-11' }, false)).toMatchObject({
       opens_on: expect.any(String) as string,
     })
-    expect(validateForm({ ...read, opens_on: '2031-02-10' }, false).opens_on).toBeUndefined()
-    expect(listDifferences({ ...read, title: 'Mine' }, read)).toEqual([
+    expect(validateForm({ ...formValues, opens_on: '2031-02-10' }, false).opens_on).toBeUndefined()
+    expect(listDifferences({ ...formValues, title: 'Mine' }, formValues)).toEqual([
       { field: 'Title', own: 'Mine', theirs: 'Ruins' },
     ])
   })

@@ -13,7 +13,7 @@ export const announcedEventsByPlace = (places: readonly string[]) =>
     queryKey: ['event_cards', 'announced-in', places],
     queryFn: async ({ signal }) => {
       const supabase = await loadReadClient()
-      const found = places.map((place) =>
+      const placeQueries = places.map((place) =>
         applyConditions(supabase.from('event_cards').select(EVENT_CARD_COLUMNS), [
           ...UPCOMING_CONDITIONS,
           ANNOUNCED_CONDITION,
@@ -26,7 +26,7 @@ export const announcedEventsByPlace = (places: readonly string[]) =>
           .abortSignal(signal)
           .throwOnError(),
       )
-      return (await Promise.all(found)).map(({ data: [card] }) => (card ? toListedEvent(card) : null))
+      return (await Promise.all(placeQueries)).map(({ data: [card] }) => (card ? toListedEvent(card) : null))
     },
   })
 

@@ -52,7 +52,7 @@ export type DepartureList = keyof typeof DEPARTURE_LISTS
 export const applyConditions = <Requested extends { filter: (...condition: FilterCondition) => Requested }>(
   filters: Requested,
   conditions: FilterCondition[],
-) => conditions.reduce((found, condition) => found.filter(...condition), filters)
+) => conditions.reduce((query, condition) => query.filter(...condition), filters)
 
 /** A page of upcoming departures, with the total number of departures. Page numbers start at 1. */
 export const departures = (list: DepartureList, filters: EventFilters, page: number) =>

@@ -24,47 +24,49 @@ export interface MoreDeparturesProps {
 
 /** The event cards of further pages, and a button that loads the next page. */
 export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, renderCard }: MoreDeparturesProps) => {
-  const last = Math.ceil(firstPage.total / DEPARTURES_PAGE_SIZES[list])
-  const pageCount = Math.min(pages, last)
-  const reads = useQueries({
+  const lastPage = Math.ceil(firstPage.total / DEPARTURES_PAGE_SIZES[list])
+  const pageCount = Math.min(pages, lastPage)
+  const pageQueries = useQueries({
     queries: Array.from({ length: pageCount - 1 }, (_, index) => departures(list, filters, index + 2)),
   })
-  const lacking = reads.findIndex(({ data }) => !data)
-  const loadedQueries = lacking < 0 ? reads : reads.slice(0, lacking)
+  const firstMissingIndex = pageQueries.findIndex(({ data }) => !data)
+  const loadedQueries = firstMissingIndex < 0 ? pageQueries : pageQueries.slice(0, firstMissingIndex)
   // Removes duplicates: a row that moved between two requests can be on two pages.
   const rows = new Map(loadedQueries.flatMap(({ data }) => data?.rows.map((row) => [row.id, row] as const) ?? []))
   for (const { id } of firstPage.rows) rows.delete(id)
-  const shown = firstPage.rows.length + rows.size
+  const shownCount = firstPage.rows.length + rows.size
 
-  const end = useRef<HTMLDivElement>(null)
-  const shownAtClick = useRef<number>(null)
+  const listEnd = useRef<HTMLDivElement>(null)
+  const countAtClick = useRef<number>(null)
   useEffect(() => {
-    const next = shownAtClick.current
-    if (next === null || shown <= next) return
-    shownAtClick.current = null
+    const firstNewIndex = countAtClick.current
+    if (firstNewIndex === null || shownCount <= firstNewIndex) return
+    countAtClick.current = null
     // Moves focus to the first new card.
-    end.current?.parentElement?.children[next]?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true })
-  }, [shown])
+    listEnd.current?.parentElement?.children[firstNewIndex]
+      ?.querySelector<HTMLElement>('h2 a')
+      ?.focus({ preventScroll: true })
+  }, [shownCount])
 
-  const failedQuery = reads[lacking]
+  const failedQuery = pageQueries[firstMissingIndex]
   return (
     <>
       {[...rows.values()].map((row, index) => (
         <Fragment key={row.id}>{renderCard(row, firstPage.rows.length + index)}</Fragment>
       ))}
-      <div ref={end} className="col-span-full grid justify-items-center gap-3">
+      <div ref={listEnd} className="col-span-full grid justify-items-center gap-3">
         <p role="status" className="text-sm text-muted">
-          {shown} of {firstPage.total} shown
+          {shownCount} of {firstPage.total} shown
         </p>
         {failedQuery?.isError ? (
           <ReadError read={failedQuery}>We couldn’t load more trips.</ReadError>
         ) : (
-          pageCount + Number(!failedQuery) <= last && (
+          pageCount + Number(!failedQuery) <= lastPage && (
             <Button
               variant="secondary"
               busy={Boolean(failedQuery)}
               onClick={() => {
-                shownAtClick.current = shown
+                countAtClick.current = shownCount
                 onMore()
               }}
             >

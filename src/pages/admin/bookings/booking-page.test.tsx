@@ -63,22 +63,22 @@ it('changing one detail of a traveller on the booking page leaves the other deta
      values ($1, 'Ada Wick', '1980-02-03', 'No nuts', 'Ida Wick', '+61 400 000 000', 'Una Wick', true)`,
     [id],
   )
-  const stored = () =>
+  const readTraveller = () =>
     app.sql<{ person: Record<string, unknown> }>(
       "select to_jsonb(t) - 'id' as person from public.travellers t where t.booking_id = $1",
       [id],
     )
-  const [before] = await stored()
+  const [storedBefore] = await readTraveller()
   // A new column needs a value in the fixture above, because the test would not detect that a null is lost.
-  expect(Object.values(before?.person ?? {})).not.toContain(null)
+  expect(Object.values(storedBefore?.person ?? {})).not.toContain(null)
   await renderPage(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Name Travellers' }))
   const dialog = await screen.findByRole('dialog', { name: 'Traveller Details' })
-  const [first] = within(dialog).getAllByLabelText('Dietary Requirements')
-  if (first) await userEvent.type(first, ', no milk')
+  const [firstDietField] = within(dialog).getAllByLabelText('Dietary Requirements')
+  if (firstDietField) await userEvent.type(firstDietField, ', no milk')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save Details' }))
   expect(await screen.findByText('No nuts, no milk')).toBeVisible()
-  expect(await stored()).toEqual([{ person: { ...before?.person, dietary: 'No nuts, no milk' } }])
+  expect(await readTraveller()).toEqual([{ person: { ...storedBefore?.person, dietary: 'No nuts, no milk' } }])
 })
 
 it('the payment form of the booking page suggests the amount of the next instalment, not the whole amount owing', async () => {

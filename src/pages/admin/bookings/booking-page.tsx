@@ -30,7 +30,7 @@ const BookingActionDialog = lazyComponent(() => import('./booking-dialogs').then
 
 interface BookingActionButtonsProps {
   booking: AdminBooking
-  live: boolean
+  isActive: boolean
   onAction: (action: BookingAction) => void
 }
 
@@ -38,7 +38,7 @@ const canBePaid = ({ balance, status }: AdminBooking, hasPermission: ReturnType<
   hasPermission('money') && balance > 0 && status !== 'cancelled'
 
 /** The buttons for the actions that the booking's status allows. */
-const BookingActionButtons = ({ booking, live, onAction }: BookingActionButtonsProps) => {
+const BookingActionButtons = ({ booking, isActive, onAction }: BookingActionButtonsProps) => {
   const hasPermission = useHasPermission()
   return (
     // Phone: two buttons per row, with the main action across both columns. Tablet: three buttons per row, and no row
@@ -64,7 +64,7 @@ const BookingActionButtons = ({ booking, live, onAction }: BookingActionButtonsP
         <ReceiptText aria-hidden className="size-5" />
         Invoice
       </Link>
-      {hasPermission('booking') && live && (
+      {hasPermission('booking') && isActive && (
         <Button variant="ghost" onClick={() => onAction('cancel')}>
           <Ban aria-hidden className="size-5" />
           Cancel Booking
@@ -98,8 +98,8 @@ const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
   const back = useBackTarget(paths.adminBookings)
   const [action, setAction] = useState<BookingAction | null>(null)
   const hasPermission = useHasPermission()
-  const live = booking.status === 'pending' || booking.status === 'confirmed'
-  useOpenFromUrl((what) => what === 'payment' && canBePaid(booking, hasPermission) && setAction('payment'))
+  const isActive = booking.status === 'pending' || booking.status === 'confirmed'
+  useOpenFromUrl((target) => target === 'payment' && canBePaid(booking, hasPermission) && setAction('payment'))
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -112,7 +112,7 @@ const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
         eyebrow="Booking"
         intro={booking.customer_name ?? ERASED_CUSTOMER_NAME}
         back={{ to: back, label: back.startsWith(paths.adminBookings) ? 'Back to bookings' : 'Back' }}
-        actions={<BookingActionButtons booking={booking} live={live} onAction={setAction} />}
+        actions={<BookingActionButtons booking={booking} isActive={isActive} onAction={setAction} />}
       />
       <div className="grid gap-6">
         <BookingFacts booking={booking} />
@@ -121,7 +121,7 @@ const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
           {hasPermission('guests') && (
             <BookingPeople
               booking={booking}
-              onName={live && hasPermission('booking') ? () => setAction('travellers') : undefined}
+              onName={isActive && hasPermission('booking') ? () => setAction('travellers') : undefined}
             />
           )}
           {hasPermission('booking') && <BookingNotes booking={booking} />}

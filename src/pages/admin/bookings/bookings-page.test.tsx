@@ -51,15 +51,15 @@ it('in the booking list, the key / moves to the search field, j moves to a booki
 
 it('the focus returns to the menu of a booking row after a dialog opened from the menu is closed', async () => {
   const { reference } = await renderPage()
-  const more = screen.getByRole('button', { name: `More for ${reference}` })
-  more.focus()
+  const menuButton = screen.getByRole('button', { name: `More for ${reference}` })
+  menuButton.focus()
   await userEvent.keyboard('{Enter}')
   ;(await screen.findByRole('menuitem', { name: 'Record Payment' })).focus()
   await userEvent.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog', { name: 'Record Payment' })
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement | null))
   await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(more).toHaveFocus())
+  await waitFor(() => expect(menuButton).toHaveFocus())
 })
 
 it('the focus returns to the New Booking button after the dialog is closed', async () => {

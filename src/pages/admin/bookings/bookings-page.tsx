@@ -30,15 +30,15 @@ const exportBookings = (filters: BookingFilters): void =>
 export const BookingsPage = () => {
   const [search, setSearch] = useSearchParams()
   const { page, ...filters } = parseBookingFilters(search)
-  const setFilters = (change: Partial<BookingFilters & { page: number }>) => {
+  const setFilters = (changedFilters: Partial<BookingFilters & { page: number }>) => {
     const currentSearch = formatSearch()
-    const requested = formatBookingFilters({ ...parseBookingFilters(currentSearch), page: 1, ...change })
+    const requested = formatBookingFilters({ ...parseBookingFilters(currentSearch), page: 1, ...changedFilters })
     setSearch({ ...pickTransferPages(currentSearch), ...requested }, { replace: true })
   }
   const [requested, setRequested] = useState<{ action: BookingAction; booking: AdminBooking } | null>(null)
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const hasPermission = useHasPermission()
-  useOpenFromUrl(() => setAdding(hasPermission('booking')))
+  useOpenFromUrl(() => setIsAdding(hasPermission('booking')))
   const closeDialog = () => setRequested(null)
   return (
     <div className="wrap pb-20">
@@ -54,7 +54,7 @@ export const BookingsPage = () => {
               Export CSV
             </Button>
             {hasPermission('booking') && (
-              <Button onClick={() => setAdding(true)}>
+              <Button onClick={() => setIsAdding(true)}>
                 <Plus aria-hidden className="size-5" />
                 New Booking
               </Button>
@@ -73,14 +73,14 @@ export const BookingsPage = () => {
         <AdminBookingList
           filters={filters}
           page={page}
-          onPage={(to) => setFilters({ page: to })}
+          onPage={(page) => setFilters({ page: page })}
           onOrder={(order) => setFilters({ order })}
           actions={(booking) => (
             <AdminBookingActions booking={booking} onAction={(action) => setRequested({ action, booking })} />
           )}
         />
       </div>
-      {adding && <AdminBookingNew onClose={() => setAdding(false)} />}
+      {isAdding && <AdminBookingNew onClose={() => setIsAdding(false)} />}
       {requested && <BookingActionDialog {...requested} onClose={closeDialog} />}
     </div>
   )

@@ -13,8 +13,10 @@ import { PageMeta } from '@/ui/page-meta'
 export const ActivityLogPage = () => {
   const [search, setSearch] = useSearchParams()
   const { page, ...filters } = parseActivityFilters(search)
-  const setFilters = (change: Partial<ActivityFilters & { page: number }>) =>
-    setSearch(formatActivityFilters({ ...parseActivityFilters(formatSearch()), page: 1, ...change }), { replace: true })
+  const setFilters = (changedFilters: Partial<ActivityFilters & { page: number }>) =>
+    setSearch(formatActivityFilters({ ...parseActivityFilters(formatSearch()), page: 1, ...changedFilters }), {
+      replace: true,
+    })
   const getCustomerHref = (actor: string) =>
     `${paths.adminActivityLog}?${new URLSearchParams(formatActivityFilters({ ...filters, page: 1, who: actor })).toString()}`
   return (
@@ -30,7 +32,7 @@ export const ActivityLogPage = () => {
         <ActivityList
           filters={filters}
           page={page}
-          onPage={(to) => setFilters({ page: to })}
+          onPage={(page) => setFilters({ page: page })}
           customerHref={getCustomerHref}
         />
       </div>

@@ -13,7 +13,7 @@ import { InviteStaffDialog } from '@/features/staff/admin/staff-dialog'
 
 export const StaffPage = () => {
   const { data, error } = useQuery(staffList())
-  const [inviting, setInviting] = useState(false)
+  const [isInviting, setIsInviting] = useState(false)
   if (error && !data) throw error
   return (
     <div className="wrap pb-20">
@@ -23,7 +23,7 @@ export const StaffPage = () => {
         intro="Staff members and their permissions."
         back={{ to: paths.admin }}
         actions={
-          <Button onClick={() => setInviting(true)}>
+          <Button onClick={() => setIsInviting(true)}>
             <UserPlus aria-hidden className="size-5" />
             Invite Staff
           </Button>
@@ -37,7 +37,7 @@ export const StaffPage = () => {
       ) : (
         <Skeleton className="h-72" />
       )}
-      {inviting && <InviteStaffDialog onClose={() => setInviting(false)} />}
+      {isInviting && <InviteStaffDialog onClose={() => setIsInviting(false)} />}
     </div>
   )
 }

@@ -96,11 +96,11 @@ const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
   const visibleTabs = TRIP_TABS.filter((name) => hasPermission(TAB_PERMISSIONS[name] ?? 'sales'))
   const tab = visibleTabs.find((name) => name === search.get('tab')) ?? 'overview'
   const page = readPageNumber(search)
-  const onPage = (to: number) => setSearch(setPageNumber(formatSearch(), to))
-  const query = (q: string) => setSearch({ tab, ...(q && { q }) }, { replace: true })
+  const onPage = (newPage: number) => setSearch(setPageNumber(formatSearch(), newPage))
+  const setQuery = (q: string) => setSearch({ tab, ...(q && { q }) }, { replace: true })
   const contents: Record<TripTab, () => React.JSX.Element> = {
     overview: () => <TripSummary overview={overview} />,
-    travellers: () => <TripTravellers trip={trip} query={search.get('q') ?? ''} onQuery={query} />,
+    travellers: () => <TripTravellers trip={trip} query={search.get('q') ?? ''} onQuery={setQuery} />,
     rooms: () => <RoomsOfTrip eventId={trip.id} />,
     waitlist: () => <TripWaitlist eventId={trip.id} page={page} onPage={onPage} />,
     money: () => <TripMoney overview={overview} page={page} onPage={onPage} />,
@@ -127,18 +127,18 @@ const TripDetails = ({ id }: { id: string }) => {
   const navigate = useNavigate()
   const back = useBackTarget(paths.adminEventManagement)
   const hasPermission = useHasPermission()
-  const [building, setBuilding] = useState(false)
-  const [cheer, setCheer] = useState(false)
-  const [gone] = useState(() => () => setCheer(false))
+  const [isBuilderOpen, setIsBuilderOpen] = useState(false)
+  const [showsConfetti, setShowsConfetti] = useState(false)
+  const [gone] = useState(() => () => setShowsConfetti(false))
   if (error && overview === undefined) throw error
   if (overview === undefined) return <TripSkeleton />
   if (overview === null) return <TripNotFound />
   const onSaved = (status: EventStatus, previousStatus: EventStatus) => {
-    setBuilding(false)
+    setIsBuilderOpen(false)
     if (status === 'draft') return showToast(EVENT_MESSAGES.savedDraft)
     if (previousStatus === 'published') return showToast(EVENT_MESSAGES.saved)
     showToast(EVENT_MESSAGES.published)
-    setCheer(true)
+    setShowsConfetti(true)
   }
   return (
     <>
@@ -155,16 +155,16 @@ const TripDetails = ({ id }: { id: string }) => {
           hasPermission('trips') && (
             <TripActions
               trip={overview.trip}
-              onEdit={() => setBuilding(true)}
-              onPublished={() => setCheer(true)}
+              onEdit={() => setIsBuilderOpen(true)}
+              onPublished={() => setShowsConfetti(true)}
               onDeleted={() => void navigate(paths.adminEventManagement)}
             />
           )
         }
       />
-      <TripTabs overview={overview} onEdit={() => setBuilding(true)} />
-      {building && <EventBuilderDialog eventId={id} onClose={() => setBuilding(false)} onSaved={onSaved} />}
-      {cheer && <GhostConfetti onEnd={gone} />}
+      <TripTabs overview={overview} onEdit={() => setIsBuilderOpen(true)} />
+      {isBuilderOpen && <EventBuilderDialog eventId={id} onClose={() => setIsBuilderOpen(false)} onSaved={onSaved} />}
+      {showsConfetti && <GhostConfetti onEnd={gone} />}
     </>
   )
 }

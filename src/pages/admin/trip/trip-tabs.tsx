@@ -37,7 +37,7 @@ export const GuideTripView = ({ id }: { id: string }) => {
         <ReadError read={queryResult}>We couldn’t load the trip.</ReadError>
       </div>
     )
-  const trip = data?.find((one) => one.id === id)
+  const trip = data?.find((departure) => departure.id === id)
   if (!trip) return <TripSkeleton />
   const tab = GUIDE_TABS.find((name) => name === search.get('tab')) ?? 'travellers'
   const query = search.get('q') ?? ''

@@ -14,8 +14,8 @@ test('the unsubscribe page unsubscribes a member after a click, not when the lin
   const auth = await app.newMember()
   const id = auth.user?.id ?? ''
   await app.sql('insert into public.email_preferences (profile_id, new_departures) values ($1, true)', [id])
-  const [made] = await app.sql<{ token: string }>('select private.unsubscribe_token($1) as token', [id])
-  renderInApp(<UnsubscribePage />, { path: `/unsubscribe?token=${made?.token}` })
+  const [link] = await app.sql<{ token: string }>('select private.unsubscribe_token($1) as token', [id])
+  renderInApp(<UnsubscribePage />, { path: `/unsubscribe?token=${link?.token}` })
   expect(await fetchSubscription(id)).toEqual([{ new_departures: true }])
   await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
   expect(await screen.findByText('You’re unsubscribed')).toBeVisible()

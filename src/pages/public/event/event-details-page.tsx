@@ -61,7 +61,7 @@ const EventBody = ({ event }: { event: EventDetails }) => {
  */
 export const EventContent = ({ event }: { event: EventDetails }) => {
   const { user } = useAuth()
-  const list = useBackTarget(paths.events)
+  const listPath = useBackTarget(paths.events)
   const cover = event.images.filter(({ itinerary_id }) => itinerary_id === null)
   return (
     <div className="wrap pb-20">
@@ -74,11 +74,11 @@ export const EventContent = ({ event }: { event: EventDetails }) => {
       <PageHeader
         title={event.title}
         eyebrow={event.location}
-        back={{ to: user ? paths.dashboard : list }}
+        back={{ to: user ? paths.dashboard : listPath }}
         actions={
           <>
             <FavoriteButton event={event} />
-            <Link to={list} className="min-h-11 content-center text-lantern underline underline-offset-4">
+            <Link to={listPath} className="min-h-11 content-center text-lantern underline underline-offset-4">
               All events
             </Link>
           </>

@@ -39,7 +39,7 @@ const IconList = ({ title, points, children }: { title: string; points: string[]
 /** Where and when the trip starts and ends. Members who have booked and staff also see the emergency phone number. */
 const StartAndEnd = ({ event }: { event: EventDetails }) => {
   const { user } = useAuth()
-  const renderSection = (list: ReactNode) => <PageSection title="Start and end">{list}</PageSection>
+  const renderSection = (arrivalList: ReactNode) => <PageSection title="Start and end">{arrivalList}</PageSection>
   if (user)
     return (
       <BookedArrival eventId={event.id} arrival={event}>

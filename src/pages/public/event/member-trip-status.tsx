@@ -18,8 +18,8 @@ interface MemberTripState {
 }
 
 /**
- * The member's status on a trip: booked, on the waitlist, interested or none. Null while loading. If a query fails, the
- * status that it would give is skipped.
+ * The member's status on a trip: booked, on the waitlist, interested or none. Null while loading. If a query fails, for
+ * example that of the waitlist, the member counts as not on the waitlist.
  */
 export const useMemberTripStatus = (eventId: string, userId: string): MemberTripState | null => {
   const { data: booked, isPending: bookingsPending } = useQuery(bookedEventIds(userId))
@@ -82,9 +82,9 @@ export const MemberAction = ({ userId, ...props }: TripActionProps & { userId: s
   }
 }
 
-const BookedNotice = ({ confirmed }: { confirmed: boolean }) => (
+const BookedNotice = ({ isConfirmed }: { isConfirmed: boolean }) => (
   <>
-    {confirmed ? (
+    {isConfirmed ? (
       <p className="flex items-center gap-2 text-lg font-semibold text-success">
         <Check aria-hidden className="size-5" />
         You are going
@@ -105,7 +105,7 @@ export const EventStatus = ({ event, userId }: { event: EventDetails; userId: st
   const memberStatus = useMemberTripStatus(event.id, userId)
   const status = memberStatus?.status
   if ((status === 'going' || status === 'held') && event.state !== 'past')
-    return <BookedNotice confirmed={status === 'going'} />
+    return <BookedNotice isConfirmed={status === 'going'} />
   const entry = memberStatus?.entry
   if (!entry)
     return (

@@ -19,13 +19,13 @@ const renderAction = async ({ state = 'open', auth }: ShowOptions = {}) => {
   return trip
 }
 
-const insertWaitlistEntry = async (trip: { id: string }, email: string, held = false) => {
+const insertWaitlistEntry = async (trip: { id: string }, email: string, hasOffer = false) => {
   await app.sql(
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status,
        offer_expires_at)
      values ($1, '', 'Somebody', $2, case when $3 then 'offered' else 'waiting' end,
        case when $3 then now() + interval '1 day' end)`,
-    [trip.id, email, held],
+    [trip.id, email, hasOffer],
   )
 }
 

@@ -31,14 +31,14 @@ const ActionButton = ({ action, event, size, labels }: TripActionProps & { actio
 
 /** The primary action for a user who has no booking, no waitlist entry and no registered interest. */
 export const VisitorAction = (props: TripActionProps) => {
-  const { state, written } = props.event
+  const { state, written: isPrerendered } = props.event
   const action = getPrimaryAction(state)
   if (action === 'none')
     return <p className="text-sm text-muted">{state === 'past' ? 'This departure is over.' : 'Bookings are closed.'}</p>
   return (
     // The trip's state may have changed since the page was prerendered. The action stays invisible until the current
     // row has loaded.
-    <div className={written ? 'invisible contents' : 'contents'}>
+    <div className={isPrerendered ? 'invisible contents' : 'contents'}>
       <ActionButton {...props} action={action} />
     </div>
   )

@@ -14,12 +14,12 @@ import { Skeleton } from '@/ui/skeleton'
 
 const getInviteMessage = (
   invite: RpcResults['staff_invite'],
-  signedIn: boolean,
+  isSignedIn: boolean,
 ): readonly [title: string, text: string] => {
   if (invite.status !== 'ok') return INVALID_INVITE_MESSAGES[invite.status]
   const { label, does } = ROLES[invite.role]
   if (invite.is_mine) return [`Join as: ${label}`, `${does}. Choose a new password: the old one will stop working.`]
-  if (signedIn)
+  if (isSignedIn)
     return ['Another address', `This invitation is for ${invite.email}. Confirm that address, then sign in with it.`]
   return invite.has_account
     ? ['Sign in first', `This invitation is for ${invite.email}. Sign in with that address.`]
@@ -36,7 +36,7 @@ const Invitation = ({ token }: { token: string }) => {
   if (error && !invite) throw error
   if (!invite) return <Skeleton className="h-64" />
   const [title, text] = getInviteMessage(invite, user !== null)
-  const register = invite.status === 'ok' && !invite.has_account
+  const mustRegister = invite.status === 'ok' && !invite.has_account
   return (
     <Card className="grid gap-6 p-6 sm:p-8">
       <h1 className="text-center font-display text-2xl">{title}</h1>
@@ -44,11 +44,11 @@ const Invitation = ({ token }: { token: string }) => {
       {invite.status === 'ok' && invite.is_mine && <JoinForm token={token} email={invite.email} role={invite.role} />}
       {invite.status === 'ok' && !user && (
         <Link
-          to={paths.loginTab(register ? 'register' : 'login')}
+          to={paths.loginTab(mustRegister ? 'register' : 'login')}
           state={{ from: pathname + hash }}
           className={buttonClass()}
         >
-          {register ? 'Register' : 'Login'}
+          {mustRegister ? 'Register' : 'Login'}
         </Link>
       )}
     </Card>

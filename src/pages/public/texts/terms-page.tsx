@@ -21,7 +21,7 @@ export const TermsPage = () => {
         }
         path={paths.terms}
       />
-      <TermsText title={TITLE} intro="Plain words, and the rules that our bookings follow." body={terms.body} />
+      <TermsText title={TITLE} intro="The rules for our bookings, in plain words." body={terms.body} />
     </>
   )
 }

@@ -18,7 +18,11 @@ export const TermsVersionPage = () => {
   const { data: terms } = useSuspenseQuery(termsVersion(Math.trunc(Number(version)) || 0))
   return (
     <>
-      <PageMeta title={TITLE} description="The terms that a booking or an order was made under." noindex />
+      <PageMeta
+        title={TITLE}
+        description="The version of the terms that a customer accepted with a booking or an order."
+        noindex
+      />
       {terms ? (
         <TermsText
           title={`${TITLE}, version ${terms.version}`}

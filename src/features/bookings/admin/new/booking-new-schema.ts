@@ -7,14 +7,14 @@ import { optionalPhone, optionalText } from '@/lib/schema'
 /** The select's value for creating a new customer. */
 export const NEW_CUSTOMER_VALUE = 'new'
 
-/** Schema of a booking by staff: seats, plan and caller. Numbers are strings, because form fields contain strings. */
+/** Schema of a booking that staff make for a customer. Numbers are strings, because form fields contain strings. */
 export const createNewBookingSchema = (maxSeats: number, ageRules: AgeRules) =>
   z
     .object({
       customerId: z.string().check(z.minLength(1, 'Please choose a customer.')),
       full_name: optionalText(customersLimits.full_name.maxLength),
       phone: optionalPhone(),
-      /** The email is optional, because some callers have none. */
+      /** The email address is optional, because some customers have none. */
       email: optionalText(EMAIL.max).check(
         z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid email address.'),
       ),

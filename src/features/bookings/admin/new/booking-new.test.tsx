@@ -19,20 +19,20 @@ const openDialog = async (days: number) => {
   renderInApp(<AdminBookingNew onClose={onClose} />, { auth: await app.admin() })
   await waitFor(() => expect(document.querySelector(`option[value="${trip.id}"]`)).not.toBeNull())
   await userEvent.selectOptions(await screen.findByLabelText(/^Trip/), trip.id)
-  const booked = () =>
+  const readBookings = () =>
     app.sql(
       `select b.seats, c.full_name, c.phone, c.email, array(select t.full_name || coalesce(', ' || t.dietary, '')
          from public.travellers t where t.booking_id = b.id order by t.sort_order) as travellers
        from public.bookings b join public.customers c on c.id = b.customer_id where b.event_id = $1`,
       [trip.id],
     )
-  return { trip, booked }
+  return { trip, readBookings }
 }
 const clickBook = () => userEvent.click(screen.getByRole('button', { name: 'Book' }))
 
 it('an admin books one trip for a new customer without an email address and a second traveller on a single page', async () => {
   const name = `Wanda ${crypto.randomUUID().slice(0, 8)}`
-  const { booked } = await openDialog(200)
+  const { readBookings } = await openDialog(200)
   await userEvent.clear(screen.getByLabelText(/^Seats/))
   await userEvent.type(screen.getByLabelText(/^Seats/), '2')
   await userEvent.type(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
@@ -45,24 +45,24 @@ it('an admin books one trip for a new customer without an email address and a se
   await clickBook()
   await screen.findByText('Booking created')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(await booked()).toEqual([
+  expect(await readBookings()).toEqual([
     { seats: 2, full_name: name, phone: '0412 345 678', email: null, travellers: ['Wilbur, No nuts'] },
   ])
 })
 
 it('the booking dialog warns an admin that booking of the trip has closed, and still creates the booking', async () => {
   const name = `Late ${crypto.randomUUID().slice(0, 8)}`
-  const { booked } = await openDialog(20)
+  const { readBookings } = await openDialog(20)
   expect(await screen.findByText(/^Booking closed on/)).toBeVisible()
   await userEvent.type(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
   await userEvent.click(await screen.findByRole('radio', { name: `Add ${name}` }))
   await clickBook()
   await screen.findByText('Booking created')
-  expect(await booked()).toMatchObject([{ full_name: name }])
+  expect(await readBookings()).toMatchObject([{ full_name: name }])
 })
 
 it('the booking dialog refuses the email address of an existing customer, and keeps the typed values', async () => {
-  const { booked } = await openDialog(200)
+  const { readBookings } = await openDialog(200)
   await userEvent.type(screen.getByRole('searchbox', { name: /^Search customers/ }), 'Nobody Yet')
   await userEvent.click(await screen.findByRole('radio', { name: 'Add Nobody Yet' }))
   const existingEmail = `known-${crypto.randomUUID()}@example.test`
@@ -72,7 +72,7 @@ it('the booking dialog refuses the email address of an existing customer, and ke
   await clickBook()
   expect(await screen.findByText('Already a customer')).toBeVisible()
   expect(screen.getByLabelText('Notes')).toHaveValue('Rings after five')
-  expect(await booked()).toEqual([])
+  expect(await readBookings()).toEqual([])
 })
 
 it('the booking dialog shows an error when the customer search fails, and repeats the search on Retry', async () => {

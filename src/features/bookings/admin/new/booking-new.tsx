@@ -90,7 +90,7 @@ const useNewBookingForm = (onClose: () => void) => {
       seats: seatCount,
       plan: Number(values.plan),
       travellers: travellers.slice(0, seatCount),
-      late: Boolean(quote?.closed_on),
+      isAfterClosing: Boolean(quote?.closed_on),
       requestId: requestId(isNew ? full_name : customerId, values.eventId),
     })
   }
@@ -98,12 +98,12 @@ const useNewBookingForm = (onClose: () => void) => {
 }
 
 /**
- * A dialog in which staff book a trip for a caller: an existing or new customer, the trip, and those travellers whose
- * names the caller already has.
+ * A dialog in which staff book a trip for an existing or a new customer. Staff may enter the names of the travellers
+ * later.
  */
 export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
-  const all = useNewBookingForm(onClose)
-  const { settings, form, ageRules, seatCount, preview, quote, busy, notice, book } = all
+  const bookingForm = useNewBookingForm(onClose)
+  const { settings, form, ageRules, seatCount, preview, quote, busy, notice, book } = bookingForm
   return (
     <Dialog
       open
@@ -130,7 +130,7 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
           onSubmit={(event) => void form.handleSubmit(book)(event)}
         >
           <MessageNotice message={notice} />
-          <TripFields trips={all.trips} selected={all.eventId} />
+          <TripFields trips={bookingForm.trips} selected={bookingForm.eventId} />
           {preview.isError && <ReadError read={preview}>We couldn’t calculate the payments.</ReadError>}
           {quote?.closed_on && (
             <FormNotice tone="warning" title={`Booking closed on ${formatDate(quote.closed_on)}`}>
@@ -138,12 +138,12 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
             </FormNotice>
           )}
           {quote && <PlanTable preview={quote} busy={preview.isPlaceholderData} />}
-          <CustomerPicker query={all.query} onQuery={all.setQuery} />
+          <CustomerPicker query={bookingForm.query} onQuery={bookingForm.setQuery} />
           <details>
             <summary className="cursor-pointer py-2 font-medium">Travellers (names can be added later)</summary>
             <div className="grid gap-4 pt-2">
-              {Array.from({ length: seatCount }, (_, place) => (
-                <TravellerFields key={place} place={place} ageRules={ageRules} areDetailsOptional />
+              {Array.from({ length: seatCount }, (_, index) => (
+                <TravellerFields key={index} index={index} ageRules={ageRules} areDetailsOptional />
               ))}
             </div>
           </details>

@@ -121,8 +121,8 @@ export const BookingPeople = ({ booking, onName }: BookingPeopleProps) => {
       {queryResult.data && (
         <div>
           <ul aria-label="Travellers">
-            {queryResult.data.map((traveller, place) => (
-              <TravellerItem key={place} traveller={traveller} />
+            {queryResult.data.map((traveller, index) => (
+              <TravellerItem key={index} traveller={traveller} />
             ))}
           </ul>
           {unnamed > 0 && (

@@ -23,7 +23,7 @@ export const AdminTravellersDialog = ({ booking, onClose }: { booking: AdminBook
       booking={booking}
       travellers={queryResult.data}
       suggested={booking.customer_name ?? ''}
-      later
+      areDetailsOptional
       open
       onOpenChange={close}
     />
