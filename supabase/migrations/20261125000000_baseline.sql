@@ -681,7 +681,8 @@ comment on column public.settings.last_installment_days is
   'Number of days before departure. No instalment is due after that day.';
 comment on column public.settings.min_installment is
   'AUD. A payment plan gets fewer instalments if an instalment would be smaller than this amount.';
-comment on column public.settings.hold_hours is 'Hours for which a new booking reserves its seats without a payment.';
+comment on column public.settings.hold_hours is 'Hours for which a new booking reserves its seats without a payment. An announced bank transfer or a card payment in
+progress extends this time.';
 comment on column public.settings.transfer_days is
   'Days that a bank transfer may take to arrive after the member announces it. The first announced transfer of a pending
 booking extends the hold of the seats by this number of days.';
@@ -732,7 +733,7 @@ comment on column public.settings.details_reminder_days is
 comment on column public.settings.trip_reminder_days is
   'Number of days before departure on which customers get an email reminder of the trip.';
 comment on column public.settings.version is
-  'Increases with every change. A save must send the version that the form loaded; an older version is refused.';
+  'Increases with every change. The settings page updates the row only if it still has the version that the page loaded.';
 comment on column public.settings.refund_limit is
   'AUD. Staff without the permission "refunds" can refund at most this amount on one booking or order within 24 hours.';
 comment on column public.settings.staff_second_factor is
@@ -743,7 +744,7 @@ comment on column public.settings.min_age is
 comment on column public.settings.refund_offer_days is
   'Number of days after a trip is moved within which its customers can cancel for a full refund.';
 comment on column public.settings.traveller_retention_days is
-  'Number of days after the end of a trip. The details of the travellers are then erased.';
+  'The details of travellers are erased when the trip has been over for more than this number of days.';
 comment on column public.settings.enquiry_retention_months is
   'Number of months after which waitlist entries, expressions of interest and messages are erased.';
 comment on column public.settings.legal_name is 'The registered name of the company. Empty: not set.';
@@ -2839,7 +2840,7 @@ end
 $$;
 comment on function private.lock_event(uuid) is
   'Locks the row of an event, ends its expired seat holds and returns the event. All columns are null if the event does
-not exist. Take this lock before any other lock, to avoid deadlocks.';
+not exist. To avoid deadlocks, take this lock before locks of other rows and after advisory locks.';
 
 create function private.members_book_from(e public.events, settings public.settings default private.settings())
 returns date
@@ -4370,7 +4371,7 @@ grant execute on function public.end_staff(uuid) to authenticated;
 
 -- schemas/04_staff/03_second_factor.sql
 
--- The second factor of staff: sessions that have verified a second factor, recovery codes, notifications.
+-- The second factor: sessions that have verified a second factor, recovery codes, notifications.
 
 -- Without row-level security, because the embedded backend exposes every schema that contains a table with row-level
 -- security to the API.
@@ -5279,10 +5280,10 @@ not_bookable, not_found, invalid {fields text[]}.';
 revoke execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) to anon, authenticated;
 
-create function private.add_customer_for_booking(caller jsonb, request_id uuid) returns jsonb
+create function private.add_customer_for_booking(new_customer jsonb, request_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  given jsonb := private.to_object(caller) - 'id' - 'status';
+  given jsonb := private.to_object(new_customer) - 'id' - 'status';
   outcome jsonb := public.save_customer(given, request_id);
 begin
   if outcome ->> 'status' = 'duplicate' then
@@ -5395,6 +5396,7 @@ begin
   if r.offer_token is not null then
     select w.status, w.seats into state, held from public.waitlist_submissions w
     where w.id = private.offered_entry(r.offer_token) and w.event_id = e.id for update;
+    -- private.lock_event has expired old offers, so an offer with this status is still valid.
     if state is distinct from 'offered' then
       return private.result('offer_over', jsonb_build_object('offer_status', coalesce(state, 'not_found')));
     end if;
@@ -5525,8 +5527,8 @@ begin
 end
 $$;
 comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) is
-  'Books seats for the signed-in member. The seats are held for settings.hold_hours hours; the booking expires unless
-the first instalment is paid by then. plan: 1, 3 or 4 instalments. travellers: at most one per seat, [{full_name,
+  'Books seats for the signed-in member. The seats are held for settings.hold_hours hours, or longer if a bank
+transfer is announced; the booking expires unless the first instalment is paid by then. plan: 1, 3 or 4 instalments. travellers: at most one per seat, [{full_name,
 date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the
 idempotency key; repeated: the key was used for a request with other content. expected_price: the price that the page
 showed, AUD per person. offer_token: token of the waitlist offer to accept. terms_hash: hash of the terms that the
@@ -5547,17 +5549,17 @@ create function public.admin_book(event_id uuid, seats int, plan int, customer_i
   customer jsonb default null, late boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := coalesce((select m.customer_id from public.customer_merges m where m.old_id = admin_book.customer_id),
+  merged_customer uuid := coalesce((select m.customer_id from public.customer_merges m where m.old_id = admin_book.customer_id),
     admin_book.customer_id);
   added jsonb;
   outcome jsonb;
 begin
   perform private.require_permission('booking');
   if customer_id is not null or customer is null then
-    if not exists (select 1 from public.customers c where c.id = caller) then
+    if not exists (select 1 from public.customers c where c.id = merged_customer) then
       return private.result('customer_not_found');
     end if;
-    return private.take_seats(row(event_id, caller, null, true, seats, plan, travellers, notes, request_id,
+    return private.take_seats(row(event_id, merged_customer, null, true, seats, plan, travellers, notes, request_id,
       null, null)::private.seat_request, coalesce(late, false));
   end if;
   -- Locks the trip before the customer, to avoid deadlocks.
@@ -5936,8 +5938,8 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.moved_installments(public.bookings, date) is
   'The instalments of a booking if its trip starts on another day. Unpaid instalments get new due dates by the rule of
-payment plans: one month apart from the day of booking, the last one bookings.last_installment_days days before the
-start, none in the past. Paid and overdue instalments and the first instalment keep their dates.';
+payment plans: one month apart from the day of booking, none later than bookings.last_installment_days days before
+the start, none in the past. Paid and overdue instalments and the first instalment keep their dates.';
 
 create function private.move_bookings(old public.events, new public.events) returns void
 language plpgsql set search_path = '' as $$
@@ -7012,7 +7014,8 @@ comment on function public.refund_payment(uuid, numeric, text, text, uuid, text)
   'For staff: records money refunded, at most the paid amount. amount: AUD. note: only staff read it. request_id: as in
 record_payment. purpose: price_lowered reduces the total by the part of the refund that was not due; duplicate_payment
 leaves the total unchanged. The purpose has no effect on a cancelled or expired booking. refund_due: amount that must
-still be refunded. over_limit: the amount exceeds the caller''s refund limit.
+still be refunded. over_limit: with the refunds that the caller made in the last 24 hours, the amount exceeds
+the refund limit.
 Statuses: refunded {paid numeric, refund_due numeric, total numeric}, repeated {amount numeric}, too_much {paid
 numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) from public, anon, authenticated;
@@ -7092,8 +7095,8 @@ begin
 end
 $$;
 comment on function private.beyond_refund_limit(numeric, uuid, uuid) is
-  'Builds the refusal of a refund above the caller''s limit (settings.refund_limit). Null: the refund is within the
-limit. The caller must have locked the booking or order, so that concurrent refunds are included.';
+  'Builds the refusal if a refund and the refunds that the caller made of the same booking or order in the last 24 hours
+exceed settings.refund_limit. Null: the refund is within the limit. Refunds of unmatched payments are not added up. The caller must have locked the booking or order, so that concurrent refunds are included.';
 
 create function private.card_payments_left(booking_id uuid, order_id uuid)
 returns table (paid_by jsonb, amount_left numeric, currency text, mode text, account_id text, paid_at timestamptz)
@@ -7195,8 +7198,8 @@ comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) i
 order_id. amount: AUD, at most the card payments minus refunds and disputes, and at most the paid amount. purpose: as in
 refund_payment, applied when the refund succeeds. request_id: the idempotency key; repeated: the key was used for
 another refund. refunds: number of card payments over which the refund is split. too_much: more than was paid.
-not_by_card: there is no card payment to refund. other_account: paid through another provider account. over_limit: the
-whole amount exceeds the caller''s refund limit.
+not_by_card: there is no card payment to refund. other_account: paid through another provider account. over_limit:
+with the refunds that the caller made in the last 24 hours, the amount exceeds the refund limit.
 Statuses: requested {amount numeric, refunds int}, repeated {amount numeric}, too_much {paid numeric}, not_by_card,
 other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) from public, anon, authenticated;
@@ -7269,8 +7272,8 @@ end
 $$;
 comment on function private.plan_installments(numeric, numeric, int, date) is
   'Calculates the instalments of a new booking. The deposit is due now; the rest is split into equal amounts one month
-apart, the last settings.last_installment_days days before departure. Fewer instalments if departure is near.
-Remaining cents are added to the last one.';
+apart. No instalment is due later than settings.last_installment_days days before departure, so there are fewer
+instalments if departure is near. Remaining cents are added to the last one.';
 grant execute on function private.plan_installments(numeric, numeric, int, date) to anon, authenticated, service_role;
 
 create function private.installments_of(booking_id uuid) returns jsonb
@@ -8203,8 +8206,9 @@ begin
 end
 $$;
 comment on function private.expire_offers(uuid) is
-  'Expires the open offers of a trip whose offer_expires_at has passed. Returns the number of expired offers. The
-audit log entries have no actor.';
+  'Expires the open offers of a trip whose offer_expires_at has passed. Returns the number of expired offers. A trigger
+frees their seats, and the next call of private.offer_free_seats offers them to others. The person gets an email and
+does not return to the waitlist. The audit log entries have no actor.';
 
 create function private.end_holds(event_id uuid, out bookings int, out offers int, out transfers int)
 language plpgsql security definer set search_path = '' as $$
@@ -11279,7 +11283,7 @@ comment on function public.refund_order(uuid, numeric, text, text, uuid) is
   'For staff: records a refund. amount: AUD, at most the paid amount minus refunds that the card provider is processing.
 A refund of the whole amount sets a paid order to refunded, and items that were not sent return to stock. request_id:
 idempotency key. repeated: the request_id was used with another amount, method or order; amount is the earlier amount.
-over_limit: the amount exceeds the limit of the caller''s role.
+over_limit: with the refunds that the caller made in the last 24 hours, the amount exceeds the refund limit.
 Statuses: refunded {paid numeric}, repeated {amount numeric}, too_much {paid numeric}, invalid {fields text[]},
 not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_order(uuid, numeric, text, text, uuid) from public, anon, authenticated;
@@ -13604,7 +13608,7 @@ create table public.unmatched_payments (
 );
 comment on table public.unmatched_payments is
   'Card payments that were not posted to a ledger. The reason is one of these: no checkout requested the payment, the
-amount differs, or another payment of the same round arrived first.';
+amount, currency, mode or account differs from the checkout, or another payment of the same round arrived first.';
 comment on column public.unmatched_payments.id is 'Primary key.';
 comment on column public.unmatched_payments.intent_id is 'Id of the payment at the provider.';
 comment on column public.unmatched_payments.checkout_id is
@@ -13839,7 +13843,7 @@ comment on function public.apply_card_payment(uuid, text, text, text, bigint, te
 succeeded, processing (may take days), failed (a processing payment failed) or expired (the checkout page expired).
 amount_cents, currency, mode, account_id, intent_id: as stored at the provider. card: {customer, method, brand, last4,
 exp_month, exp_year}. Each payment is posted once. already_applied: the payment was posted before. refund_due: the
-booking or order had ended, so the payment is posted and refunded. unmatched: the payment differs from its checkout
+booking or order had ended or was already paid, so the payment is posted and refunded. unmatched: the payment differs from its checkout
 (reason: amount, currency, mode, account or unknown) and staff follow up, or it is a duplicate and is refunded.
 not_ours: the payment belongs to no checkout of this system.
 Statuses: applied {booking_status bookings.status?, order_status orders.status?}, already_applied, refund_due
@@ -13899,7 +13903,7 @@ comment on column public.card_refunds.currency is 'ISO 4217 currency code in low
 comment on column public.card_refunds.status is
   'requested (not sent to the provider yet), pending (sent), succeeded, failed or canceled.';
 comment on column public.card_refunds.origin is
-  'staff: requested by staff. late: the payment arrived after the booking or order had ended. duplicate: a second
+  'staff: requested by staff. late: the payment arrived after the booking or order had ended or was paid. duplicate: a second
 payment. provider: started in the provider''s dashboard.';
 comment on column public.card_refunds.provider_id is 'Id of the refund at the provider. Null: not sent yet.';
 comment on column public.card_refunds.note is 'Note of staff. Null: no note.';
@@ -17543,14 +17547,14 @@ create function private.erase_old_travellers() returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   erased int;
-  last_day date := private.today() - (private.settings()).traveller_retention_days;
+  cutoff_day date := private.today() - (private.settings()).traveller_retention_days;
 begin
   update public.rooms r set note = null from public.events e
-  where e.id = r.event_id and e.end_date < last_day and r.note is not null;
+  where e.id = r.event_id and e.end_date < cutoff_day and r.note is not null;
   update public.bookings b set notes = null from public.events e
-  where e.id = b.event_id and e.end_date < last_day and b.notes is not null;
+  where e.id = b.event_id and e.end_date < cutoff_day and b.notes is not null;
   delete from public.travellers t using public.bookings b, public.events e
-  where b.id = t.booking_id and e.id = b.event_id and e.end_date < last_day;
+  where b.id = t.booking_id and e.id = b.event_id and e.end_date < cutoff_day;
   get diagnostics erased = row_count;
   return erased;
 end

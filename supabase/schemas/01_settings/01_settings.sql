@@ -85,7 +85,8 @@ comment on column public.settings.last_installment_days is
   'Number of days before departure. No instalment is due after that day.';
 comment on column public.settings.min_installment is
   'AUD. A payment plan gets fewer instalments if an instalment would be smaller than this amount.';
-comment on column public.settings.hold_hours is 'Hours for which a new booking reserves its seats without a payment.';
+comment on column public.settings.hold_hours is 'Hours for which a new booking reserves its seats without a payment. An announced bank transfer or a card payment in
+progress extends this time.';
 comment on column public.settings.transfer_days is
   'Days that a bank transfer may take to arrive after the member announces it. The first announced transfer of a pending
 booking extends the hold of the seats by this number of days.';
@@ -136,7 +137,7 @@ comment on column public.settings.details_reminder_days is
 comment on column public.settings.trip_reminder_days is
   'Number of days before departure on which customers get an email reminder of the trip.';
 comment on column public.settings.version is
-  'Increases with every change. A save must send the version that the form loaded; an older version is refused.';
+  'Increases with every change. The settings page updates the row only if it still has the version that the page loaded.';
 comment on column public.settings.refund_limit is
   'AUD. Staff without the permission "refunds" can refund at most this amount on one booking or order within 24 hours.';
 comment on column public.settings.staff_second_factor is
@@ -147,7 +148,7 @@ comment on column public.settings.min_age is
 comment on column public.settings.refund_offer_days is
   'Number of days after a trip is moved within which its customers can cancel for a full refund.';
 comment on column public.settings.traveller_retention_days is
-  'Number of days after the end of a trip. The details of the travellers are then erased.';
+  'The details of travellers are erased when the trip has been over for more than this number of days.';
 comment on column public.settings.enquiry_retention_months is
   'Number of months after which waitlist entries, expressions of interest and messages are erased.';
 comment on column public.settings.legal_name is 'The registered name of the company. Empty: not set.';

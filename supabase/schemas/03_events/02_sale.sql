@@ -159,7 +159,7 @@ end
 $$;
 comment on function private.lock_event(uuid) is
   'Locks the row of an event, ends its expired seat holds and returns the event. All columns are null if the event does
-not exist. Take this lock before any other lock, to avoid deadlocks.';
+not exist. To avoid deadlocks, take this lock before locks of other rows and after advisory locks.';
 
 create function private.members_book_from(e public.events, settings public.settings default private.settings())
 returns date

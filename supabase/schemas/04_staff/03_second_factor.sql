@@ -1,4 +1,4 @@
--- The second factor of staff: sessions that have verified a second factor, recovery codes, notifications.
+-- The second factor: sessions that have verified a second factor, recovery codes, notifications.
 
 -- Without row-level security, because the embedded backend exposes every schema that contains a table with row-level
 -- security to the API.

@@ -79,10 +79,10 @@ not_bookable, not_found, invalid {fields text[]}.';
 revoke execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) to anon, authenticated;
 
-create function private.add_customer_for_booking(caller jsonb, request_id uuid) returns jsonb
+create function private.add_customer_for_booking(new_customer jsonb, request_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  given jsonb := private.to_object(caller) - 'id' - 'status';
+  given jsonb := private.to_object(new_customer) - 'id' - 'status';
   outcome jsonb := public.save_customer(given, request_id);
 begin
   if outcome ->> 'status' = 'duplicate' then

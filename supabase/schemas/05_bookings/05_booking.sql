@@ -95,6 +95,7 @@ begin
   if r.offer_token is not null then
     select w.status, w.seats into state, held from public.waitlist_submissions w
     where w.id = private.offered_entry(r.offer_token) and w.event_id = e.id for update;
+    -- private.lock_event has expired old offers, so an offer with this status is still valid.
     if state is distinct from 'offered' then
       return private.result('offer_over', jsonb_build_object('offer_status', coalesce(state, 'not_found')));
     end if;
@@ -225,8 +226,8 @@ begin
 end
 $$;
 comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) is
-  'Books seats for the signed-in member. The seats are held for settings.hold_hours hours; the booking expires unless
-the first instalment is paid by then. plan: 1, 3 or 4 instalments. travellers: at most one per seat, [{full_name,
+  'Books seats for the signed-in member. The seats are held for settings.hold_hours hours, or longer if a bank
+transfer is announced; the booking expires unless the first instalment is paid by then. plan: 1, 3 or 4 instalments. travellers: at most one per seat, [{full_name,
 date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the
 idempotency key; repeated: the key was used for a request with other content. expected_price: the price that the page
 showed, AUD per person. offer_token: token of the waitlist offer to accept. terms_hash: hash of the terms that the
@@ -247,17 +248,17 @@ create function public.admin_book(event_id uuid, seats int, plan int, customer_i
   customer jsonb default null, late boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := coalesce((select m.customer_id from public.customer_merges m where m.old_id = admin_book.customer_id),
+  merged_customer uuid := coalesce((select m.customer_id from public.customer_merges m where m.old_id = admin_book.customer_id),
     admin_book.customer_id);
   added jsonb;
   outcome jsonb;
 begin
   perform private.require_permission('booking');
   if customer_id is not null or customer is null then
-    if not exists (select 1 from public.customers c where c.id = caller) then
+    if not exists (select 1 from public.customers c where c.id = merged_customer) then
       return private.result('customer_not_found');
     end if;
-    return private.take_seats(row(event_id, caller, null, true, seats, plan, travellers, notes, request_id,
+    return private.take_seats(row(event_id, merged_customer, null, true, seats, plan, travellers, notes, request_id,
       null, null)::private.seat_request, coalesce(late, false));
   end if;
   -- Locks the trip before the customer, to avoid deadlocks.

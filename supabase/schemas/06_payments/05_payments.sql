@@ -134,7 +134,8 @@ comment on function public.refund_payment(uuid, numeric, text, text, uuid, text)
   'For staff: records money refunded, at most the paid amount. amount: AUD. note: only staff read it. request_id: as in
 record_payment. purpose: price_lowered reduces the total by the part of the refund that was not due; duplicate_payment
 leaves the total unchanged. The purpose has no effect on a cancelled or expired booking. refund_due: amount that must
-still be refunded. over_limit: the amount exceeds the caller''s refund limit.
+still be refunded. over_limit: with the refunds that the caller made in the last 24 hours, the amount exceeds
+the refund limit.
 Statuses: refunded {paid numeric, refund_due numeric, total numeric}, repeated {amount numeric}, too_much {paid
 numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) from public, anon, authenticated;

@@ -70,8 +70,8 @@ begin
 end
 $$;
 comment on function private.beyond_refund_limit(numeric, uuid, uuid) is
-  'Builds the refusal of a refund above the caller''s limit (settings.refund_limit). Null: the refund is within the
-limit. The caller must have locked the booking or order, so that concurrent refunds are included.';
+  'Builds the refusal if a refund and the refunds that the caller made of the same booking or order in the last 24 hours
+exceed settings.refund_limit. Null: the refund is within the limit. Refunds of unmatched payments are not added up. The caller must have locked the booking or order, so that concurrent refunds are included.';
 
 create function private.card_payments_left(booking_id uuid, order_id uuid)
 returns table (paid_by jsonb, amount_left numeric, currency text, mode text, account_id text, paid_at timestamptz)
@@ -173,8 +173,8 @@ comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) i
 order_id. amount: AUD, at most the card payments minus refunds and disputes, and at most the paid amount. purpose: as in
 refund_payment, applied when the refund succeeds. request_id: the idempotency key; repeated: the key was used for
 another refund. refunds: number of card payments over which the refund is split. too_much: more than was paid.
-not_by_card: there is no card payment to refund. other_account: paid through another provider account. over_limit: the
-whole amount exceeds the caller''s refund limit.
+not_by_card: there is no card payment to refund. other_account: paid through another provider account. over_limit:
+with the refunds that the caller made in the last 24 hours, the amount exceeds the refund limit.
 Statuses: requested {amount numeric, refunds int}, repeated {amount numeric}, too_much {paid numeric}, not_by_card,
 other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) from public, anon, authenticated;

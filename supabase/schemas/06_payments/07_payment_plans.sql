@@ -21,8 +21,8 @@ end
 $$;
 comment on function private.plan_installments(numeric, numeric, int, date) is
   'Calculates the instalments of a new booking. The deposit is due now; the rest is split into equal amounts one month
-apart, the last settings.last_installment_days days before departure. Fewer instalments if departure is near.
-Remaining cents are added to the last one.';
+apart. No instalment is due later than settings.last_installment_days days before departure, so there are fewer
+instalments if departure is near. Remaining cents are added to the last one.';
 grant execute on function private.plan_installments(numeric, numeric, int, date) to anon, authenticated, service_role;
 
 create function private.installments_of(booking_id uuid) returns jsonb

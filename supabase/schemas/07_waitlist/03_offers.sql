@@ -129,8 +129,9 @@ begin
 end
 $$;
 comment on function private.expire_offers(uuid) is
-  'Expires the open offers of a trip whose offer_expires_at has passed. Returns the number of expired offers. The
-audit log entries have no actor.';
+  'Expires the open offers of a trip whose offer_expires_at has passed. Returns the number of expired offers. A trigger
+frees their seats, and the next call of private.offer_free_seats offers them to others. The person gets an email and
+does not return to the waitlist. The audit log entries have no actor.';
 
 create function private.end_holds(event_id uuid, out bookings int, out offers int, out transfers int)
 language plpgsql security definer set search_path = '' as $$

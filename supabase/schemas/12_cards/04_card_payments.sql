@@ -22,7 +22,7 @@ create table public.unmatched_payments (
 );
 comment on table public.unmatched_payments is
   'Card payments that were not posted to a ledger. The reason is one of these: no checkout requested the payment, the
-amount differs, or another payment of the same round arrived first.';
+amount, currency, mode or account differs from the checkout, or another payment of the same round arrived first.';
 comment on column public.unmatched_payments.id is 'Primary key.';
 comment on column public.unmatched_payments.intent_id is 'Id of the payment at the provider.';
 comment on column public.unmatched_payments.checkout_id is
@@ -257,7 +257,7 @@ comment on function public.apply_card_payment(uuid, text, text, text, bigint, te
 succeeded, processing (may take days), failed (a processing payment failed) or expired (the checkout page expired).
 amount_cents, currency, mode, account_id, intent_id: as stored at the provider. card: {customer, method, brand, last4,
 exp_month, exp_year}. Each payment is posted once. already_applied: the payment was posted before. refund_due: the
-booking or order had ended, so the payment is posted and refunded. unmatched: the payment differs from its checkout
+booking or order had ended or was already paid, so the payment is posted and refunded. unmatched: the payment differs from its checkout
 (reason: amount, currency, mode, account or unknown) and staff follow up, or it is a duplicate and is refunded.
 not_ours: the payment belongs to no checkout of this system.
 Statuses: applied {booking_status bookings.status?, order_status orders.status?}, already_applied, refund_due

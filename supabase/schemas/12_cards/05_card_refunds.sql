@@ -47,7 +47,7 @@ comment on column public.card_refunds.currency is 'ISO 4217 currency code in low
 comment on column public.card_refunds.status is
   'requested (not sent to the provider yet), pending (sent), succeeded, failed or canceled.';
 comment on column public.card_refunds.origin is
-  'staff: requested by staff. late: the payment arrived after the booking or order had ended. duplicate: a second
+  'staff: requested by staff. late: the payment arrived after the booking or order had ended or was paid. duplicate: a second
 payment. provider: started in the provider''s dashboard.';
 comment on column public.card_refunds.provider_id is 'Id of the refund at the provider. Null: not sent yet.';
 comment on column public.card_refunds.note is 'Note of staff. Null: no note.';

@@ -4,14 +4,14 @@ create function private.erase_old_travellers() returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   erased int;
-  last_day date := private.today() - (private.settings()).traveller_retention_days;
+  cutoff_day date := private.today() - (private.settings()).traveller_retention_days;
 begin
   update public.rooms r set note = null from public.events e
-  where e.id = r.event_id and e.end_date < last_day and r.note is not null;
+  where e.id = r.event_id and e.end_date < cutoff_day and r.note is not null;
   update public.bookings b set notes = null from public.events e
-  where e.id = b.event_id and e.end_date < last_day and b.notes is not null;
+  where e.id = b.event_id and e.end_date < cutoff_day and b.notes is not null;
   delete from public.travellers t using public.bookings b, public.events e
-  where b.id = t.booking_id and e.id = b.event_id and e.end_date < last_day;
+  where b.id = t.booking_id and e.id = b.event_id and e.end_date < cutoff_day;
   get diagnostics erased = row_count;
   return erased;
 end
