@@ -7,7 +7,7 @@ create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 create schema if not exists private;
 
--- Only roles with an explicit grant, which follows the definition, may execute a new function.
+-- Only roles with an explicit grant may execute a new function. The grant follows the definition of the function.
 alter default privileges revoke execute on functions from public;
 
 -- The API exposes only the schema public. Public functions that run as the caller need usage of the schema private, and
@@ -23,8 +23,8 @@ begin
 end
 $$;
 comment on function private.now() is
-  'Returns the current time. Tests override it with the database setting app.now. Written in PL/pgSQL because PostgreSQL
-would plan a SQL function with its own search path again on every call.';
+  'Returns the current time. Tests override it with the database setting app.now. Written in PL/pgSQL for speed:
+PostgreSQL plans an SQL function that sets search_path again on every call.';
 grant execute on function private.now() to anon, authenticated, service_role;
 
 create function private.zone() returns text

@@ -5,8 +5,8 @@ language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(what, 0))
 $$;
 comment on function private.advisory_lock(text) is
-  'Takes an advisory lock on the key, and waits for other transactions that have it. The lock is released when the
-transaction ends.';
+  'Takes an advisory lock on the key, and waits for other transactions that hold the same lock. The lock is released
+when the transaction ends.';
 
 create function private.result(status text, details jsonb default '{}') returns jsonb
 language sql immutable set search_path = '' as $$
@@ -35,10 +35,10 @@ begin
 end
 $$;
 comment on function private.page(text, text, text[], int, int) is
-  'Returns one page of a list and its total; counting stops at 1,000 (capped). query: selects the ids in the order of
-the list; its arguments are in $1. shape: the SQL expression that turns p.id into a row. Callers run as the owner of
-the tables after a permission check: a search under row-level security could not use its index, because the search
-operators are not leakproof.';
+  'Returns one page of a list and the total number of rows. Counting stops at 1,000; capped is then true. query: selects
+the ids in the order of the list; its arguments are in $1. shape: the SQL expression that turns p.id into a row. Callers
+run as the owner of the tables after a permission check: a search under row-level security could not use its index,
+because the search operators are not leakproof.';
 
 create function private.fits(value jsonb, type regtype) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -104,8 +104,8 @@ begin
 end
 $$;
 comment on function private.rules_of(regclass) is
-  'The check and not-null constraints of a table as SQL VALUES: column name, column number, and an expression that is
-true if the current row satisfies the constraint.';
+  'The check and not-null constraints of a table as the text of an SQL VALUES list: column name, column number, and an
+expression that is true if the current row satisfies the constraint.';
 grant execute on function private.rules_of(regclass) to anon, authenticated, service_role;
 
 create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
@@ -157,7 +157,8 @@ begin
 end
 $$;
 comment on function private.row_validation_errors(regclass, jsonb) is
-  'Field paths in unstored rows [{path, row}] that break a constraint of the table, sorted by row and column.';
+  'The field paths that break a constraint of the table, for rows [{path, row}] that are not stored yet. Sorted by row
+and column.';
 
 create function private.ordered_page(query text, sort_order text, shape text, arguments text[], page int, page_size int)
 returns jsonb

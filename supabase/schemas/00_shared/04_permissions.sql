@@ -172,5 +172,5 @@ begin
 end
 $$;
 comment on function private.allow_only() is
-  'Trigger: refuses an update of any column that is not in the trigger arguments. Column grants restrict the API in the
-same way; the trigger also restricts roles that may update the whole table.';
+  'Trigger: allows updates only of the columns that the trigger arguments name, and refuses all others. Column grants
+restrict the API in the same way; the trigger also restricts roles that may update the whole table.';

@@ -224,7 +224,7 @@ end
 $$;
 comment on function private.prepare_settings() is
   'Trigger: trims the texts of settings that staff change. Raises error 22023 with the detail own_factor_first if the
-caller requires a second factor of all staff but has not verified their own.';
+caller makes the second factor compulsory for all staff but has not verified their own.';
 
 -- Runs before raise_version, because PostgreSQL runs triggers in the order of their names.
 create trigger prepare_settings before update on public.settings
@@ -254,7 +254,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.has_bank_account(public.settings) is
   'Whether the bank account details are complete and real. The sample account of the demo data has a name that marks it
-as a sample. Placeholders such as BSB 000-000 have no digit from 1 to 9.';
+as a sample. A number without a digit from 1 to 9, such as BSB 000-000, is a placeholder.';
 grant execute on function private.has_bank_account(public.settings) to anon, authenticated, service_role;
 
 create function private.max_day_photos() returns int
@@ -304,6 +304,6 @@ comment on column public.public_settings.legal_texts_are_drafts is
   'Whether the ABN, the legal name, the postal address or the bank account is missing or a placeholder. Invoices are
 then marked as drafts.';
 comment on column public.public_settings.bank_transfers_open is
-  'Whether the company''s bank account is set up. Only then do pages offer payment by bank transfer.';
+  'Whether the company''s bank account is set up. If it is not set up, pages do not offer payment by bank transfer.';
 revoke all on public.public_settings from anon, authenticated;
 grant select on public.public_settings to anon, authenticated, service_role;

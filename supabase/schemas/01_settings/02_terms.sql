@@ -119,7 +119,7 @@ select t.body, private.terms_hash(t.body) as hash from private.terms_text(privat
 comment on view public.current_terms is 'One row: the terms that are in force today. Never null: body, hash.';
 comment on column public.current_terms.body is 'The full text. A line that starts with ## is a heading.';
 comment on column public.current_terms.hash is
-  'SHA-256 digest of the text. A booking request sends it, to confirm which text the member accepted.';
+  'SHA-256 digest of the text. A booking request sends this hash, to confirm which text the member accepted.';
 revoke all on public.current_terms from anon, authenticated;
 grant select on public.current_terms to anon, authenticated, service_role;
 

@@ -50,9 +50,9 @@ language sql immutable set search_path = '' as $$
     'aabbcceehhlljjkkmmooppssttyyxxqqwwhdvvaabbeezhnllkkmnvooppttyyxxywoonuhgqlagloleastgasll')), 'rn', 'm')
 $$;
 comment on function private.name_skeleton(text) is
-  'Converts a name to a skeleton, so that names which look alike have the same one. Removes accents and invisible
-characters. Replaces digits and letters of other alphabets by the Latin letters that they resemble; i and 1 become l,
-rn becomes m.';
+  'Converts a name to a skeleton, so that names which look alike have the same skeleton. Removes accents and invisible
+characters. Replaces digits and letters of other alphabets by the Latin letters that they resemble; i and 1 become l, rn
+becomes m.';
 
 create function private.brand() returns text
 language sql immutable set search_path = '' as $$

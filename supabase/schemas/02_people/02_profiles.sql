@@ -16,8 +16,8 @@ comment on column public.profiles.full_name is
   'The name that pages and emails show for the member. Null: not entered yet.';
 comment on column public.profiles.phone is 'The phone number of the member. Null: not entered.';
 comment on column public.profiles.is_admin is
-  'Whether the account belongs to current staff, in any role. A trigger of the table staff sets it. If the owner of
-the database sets it directly, the account becomes an owner.';
+  'Whether the account belongs to current staff, in any role. A trigger of the table staff sets it. If a database
+administrator sets it directly, the account gets the staff role owner.';
 comment on column public.profiles.created_at is 'When the account was created.';
 comment on column public.profiles.updated_at is 'When the member last changed the profile.';
 
@@ -38,8 +38,8 @@ for update to authenticated using (id = (select private.me())) with check (id = 
 comment on policy "Members change their own profile" on public.profiles is
   'The trigger prepare_profile allows changes to the name and the phone number only.';
 
--- Without row-level security, because the embedded backend exposes every schema that contains a table with row-level
--- security to the API.
+-- This table has no row-level security: the embedded backend exposes every schema that contains a table with row-level
+-- security to the API, and the schema private must not be exposed.
 create table private.profile_emails (
   profile_id uuid not null references public.profiles (id) on delete cascade,
   email text not null check (email = lower(email)),
@@ -56,7 +56,7 @@ comment on column private.profile_emails.email is 'The email address in lower ca
 comment on column private.profile_emails.confirmed_at is 'When the account confirmed the email address.';
 comment on column private.profile_emails.claimed_at is
   'When the owner of the mailbox set a password through a claim link emailed to this address. Null: never. Messages sent
-from the address before confirmed_at belong to the account only after that.';
+from the address before confirmed_at belong to the account only if this time is set.';
 comment on column private.profile_emails.given_up_at is
   'When the account changed to another email address. Null: this is the current address.';
 

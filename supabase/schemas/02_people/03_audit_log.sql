@@ -23,7 +23,7 @@ language sql immutable set search_path = '' as $$
     details ->> 'customer_id'], null)
 $$;
 comment on function private.about(text, jsonb) is
-  'Ids of all rows that an audit log entry concerns: entity_id, and the booking, event, order or customer in its
+  'Ids of all rows that an audit log entry is about: its entity_id, and the booking, event, order or customer in its
 details.';
 
 create function private.called(details jsonb) returns text

@@ -86,7 +86,8 @@ begin
   from public.profiles p join auth.users u on u.id = p.id
   cross join lateral (select left(replace(split_part(u.email, '@', 1), '.', ' '), 120) as name) l
   where p.id = ensure_customer.user_id;
-  -- Tries twice: a concurrent transaction may have added the same row or a customer with the same address.
+  -- Tries twice, because a concurrent transaction may have added the same row or a customer with the same email
+  -- address.
   for attempt in 1..2 loop
     insert into public.customers (profile_id, full_name, email, phone, member_status, last_activity)
     values (ensure_customer.user_id, profile.name,

@@ -33,9 +33,9 @@ begin
 end
 $$;
 comment on function public.claim_status(uuid) is
-  'The data that the page behind a claim link needs. must_sign_in: the account with the email address is confirmed, so
-the person must sign in to it. is_mine: the caller is signed in to that account. new_password: the person must choose a
-new password.
+  'The data for the page that a claim link opens. must_sign_in: the account with the email address is confirmed, so the
+person must sign in to it. is_mine: the caller is signed in to that account. new_password: the person must choose a new
+password.
 Statuses: ok {email text, has_account boolean, must_sign_in boolean, is_mine boolean, new_password boolean, expires_at
 timestamptz}, expired, used, not_found.';
 revoke execute on function public.claim_status(uuid) from public, anon, authenticated;
@@ -118,8 +118,8 @@ language sql volatile set search_path = '' as $$
     and (c.profile_id is null or find_claim.profile_id is null or c.profile_id = find_claim.profile_id)
 $$;
 comment on function private.find_claim(uuid, uuid) is
-  'The claim link with the given token, only if its customer has no account or the account profile_id. profile_id null:
-accepts every account.';
+  'The claim link with the given token. Returns nothing if its customer is linked to another account than profile_id.
+profile_id null: the linked account is not checked.';
 
 create function public.claim_customer(token uuid, password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -223,8 +223,8 @@ begin
 end
 $$;
 comment on function private.booked_events() is
-  'Events on which the caller has a live booking, or an ended booking with money paid. The caller can read these
-events even if they are drafts.';
+  'Events on which the caller has a pending or confirmed booking, or a cancelled or expired booking whose payments are
+not fully refunded. The caller can read these events even if they are drafts.';
 grant execute on function private.booked_events() to authenticated, service_role;
 
 create policy "Members read published events and those they booked, staff all" on public.events

@@ -9,8 +9,8 @@ begin
 end
 $$;
 comment on function private.have_positions(regclass, text, jsonb, int) is
-  'Whether all entries of a list fit into the table: the position of the last entry must satisfy the check constraint
-of the position column.';
+  'Whether a list is short enough for the table: the position of its last entry must satisfy the check constraint of the
+position column.';
 
 create function private.list_errors(list jsonb, path text, fits_in boolean) returns text[]
 language plpgsql immutable set search_path = '' as $$

@@ -33,7 +33,8 @@ comment on function public.set_event_status(uuid, text) is
   'For staff with the permission "trips": publishes a draft (status published) or makes a departure a draft again
 (status draft). Publishing offers free seats to the waitlist. A published departure needs a start date; a departure on
 sale also needs a location, a price and seats. invalid: fields lists the missing fields. Unpublishing ends open waitlist
-offers, and their entries wait again. has_bookings: a departure with live bookings cannot become a draft.
+offers, and their entries wait again. has_bookings: a departure with pending or confirmed bookings cannot become a
+draft.
 Statuses: published, unpublished, invalid {fields text[]}, has_bookings, not_found.';
 revoke execute on function public.set_event_status(uuid, text) from public, anon, authenticated;
 grant execute on function public.set_event_status(uuid, text) to authenticated;
@@ -53,9 +54,9 @@ language sql set search_path = '' as $$
     where w.event_id = e.id and w.status in ('waiting', 'offered')) p
 $$;
 comment on function private.notify_called_off(public.events) is
-  'Emails everyone with a live booking or a waitlist entry of the event that is called off, once for each booking or
-entry. The email about a booking states the AUD that is refunded. Call this function before the bookings and entries
-are ended.';
+  'Emails everyone with a pending or confirmed booking or a waitlist entry of the event that is called off: one email
+for each booking or entry. The email about a booking states the AUD that is refunded. Call this function before the
+bookings and entries are ended.';
 
 create function private.end_bookings(event_id uuid, out bookings int, out seats int, out refund numeric)
 language plpgsql set search_path = '' as $$
@@ -82,8 +83,8 @@ begin
 end
 $$;
 comment on function private.end_bookings(uuid) is
-  'Cancels every live booking of an event without retaining any money. Returns the number of bookings, their seats and
-the AUD to refund.';
+  'Cancels every pending or confirmed booking of an event without retaining any money. Returns the number of bookings,
+their seats and the AUD to refund.';
 
 create function public.call_off_event(event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$

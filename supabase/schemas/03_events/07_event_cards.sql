@@ -57,7 +57,8 @@ comment on column public.event_cards.start_time is
   'Meeting time, in local time at the meeting point. Null: not known yet.';
 comment on column public.event_cards.end_time is
   'Time at which the trip ends, in local time at the end point. Null: not known yet.';
-comment on column public.event_cards.seats_taken is 'Seats of live bookings and open offers.';
+comment on column public.event_cards.seats_taken is
+  'Seats of pending and confirmed bookings and of open waitlist offers.';
 comment on column public.event_cards.spots_left is 'Number of free seats, at least 0. Null: no limit.';
 comment on column public.event_cards.image_url is 'URL of the cover picture. Null: no cover picture.';
 comment on column public.event_cards.image_alt is 'Alternative text of the cover picture for screen readers.';

@@ -16,7 +16,8 @@ language sql immutable set search_path = '' as $$
     else 'true' end
 $$;
 comment on function private.trip_condition(text) is
-  'SQL condition on events (alias e) for the list filter "which". An unknown value gives the condition true.';
+  'SQL condition on events (alias e) for the list filter "which", such as drafts or upcoming. An unknown value gives the
+condition true.';
 
 create function private.trip_order(sort text) returns text
 language sql stable set search_path = '' as $$
@@ -99,8 +100,8 @@ language sql stable set search_path = '' as $$
   where b.event_id = trip_money.event_id
 $$;
 comment on function private.trip_money(uuid) is
-  'Totals of the money of a trip in AUD. paid: money paid on live bookings, which is refunded if the trip is called
-off.';
+  'Totals of the money of a trip in AUD. paid: money paid on pending or confirmed bookings, which is refunded if the
+trip is called off.';
 
 create function private.trip_progress(e public.events) returns jsonb
 language sql stable set search_path = '' as $$
@@ -150,9 +151,9 @@ end
 $$;
 comment on function public.trip_overview(uuid) is
   'For staff with the permission "sales": totals and open tasks of one departure. Amounts are in AUD. trip: as in
-list_events. money: covers live bookings, except that received and refund_due cover all bookings. missing.days_outside:
-itinerary days outside the dates of the departure. missing.unnamed and missing.without_details: numbers of seats.
-upcoming: dates from today on; null if the date has passed.
+list_events. money: covers pending and confirmed bookings, except that received and refund_due cover all bookings.
+missing.days_outside: itinerary days outside the dates of the departure. missing.unnamed and missing.without_details:
+numbers of seats. upcoming: dates from today on; null if the date has passed.
 Statuses: ok {trip {id uuid, title text, location text, start_date date?, end_date date?, max_registrations int?,
 price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
 event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, waiting

@@ -7,7 +7,8 @@ create table public.staff (
   since timestamptz not null default private.now(),
   ended_at timestamptz
 );
-comment on table public.staff is 'Current and former staff. A trigger copies the membership to profiles.is_admin.';
+comment on table public.staff is
+  'Current and former staff. A trigger sets profiles.is_admin to true for current staff.';
 comment on column public.staff.user_id is 'The account of the staff member.';
 comment on column public.staff.role is 'The role; the table role_permissions lists the permissions of each role.';
 comment on column public.staff.since is 'When this person last joined the staff.';
@@ -117,8 +118,8 @@ begin
 end
 $$;
 comment on function private.sync_owner() is
-  'Trigger: makes an account an owner when the owner of the database sets profiles.is_admin directly. The first owner
-is added this way. Setting it to false ends the staff membership.';
+  'Trigger: gives an account the staff role owner when a database administrator sets profiles.is_admin directly. The
+first owner is added this way. Setting it to false ends the staff membership.';
 
 create trigger sync_owner after insert or update of is_admin on public.profiles
 for each row execute function private.sync_owner();

@@ -172,8 +172,8 @@ begin
 end
 $$;
 comment on function public.staff_invite(uuid) is
-  'The data that the page behind an invitation link needs. is_mine: the caller is signed in with the invited email
-address, and the address is confirmed.
+  'The data for the page that an invitation link opens. is_mine: the caller is signed in with the invited email address,
+and the address is confirmed.
 Statuses: ok {email text, role staff.role, expires_at timestamptz, has_account boolean, is_mine boolean}, expired,
 not_found.';
 revoke execute on function public.staff_invite(uuid) from public, anon, authenticated;
@@ -215,8 +215,8 @@ begin
 end
 $$;
 comment on function public.join_staff(uuid, text) is
-  'Joins the staff, for the signed-in person with the link of an invitation. Their account must have the invited email
-address, confirmed. Current staff keep their role. The account gets the given password, and all its sessions end.
+  'Adds the signed-in person, who opened the link of an invitation, to the staff. Their account must have the invited
+email address, confirmed. Current staff keep their role. The account gets the given password, and all its sessions end.
 other_address: the account has another email address. code_first: the account has a second factor that is not verified
 in this session.
 Statuses: joined {email text, role staff.role}, weak_password {min int}, other_address {email text}, code_first,

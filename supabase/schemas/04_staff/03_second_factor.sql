@@ -1,7 +1,7 @@
 -- The second factor: sessions that have verified a second factor, recovery codes, notifications.
 
--- Without row-level security, because the embedded backend exposes every schema that contains a table with row-level
--- security to the API.
+-- This table has no row-level security: the embedded backend exposes every schema that contains a table with row-level
+-- security to the API, and the schema private must not be exposed.
 create table private.staff_sessions (
   session_id uuid primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -59,8 +59,8 @@ Statuses: seen {hours int}, ended {hours int}, no_staff.';
 revoke execute on function public.staff_seen() from public, anon, authenticated;
 grant execute on function public.staff_seen() to authenticated;
 
--- Without row-level security, because the embedded backend exposes every schema that contains a table with row-level
--- security to the API.
+-- This table has no row-level security: the embedded backend exposes every schema that contains a table with row-level
+-- security to the API, and the schema private must not be exposed.
 create table private.staff_recovery_codes (
   code_hash text primary key,
   user_id uuid not null references public.profiles (id) on delete cascade

@@ -64,7 +64,8 @@ comment on column public.bookings.deposit_amount is
   'Deposit of all seats, AUD. Not refunded when the booking is cancelled.';
 comment on column public.bookings.paid_amount is 'Payments minus refunds, AUD. A trigger on the ledger updates it.';
 comment on column public.bookings.retained_amount is
-  'Amount that the company retains when the booking is cancelled or expires, AUD. 0 while the booking is live.';
+  'Amount that the company retains when the booking is cancelled or expires, AUD. 0 while the booking is pending or
+confirmed.';
 comment on column public.bookings.refund_due is
   'Amount to refund to the customer, AUD: money paid above the total, or above the retained amount once the booking is
 cancelled or expired.';
@@ -75,15 +76,16 @@ comment on column public.bookings.plan_status is
   'Status of the payment plan. Staff set it; a payment sets it to active or completed automatically. Overdue amounts
 are computed from the instalments instead.';
 comment on column public.bookings.next_due_date is
-  'Due date of the oldest instalment that is not fully paid. Null: all are paid, or the booking is not live.';
+  'Due date of the oldest instalment that is not fully paid. Null: all are paid, or the booking is cancelled or
+expired.';
 comment on column public.bookings.notes is
   'The customer''s notes, up to 2,000 characters. Notes by staff are in booking_staff_notes. Null: no notes.';
 comment on column public.bookings.cancellation_reason is
   'The customer''s reason for cancelling. A reason entered by staff is in booking_staff_notes. Null: no reason
 entered.';
 comment on column public.bookings.is_double is
-  'Whether this live booking became a duplicate when two customers were merged who had both booked this trip. Staff
-decide which booking remains.';
+  'Whether this pending or confirmed booking became a duplicate when two customers were merged who had both booked this
+trip. Staff decide which booking remains.';
 comment on column public.bookings.request_id is
   'Idempotency key of the request, so that a repeated click books only once. Null: the booking is older than this
 column or was imported.';

@@ -50,8 +50,8 @@ begin
 end
 $$;
 comment on function private.live_booking(uuid, uuid) is
-  'The live booking of a trip by a customer. All columns are null if there is none. Returns the first booking if a merge
-of customers left several live bookings.';
+  'The pending or confirmed booking of a trip by a customer. All columns are null if there is none. If a merge of
+customers left several such bookings, returns the first.';
 grant execute on function private.live_booking(uuid, uuid) to authenticated, service_role;
 
 create function private.duplicate_bookings(customer_id uuid) returns setof public.bookings
@@ -63,8 +63,8 @@ begin
 end
 $$;
 comment on function private.duplicate_bookings(uuid) is
-  'Live bookings of a customer on trips for which the customer has an earlier live booking. They exist only after
-customers were merged.';
+  'Pending and confirmed bookings of a customer on trips for which the customer has an earlier pending or confirmed
+booking. They exist only after customers were merged.';
 grant execute on function private.duplicate_bookings(uuid) to authenticated, service_role;
 
 create function private.lock_booking(booking_id uuid) returns public.bookings

@@ -171,8 +171,9 @@ begin
 end
 $$;
 comment on function public.update_travellers(uuid, jsonb) is
-  'Replaces the travellers of a live booking. Members can change the travellers of their own bookings until the
-deadline, staff at any time. travellers: as in book. guardian_needed: the indexes of minors without a guardian.
+  'Replaces the travellers of a pending or confirmed booking. Members can change the travellers of their own bookings
+until the deadline, staff at any time. travellers: in the same format as for the function book. guardian_needed: the
+indexes of minors without a guardian.
 Statuses: saved, guardian_needed {travellers int[]}, too_late {deadline date}, invalid {fields text[]}, not_found.';
 revoke execute on function public.update_travellers(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.update_travellers(uuid, jsonb) to authenticated;

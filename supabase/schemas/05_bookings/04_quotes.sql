@@ -25,7 +25,8 @@ begin
     union select 'seats' where seats > (private.settings()).max_seats_per_booking);
 end
 $$;
-comment on function private.quote_errors(int, int) is 'Validation errors in the number of seats and the plan.';
+comment on function private.quote_errors(int, int) is
+  'Field names of the validation errors in a booking request: seats (number of seats), plan (number of instalments).';
 grant execute on function private.quote_errors(int, int) to anon, authenticated, service_role;
 
 create function private.sale_refusal(e public.events) returns jsonb

@@ -226,15 +226,16 @@ begin
 end
 $$;
 comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) is
-  'Books seats for the signed-in member. The seats are held for settings.hold_hours hours, or longer if a bank
-transfer is announced; the booking expires unless the first instalment is paid by then. plan: 1, 3 or 4 instalments. travellers: at most one per seat, [{full_name,
-date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the
-idempotency key; repeated: the key was used for a request with other content. expected_price: the price that the page
-showed, AUD per person. offer_token: token of the waitlist offer to accept. terms_hash: hash of the terms that the
-member accepted; terms_changed: the terms have changed since. too_many: the member or the network has reached the limit
-of bookings per hour. unpaid_holds: the member already has the maximum number of unpaid bookings. held_before: too many
-unpaid bookings of this member on this trip have expired; again_at: when they can book again. network_seats: unpaid
-bookings from one network would hold more than half of the seats; left: seats that the network may still hold.
+  'Books seats for the signed-in member. The seats are held for settings.hold_hours hours, or longer if a bank transfer
+is announced; the booking expires unless the first instalment is paid by then. plan: 1, 3 or 4 instalments. travellers:
+at most one per seat, [{full_name, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate,
+is_guardian}]. request_id: the idempotency key; repeated: the key was used for a request with other content.
+expected_price: the price that the page showed, AUD per person. offer_token: token of the waitlist offer to accept.
+terms_hash: hash of the terms that the member accepted; terms_changed: the terms have changed since. too_many: the
+member or the IP network has reached the limit of bookings per hour. unpaid_holds: the member already has the maximum
+number of unpaid bookings. held_before: too many unpaid bookings of this trip by the member were cancelled or have
+expired; again_at: when the member can book the trip again. network_seats: unpaid bookings from one IP network would
+hold more than half of the seats; left: number of seats that this network may still hold.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
 timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
 not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many, unpaid_holds
@@ -277,7 +278,7 @@ comment on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid,
 email} of a new customer, who is added only if the booking succeeds. customer_known: another customer already has the
 email address. late: allows a booking after booking has closed, until departure; the audit log entry records it. notes:
 notes that only staff read. members_only: the customer has no account and the trip is open to members only, until
-opens_on; null: it never opens to everyone. Other parameters and statuses as in book.
+opens_on; null: it never opens to everyone. For the other parameters and statuses, see the function book.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
 timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
 not_bookable, already_booked {booking_id uuid, reference text}, guardian_needed {travellers int[]}, members_only

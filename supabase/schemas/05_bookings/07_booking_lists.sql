@@ -194,7 +194,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.booking_rows(text) is
   'The SQL source of a list of bookings. Bookings whose seat hold has expired owe nothing. A separate subquery reads
-them, so that an index can sort all other bookings.';
+these bookings, so that an index can sort all other bookings.';
 
 create function private.booking_status_filter(status text) returns text
 language sql stable set search_path = '' as $$

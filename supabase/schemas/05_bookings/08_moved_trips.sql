@@ -74,9 +74,9 @@ begin
 end
 $$;
 comment on function private.move_bookings(public.events, public.events) is
-  'Sets new due dates for the unpaid instalments of all live bookings of a moved trip, and offers each customer a full
-refund. The email about the move states both. Does nothing if the dates do not change or the trip has begun. The
-caller must have locked the trip.';
+  'Sets new due dates for the unpaid instalments of all pending or confirmed bookings of a moved trip, and offers each
+customer a full refund. The email about the move states both. Does nothing if the dates do not change or the trip has
+begun. The caller must have locked the trip.';
 
 create function public.preview_move(event_id uuid, start_date date, end_date date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -99,10 +99,10 @@ begin
 end
 $$;
 comment on function public.preview_move(uuid, date, date) is
-  'For staff with the permission "trips": the live bookings of a trip, with their instalments before and after a move to
-the given dates. end_date: null means the start date. refund_days: number of days within which each customer can then
-cancel for a full refund. paid: AUD. customer_name: null without the permission "sales". bookings: empty if the dates do
-not change or the trip would already have begun.
+  'For staff with the permission "trips": the pending or confirmed bookings of a trip, with their instalments before and
+after a move to the given dates. end_date: null means the start date. refund_days: number of days within which each
+customer can then cancel for a full refund. paid: AUD. customer_name: null without the permission "sales". bookings:
+empty if the dates do not change or the trip would already have begun.
 Statuses: ok {refund_days int, bookings {id uuid, reference text, paid numeric, customer_name text?, before {sequence
 int, due_date date, amount numeric}[], after {sequence int, due_date date, amount numeric}[]}[]}, invalid {fields
 text[]}, not_found.';

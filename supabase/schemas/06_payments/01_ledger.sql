@@ -100,8 +100,8 @@ comment on table public.payments is
 comment on column public.payments.id is 'Primary key.';
 comment on column public.payments.booking_id is 'The booking that was paid or refunded.';
 comment on column public.payments.kind is
-  'deposit: a payment while the first instalment is not covered. installment: a payment up to exactly the end of an
-instalment. extra: any other payment. refund: money returned to the customer.';
+  'deposit: a payment while the first instalment is not covered. installment: a payment that completes an instalment
+exactly, without a remainder. extra: any other payment. refund: money returned to the customer.';
 comment on column public.payments.method is 'Payment method: card, bank_transfer or cash.';
 comment on column public.payments.amount is 'The amount, AUD. Negative for refunds.';
 comment on column public.payments.reference is 'The reference of the bank transfer. Null: no reference.';
@@ -114,8 +114,8 @@ comment on column public.payments.request_id is
   'Idempotency key of the request. Null: the payment was recorded without a key.';
 comment on column public.payments.paid_at is 'When the money was paid or refunded.';
 comment on column public.payments.purpose is
-  'Purpose of a refund on a live booking. price_lowered: the total was reduced by the same amount. duplicate_payment:
-the total was not changed. Null: a payment, or a refund without a purpose.';
+  'Purpose of a refund on a pending or confirmed booking. price_lowered: the total was reduced by the same amount.
+duplicate_payment: the total was not changed. Null: a payment, or a refund without a purpose.';
 
 create index payments_booking_idx on public.payments (booking_id, paid_at, id);
 create index payments_paid_at_idx on public.payments (paid_at desc);

@@ -39,7 +39,7 @@ comment on column public.event_months.event_id is 'The trip whose bookings are t
 comment on column public.event_months.month is 'The first day of the month.';
 comment on column public.event_months.received is 'Payments minus refunds that were posted in this month, AUD.';
 comment on column public.event_months.seats is
-  'Seats booked in this month, minus the seats of these bookings that were cancelled later.';
+  'Seats of the bookings made in this month, without bookings that were cancelled or expired later.';
 
 create index event_months_event_idx on public.event_months (event_id);
 
@@ -89,7 +89,7 @@ begin
   elsif tg_op = 'DELETE' then
     select array_agg(row(o.*)::public.bookings) into removed from old_rows o;
   else
-    -- Updates that search for expired rows often change no row. This case returns early.
+    -- Returns early if the statement changed no row, which is frequent for updates that search for expired rows.
     if not exists (select from new_rows) then return null; end if;
     select array_agg(row(n.*)::public.bookings), array_agg(row(o.*)::public.bookings) into added, removed
     from new_rows n join old_rows o on o.id = n.id
@@ -141,8 +141,8 @@ left join (  -- expired seat holds that the scheduled jobs have not ended yet
   from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now())
   group by b.event_id) o on o.event_id = l.event_id;
 comment on view public.event_totals is
-  'Totals of each trip: live bookings, their seats, money received without refunds due, and money owing, AUD.
-Never null: event_id, bookings, seats, received, owing, title, location, status.';
+  'Totals of each trip: pending or confirmed bookings, their seats, money received without refunds due, and money owing,
+AUD. Never null: event_id, bookings, seats, received, owing, title, location, status.';
 revoke all on public.event_totals from anon, authenticated;
 grant select on public.event_totals to authenticated, service_role;
 
@@ -153,8 +153,8 @@ select coalesce(sum(t.bookings), 0)::int as total_bookings,
   coalesce(sum(t.received + t.owing), 0)::numeric(14, 2) as total_expected
 from public.event_totals t;
 comment on view public.booking_totals is
-  'Totals over all trips: live bookings, money received without refunds due, money owing, and the sum of received and
-owing money, AUD. Never null: every column.';
+  'Totals over all trips: pending or confirmed bookings, money received without refunds due, money owing, and the sum of
+received and owing money, AUD. Never null: every column.';
 revoke all on public.booking_totals from anon, authenticated;
 grant select on public.booking_totals to authenticated, service_role;
 
@@ -226,7 +226,8 @@ comment on column public.booking_balances.status is
   'The actual status now: a pending booking whose seat hold has ended is expired. Values: bookings.status.';
 comment on column public.booking_balances.gst is 'GST included in invoice_total, AUD. 0 for a trip without GST.';
 comment on column public.booking_balances.balance is
-  'Amount that the customer still owes on a live booking, AUD. 0 if the booking is cancelled or expired.';
+  'Amount that the customer still owes on a pending or confirmed booking, AUD. 0 if the booking is cancelled or
+expired.';
 comment on column public.booking_balances.payment_status is
   'Whether the total is fully paid, partly paid or unpaid. Values: paid, partial, pending.';
 comment on column public.booking_balances.refund_due is 'Amount to refund to the customer, AUD.';

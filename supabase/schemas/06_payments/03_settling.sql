@@ -12,8 +12,8 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.may_confirm(public.bookings) is
   'Whether a payment may confirm the booking now. A pending booking needs a published trip that has not started. An
-expired booking needs a trip on sale, free seats and no other live booking of the customer on the trip. If the booking
-may not be confirmed, the payment must be refunded.';
+expired booking needs a trip on sale, free seats and no other pending or confirmed booking of the trip by the customer.
+If the booking may not be confirmed, the payment must be refunded.';
 
 create function private.confirm_if_covered(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -53,8 +53,8 @@ language sql stable set search_path = '' as $$
     else 'extra' end
 $$;
 comment on function private.payment_kind(public.bookings, numeric) is
-  'The kind of a payment. deposit: the first instalment is not covered yet. installment: the payment reaches exactly
-the end of an instalment. extra: any other payment.';
+  'The kind of a payment. deposit: the first instalment is not covered yet. installment: the payment completes an
+instalment exactly, without a remainder. extra: any other payment.';
 
 create function private.add_payment(b public.bookings, amount numeric, method text, note text default null,
   transfer public.bank_transfers default null, request_id uuid default null, provider_ref text default null,

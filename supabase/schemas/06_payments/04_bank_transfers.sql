@@ -39,8 +39,8 @@ end
 $$;
 comment on function private.bank_transfer_refusal(public.bookings, numeric) is
   'The reason why a bank transfer of this amount cannot be announced. Null: it can be announced. Pending transfers are
-treated as paid. For a pending booking, the amount must cover the unpaid part of the first instalment. Staff have no
-network limit.';
+treated as paid. For a pending booking, the amount must cover the unpaid part of the first instalment. The request limit
+per IP network does not apply to staff.';
 
 create function public.request_bank_transfer(booking_id uuid, amount numeric, request_id uuid default null)
 returns jsonb
@@ -80,7 +80,7 @@ comment on function public.request_bank_transfer(uuid, numeric, uuid) is
 the balance minus pending transfers. For a pending booking, at least the unpaid part of the first instalment. The first
 transfer of a pending booking extends the hold of the seats until waits_until. request_id: the idempotency key;
 repeated: the key was used with another amount. too_many: the booking has the maximum number of pending transfers, or
-the network has reached its limit. no_bank_account: the company''s bank account is not set up.
+the IP network has reached its request limit. no_bank_account: the company''s bank account is not set up.
 Statuses: requested {transfer_id uuid, reference text, amount numeric, waits_until timestamptz, expires_at
 timestamptz?}, repeated {reference text, amount numeric}, too_small {min numeric}, too_much {balance numeric},
 too_many {max int}, no_bank_account, not_live, invalid {fields text[]}, not_found.';

@@ -71,7 +71,8 @@ end
 $$;
 comment on function private.beyond_refund_limit(numeric, uuid, uuid) is
   'Builds the refusal if a refund and the refunds that the caller made of the same booking or order in the last 24 hours
-exceed settings.refund_limit. Null: the refund is within the limit. Refunds of unmatched payments are not added up. The caller must have locked the booking or order, so that concurrent refunds are included.';
+together exceed settings.refund_limit. Null: the refund is within the limit. Refunds of unmatched payments are not added
+up. The caller must have locked the booking or order, so that concurrent refunds are included.';
 
 create function private.card_payments_left(booking_id uuid, order_id uuid)
 returns table (paid_by jsonb, amount_left numeric, currency text, mode text, account_id text, paid_at timestamptz)

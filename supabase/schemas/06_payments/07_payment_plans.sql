@@ -22,7 +22,7 @@ $$;
 comment on function private.plan_installments(numeric, numeric, int, date) is
   'Calculates the instalments of a new booking. The deposit is due now; the rest is split into equal amounts one month
 apart. No instalment is due later than settings.last_installment_days days before departure, so there are fewer
-instalments if departure is near. Remaining cents are added to the last one.';
+instalments if departure is near. Remaining cents are added to the last instalment.';
 grant execute on function private.plan_installments(numeric, numeric, int, date) to anon, authenticated, service_role;
 
 create function private.installments_of(booking_id uuid) returns jsonb
@@ -105,10 +105,10 @@ begin
 end
 $$;
 comment on function public.reprice_plan(uuid, numeric) is
-  'For staff: changes the total of a live booking. total_amount: AUD, above 0 and at least the paid amount. Each
-instalment keeps its amount until the new total is used up; any remaining amount is added to the last instalment. A
-pending booking is confirmed if its first instalment is then covered. below_paid: the new total is less than the paid
-amount.
+  'For staff: changes the total of a pending or confirmed booking. total_amount: AUD, above 0 and at least the paid
+amount. Each instalment keeps its amount until the new total is used up; any remaining amount is added to the last
+instalment. A pending booking is confirmed if its first instalment is then covered. below_paid: the new total is less
+than the paid amount.
 Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
 below_paid {paid numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reprice_plan(uuid, numeric) from public, anon, authenticated;
@@ -151,9 +151,9 @@ begin
 end
 $$;
 comment on function public.reschedule_plan(uuid, jsonb) is
-  'For staff: replaces the instalments of a live booking. installments: [{due_date (YYYY-MM-DD), amount (AUD)}], in the
-order of their due dates; the amounts must add up to the total. A pending booking is confirmed if its first instalment
-is then covered.
+  'For staff: replaces the instalments of a pending or confirmed booking. installments: [{due_date (YYYY-MM-DD), amount
+(AUD)}], in the order of their due dates; the amounts must add up to the total. A pending booking is confirmed if its
+first instalment is then covered.
 Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
 not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reschedule_plan(uuid, jsonb) from public, anon, authenticated;
@@ -186,8 +186,8 @@ begin
 end
 $$;
 comment on function public.set_plan_terms(uuid, text, text) is
-  'For staff: sets the payment method and the status of the payment plan of a live booking. Null leaves a value
-unchanged. Overdue amounts are computed from the instalments, whatever the plan status.
+  'For staff: sets the payment method and the status of the payment plan of a pending or confirmed booking. Null leaves
+a value unchanged. Overdue amounts are computed from the instalments, whatever the plan status.
 Statuses: saved, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.set_plan_terms(uuid, text, text) from public, anon, authenticated;
 grant execute on function public.set_plan_terms(uuid, text, text) to authenticated;

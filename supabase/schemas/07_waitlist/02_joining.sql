@@ -6,7 +6,7 @@ language sql stable set search_path = '' as $$
     and exists (select from public.bookings b where b.id = w.booking_id and private.is_live(b))
 $$;
 comment on function private.is_waiting(public.waitlist_submissions) is
-  'Whether the entry is waiting, has an open offer, or has an accepted offer with a live booking.';
+  'Whether the entry is waiting, has an open offer, or has an accepted offer with a pending or confirmed booking.';
 
 create function private.waitlist_refusal(email text) returns text
 language plpgsql set search_path = '' as $$
@@ -99,9 +99,10 @@ comment on function public.join_waitlist(uuid, text, text, text, text, integer) 
   'Adds a person to the waitlist of a trip if the seats cannot be booked now. seats: at most the capacity of the trip
 and the maximum in the settings. The entry of a member with a confirmed email address is waiting at once. Any other
 email address must be confirmed by the link in the email (confirm_waitlist). A new request replaces an unconfirmed
-entry. bookable: the seats can be booked now. duplicate: the email address already has an entry. too_many: the mailbox
-has reached a limit; the part of the address after a + is ignored. busy: the network of the visitor has reached its
-request limit. Statuses: joined, bookable, duplicate, too_many, busy, invalid {fields text[]}, not_found.';
+entry. bookable: the seats can be booked now. duplicate: the email address already has an entry. too_many: the email
+address has reached a limit; the part of the address after a + is ignored. busy: the IP network of the visitor has
+reached its request limit.
+Statuses: joined, bookable, duplicate, too_many, busy, invalid {fields text[]}, not_found.';
 revoke execute on function public.join_waitlist(uuid, text, text, text, text, integer) from public, anon, authenticated;
 grant execute on function public.join_waitlist(uuid, text, text, text, text, integer) to anon, authenticated;
 

@@ -35,8 +35,8 @@ begin
 end
 $$;
 comment on function private.offer_at_openings() is
-  'Scheduled job: offers the free seats of trips that opened to members. Returns the first error as text; null if
-there was no error.';
+  'Scheduled job: offers the free seats of trips that opened to members to the waitlists of these trips. Returns the
+first error as text; null if there was no error.';
 
 create function private.offer_and_report(event_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -134,8 +134,8 @@ comment on function private.offer_at_opening(uuid) is
 create function private.opened_trips() returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
-  -- private.members_book_from is null without an opening day. This condition repeats that, because only then can
-  -- PostgreSQL use the partial index on opens_on.
+  -- Only trips with an opening day have a value of private.members_book_from. The condition repeats this, so that
+  -- PostgreSQL can use the partial index on opens_on.
   where e.opens_on is not null
     and private.members_book_from(e) between private.today() - 7 and private.today()
     and private.is_open(e)

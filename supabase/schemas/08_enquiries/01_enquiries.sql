@@ -6,8 +6,8 @@ language sql stable security definer set search_path = '' rows 3 as $$
   join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since and i.created_at < e.until
 $$;
 comment on function private.own_interest_ids() is
-  'Expressions of interest submitted from an email address of the caller while the address belonged to the caller''s
-account.';
+  'Ids of the expressions of interest in trips that were submitted from an email address of the caller while the address
+belonged to the caller''s account.';
 grant execute on function private.own_interest_ids() to authenticated;
 
 create table public.interest_submissions (
@@ -187,9 +187,9 @@ end
 $$;
 comment on function public.express_interest(text, text, text, text, uuid, text) is
   'Stores interest in an event, or in a trip that is not in events. If event_id is given, the title of the event
-replaces trip_name. The same text from the same email address within 10 minutes is stored once. too_many: the mailbox,
-the network or the member has reached the limit per hour. The part of the address after a + is ignored. called_off: the
-trip will not take place.
+replaces trip_name. The same text from the same email address within 10 minutes is stored once. too_many: the email
+address, the IP network or the member has reached the limit per hour. The part of an email address after a + is ignored.
+called_off: the trip will not take place.
 Statuses: registered, too_many, called_off, invalid {fields text[]}, not_found.';
 revoke execute on function public.express_interest(text, text, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.express_interest(text, text, text, text, uuid, text) to anon, authenticated;
@@ -277,8 +277,8 @@ language sql stable set search_path = '' as $$
       and r.requested_at > private.now() - interval '1 hour') end
 $$;
 comment on function private.own_requests(text, text) is
-  'Number of requests of one kind that the caller made within the last hour. Null: the email address is not a
-confirmed address of the caller, so the limit of the mailbox applies instead.';
+  'Number of requests of one kind that the caller made within the last hour. Null: the email address is not a confirmed
+address of the caller, so the limit per email address applies instead.';
 
 create function private.max_enquiries_per_hour() returns int
 language sql immutable set search_path = '' as $$

@@ -36,7 +36,7 @@ $$;
 comment on function public.list_waitlist(jsonb, integer, integer) is
   'For staff: one page of waitlist entries, newest first. filters: q searches name, email address and event; one or two
 letters match only the start of a word. An entry has the status expired as soon as its offer has expired, even before a
-job runs. total stops at 1,000; capped is then true.
+scheduled job runs. total stops at 1,000; capped is then true.
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_name text, full_name text, email text,
 phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id
 uuid?, created_at timestamptz}[]}.';
@@ -52,7 +52,8 @@ begin
 end
 $$;
 comment on function public.list_interest(jsonb, integer, integer) is
-  'For staff: one page of expressions of interest; see list_waitlist. filters: q searches name, email address and trip.
+  'For staff: one page of expressions of interest, newest first. total and capped: as in list_waitlist. filters: q
+searches name, email address and trip.
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid?, trip_name text, full_name text, email text,
 phone text?, message text?, handled_at timestamptz?, confirmed_at timestamptz?, created_at timestamptz}[]}.';
 revoke execute on function public.list_interest(jsonb, integer, integer) from public, anon, authenticated;
@@ -73,8 +74,9 @@ begin
 end
 $$;
 comment on function public.list_messages(jsonb, integer, integer) is
-  'For staff: one page of messages with their replies; see list_waitlist. filters: q searches name, email address and
-message. written_by: the name of the staff member. state: null if the email has been deleted from the outbox.
+  'For staff: one page of messages with their replies, newest first. total and capped: as in list_waitlist. filters: q
+searches name, email address and message. written_by: the name of the staff member. state: null if the email has been
+deleted from the outbox.
 Statuses: ok {total int, capped boolean, rows {id uuid, full_name text, email text, phone text?, message text,
 handled_at timestamptz?, created_at timestamptz, replies {id uuid, body text, written_at timestamptz, written_by
 text?, state email_overview.state?}[]}[]}.';

@@ -282,7 +282,7 @@ $$;
 comment on function public.request_product(uuid, text) is
   'For visitors: stores an email address for a product that is coming soon, and queues a confirmation email. An address
 that is already stored gets the same result, and another confirmation email until it is confirmed. too_many: the email
-address or the network has reached the limit per hour.
+address or the IP network has reached the limit per hour.
 Statuses: registered, too_many, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_product(uuid, text) from public, anon, authenticated;
 grant execute on function public.request_product(uuid, text) to anon, authenticated;

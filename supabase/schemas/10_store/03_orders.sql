@@ -322,7 +322,8 @@ begin
   return new;
 end
 $$;
-comment on function private.set_order_search_text is 'Trigger: sets search_text.';
+comment on function private.set_order_search_text is
+  'Trigger: fills in orders.search_text, in which staff search for orders.';
 
 create trigger set_order_search_text before insert or update on public.orders
 for each row execute function private.set_order_search_text();

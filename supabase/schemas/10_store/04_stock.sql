@@ -117,7 +117,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.unpaid_pieces is
   'Counts the pieces of a product in unpaid orders. held: in orders that have not expired. stale: in orders past
-expires_at that are still pending. own: in orders of the member. network: in orders from the network of the request.
+expires_at that are still pending. own: in orders of the member. network: in orders from the IP network of the request.
 visitors: in orders of all visitors.';
 
 create function private.stale_pieces(product_id uuid) returns int
@@ -155,4 +155,4 @@ language sql immutable set search_path = '' as $$
   select 50
 $$;
 comment on function private.max_unpaid_stock_percent is
-  'Maximum percentage of the stock of a product that the unpaid orders of one member or one network can reserve.';
+  'Maximum percentage of the stock of a product that the unpaid orders of one member or one IP network can reserve.';

@@ -34,7 +34,7 @@ comment on column public.email_outbox.dedupe_key is
 comment on column public.email_outbox.attempts is 'Number of times that a sender process has claimed the email.';
 comment on column public.email_outbox.next_attempt_at is 'Earliest time of the next attempt to send the email.';
 comment on column public.email_outbox.locked_until is
-  'Until then, the email is claimed by a sender process. Null: not claimed.';
+  'Until this time, only the sender process that claimed the email may send it. Null: not claimed.';
 comment on column public.email_outbox.last_error is
   'Error of the last attempt, or "bounced" or "complained" as reported by the email service. Null: no error.';
 comment on column public.email_outbox.provider_id is 'Message id at the email service. Null: not sent.';

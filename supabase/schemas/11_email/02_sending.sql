@@ -178,8 +178,8 @@ begin
 end
 $$;
 comment on function private.prune_outbox is
-  'Scheduled job: cancels emails that are out of date, gives up emails that have no attempts left, and deletes emails
-after 90 days. Returns a warning if emails have been waiting for more than 10 minutes; otherwise null.';
+  'Scheduled job: cancels emails that are out of date, marks emails that have no attempts left as failed, and deletes
+emails after 90 days. Returns a warning if emails have been waiting for more than 10 minutes; otherwise null.';
 
 create function private.send_missed_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -200,7 +200,7 @@ end
 $$;
 comment on function private.send_missed_emails is
   'Trigger: when staff enter the first email address of a customer, queues the emails that the customer missed:
-booking_received or booking_confirmed for each live booking.';
+booking_received or booking_confirmed for each pending or confirmed booking.';
 
 create trigger send_missed_emails after update of email on public.customers
 for each row when (old.email is null and new.email is not null and new.profile_id is null)

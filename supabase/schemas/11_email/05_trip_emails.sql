@@ -10,8 +10,8 @@ begin
 end
 $$;
 comment on function private.notify_booking_changed is
-  'Emails the customer about a change that staff made to a live booking. what: the kind of change (total, plan or
-travellers). One email per change.';
+  'Emails the customer about a change that staff made to a pending or confirmed booking. what: the kind of change
+(total, plan or travellers). One email per change.';
 
 create function private.notify_payment(b public.bookings, amount numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -23,8 +23,8 @@ begin
 end
 $$;
 comment on function private.notify_payment is
-  'Emails the customer about a payment. If the payment completes a live booking, the template is paid_up instead of
-payment_received.';
+  'Emails the customer about a payment. If the payment completes a pending or confirmed booking, the template is paid_up
+instead of payment_received.';
 
 create function private.notify_booking_expired() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -52,8 +52,8 @@ language sql stable security definer set search_path = '' as $$
   where w.event_id = affected_recipients.event_id and w.status = 'offered' and w.offer_expires_at > private.now()
 $$;
 comment on function private.affected_recipients is
-  'Everyone who must be notified of a change of a trip: customers with a live booking and people with an open waitlist
-offer.';
+  'Everyone who must be notified of a change of a trip: customers with a pending or confirmed booking and people with an
+open waitlist offer.';
 
 create function private.owed_installments(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -86,8 +86,8 @@ end
 $$;
 comment on function private.notify_event_changed is
   'Trigger: emails everyone affected when the dates, the place or the status of a published trip change. Runs when the
-transaction commits, so that people whose offer was ended by the change get no email. If the trip moved, the email for
-each booking lists the unpaid instalments and links to the refund offer.';
+transaction commits, so that people whose offer was ended by the change get no email. If the dates of the trip changed,
+the email for each booking lists the unpaid instalments and links to the refund offer.';
 
 create constraint trigger notify_event_changed after update on public.events
 deferrable initially deferred for each row when (old.status = 'published'

@@ -51,8 +51,8 @@ language sql stable set search_path = '' as $$
   from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
 comment on function private.reminder_steps is
-  'For each given time: its date, whether the reminders of that date are due at that time, and the start of the quiet
-period before it. Bookings made in the quiet period get no reminder.';
+  'Returns for each given time: its date, whether the reminders of that date are due at that time, and the start of the
+quiet period before it. Bookings made in the quiet period get no reminder.';
 
 create function private.offer_reminders(moments timestamptz[], one uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -138,7 +138,8 @@ language sql stable set search_path = '' as $$
       a.end_time, a.arrival_note, a.template, b.id, b.reference,
       b.customer_id, b.changes_close_days, b.missing
     from ahead a
-    -- Reads only the bookings of the trips in "ahead", because reading all bookings becomes slow as their number grows.
+    -- Reads only the bookings of the upcoming trips in the subquery "ahead". Reading all bookings would become slow as
+    -- their number grows.
     cross join lateral (
       select t.id, t.reference, t.customer_id, t.created_at, t.changes_close_days, case when a.template = 'details_missing'
         then private.details_missing(t) end as missing

@@ -59,7 +59,7 @@ comment on column public.card_refunds.attempts is
   'Number of times that a server has claimed the refund in order to send it.';
 comment on column public.card_refunds.next_try_at is 'Earliest time of the next attempt to send the refund.';
 comment on column public.card_refunds.locked_until is
-  'Until then, the refund is claimed by a server. Null: not claimed.';
+  'Until this time, only the server that claimed the refund may send it. Null: not claimed.';
 comment on column public.card_refunds.error is 'Error code of the last failure. Null: no failure.';
 comment on column public.card_refunds.created_at is 'When the refund was requested.';
 comment on column public.card_refunds.settled_at is 'When the refund reached a final status. Null: not yet.';

@@ -31,9 +31,9 @@ begin
 end
 $$;
 comment on function private.post_refund is
-  'Posts a card refund or a lost dispute (negative amount) to the ledger, or the reversal of one (positive amount). A
-refund with the purpose price_lowered also reduces the total; a reversal does not raise the total again. Returns the
-amount by which the retained amount of a cancelled booking decreased.';
+  'Posts a card refund or a lost dispute to the ledger, with a negative amount. A positive amount reverses an earlier
+posting. A refund with the purpose price_lowered also reduces the total; a reversal does not raise the total again.
+Returns the amount by which the retained amount of a cancelled booking decreased.';
 
 create function private.post_card_refund(r public.card_refunds, booking uuid, ordered uuid, went boolean,
   at timestamptz) returns void
@@ -137,8 +137,8 @@ declare
   d public.card_disputes;
   m record;
   was text;
-  -- A closed inquiry can still become a dispute, and a lost dispute can still be won. Changes in the other direction do
-  -- not happen.
+  -- Order of the statuses: a later status is never replaced by an earlier one. A closed inquiry can still become a
+  -- dispute, and a lost dispute can still be won.
   steps constant text[] := array['warning_needs_response', 'warning_under_review', 'warning_closed',
     'needs_response', 'under_review', 'lost', 'won', 'prevented'];
   over constant text[] := array['won', 'lost', 'warning_closed', 'prevented'];
@@ -174,7 +174,7 @@ begin
     amount = greatest(excluded.amount, t.booked), due_by = excluded.due_by, settled_at = excluded.settled_at,
     handled_at = excluded.handled_at
   returning * into d;
-  -- The provider reports when a dispute started, but not when it ended.
+  -- The provider reports when a dispute started, but not when it ended. The current time is stored as the end.
   perform private.post_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'unmatched_payment_id', was, private.now());
   perform private.audit('card_dispute', 'card_disputes', d.id::text, jsonb_build_object('amount', d.amount,
     'dispute_status', state, 'booking_id', m.booking_id, 'order_id', m.order_id));

@@ -85,7 +85,7 @@ comment on column public.autopay_attempts.tries is 'Number of calls to the provi
 comment on column public.autopay_attempts.first_day is 'Date of the first attempt for this instalment.';
 comment on column public.autopay_attempts.next_try_at is 'Earliest time of the next call to the provider.';
 comment on column public.autopay_attempts.locked_until is
-  'Until then, the attempt is claimed by a server. Null: not claimed.';
+  'Until this time, only the server that claimed the attempt may charge the card. Null: not claimed.';
 comment on column public.autopay_attempts.created_at is 'When the attempt was queued.';
 comment on column public.autopay_attempts.settled_at is 'When the attempt reached a final status. Null: not yet.';
 

@@ -25,7 +25,8 @@ comment on column public.reconcile_runs.started_at is 'When the run began.';
 comment on column public.reconcile_runs.started_by is
   'The staff member who started the run. Null: a scheduled job started it, or the account was deleted.';
 comment on column public.reconcile_runs.reached is
-  'The run has compared all objects that the provider had until this time. Null: the run failed, or has not ended.';
+  'The run has compared all objects that were created at the provider up to this time. Null: the run failed, or has not
+ended.';
 comment on column public.reconcile_runs.seen is 'Number of objects that the provider returned.';
 comment on column public.reconcile_runs.ended_at is
   'When the run ended. Null: it is in progress, or its server crashed.';

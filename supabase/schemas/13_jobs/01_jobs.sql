@@ -67,8 +67,8 @@ begin
 end
 $$;
 comment on function private.end_due_holds is
-  'Scheduled job: ends holds, offers and bank transfers whose time has passed, one event at a time. An error in one
-event does not stop the others. Returns the first error, or null.';
+  'Scheduled job: ends seat holds, waitlist offers and bank transfers whose expiry time has passed, one event at a time.
+An error in one event does not stop the others. Returns the first error, or null.';
 
 create function private.run_scheduled_job(job text) returns text
 language plpgsql security definer set search_path = '' as $$

@@ -237,8 +237,9 @@ language sql stable set search_path = '' as $$
   where b.event_id = e.id and b.status in ('pending', 'confirmed') and private.is_live(b)
 $$;
 comment on function private.guests_going(public.events) is
-  'The travellers of an event in the order of their bookings. A booking without travellers is one row. age: only for
-travellers below the adult age on the day of departure. guardian: the adult who is responsible for a minor.';
+  'The travellers of an event in the order of their bookings. A booking whose travellers are not entered is one row.
+age: only for travellers below the adult age on the day of departure. guardian: the adult who is responsible for a
+minor.';
 
 create function private.rooms_of(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -285,9 +286,9 @@ end
 $$;
 comment on function public.guest_manifest(uuid) is
   'For staff with the permission "guests": the travellers of a departure and their rooms, without money. guests: one row
-per traveller, or one row for a booking without travellers. age: only for travellers below the adult age on the day of
-departure. guardian: the adult who is responsible for a minor. to_copy: departures whose rooms can be copied, if this
-departure has no rooms.
+per traveller, or one row for a booking whose travellers are not entered. age: only for travellers below the adult age
+on the day of departure. guardian: the adult who is responsible for a minor. to_copy: departures whose rooms can be
+copied, if this departure has no rooms.
 Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?, meeting_point text?,
 start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?}, guests {traveller_id
 uuid?, name text, booking_id uuid, reference text, booked_by text, phone text?, booking_status bookings.status, seats

@@ -117,9 +117,9 @@ comment on view public.admin_summary is
 Never null: every column.';
 comment on column public.admin_summary.bookings is 'Number of pending and confirmed bookings.';
 comment on column public.admin_summary.received is 'AUD received for trips, minus refunds that are due.';
-comment on column public.admin_summary.owing is 'AUD that live bookings have not paid yet.';
+comment on column public.admin_summary.owing is 'AUD that customers still owe on pending and confirmed bookings.';
 comment on column public.admin_summary.expected is 'AUD: the sum of received and owing.';
-comment on column public.admin_summary.seats is 'Seats of live bookings.';
+comment on column public.admin_summary.seats is 'Seats of pending and confirmed bookings.';
 comment on column public.admin_summary.published_events is 'Number of published departures, including past departures.';
 comment on column public.admin_summary.draft_events is 'Number of departures that are drafts.';
 comment on column public.admin_summary.upcoming_events is 'Number of published departures that start today or later.';

@@ -31,16 +31,17 @@ comment on view public.customer_overview is
   'Customers with their trips, total spent and booking history. Never null: events_count, total_spent, event_history,
 favorite_locations, owing.';
 comment on column public.customer_overview.status is 'Status that staff set. Values: customers.status.';
-comment on column public.customer_overview.events_count is 'Number of live bookings.';
+comment on column public.customer_overview.events_count is 'Number of pending and confirmed bookings.';
 comment on column public.customer_overview.total_spent is 'AUD paid in total, minus refunds that are due.';
 comment on column public.customer_overview.event_history is
   'At most 20 trips. status: Completed, Upcoming, Pending or Cancelled. Shape: {booking_id uuid, event_id uuid, name
 text, date date?, cost numeric, status text}[].';
 comment on column public.customer_overview.favorite_locations is
   'At most five locations, the most often booked first. Shape: text[].';
-comment on column public.customer_overview.owing is 'AUD that live bookings have not paid yet.';
+comment on column public.customer_overview.owing is
+  'AUD that the customer still owes on pending and confirmed bookings.';
 comment on column public.customer_overview.next_departure is
-  'The first day of the next trip with a live booking, today or later. Null: no such trip.';
+  'The first day of the next trip with a pending or confirmed booking, today or later. Null: no such trip.';
 revoke all on public.customer_overview from anon, authenticated;
 grant select on public.customer_overview to authenticated, service_role;
 

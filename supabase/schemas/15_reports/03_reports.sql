@@ -69,11 +69,11 @@ begin
 end
 $$;
 comment on function public.report_owed(integer, integer, integer, integer) is
-  'For staff with the permission "sales": the amounts that customers still owe on live bookings, AUD, in total, by
-departure and by booking. this_month and next_month: instalments due in the calendar month of today and in the next one.
-not_due, days_30, days_60, days_more: the amounts that are not overdue, or overdue by 1 to 30 days, 31 to 60 days, and
-more than 60 days. refunds: refunds due to customers, AUD. Totals cover all rows. A page number limits the list of
-departures, bookings or refunds to that page; without a page number, the list is complete.
+  'For staff with the permission "sales": the amounts that customers still owe on pending or confirmed bookings, AUD, in
+total, by departure and by booking. this_month and next_month: instalments due in the calendar month of today and in the
+next one. not_due, days_30, days_60, days_more: the amounts that are not overdue, or overdue by 1 to 30 days, 31 to 60
+days, and more than 60 days. refunds: refunds due to customers, AUD. Totals cover all rows. A page number limits the
+list of departures, bookings or refunds to that page; without a page number, the list is complete.
 Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric,
 next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int,
 departures {event_id uuid, title text, start_date date?, bookings int, owing numeric, this_month numeric, next_month

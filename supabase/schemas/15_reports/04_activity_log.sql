@@ -161,8 +161,8 @@ begin
     if cardinality(ids) <= 1000 then fence := 'offset 0'; end if;
   end if;
   if q is not null then
-    -- A union instead of "or", so that each condition uses its own index. With "or" the planner would scan the whole
-    -- log.
+    -- Combines the conditions by a union instead of "or", so that each condition uses its own index. With "or", the
+    -- planner would scan the whole audit log.
     conditions := conditions || format(' and a.id = any (array(
         select s.id from unnest(%L::text[]) t (id), lateral (select d.id from public.audit_log d
           where private.about(d.entity_id, d.details) && array[t.id] offset 0) s

@@ -64,8 +64,8 @@ comment on function public.admin_search(text) is
   'For staff: at most five matches of each kind, the newest first. A kind is empty if the caller''s role may not read
 it. Customers and waitlist entries also match by phone number, bank transfers by at least four digits of their
 reference. Fewer than three letters match only the start of a word. waitlist: entries that are waiting or have an open
-offer. owing: AUD owed on a live booking. Runs as the owner of the tables, because searches under row-level security
-cannot use their indexes.
+offer. owing: AUD owed on a pending or confirmed booking. Runs as the owner of the tables, because searches under
+row-level security cannot use their indexes.
 Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[], events {id uuid, title text, location
 text, start_date date?, status events.status}[], bookings {id uuid, reference text, status bookings.status,
 customer_name text, event_title text, start_date date?, owing numeric}[], orders {id uuid, number text, full_name

@@ -1,4 +1,4 @@
--- Limits on the requests of one member or network, and on seats that are held without payment.
+-- Limits on the requests of one member or IP network, and on seats that are held without payment.
 
 create table private.network_requests (
   id bigint generated always as identity primary key,
@@ -14,10 +14,11 @@ create table private.network_requests (
   check (num_nonnulls(network, user_id) > 0)
 );
 comment on table private.network_requests is
-  'Requests of the last days, to limit the number of requests from one network or member.';
+  'Requests of the last days. They are stored to limit the number of requests from one IP network or member.';
 comment on column private.network_requests.id is 'Primary key.';
 comment on column private.network_requests.network is
-  'Hash of the client''s network, with a key of this database. Null: unknown, or localhost.';
+  'Hash of the client''s IP network (private.client_network), computed with a secret key of this database. Null:
+unknown, or localhost.';
 comment on column private.network_requests.kind is 'Kind of the request, such as book or order.';
 comment on column private.network_requests.order_id is 'The order placed by the request. Null: not an order.';
 comment on column private.network_requests.requested_at is 'When the request was made.';
@@ -39,7 +40,8 @@ declare
   given text := btrim(coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1)));
   client inet;
 begin
-  -- Assigned in the body of the function, because the exception handler does not catch errors in declarations.
+  -- The variable is assigned in the body of the function, because the exception handler does not catch errors in
+  -- declarations.
   client := nullif(coalesce(substring(given from '^\[([0-9a-fA-F:.]+)\]'), substring(given from '^([0-9.]+):[0-9]+$'),
     given), '')::inet;
   if client <<= inet '::ffff:0:0/96' then client := substring(host(client) from '[^:]+$')::inet; end if;
@@ -51,16 +53,16 @@ exception when invalid_text_representation then return null;
 end
 $$;
 comment on function private.client_network() is
-  'The hash of the client''s network: an IPv4 address, or the /64 network of an IPv6 address. An IPv4-mapped IPv6
-address is treated as IPv4; the port is ignored. Null: unknown, or localhost.';
+  'The hash of the client''s IP network, which is an IPv4 address, or the /64 network of an IPv6 address. An IPv4-mapped
+IPv6 address is treated as IPv4; the port is ignored. Null: unknown, or localhost.';
 
 create function private.lock_network() returns void
 language sql set search_path = '' as $$
   select private.advisory_lock('network ' || n) from private.client_network() n where n is not null
 $$;
 comment on function private.lock_network() is
-  'Locks the network of the client, so that its limited requests run one after the other. Call this function before
-taking any other lock.';
+  'Takes an advisory lock on the client''s IP network, so that limited requests from this network run one after the
+other. Call this function before taking any other lock.';
 
 create function private.is_network_over(kind text) returns boolean
 language sql stable set search_path = '' as $$
@@ -70,7 +72,7 @@ language sql stable set search_path = '' as $$
     and r.requested_at > private.now() - interval '1 hour'
 $$;
 comment on function private.is_network_over(text) is
-  'Whether the network of the client has reached the limit for a kind of request.';
+  'Whether the IP network of the client has reached the limit for a kind of request.';
 
 create function private.record_network_request(kind text, order_id uuid default null, booking_id uuid default null) returns void
 language sql set search_path = '' as $$
@@ -85,7 +87,7 @@ language sql set search_path = '' as $$
     or private.me() is not null and record_network_request.kind in ('message', 'interest', 'product_interest')
 $$;
 comment on function private.record_network_request(text, uuid, uuid) is
-  'Records a request for the limits, and deletes rows that are too old for any limit.';
+  'Stores a request, so that later requests are limited. Deletes rows that are too old for any limit.';
 
 create function private.earlier_holds(user_id uuid, event_id uuid, except_id uuid, out holds int, out ends timestamptz)
 language sql stable set search_path = '' as $$
@@ -96,7 +98,8 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.payments p where p.booking_id = b.id)
 $$;
 comment on function private.earlier_holds(uuid, uuid, uuid) is
-  'Unpaid seat holds of a member on an event, only holds that ended within the last settings.transfer_days days.';
+  'The cancelled and expired bookings of an event by a member that were never paid, and whose seat hold ended within the
+last settings.transfer_days days. holds: their number. ends: when the last of these seat holds ended.';
 
 create function private.limit_hold_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -155,7 +158,7 @@ language sql immutable set search_path = '' as $$
   select 50
 $$;
 comment on function private.max_unpaid_seats_percent() is
-  'Maximum percentage of the seats of an event that the unpaid bookings from one network can hold.';
+  'Maximum percentage of the seats of an event that the unpaid bookings from one IP network can hold.';
 
 create function private.network_seats_refusal(seats int, e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -173,12 +176,13 @@ begin
 end
 $$;
 comment on function private.network_seats_refusal(int, public.events) is
-  'Builds the refusal if the seats would exceed the share of the network. Null: the network may hold these seats. The
-caller must have locked the network and the event.';
+  'Builds the refusal if these seats would raise the unpaid bookings of the client''s IP network above
+private.max_unpaid_seats_percent() of the event. Null: the network may hold these seats. The caller must have locked the
+network and the event.';
 
 create function private.max_network_requests_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 20
 $$;
 comment on function private.max_network_requests_per_hour() is
-  'Maximum number of requests of each kind from one network per hour. Staff have no such limit.';
+  'Maximum number of requests of each kind from one IP network per hour. Staff have no such limit.';
