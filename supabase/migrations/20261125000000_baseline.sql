@@ -11,7 +11,7 @@ create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 create schema if not exists private;
 
--- Only roles with an explicit grant, which follows the definition, may execute a new function.
+-- Only roles with an explicit grant may execute a new function. The grant follows the definition of the function.
 alter default privileges revoke execute on functions from public;
 
 -- The API exposes only the schema public. Public functions that run as the caller need usage of the schema private, and
@@ -27,8 +27,8 @@ begin
 end
 $$;
 comment on function private.now() is
-  'Returns the current time. Tests override it with the database setting app.now. Written in PL/pgSQL because PostgreSQL
-would plan a SQL function with its own search path again on every call.';
+  'Returns the current time. Tests override it with the database setting app.now. Written in PL/pgSQL for speed:
+PostgreSQL plans an SQL function that sets search_path again on every call.';
 grant execute on function private.now() to anon, authenticated, service_role;
 
 create function private.zone() returns text
@@ -229,8 +229,8 @@ language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(what, 0))
 $$;
 comment on function private.advisory_lock(text) is
-  'Takes an advisory lock on the key, and waits for other transactions that have it. The lock is released when the
-transaction ends.';
+  'Takes an advisory lock on the key, and waits for other transactions that hold the same lock. The lock is released
+when the transaction ends.';
 
 create function private.result(status text, details jsonb default '{}') returns jsonb
 language sql immutable set search_path = '' as $$
@@ -259,10 +259,10 @@ begin
 end
 $$;
 comment on function private.page(text, text, text[], int, int) is
-  'Returns one page of a list and its total; counting stops at 1,000 (capped). query: selects the ids in the order of
-the list; its arguments are in $1. shape: the SQL expression that turns p.id into a row. Callers run as the owner of
-the tables after a permission check: a search under row-level security could not use its index, because the search
-operators are not leakproof.';
+  'Returns one page of a list and the total number of rows. Counting stops at 1,000; capped is then true. query: selects
+the ids in the order of the list; its arguments are in $1. shape: the SQL expression that turns p.id into a row. Callers
+run as the owner of the tables after a permission check: a search under row-level security could not use its index,
+because the search operators are not leakproof.';
 
 create function private.fits(value jsonb, type regtype) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -328,8 +328,8 @@ begin
 end
 $$;
 comment on function private.rules_of(regclass) is
-  'The check and not-null constraints of a table as SQL VALUES: column name, column number, and an expression that is
-true if the current row satisfies the constraint.';
+  'The check and not-null constraints of a table as the text of an SQL VALUES list: column name, column number, and an
+expression that is true if the current row satisfies the constraint.';
 grant execute on function private.rules_of(regclass) to anon, authenticated, service_role;
 
 create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
@@ -381,7 +381,8 @@ begin
 end
 $$;
 comment on function private.row_validation_errors(regclass, jsonb) is
-  'Field paths in unstored rows [{path, row}] that break a constraint of the table, sorted by row and column.';
+  'The field paths that break a constraint of the table, for rows [{path, row}] that are not stored yet. Sorted by row
+and column.';
 
 create function private.ordered_page(query text, sort_order text, shape text, arguments text[], page int, page_size int)
 returns jsonb
@@ -589,8 +590,8 @@ begin
 end
 $$;
 comment on function private.allow_only() is
-  'Trigger: refuses an update of any column that is not in the trigger arguments. Column grants restrict the API in the
-same way; the trigger also restricts roles that may update the whole table.';
+  'Trigger: allows updates only of the columns that the trigger arguments name, and refuses all others. Column grants
+restrict the API in the same way; the trigger also restricts roles that may update the whole table.';
 
 -- schemas/01_settings/01_settings.sql
 
@@ -820,7 +821,7 @@ end
 $$;
 comment on function private.prepare_settings() is
   'Trigger: trims the texts of settings that staff change. Raises error 22023 with the detail own_factor_first if the
-caller requires a second factor of all staff but has not verified their own.';
+caller makes the second factor compulsory for all staff but has not verified their own.';
 
 -- Runs before raise_version, because PostgreSQL runs triggers in the order of their names.
 create trigger prepare_settings before update on public.settings
@@ -850,7 +851,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.has_bank_account(public.settings) is
   'Whether the bank account details are complete and real. The sample account of the demo data has a name that marks it
-as a sample. Placeholders such as BSB 000-000 have no digit from 1 to 9.';
+as a sample. A number without a digit from 1 to 9, such as BSB 000-000, is a placeholder.';
 grant execute on function private.has_bank_account(public.settings) to anon, authenticated, service_role;
 
 create function private.max_day_photos() returns int
@@ -900,7 +901,7 @@ comment on column public.public_settings.legal_texts_are_drafts is
   'Whether the ABN, the legal name, the postal address or the bank account is missing or a placeholder. Invoices are
 then marked as drafts.';
 comment on column public.public_settings.bank_transfers_open is
-  'Whether the company''s bank account is set up. Only then do pages offer payment by bank transfer.';
+  'Whether the company''s bank account is set up. If it is not set up, pages do not offer payment by bank transfer.';
 revoke all on public.public_settings from anon, authenticated;
 grant select on public.public_settings to anon, authenticated, service_role;
 
@@ -1027,7 +1028,7 @@ select t.body, private.terms_hash(t.body) as hash from private.terms_text(privat
 comment on view public.current_terms is 'One row: the terms that are in force today. Never null: body, hash.';
 comment on column public.current_terms.body is 'The full text. A line that starts with ## is a heading.';
 comment on column public.current_terms.hash is
-  'SHA-256 digest of the text. A booking request sends it, to confirm which text the member accepted.';
+  'SHA-256 digest of the text. A booking request sends this hash, to confirm which text the member accepted.';
 revoke all on public.current_terms from anon, authenticated;
 grant select on public.current_terms to anon, authenticated, service_role;
 
@@ -1135,9 +1136,9 @@ language sql immutable set search_path = '' as $$
     'aabbcceehhlljjkkmmooppssttyyxxqqwwhdvvaabbeezhnllkkmnvooppttyyxxywoonuhgqlagloleastgasll')), 'rn', 'm')
 $$;
 comment on function private.name_skeleton(text) is
-  'Converts a name to a skeleton, so that names which look alike have the same one. Removes accents and invisible
-characters. Replaces digits and letters of other alphabets by the Latin letters that they resemble; i and 1 become l,
-rn becomes m.';
+  'Converts a name to a skeleton, so that names which look alike have the same skeleton. Removes accents and invisible
+characters. Replaces digits and letters of other alphabets by the Latin letters that they resemble; i and 1 become l, rn
+becomes m.';
 
 create function private.brand() returns text
 language sql immutable set search_path = '' as $$
@@ -1203,8 +1204,8 @@ comment on column public.profiles.full_name is
   'The name that pages and emails show for the member. Null: not entered yet.';
 comment on column public.profiles.phone is 'The phone number of the member. Null: not entered.';
 comment on column public.profiles.is_admin is
-  'Whether the account belongs to current staff, in any role. A trigger of the table staff sets it. If the owner of
-the database sets it directly, the account becomes an owner.';
+  'Whether the account belongs to current staff, in any role. A trigger of the table staff sets it. If a database
+administrator sets it directly, the account gets the staff role owner.';
 comment on column public.profiles.created_at is 'When the account was created.';
 comment on column public.profiles.updated_at is 'When the member last changed the profile.';
 
@@ -1225,8 +1226,8 @@ for update to authenticated using (id = (select private.me())) with check (id = 
 comment on policy "Members change their own profile" on public.profiles is
   'The trigger prepare_profile allows changes to the name and the phone number only.';
 
--- Without row-level security, because the embedded backend exposes every schema that contains a table with row-level
--- security to the API.
+-- This table has no row-level security: the embedded backend exposes every schema that contains a table with row-level
+-- security to the API, and the schema private must not be exposed.
 create table private.profile_emails (
   profile_id uuid not null references public.profiles (id) on delete cascade,
   email text not null check (email = lower(email)),
@@ -1243,7 +1244,7 @@ comment on column private.profile_emails.email is 'The email address in lower ca
 comment on column private.profile_emails.confirmed_at is 'When the account confirmed the email address.';
 comment on column private.profile_emails.claimed_at is
   'When the owner of the mailbox set a password through a claim link emailed to this address. Null: never. Messages sent
-from the address before confirmed_at belong to the account only after that.';
+from the address before confirmed_at belong to the account only if this time is set.';
 comment on column private.profile_emails.given_up_at is
   'When the account changed to another email address. Null: this is the current address.';
 
@@ -1453,7 +1454,7 @@ language sql immutable set search_path = '' as $$
     details ->> 'customer_id'], null)
 $$;
 comment on function private.about(text, jsonb) is
-  'Ids of all rows that an audit log entry concerns: entity_id, and the booking, event, order or customer in its
+  'Ids of all rows that an audit log entry is about: its entity_id, and the booking, event, order or customer in its
 details.';
 
 create function private.called(details jsonb) returns text
@@ -1611,7 +1612,8 @@ begin
   from public.profiles p join auth.users u on u.id = p.id
   cross join lateral (select left(replace(split_part(u.email, '@', 1), '.', ' '), 120) as name) l
   where p.id = ensure_customer.user_id;
-  -- Tries twice: a concurrent transaction may have added the same row or a customer with the same address.
+  -- Tries twice, because a concurrent transaction may have added the same row or a customer with the same email
+  -- address.
   for attempt in 1..2 loop
     insert into public.customers (profile_id, full_name, email, phone, member_status, last_activity)
     values (ensure_customer.user_id, profile.name,
@@ -1985,9 +1987,9 @@ begin
 end
 $$;
 comment on function public.claim_status(uuid) is
-  'The data that the page behind a claim link needs. must_sign_in: the account with the email address is confirmed, so
-the person must sign in to it. is_mine: the caller is signed in to that account. new_password: the person must choose a
-new password.
+  'The data for the page that a claim link opens. must_sign_in: the account with the email address is confirmed, so the
+person must sign in to it. is_mine: the caller is signed in to that account. new_password: the person must choose a new
+password.
 Statuses: ok {email text, has_account boolean, must_sign_in boolean, is_mine boolean, new_password boolean, expires_at
 timestamptz}, expired, used, not_found.';
 revoke execute on function public.claim_status(uuid) from public, anon, authenticated;
@@ -2070,8 +2072,8 @@ language sql volatile set search_path = '' as $$
     and (c.profile_id is null or find_claim.profile_id is null or c.profile_id = find_claim.profile_id)
 $$;
 comment on function private.find_claim(uuid, uuid) is
-  'The claim link with the given token, only if its customer has no account or the account profile_id. profile_id null:
-accepts every account.';
+  'The claim link with the given token. Returns nothing if its customer is linked to another account than profile_id.
+profile_id null: the linked account is not checked.';
 
 create function public.claim_customer(token uuid, password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -2641,8 +2643,8 @@ begin
 end
 $$;
 comment on function private.booked_events() is
-  'Events on which the caller has a live booking, or an ended booking with money paid. The caller can read these
-events even if they are drafts.';
+  'Events on which the caller has a pending or confirmed booking, or a cancelled or expired booking whose payments are
+not fully refunded. The caller can read these events even if they are drafts.';
 grant execute on function private.booked_events() to authenticated, service_role;
 
 create policy "Members read published events and those they booked, staff all" on public.events
@@ -3013,8 +3015,8 @@ begin
 end
 $$;
 comment on function private.have_positions(regclass, text, jsonb, int) is
-  'Whether all entries of a list fit into the table: the position of the last entry must satisfy the check constraint
-of the position column.';
+  'Whether a list is short enough for the table: the position of its last entry must satisfy the check constraint of the
+position column.';
 
 create function private.list_errors(list jsonb, path text, fits_in boolean) returns text[]
 language plpgsql immutable set search_path = '' as $$
@@ -3229,8 +3231,8 @@ begin
 end
 $$;
 comment on function private.earlier_result(text, uuid, jsonb) is
-  'The result of an earlier request with the same request_id. Null: there is no earlier request. If the content
-differs, the request is not carried out: the result is "repeated" with the stored ids. Two concurrent requests with
+  'The result of an earlier request with the same request_id. Null: there is no earlier request. If the content differs,
+the function stores nothing and returns "repeated" with the ids from the earlier request. Two concurrent requests with
 the same request_id run one after the other.';
 
 create function private.store_result(action text, request_id uuid, content jsonb, result jsonb) returns jsonb
@@ -3283,8 +3285,8 @@ begin
 end
 $$;
 comment on function private.has_live_bookings(uuid) is
-  'Whether an event has live bookings. The caller must have locked the event by private.lock_event, which ends expired
-seat holds.';
+  'Whether an event has pending or confirmed bookings. The caller must have locked the event by private.lock_event,
+which ends expired seat holds.';
 
 create function private.booking_conflicts(old public.events, new public.events) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -3303,8 +3305,8 @@ begin
 end
 $$;
 comment on function private.booking_conflicts(public.events, public.events) is
-  'Changed fields of an event that its bookings do not allow: fewer seats than are taken, a status of draft, or new
-dates in the past. Staff can still correct the dates of an event that is already over.';
+  'The changed fields of an event that its pending and confirmed bookings do not allow: fewer seats than are taken, a
+status of draft, or new dates in the past. Staff can still correct the dates of an event that is already over.';
 
 create function public.save_event(event jsonb, expected_version integer default null::integer,
     request_id uuid default null::uuid) returns jsonb
@@ -3350,11 +3352,11 @@ events (AUD, dates as 2031-02-28), emergency_phone, images [{image_url, image_na
 [{title, date, description, images, items [{title, description, start_time, end_time, item_type}]}]. Without an id, a
 new trip is added. Omitted fields keep their value; blank text is emptied. Images and days in the request replace the
 stored ones; if days are omitted, the stored days move with the start date. expected_version: the version that the
-client loaded, required for an existing trip. invalid: field paths such as days.2.items.0.title. A trip with live
-bookings cannot become a draft, have fewer seats than are taken, or move into the past. If its dates change, unpaid
-instalments get new due dates and customers are offered a full refund; preview_move returns both in advance. Free seats
-are offered to the waitlist. request_id: idempotency key generated by the client for each request; a repeated request
-returns the same result, or "repeated" if its content differs.
+client loaded, required for an existing trip. invalid: field paths such as days.2.items.0.title. A trip with pending or
+confirmed bookings cannot become a draft, have fewer seats than are taken, or move into the past. If its dates change,
+unpaid instalments get new due dates and customers are offered a full refund; preview_move returns both in advance. Free
+seats are offered to the waitlist. request_id: idempotency key generated by the client for each request; a repeated
+request returns the same result, or "repeated" if its content differs.
 Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[]}, conflict {version
 int, event events}, not_found.';
 revoke execute on function public.save_event(jsonb, integer, uuid) from public, anon, authenticated;
@@ -3447,7 +3449,8 @@ comment on function public.set_event_status(uuid, text) is
   'For staff with the permission "trips": publishes a draft (status published) or makes a departure a draft again
 (status draft). Publishing offers free seats to the waitlist. A published departure needs a start date; a departure on
 sale also needs a location, a price and seats. invalid: fields lists the missing fields. Unpublishing ends open waitlist
-offers, and their entries wait again. has_bookings: a departure with live bookings cannot become a draft.
+offers, and their entries wait again. has_bookings: a departure with pending or confirmed bookings cannot become a
+draft.
 Statuses: published, unpublished, invalid {fields text[]}, has_bookings, not_found.';
 revoke execute on function public.set_event_status(uuid, text) from public, anon, authenticated;
 grant execute on function public.set_event_status(uuid, text) to authenticated;
@@ -3467,9 +3470,9 @@ language sql set search_path = '' as $$
     where w.event_id = e.id and w.status in ('waiting', 'offered')) p
 $$;
 comment on function private.notify_called_off(public.events) is
-  'Emails everyone with a live booking or a waitlist entry of the event that is called off, once for each booking or
-entry. The email about a booking states the AUD that is refunded. Call this function before the bookings and entries
-are ended.';
+  'Emails everyone with a pending or confirmed booking or a waitlist entry of the event that is called off: one email
+for each booking or entry. The email about a booking states the AUD that is refunded. Call this function before the
+bookings and entries are ended.';
 
 create function private.end_bookings(event_id uuid, out bookings int, out seats int, out refund numeric)
 language plpgsql set search_path = '' as $$
@@ -3496,8 +3499,8 @@ begin
 end
 $$;
 comment on function private.end_bookings(uuid) is
-  'Cancels every live booking of an event without retaining any money. Returns the number of bookings, their seats and
-the AUD to refund.';
+  'Cancels every pending or confirmed booking of an event without retaining any money. Returns the number of bookings,
+their seats and the AUD to refund.';
 
 create function public.call_off_event(event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -3629,7 +3632,8 @@ comment on column public.event_cards.start_time is
   'Meeting time, in local time at the meeting point. Null: not known yet.';
 comment on column public.event_cards.end_time is
   'Time at which the trip ends, in local time at the end point. Null: not known yet.';
-comment on column public.event_cards.seats_taken is 'Seats of live bookings and open offers.';
+comment on column public.event_cards.seats_taken is
+  'Seats of pending and confirmed bookings and of open waitlist offers.';
 comment on column public.event_cards.spots_left is 'Number of free seats, at least 0. Null: no limit.';
 comment on column public.event_cards.image_url is 'URL of the cover picture. Null: no cover picture.';
 comment on column public.event_cards.image_alt is 'Alternative text of the cover picture for screen readers.';
@@ -3689,7 +3693,8 @@ language sql immutable set search_path = '' as $$
     else 'true' end
 $$;
 comment on function private.trip_condition(text) is
-  'SQL condition on events (alias e) for the list filter "which". An unknown value gives the condition true.';
+  'SQL condition on events (alias e) for the list filter "which", such as drafts or upcoming. An unknown value gives the
+condition true.';
 
 create function private.trip_order(sort text) returns text
 language sql stable set search_path = '' as $$
@@ -3772,8 +3777,8 @@ language sql stable set search_path = '' as $$
   where b.event_id = trip_money.event_id
 $$;
 comment on function private.trip_money(uuid) is
-  'Totals of the money of a trip in AUD. paid: money paid on live bookings, which is refunded if the trip is called
-off.';
+  'Totals of the money of a trip in AUD. paid: money paid on pending or confirmed bookings, which is refunded if the
+trip is called off.';
 
 create function private.trip_progress(e public.events) returns jsonb
 language sql stable set search_path = '' as $$
@@ -3823,9 +3828,9 @@ end
 $$;
 comment on function public.trip_overview(uuid) is
   'For staff with the permission "sales": totals and open tasks of one departure. Amounts are in AUD. trip: as in
-list_events. money: covers live bookings, except that received and refund_due cover all bookings. missing.days_outside:
-itinerary days outside the dates of the departure. missing.unnamed and missing.without_details: numbers of seats.
-upcoming: dates from today on; null if the date has passed.
+list_events. money: covers pending and confirmed bookings, except that received and refund_due cover all bookings.
+missing.days_outside: itinerary days outside the dates of the departure. missing.unnamed and missing.without_details:
+numbers of seats. upcoming: dates from today on; null if the date has passed.
 Statuses: ok {trip {id uuid, title text, location text, start_date date?, end_date date?, max_registrations int?,
 price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
 event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, waiting
@@ -3929,7 +3934,8 @@ create table public.staff (
   since timestamptz not null default private.now(),
   ended_at timestamptz
 );
-comment on table public.staff is 'Current and former staff. A trigger copies the membership to profiles.is_admin.';
+comment on table public.staff is
+  'Current and former staff. A trigger sets profiles.is_admin to true for current staff.';
 comment on column public.staff.user_id is 'The account of the staff member.';
 comment on column public.staff.role is 'The role; the table role_permissions lists the permissions of each role.';
 comment on column public.staff.since is 'When this person last joined the staff.';
@@ -4039,8 +4045,8 @@ begin
 end
 $$;
 comment on function private.sync_owner() is
-  'Trigger: makes an account an owner when the owner of the database sets profiles.is_admin directly. The first owner
-is added this way. Setting it to false ends the staff membership.';
+  'Trigger: gives an account the staff role owner when a database administrator sets profiles.is_admin directly. The
+first owner is added this way. Setting it to false ends the staff membership.';
 
 create trigger sync_owner after insert or update of is_admin on public.profiles
 for each row execute function private.sync_owner();
@@ -4266,8 +4272,8 @@ begin
 end
 $$;
 comment on function public.staff_invite(uuid) is
-  'The data that the page behind an invitation link needs. is_mine: the caller is signed in with the invited email
-address, and the address is confirmed.
+  'The data for the page that an invitation link opens. is_mine: the caller is signed in with the invited email address,
+and the address is confirmed.
 Statuses: ok {email text, role staff.role, expires_at timestamptz, has_account boolean, is_mine boolean}, expired,
 not_found.';
 revoke execute on function public.staff_invite(uuid) from public, anon, authenticated;
@@ -4309,8 +4315,8 @@ begin
 end
 $$;
 comment on function public.join_staff(uuid, text) is
-  'Joins the staff, for the signed-in person with the link of an invitation. Their account must have the invited email
-address, confirmed. Current staff keep their role. The account gets the given password, and all its sessions end.
+  'Adds the signed-in person, who opened the link of an invitation, to the staff. Their account must have the invited
+email address, confirmed. Current staff keep their role. The account gets the given password, and all its sessions end.
 other_address: the account has another email address. code_first: the account has a second factor that is not verified
 in this session.
 Statuses: joined {email text, role staff.role}, weak_password {min int}, other_address {email text}, code_first,
@@ -4373,8 +4379,8 @@ grant execute on function public.end_staff(uuid) to authenticated;
 
 -- The second factor: sessions that have verified a second factor, recovery codes, notifications.
 
--- Without row-level security, because the embedded backend exposes every schema that contains a table with row-level
--- security to the API.
+-- This table has no row-level security: the embedded backend exposes every schema that contains a table with row-level
+-- security to the API, and the schema private must not be exposed.
 create table private.staff_sessions (
   session_id uuid primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -4432,8 +4438,8 @@ Statuses: seen {hours int}, ended {hours int}, no_staff.';
 revoke execute on function public.staff_seen() from public, anon, authenticated;
 grant execute on function public.staff_seen() to authenticated;
 
--- Without row-level security, because the embedded backend exposes every schema that contains a table with row-level
--- security to the API.
+-- This table has no row-level security: the embedded backend exposes every schema that contains a table with row-level
+-- security to the API, and the schema private must not be exposed.
 create table private.staff_recovery_codes (
   code_hash text primary key,
   user_id uuid not null references public.profiles (id) on delete cascade
@@ -4638,7 +4644,8 @@ comment on column public.bookings.deposit_amount is
   'Deposit of all seats, AUD. Not refunded when the booking is cancelled.';
 comment on column public.bookings.paid_amount is 'Payments minus refunds, AUD. A trigger on the ledger updates it.';
 comment on column public.bookings.retained_amount is
-  'Amount that the company retains when the booking is cancelled or expires, AUD. 0 while the booking is live.';
+  'Amount that the company retains when the booking is cancelled or expires, AUD. 0 while the booking is pending or
+confirmed.';
 comment on column public.bookings.refund_due is
   'Amount to refund to the customer, AUD: money paid above the total, or above the retained amount once the booking is
 cancelled or expired.';
@@ -4649,15 +4656,16 @@ comment on column public.bookings.plan_status is
   'Status of the payment plan. Staff set it; a payment sets it to active or completed automatically. Overdue amounts
 are computed from the instalments instead.';
 comment on column public.bookings.next_due_date is
-  'Due date of the oldest instalment that is not fully paid. Null: all are paid, or the booking is not live.';
+  'Due date of the oldest instalment that is not fully paid. Null: all are paid, or the booking is cancelled or
+expired.';
 comment on column public.bookings.notes is
   'The customer''s notes, up to 2,000 characters. Notes by staff are in booking_staff_notes. Null: no notes.';
 comment on column public.bookings.cancellation_reason is
   'The customer''s reason for cancelling. A reason entered by staff is in booking_staff_notes. Null: no reason
 entered.';
 comment on column public.bookings.is_double is
-  'Whether this live booking became a duplicate when two customers were merged who had both booked this trip. Staff
-decide which booking remains.';
+  'Whether this pending or confirmed booking became a duplicate when two customers were merged who had both booked this
+trip. Staff decide which booking remains.';
 comment on column public.bookings.request_id is
   'Idempotency key of the request, so that a repeated click books only once. Null: the booking is older than this
 column or was imported.';
@@ -4932,8 +4940,8 @@ begin
 end
 $$;
 comment on function private.live_booking(uuid, uuid) is
-  'The live booking of a trip by a customer. All columns are null if there is none. Returns the first booking if a merge
-of customers left several live bookings.';
+  'The pending or confirmed booking of a trip by a customer. All columns are null if there is none. If a merge of
+customers left several such bookings, returns the first.';
 grant execute on function private.live_booking(uuid, uuid) to authenticated, service_role;
 
 create function private.duplicate_bookings(customer_id uuid) returns setof public.bookings
@@ -4945,8 +4953,8 @@ begin
 end
 $$;
 comment on function private.duplicate_bookings(uuid) is
-  'Live bookings of a customer on trips for which the customer has an earlier live booking. They exist only after
-customers were merged.';
+  'Pending and confirmed bookings of a customer on trips for which the customer has an earlier pending or confirmed
+booking. They exist only after customers were merged.';
 grant execute on function private.duplicate_bookings(uuid) to authenticated, service_role;
 
 create function private.lock_booking(booking_id uuid) returns public.bookings
@@ -5191,8 +5199,9 @@ begin
 end
 $$;
 comment on function public.update_travellers(uuid, jsonb) is
-  'Replaces the travellers of a live booking. Members can change the travellers of their own bookings until the
-deadline, staff at any time. travellers: as in book. guardian_needed: the indexes of minors without a guardian.
+  'Replaces the travellers of a pending or confirmed booking. Members can change the travellers of their own bookings
+until the deadline, staff at any time. travellers: in the same format as for the function book. guardian_needed: the
+indexes of minors without a guardian.
 Statuses: saved, guardian_needed {travellers int[]}, too_late {deadline date}, invalid {fields text[]}, not_found.';
 revoke execute on function public.update_travellers(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.update_travellers(uuid, jsonb) to authenticated;
@@ -5226,7 +5235,8 @@ begin
     union select 'seats' where seats > (private.settings()).max_seats_per_booking);
 end
 $$;
-comment on function private.quote_errors(int, int) is 'Validation errors in the number of seats and the plan.';
+comment on function private.quote_errors(int, int) is
+  'Field names of the validation errors in a booking request: seats (number of seats), plan (number of instalments).';
 grant execute on function private.quote_errors(int, int) to anon, authenticated, service_role;
 
 create function private.sale_refusal(e public.events) returns jsonb
@@ -5527,15 +5537,16 @@ begin
 end
 $$;
 comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) is
-  'Books seats for the signed-in member. The seats are held for settings.hold_hours hours, or longer if a bank
-transfer is announced; the booking expires unless the first instalment is paid by then. plan: 1, 3 or 4 instalments. travellers: at most one per seat, [{full_name,
-date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the
-idempotency key; repeated: the key was used for a request with other content. expected_price: the price that the page
-showed, AUD per person. offer_token: token of the waitlist offer to accept. terms_hash: hash of the terms that the
-member accepted; terms_changed: the terms have changed since. too_many: the member or the network has reached the limit
-of bookings per hour. unpaid_holds: the member already has the maximum number of unpaid bookings. held_before: too many
-unpaid bookings of this member on this trip have expired; again_at: when they can book again. network_seats: unpaid
-bookings from one network would hold more than half of the seats; left: seats that the network may still hold.
+  'Books seats for the signed-in member. The seats are held for settings.hold_hours hours, or longer if a bank transfer
+is announced; the booking expires unless the first instalment is paid by then. plan: 1, 3 or 4 instalments. travellers:
+at most one per seat, [{full_name, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate,
+is_guardian}]. request_id: the idempotency key; repeated: the key was used for a request with other content.
+expected_price: the price that the page showed, AUD per person. offer_token: token of the waitlist offer to accept.
+terms_hash: hash of the terms that the member accepted; terms_changed: the terms have changed since. too_many: the
+member or the IP network has reached the limit of bookings per hour. unpaid_holds: the member already has the maximum
+number of unpaid bookings. held_before: too many unpaid bookings of this trip by the member were cancelled or have
+expired; again_at: when the member can book the trip again. network_seats: unpaid bookings from one IP network would
+hold more than half of the seats; left: number of seats that this network may still hold.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
 timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
 not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many, unpaid_holds
@@ -5578,7 +5589,7 @@ comment on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid,
 email} of a new customer, who is added only if the booking succeeds. customer_known: another customer already has the
 email address. late: allows a booking after booking has closed, until departure; the audit log entry records it. notes:
 notes that only staff read. members_only: the customer has no account and the trip is open to members only, until
-opens_on; null: it never opens to everyone. Other parameters and statuses as in book.
+opens_on; null: it never opens to everyone. For the other parameters and statuses, see the function book.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
 timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
 not_bookable, already_booked {booking_id uuid, reference text}, guardian_needed {travellers int[]}, members_only
@@ -5876,7 +5887,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.booking_rows(text) is
   'The SQL source of a list of bookings. Bookings whose seat hold has expired owe nothing. A separate subquery reads
-them, so that an index can sort all other bookings.';
+these bookings, so that an index can sort all other bookings.';
 
 create function private.booking_status_filter(status text) returns text
 language sql stable set search_path = '' as $$
@@ -5969,9 +5980,9 @@ begin
 end
 $$;
 comment on function private.move_bookings(public.events, public.events) is
-  'Sets new due dates for the unpaid instalments of all live bookings of a moved trip, and offers each customer a full
-refund. The email about the move states both. Does nothing if the dates do not change or the trip has begun. The
-caller must have locked the trip.';
+  'Sets new due dates for the unpaid instalments of all pending or confirmed bookings of a moved trip, and offers each
+customer a full refund. The email about the move states both. Does nothing if the dates do not change or the trip has
+begun. The caller must have locked the trip.';
 
 create function public.preview_move(event_id uuid, start_date date, end_date date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -5994,10 +6005,10 @@ begin
 end
 $$;
 comment on function public.preview_move(uuid, date, date) is
-  'For staff with the permission "trips": the live bookings of a trip, with their instalments before and after a move to
-the given dates. end_date: null means the start date. refund_days: number of days within which each customer can then
-cancel for a full refund. paid: AUD. customer_name: null without the permission "sales". bookings: empty if the dates do
-not change or the trip would already have begun.
+  'For staff with the permission "trips": the pending or confirmed bookings of a trip, with their instalments before and
+after a move to the given dates. end_date: null means the start date. refund_days: number of days within which each
+customer can then cancel for a full refund. paid: AUD. customer_name: null without the permission "sales". bookings:
+empty if the dates do not change or the trip would already have begun.
 Statuses: ok {refund_days int, bookings {id uuid, reference text, paid numeric, customer_name text?, before {sequence
 int, due_date date, amount numeric}[], after {sequence int, due_date date, amount numeric}[]}[]}, invalid {fields
 text[]}, not_found.';
@@ -6164,8 +6175,8 @@ comment on table public.payments is
 comment on column public.payments.id is 'Primary key.';
 comment on column public.payments.booking_id is 'The booking that was paid or refunded.';
 comment on column public.payments.kind is
-  'deposit: a payment while the first instalment is not covered. installment: a payment up to exactly the end of an
-instalment. extra: any other payment. refund: money returned to the customer.';
+  'deposit: a payment while the first instalment is not covered. installment: a payment that completes an instalment
+exactly, without a remainder. extra: any other payment. refund: money returned to the customer.';
 comment on column public.payments.method is 'Payment method: card, bank_transfer or cash.';
 comment on column public.payments.amount is 'The amount, AUD. Negative for refunds.';
 comment on column public.payments.reference is 'The reference of the bank transfer. Null: no reference.';
@@ -6178,8 +6189,8 @@ comment on column public.payments.request_id is
   'Idempotency key of the request. Null: the payment was recorded without a key.';
 comment on column public.payments.paid_at is 'When the money was paid or refunded.';
 comment on column public.payments.purpose is
-  'Purpose of a refund on a live booking. price_lowered: the total was reduced by the same amount. duplicate_payment:
-the total was not changed. Null: a payment, or a refund without a purpose.';
+  'Purpose of a refund on a pending or confirmed booking. price_lowered: the total was reduced by the same amount.
+duplicate_payment: the total was not changed. Null: a payment, or a refund without a purpose.';
 
 create index payments_booking_idx on public.payments (booking_id, paid_at, id);
 create index payments_paid_at_idx on public.payments (paid_at desc);
@@ -6344,7 +6355,7 @@ comment on column public.event_months.event_id is 'The trip whose bookings are t
 comment on column public.event_months.month is 'The first day of the month.';
 comment on column public.event_months.received is 'Payments minus refunds that were posted in this month, AUD.';
 comment on column public.event_months.seats is
-  'Seats booked in this month, minus the seats of these bookings that were cancelled later.';
+  'Seats of the bookings made in this month, without bookings that were cancelled or expired later.';
 
 create index event_months_event_idx on public.event_months (event_id);
 
@@ -6394,7 +6405,7 @@ begin
   elsif tg_op = 'DELETE' then
     select array_agg(row(o.*)::public.bookings) into removed from old_rows o;
   else
-    -- Updates that search for expired rows often change no row. This case returns early.
+    -- Returns early if the statement changed no row, which is frequent for updates that search for expired rows.
     if not exists (select from new_rows) then return null; end if;
     select array_agg(row(n.*)::public.bookings), array_agg(row(o.*)::public.bookings) into added, removed
     from new_rows n join old_rows o on o.id = n.id
@@ -6446,8 +6457,8 @@ left join (  -- expired seat holds that the scheduled jobs have not ended yet
   from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now())
   group by b.event_id) o on o.event_id = l.event_id;
 comment on view public.event_totals is
-  'Totals of each trip: live bookings, their seats, money received without refunds due, and money owing, AUD.
-Never null: event_id, bookings, seats, received, owing, title, location, status.';
+  'Totals of each trip: pending or confirmed bookings, their seats, money received without refunds due, and money owing,
+AUD. Never null: event_id, bookings, seats, received, owing, title, location, status.';
 revoke all on public.event_totals from anon, authenticated;
 grant select on public.event_totals to authenticated, service_role;
 
@@ -6458,8 +6469,8 @@ select coalesce(sum(t.bookings), 0)::int as total_bookings,
   coalesce(sum(t.received + t.owing), 0)::numeric(14, 2) as total_expected
 from public.event_totals t;
 comment on view public.booking_totals is
-  'Totals over all trips: live bookings, money received without refunds due, money owing, and the sum of received and
-owing money, AUD. Never null: every column.';
+  'Totals over all trips: pending or confirmed bookings, money received without refunds due, money owing, and the sum of
+received and owing money, AUD. Never null: every column.';
 revoke all on public.booking_totals from anon, authenticated;
 grant select on public.booking_totals to authenticated, service_role;
 
@@ -6531,7 +6542,8 @@ comment on column public.booking_balances.status is
   'The actual status now: a pending booking whose seat hold has ended is expired. Values: bookings.status.';
 comment on column public.booking_balances.gst is 'GST included in invoice_total, AUD. 0 for a trip without GST.';
 comment on column public.booking_balances.balance is
-  'Amount that the customer still owes on a live booking, AUD. 0 if the booking is cancelled or expired.';
+  'Amount that the customer still owes on a pending or confirmed booking, AUD. 0 if the booking is cancelled or
+expired.';
 comment on column public.booking_balances.payment_status is
   'Whether the total is fully paid, partly paid or unpaid. Values: paid, partial, pending.';
 comment on column public.booking_balances.refund_due is 'Amount to refund to the customer, AUD.';
@@ -6572,8 +6584,8 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.may_confirm(public.bookings) is
   'Whether a payment may confirm the booking now. A pending booking needs a published trip that has not started. An
-expired booking needs a trip on sale, free seats and no other live booking of the customer on the trip. If the booking
-may not be confirmed, the payment must be refunded.';
+expired booking needs a trip on sale, free seats and no other pending or confirmed booking of the trip by the customer.
+If the booking may not be confirmed, the payment must be refunded.';
 
 create function private.confirm_if_covered(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -6613,8 +6625,8 @@ language sql stable set search_path = '' as $$
     else 'extra' end
 $$;
 comment on function private.payment_kind(public.bookings, numeric) is
-  'The kind of a payment. deposit: the first instalment is not covered yet. installment: the payment reaches exactly
-the end of an instalment. extra: any other payment.';
+  'The kind of a payment. deposit: the first instalment is not covered yet. installment: the payment completes an
+instalment exactly, without a remainder. extra: any other payment.';
 
 create function private.add_payment(b public.bookings, amount numeric, method text, note text default null,
   transfer public.bank_transfers default null, request_id uuid default null, provider_ref text default null,
@@ -6747,8 +6759,8 @@ end
 $$;
 comment on function private.bank_transfer_refusal(public.bookings, numeric) is
   'The reason why a bank transfer of this amount cannot be announced. Null: it can be announced. Pending transfers are
-treated as paid. For a pending booking, the amount must cover the unpaid part of the first instalment. Staff have no
-network limit.';
+treated as paid. For a pending booking, the amount must cover the unpaid part of the first instalment. The request limit
+per IP network does not apply to staff.';
 
 create function public.request_bank_transfer(booking_id uuid, amount numeric, request_id uuid default null)
 returns jsonb
@@ -6788,7 +6800,7 @@ comment on function public.request_bank_transfer(uuid, numeric, uuid) is
 the balance minus pending transfers. For a pending booking, at least the unpaid part of the first instalment. The first
 transfer of a pending booking extends the hold of the seats until waits_until. request_id: the idempotency key;
 repeated: the key was used with another amount. too_many: the booking has the maximum number of pending transfers, or
-the network has reached its limit. no_bank_account: the company''s bank account is not set up.
+the IP network has reached its request limit. no_bank_account: the company''s bank account is not set up.
 Statuses: requested {transfer_id uuid, reference text, amount numeric, waits_until timestamptz, expires_at
 timestamptz?}, repeated {reference text, amount numeric}, too_small {min numeric}, too_much {balance numeric},
 too_many {max int}, no_bank_account, not_live, invalid {fields text[]}, not_found.';
@@ -7096,7 +7108,8 @@ end
 $$;
 comment on function private.beyond_refund_limit(numeric, uuid, uuid) is
   'Builds the refusal if a refund and the refunds that the caller made of the same booking or order in the last 24 hours
-exceed settings.refund_limit. Null: the refund is within the limit. Refunds of unmatched payments are not added up. The caller must have locked the booking or order, so that concurrent refunds are included.';
+together exceed settings.refund_limit. Null: the refund is within the limit. Refunds of unmatched payments are not added
+up. The caller must have locked the booking or order, so that concurrent refunds are included.';
 
 create function private.card_payments_left(booking_id uuid, order_id uuid)
 returns table (paid_by jsonb, amount_left numeric, currency text, mode text, account_id text, paid_at timestamptz)
@@ -7273,7 +7286,7 @@ $$;
 comment on function private.plan_installments(numeric, numeric, int, date) is
   'Calculates the instalments of a new booking. The deposit is due now; the rest is split into equal amounts one month
 apart. No instalment is due later than settings.last_installment_days days before departure, so there are fewer
-instalments if departure is near. Remaining cents are added to the last one.';
+instalments if departure is near. Remaining cents are added to the last instalment.';
 grant execute on function private.plan_installments(numeric, numeric, int, date) to anon, authenticated, service_role;
 
 create function private.installments_of(booking_id uuid) returns jsonb
@@ -7356,10 +7369,10 @@ begin
 end
 $$;
 comment on function public.reprice_plan(uuid, numeric) is
-  'For staff: changes the total of a live booking. total_amount: AUD, above 0 and at least the paid amount. Each
-instalment keeps its amount until the new total is used up; any remaining amount is added to the last instalment. A
-pending booking is confirmed if its first instalment is then covered. below_paid: the new total is less than the paid
-amount.
+  'For staff: changes the total of a pending or confirmed booking. total_amount: AUD, above 0 and at least the paid
+amount. Each instalment keeps its amount until the new total is used up; any remaining amount is added to the last
+instalment. A pending booking is confirmed if its first instalment is then covered. below_paid: the new total is less
+than the paid amount.
 Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
 below_paid {paid numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reprice_plan(uuid, numeric) from public, anon, authenticated;
@@ -7402,9 +7415,9 @@ begin
 end
 $$;
 comment on function public.reschedule_plan(uuid, jsonb) is
-  'For staff: replaces the instalments of a live booking. installments: [{due_date (YYYY-MM-DD), amount (AUD)}], in the
-order of their due dates; the amounts must add up to the total. A pending booking is confirmed if its first instalment
-is then covered.
+  'For staff: replaces the instalments of a pending or confirmed booking. installments: [{due_date (YYYY-MM-DD), amount
+(AUD)}], in the order of their due dates; the amounts must add up to the total. A pending booking is confirmed if its
+first instalment is then covered.
 Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
 not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reschedule_plan(uuid, jsonb) from public, anon, authenticated;
@@ -7437,8 +7450,8 @@ begin
 end
 $$;
 comment on function public.set_plan_terms(uuid, text, text) is
-  'For staff: sets the payment method and the status of the payment plan of a live booking. Null leaves a value
-unchanged. Overdue amounts are computed from the instalments, whatever the plan status.
+  'For staff: sets the payment method and the status of the payment plan of a pending or confirmed booking. Null leaves
+a value unchanged. Overdue amounts are computed from the instalments, whatever the plan status.
 Statuses: saved, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.set_plan_terms(uuid, text, text) from public, anon, authenticated;
 grant execute on function public.set_plan_terms(uuid, text, text) to authenticated;
@@ -7730,7 +7743,7 @@ language sql stable set search_path = '' as $$
     and exists (select from public.bookings b where b.id = w.booking_id and private.is_live(b))
 $$;
 comment on function private.is_waiting(public.waitlist_submissions) is
-  'Whether the entry is waiting, has an open offer, or has an accepted offer with a live booking.';
+  'Whether the entry is waiting, has an open offer, or has an accepted offer with a pending or confirmed booking.';
 
 create function private.waitlist_refusal(email text) returns text
 language plpgsql set search_path = '' as $$
@@ -7823,9 +7836,10 @@ comment on function public.join_waitlist(uuid, text, text, text, text, integer) 
   'Adds a person to the waitlist of a trip if the seats cannot be booked now. seats: at most the capacity of the trip
 and the maximum in the settings. The entry of a member with a confirmed email address is waiting at once. Any other
 email address must be confirmed by the link in the email (confirm_waitlist). A new request replaces an unconfirmed
-entry. bookable: the seats can be booked now. duplicate: the email address already has an entry. too_many: the mailbox
-has reached a limit; the part of the address after a + is ignored. busy: the network of the visitor has reached its
-request limit. Statuses: joined, bookable, duplicate, too_many, busy, invalid {fields text[]}, not_found.';
+entry. bookable: the seats can be booked now. duplicate: the email address already has an entry. too_many: the email
+address has reached a limit; the part of the address after a + is ignored. busy: the IP network of the visitor has
+reached its request limit.
+Statuses: joined, bookable, duplicate, too_many, busy, invalid {fields text[]}, not_found.';
 revoke execute on function public.join_waitlist(uuid, text, text, text, text, integer) from public, anon, authenticated;
 grant execute on function public.join_waitlist(uuid, text, text, text, text, integer) to anon, authenticated;
 
@@ -8274,8 +8288,8 @@ begin
 end
 $$;
 comment on function private.offer_at_openings() is
-  'Scheduled job: offers the free seats of trips that opened to members. Returns the first error as text; null if
-there was no error.';
+  'Scheduled job: offers the free seats of trips that opened to members to the waitlists of these trips. Returns the
+first error as text; null if there was no error.';
 
 create function private.offer_and_report(event_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -8373,8 +8387,8 @@ comment on function private.offer_at_opening(uuid) is
 create function private.opened_trips() returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
-  -- private.members_book_from is null without an opening day. This condition repeats that, because only then can
-  -- PostgreSQL use the partial index on opens_on.
+  -- Only trips with an opening day have a value of private.members_book_from. The condition repeats this, so that
+  -- PostgreSQL can use the partial index on opens_on.
   where e.opens_on is not null
     and private.members_book_from(e) between private.today() - 7 and private.today()
     and private.is_open(e)
@@ -8498,8 +8512,8 @@ language sql stable security definer set search_path = '' rows 3 as $$
   join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since and i.created_at < e.until
 $$;
 comment on function private.own_interest_ids() is
-  'Expressions of interest submitted from an email address of the caller while the address belonged to the caller''s
-account.';
+  'Ids of the expressions of interest in trips that were submitted from an email address of the caller while the address
+belonged to the caller''s account.';
 grant execute on function private.own_interest_ids() to authenticated;
 
 create table public.interest_submissions (
@@ -8679,9 +8693,9 @@ end
 $$;
 comment on function public.express_interest(text, text, text, text, uuid, text) is
   'Stores interest in an event, or in a trip that is not in events. If event_id is given, the title of the event
-replaces trip_name. The same text from the same email address within 10 minutes is stored once. too_many: the mailbox,
-the network or the member has reached the limit per hour. The part of the address after a + is ignored. called_off: the
-trip will not take place.
+replaces trip_name. The same text from the same email address within 10 minutes is stored once. too_many: the email
+address, the IP network or the member has reached the limit per hour. The part of an email address after a + is ignored.
+called_off: the trip will not take place.
 Statuses: registered, too_many, called_off, invalid {fields text[]}, not_found.';
 revoke execute on function public.express_interest(text, text, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.express_interest(text, text, text, text, uuid, text) to anon, authenticated;
@@ -8769,8 +8783,8 @@ language sql stable set search_path = '' as $$
       and r.requested_at > private.now() - interval '1 hour') end
 $$;
 comment on function private.own_requests(text, text) is
-  'Number of requests of one kind that the caller made within the last hour. Null: the email address is not a
-confirmed address of the caller, so the limit of the mailbox applies instead.';
+  'Number of requests of one kind that the caller made within the last hour. Null: the email address is not a confirmed
+address of the caller, so the limit per email address applies instead.';
 
 create function private.max_enquiries_per_hour() returns int
 language sql immutable set search_path = '' as $$
@@ -8827,7 +8841,7 @@ $$;
 comment on function public.list_waitlist(jsonb, integer, integer) is
   'For staff: one page of waitlist entries, newest first. filters: q searches name, email address and event; one or two
 letters match only the start of a word. An entry has the status expired as soon as its offer has expired, even before a
-job runs. total stops at 1,000; capped is then true.
+scheduled job runs. total stops at 1,000; capped is then true.
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_name text, full_name text, email text,
 phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id
 uuid?, created_at timestamptz}[]}.';
@@ -8843,7 +8857,8 @@ begin
 end
 $$;
 comment on function public.list_interest(jsonb, integer, integer) is
-  'For staff: one page of expressions of interest; see list_waitlist. filters: q searches name, email address and trip.
+  'For staff: one page of expressions of interest, newest first. total and capped: as in list_waitlist. filters: q
+searches name, email address and trip.
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid?, trip_name text, full_name text, email text,
 phone text?, message text?, handled_at timestamptz?, confirmed_at timestamptz?, created_at timestamptz}[]}.';
 revoke execute on function public.list_interest(jsonb, integer, integer) from public, anon, authenticated;
@@ -8864,8 +8879,9 @@ begin
 end
 $$;
 comment on function public.list_messages(jsonb, integer, integer) is
-  'For staff: one page of messages with their replies; see list_waitlist. filters: q searches name, email address and
-message. written_by: the name of the staff member. state: null if the email has been deleted from the outbox.
+  'For staff: one page of messages with their replies, newest first. total and capped: as in list_waitlist. filters: q
+searches name, email address and message. written_by: the name of the staff member. state: null if the email has been
+deleted from the outbox.
 Statuses: ok {total int, capped boolean, rows {id uuid, full_name text, email text, phone text?, message text,
 handled_at timestamptz?, created_at timestamptz, replies {id uuid, body text, written_at timestamptz, written_by
 text?, state email_overview.state?}[]}[]}.';
@@ -10121,7 +10137,7 @@ $$;
 comment on function public.request_product(uuid, text) is
   'For visitors: stores an email address for a product that is coming soon, and queues a confirmation email. An address
 that is already stored gets the same result, and another confirmation email until it is confirmed. too_many: the email
-address or the network has reached the limit per hour.
+address or the IP network has reached the limit per hour.
 Statuses: registered, too_many, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_product(uuid, text) from public, anon, authenticated;
 grant execute on function public.request_product(uuid, text) to anon, authenticated;
@@ -10240,7 +10256,8 @@ begin
   if errors = '{}' then errors := private.duplicate_variants(rows); end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   was := private.product_state(old) || jsonb_build_object('variants', private.variant_state(product_id));
-  -- Variants are written first. If the product has no variants, the stock from the form is stored instead of their sum.
+  -- Variants are written first. If the product has no variants, the stock from the form is stored instead of the sum
+  -- over the variants.
   if old.id is not null then perform private.write_variants(product_id, rows); end if;
   perform private.write_product(jsonb_populate_record(null::public.products, item -> 'row'));
   if old.id is null then perform private.write_variants(product_id, rows); end if;
@@ -10586,7 +10603,8 @@ begin
   return new;
 end
 $$;
-comment on function private.set_order_search_text is 'Trigger: sets search_text.';
+comment on function private.set_order_search_text is
+  'Trigger: fills in orders.search_text, in which staff search for orders.';
 
 create trigger set_order_search_text before insert or update on public.orders
 for each row execute function private.set_order_search_text();
@@ -10809,7 +10827,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.unpaid_pieces is
   'Counts the pieces of a product in unpaid orders. held: in orders that have not expired. stale: in orders past
-expires_at that are still pending. own: in orders of the member. network: in orders from the network of the request.
+expires_at that are still pending. own: in orders of the member. network: in orders from the IP network of the request.
 visitors: in orders of all visitors.';
 
 create function private.stale_pieces(product_id uuid) returns int
@@ -10847,7 +10865,7 @@ language sql immutable set search_path = '' as $$
   select 50
 $$;
 comment on function private.max_unpaid_stock_percent is
-  'Maximum percentage of the stock of a product that the unpaid orders of one member or one network can reserve.';
+  'Maximum percentage of the stock of a product that the unpaid orders of one member or one IP network can reserve.';
 
 -- schemas/10_store/05_checkout.sql
 
@@ -11399,7 +11417,7 @@ comment on column public.email_outbox.dedupe_key is
 comment on column public.email_outbox.attempts is 'Number of times that a sender process has claimed the email.';
 comment on column public.email_outbox.next_attempt_at is 'Earliest time of the next attempt to send the email.';
 comment on column public.email_outbox.locked_until is
-  'Until then, the email is claimed by a sender process. Null: not claimed.';
+  'Until this time, only the sender process that claimed the email may send it. Null: not claimed.';
 comment on column public.email_outbox.last_error is
   'Error of the last attempt, or "bounced" or "complained" as reported by the email service. Null: no error.';
 comment on column public.email_outbox.provider_id is 'Message id at the email service. Null: not sent.';
@@ -11707,8 +11725,8 @@ begin
 end
 $$;
 comment on function private.prune_outbox is
-  'Scheduled job: cancels emails that are out of date, gives up emails that have no attempts left, and deletes emails
-after 90 days. Returns a warning if emails have been waiting for more than 10 minutes; otherwise null.';
+  'Scheduled job: cancels emails that are out of date, marks emails that have no attempts left as failed, and deletes
+emails after 90 days. Returns a warning if emails have been waiting for more than 10 minutes; otherwise null.';
 
 create function private.send_missed_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11729,7 +11747,7 @@ end
 $$;
 comment on function private.send_missed_emails is
   'Trigger: when staff enter the first email address of a customer, queues the emails that the customer missed:
-booking_received or booking_confirmed for each live booking.';
+booking_received or booking_confirmed for each pending or confirmed booking.';
 
 create trigger send_missed_emails after update of email on public.customers
 for each row when (old.email is null and new.email is not null and new.profile_id is null)
@@ -12154,8 +12172,8 @@ begin
 end
 $$;
 comment on function private.notify_booking_changed is
-  'Emails the customer about a change that staff made to a live booking. what: the kind of change (total, plan or
-travellers). One email per change.';
+  'Emails the customer about a change that staff made to a pending or confirmed booking. what: the kind of change
+(total, plan or travellers). One email per change.';
 
 create function private.notify_payment(b public.bookings, amount numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -12167,8 +12185,8 @@ begin
 end
 $$;
 comment on function private.notify_payment is
-  'Emails the customer about a payment. If the payment completes a live booking, the template is paid_up instead of
-payment_received.';
+  'Emails the customer about a payment. If the payment completes a pending or confirmed booking, the template is paid_up
+instead of payment_received.';
 
 create function private.notify_booking_expired() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -12196,8 +12214,8 @@ language sql stable security definer set search_path = '' as $$
   where w.event_id = affected_recipients.event_id and w.status = 'offered' and w.offer_expires_at > private.now()
 $$;
 comment on function private.affected_recipients is
-  'Everyone who must be notified of a change of a trip: customers with a live booking and people with an open waitlist
-offer.';
+  'Everyone who must be notified of a change of a trip: customers with a pending or confirmed booking and people with an
+open waitlist offer.';
 
 create function private.owed_installments(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -12230,8 +12248,8 @@ end
 $$;
 comment on function private.notify_event_changed is
   'Trigger: emails everyone affected when the dates, the place or the status of a published trip change. Runs when the
-transaction commits, so that people whose offer was ended by the change get no email. If the trip moved, the email for
-each booking lists the unpaid instalments and links to the refund offer.';
+transaction commits, so that people whose offer was ended by the change get no email. If the dates of the trip changed,
+the email for each booking lists the unpaid instalments and links to the refund offer.';
 
 create constraint trigger notify_event_changed after update on public.events
 deferrable initially deferred for each row when (old.status = 'published'
@@ -12310,8 +12328,8 @@ language sql stable set search_path = '' as $$
   from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
 comment on function private.reminder_steps is
-  'For each given time: its date, whether the reminders of that date are due at that time, and the start of the quiet
-period before it. Bookings made in the quiet period get no reminder.';
+  'Returns for each given time: its date, whether the reminders of that date are due at that time, and the start of the
+quiet period before it. Bookings made in the quiet period get no reminder.';
 
 create function private.offer_reminders(moments timestamptz[], one uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -12397,7 +12415,8 @@ language sql stable set search_path = '' as $$
       a.end_time, a.arrival_note, a.template, b.id, b.reference,
       b.customer_id, b.changes_close_days, b.missing
     from ahead a
-    -- Reads only the bookings of the trips in "ahead", because reading all bookings becomes slow as their number grows.
+    -- Reads only the bookings of the upcoming trips in the subquery "ahead". Reading all bookings would become slow as
+    -- their number grows.
     cross join lateral (
       select t.id, t.reference, t.customer_id, t.created_at, t.changes_close_days, case when a.template = 'details_missing'
         then private.details_missing(t) end as missing
@@ -13417,12 +13436,13 @@ begin
 end
 $$;
 comment on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) is
-  'Starts a card payment, either for the caller''s own booking (staff: any booking) or for an order, by its signed-in
-buyer or the holder of its token. amount: AUD, for a booking. Null: the amount due now, or the first instalment of a
-pending booking. An order is paid in full. save_card: the customer agrees that the remaining instalments are charged
-later, on the dates and in the amounts of autopay_terms. Ignored unless the customer of the booking calls; always
-ignored for staff. request_id: idempotency key generated by the client for one click. A repeated request returns the
-same checkout, or already_closed if that checkout has ended. Other open checkouts of the booking or order are closed.
+  'Starts a card payment for a booking or an order. Members can pay their own bookings, staff any booking. An order can
+be paid by its signed-in buyer or by the holder of its token. amount: AUD, for a booking. Null: the amount due now, or
+the first instalment of a pending booking. An order is paid in full. save_card: the customer agrees that the remaining
+instalments are charged later, on the dates and in the amounts of autopay_terms. Ignored unless the customer of the
+booking calls; always ignored for staff. request_id: idempotency key generated by the client for one click. A repeated
+request returns the same checkout, or already_closed if that checkout has ended. Other open checkouts of the booking or
+order are closed.
 Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already_closed {checkout_id uuid,
 checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance numeric}, too_small {min
 numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
@@ -13915,7 +13935,7 @@ comment on column public.card_refunds.attempts is
   'Number of times that a server has claimed the refund in order to send it.';
 comment on column public.card_refunds.next_try_at is 'Earliest time of the next attempt to send the refund.';
 comment on column public.card_refunds.locked_until is
-  'Until then, the refund is claimed by a server. Null: not claimed.';
+  'Until this time, only the server that claimed the refund may send it. Null: not claimed.';
 comment on column public.card_refunds.error is 'Error code of the last failure. Null: no failure.';
 comment on column public.card_refunds.created_at is 'When the refund was requested.';
 comment on column public.card_refunds.settled_at is 'When the refund reached a final status. Null: not yet.';
@@ -14215,9 +14235,9 @@ begin
 end
 $$;
 comment on function private.post_refund is
-  'Posts a card refund or a lost dispute (negative amount) to the ledger, or the reversal of one (positive amount). A
-refund with the purpose price_lowered also reduces the total; a reversal does not raise the total again. Returns the
-amount by which the retained amount of a cancelled booking decreased.';
+  'Posts a card refund or a lost dispute to the ledger, with a negative amount. A positive amount reverses an earlier
+posting. A refund with the purpose price_lowered also reduces the total; a reversal does not raise the total again.
+Returns the amount by which the retained amount of a cancelled booking decreased.';
 
 create function private.post_card_refund(r public.card_refunds, booking uuid, ordered uuid, went boolean,
   at timestamptz) returns void
@@ -14321,8 +14341,8 @@ declare
   d public.card_disputes;
   m record;
   was text;
-  -- A closed inquiry can still become a dispute, and a lost dispute can still be won. Changes in the other direction do
-  -- not happen.
+  -- Order of the statuses: a later status is never replaced by an earlier one. A closed inquiry can still become a
+  -- dispute, and a lost dispute can still be won.
   steps constant text[] := array['warning_needs_response', 'warning_under_review', 'warning_closed',
     'needs_response', 'under_review', 'lost', 'won', 'prevented'];
   over constant text[] := array['won', 'lost', 'warning_closed', 'prevented'];
@@ -14358,7 +14378,7 @@ begin
     amount = greatest(excluded.amount, t.booked), due_by = excluded.due_by, settled_at = excluded.settled_at,
     handled_at = excluded.handled_at
   returning * into d;
-  -- The provider reports when a dispute started, but not when it ended.
+  -- The provider reports when a dispute started, but not when it ended. The current time is stored as the end.
   perform private.post_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'unmatched_payment_id', was, private.now());
   perform private.audit('card_dispute', 'card_disputes', d.id::text, jsonb_build_object('amount', d.amount,
     'dispute_status', state, 'booking_id', m.booking_id, 'order_id', m.order_id));
@@ -14677,7 +14697,7 @@ comment on column public.autopay_attempts.tries is 'Number of calls to the provi
 comment on column public.autopay_attempts.first_day is 'Date of the first attempt for this instalment.';
 comment on column public.autopay_attempts.next_try_at is 'Earliest time of the next call to the provider.';
 comment on column public.autopay_attempts.locked_until is
-  'Until then, the attempt is claimed by a server. Null: not claimed.';
+  'Until this time, only the server that claimed the attempt may charge the card. Null: not claimed.';
 comment on column public.autopay_attempts.created_at is 'When the attempt was queued.';
 comment on column public.autopay_attempts.settled_at is 'When the attempt reached a final status. Null: not yet.';
 
@@ -15268,7 +15288,8 @@ comment on column public.reconcile_runs.started_at is 'When the run began.';
 comment on column public.reconcile_runs.started_by is
   'The staff member who started the run. Null: a scheduled job started it, or the account was deleted.';
 comment on column public.reconcile_runs.reached is
-  'The run has compared all objects that the provider had until this time. Null: the run failed, or has not ended.';
+  'The run has compared all objects that were created at the provider up to this time. Null: the run failed, or has not
+ended.';
 comment on column public.reconcile_runs.seen is 'Number of objects that the provider returned.';
 comment on column public.reconcile_runs.ended_at is
   'When the run ended. Null: it is in progress, or its server crashed.';
@@ -15817,8 +15838,8 @@ begin
 end
 $$;
 comment on function private.end_due_holds is
-  'Scheduled job: ends holds, offers and bank transfers whose time has passed, one event at a time. An error in one
-event does not stop the others. Returns the first error, or null.';
+  'Scheduled job: ends seat holds, waitlist offers and bank transfers whose expiry time has passed, one event at a time.
+An error in one event does not stop the others. Returns the first error, or null.';
 
 create function private.run_scheduled_job(job text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -16226,8 +16247,9 @@ language sql stable set search_path = '' as $$
   where b.event_id = e.id and b.status in ('pending', 'confirmed') and private.is_live(b)
 $$;
 comment on function private.guests_going(public.events) is
-  'The travellers of an event in the order of their bookings. A booking without travellers is one row. age: only for
-travellers below the adult age on the day of departure. guardian: the adult who is responsible for a minor.';
+  'The travellers of an event in the order of their bookings. A booking whose travellers are not entered is one row.
+age: only for travellers below the adult age on the day of departure. guardian: the adult who is responsible for a
+minor.';
 
 create function private.rooms_of(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -16274,9 +16296,9 @@ end
 $$;
 comment on function public.guest_manifest(uuid) is
   'For staff with the permission "guests": the travellers of a departure and their rooms, without money. guests: one row
-per traveller, or one row for a booking without travellers. age: only for travellers below the adult age on the day of
-departure. guardian: the adult who is responsible for a minor. to_copy: departures whose rooms can be copied, if this
-departure has no rooms.
+per traveller, or one row for a booking whose travellers are not entered. age: only for travellers below the adult age
+on the day of departure. guardian: the adult who is responsible for a minor. to_copy: departures whose rooms can be
+copied, if this departure has no rooms.
 Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?, meeting_point text?,
 start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?}, guests {traveller_id
 uuid?, name text, booking_id uuid, reference text, booked_by text, phone text?, booking_status bookings.status, seats
@@ -16407,9 +16429,9 @@ comment on view public.admin_summary is
 Never null: every column.';
 comment on column public.admin_summary.bookings is 'Number of pending and confirmed bookings.';
 comment on column public.admin_summary.received is 'AUD received for trips, minus refunds that are due.';
-comment on column public.admin_summary.owing is 'AUD that live bookings have not paid yet.';
+comment on column public.admin_summary.owing is 'AUD that customers still owe on pending and confirmed bookings.';
 comment on column public.admin_summary.expected is 'AUD: the sum of received and owing.';
-comment on column public.admin_summary.seats is 'Seats of live bookings.';
+comment on column public.admin_summary.seats is 'Seats of pending and confirmed bookings.';
 comment on column public.admin_summary.published_events is 'Number of published departures, including past departures.';
 comment on column public.admin_summary.draft_events is 'Number of departures that are drafts.';
 comment on column public.admin_summary.upcoming_events is 'Number of published departures that start today or later.';
@@ -16479,16 +16501,17 @@ comment on view public.customer_overview is
   'Customers with their trips, total spent and booking history. Never null: events_count, total_spent, event_history,
 favorite_locations, owing.';
 comment on column public.customer_overview.status is 'Status that staff set. Values: customers.status.';
-comment on column public.customer_overview.events_count is 'Number of live bookings.';
+comment on column public.customer_overview.events_count is 'Number of pending and confirmed bookings.';
 comment on column public.customer_overview.total_spent is 'AUD paid in total, minus refunds that are due.';
 comment on column public.customer_overview.event_history is
   'At most 20 trips. status: Completed, Upcoming, Pending or Cancelled. Shape: {booking_id uuid, event_id uuid, name
 text, date date?, cost numeric, status text}[].';
 comment on column public.customer_overview.favorite_locations is
   'At most five locations, the most often booked first. Shape: text[].';
-comment on column public.customer_overview.owing is 'AUD that live bookings have not paid yet.';
+comment on column public.customer_overview.owing is
+  'AUD that the customer still owes on pending and confirmed bookings.';
 comment on column public.customer_overview.next_departure is
-  'The first day of the next trip with a live booking, today or later. Null: no such trip.';
+  'The first day of the next trip with a pending or confirmed booking, today or later. Null: no such trip.';
 revoke all on public.customer_overview from anon, authenticated;
 grant select on public.customer_overview to authenticated, service_role;
 
@@ -16668,11 +16691,11 @@ begin
 end
 $$;
 comment on function public.report_owed(integer, integer, integer, integer) is
-  'For staff with the permission "sales": the amounts that customers still owe on live bookings, AUD, in total, by
-departure and by booking. this_month and next_month: instalments due in the calendar month of today and in the next one.
-not_due, days_30, days_60, days_more: the amounts that are not overdue, or overdue by 1 to 30 days, 31 to 60 days, and
-more than 60 days. refunds: refunds due to customers, AUD. Totals cover all rows. A page number limits the list of
-departures, bookings or refunds to that page; without a page number, the list is complete.
+  'For staff with the permission "sales": the amounts that customers still owe on pending or confirmed bookings, AUD, in
+total, by departure and by booking. this_month and next_month: instalments due in the calendar month of today and in the
+next one. not_due, days_30, days_60, days_more: the amounts that are not overdue, or overdue by 1 to 30 days, 31 to 60
+days, and more than 60 days. refunds: refunds due to customers, AUD. Totals cover all rows. A page number limits the
+list of departures, bookings or refunds to that page; without a page number, the list is complete.
 Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric,
 next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int,
 departures {event_id uuid, title text, start_date date?, bookings int, owing numeric, this_month numeric, next_month
@@ -17026,8 +17049,8 @@ begin
     if cardinality(ids) <= 1000 then fence := 'offset 0'; end if;
   end if;
   if q is not null then
-    -- A union instead of "or", so that each condition uses its own index. With "or" the planner would scan the whole
-    -- log.
+    -- Combines the conditions by a union instead of "or", so that each condition uses its own index. With "or", the
+    -- planner would scan the whole audit log.
     conditions := conditions || format(' and a.id = any (array(
         select s.id from unnest(%L::text[]) t (id), lateral (select d.id from public.audit_log d
           where private.about(d.entity_id, d.details) && array[t.id] offset 0) s
@@ -17136,8 +17159,8 @@ comment on function public.admin_search(text) is
   'For staff: at most five matches of each kind, the newest first. A kind is empty if the caller''s role may not read
 it. Customers and waitlist entries also match by phone number, bank transfers by at least four digits of their
 reference. Fewer than three letters match only the start of a word. waitlist: entries that are waiting or have an open
-offer. owing: AUD owed on a live booking. Runs as the owner of the tables, because searches under row-level security
-cannot use their indexes.
+offer. owing: AUD owed on a pending or confirmed booking. Runs as the owner of the tables, because searches under
+row-level security cannot use their indexes.
 Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[], events {id uuid, title text, location
 text, start_date date?, status events.status}[], bookings {id uuid, reference text, status bookings.status,
 customer_name text, event_title text, start_date date?, owing numeric}[], orders {id uuid, number text, full_name
@@ -17606,7 +17629,7 @@ erased rows to the audit log.';
 
 -- schemas/19_request_limits/01_request_limits.sql
 
--- Limits on the requests of one member or network, and on seats that are held without payment.
+-- Limits on the requests of one member or IP network, and on seats that are held without payment.
 
 create table private.network_requests (
   id bigint generated always as identity primary key,
@@ -17622,10 +17645,11 @@ create table private.network_requests (
   check (num_nonnulls(network, user_id) > 0)
 );
 comment on table private.network_requests is
-  'Requests of the last days, to limit the number of requests from one network or member.';
+  'Requests of the last days. They are stored to limit the number of requests from one IP network or member.';
 comment on column private.network_requests.id is 'Primary key.';
 comment on column private.network_requests.network is
-  'Hash of the client''s network, with a key of this database. Null: unknown, or localhost.';
+  'Hash of the client''s IP network (private.client_network), computed with a secret key of this database. Null:
+unknown, or localhost.';
 comment on column private.network_requests.kind is 'Kind of the request, such as book or order.';
 comment on column private.network_requests.order_id is 'The order placed by the request. Null: not an order.';
 comment on column private.network_requests.requested_at is 'When the request was made.';
@@ -17647,7 +17671,8 @@ declare
   given text := btrim(coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1)));
   client inet;
 begin
-  -- Assigned in the body of the function, because the exception handler does not catch errors in declarations.
+  -- The variable is assigned in the body of the function, because the exception handler does not catch errors in
+  -- declarations.
   client := nullif(coalesce(substring(given from '^\[([0-9a-fA-F:.]+)\]'), substring(given from '^([0-9.]+):[0-9]+$'),
     given), '')::inet;
   if client <<= inet '::ffff:0:0/96' then client := substring(host(client) from '[^:]+$')::inet; end if;
@@ -17659,16 +17684,16 @@ exception when invalid_text_representation then return null;
 end
 $$;
 comment on function private.client_network() is
-  'The hash of the client''s network: an IPv4 address, or the /64 network of an IPv6 address. An IPv4-mapped IPv6
-address is treated as IPv4; the port is ignored. Null: unknown, or localhost.';
+  'The hash of the client''s IP network, which is an IPv4 address, or the /64 network of an IPv6 address. An IPv4-mapped
+IPv6 address is treated as IPv4; the port is ignored. Null: unknown, or localhost.';
 
 create function private.lock_network() returns void
 language sql set search_path = '' as $$
   select private.advisory_lock('network ' || n) from private.client_network() n where n is not null
 $$;
 comment on function private.lock_network() is
-  'Locks the network of the client, so that its limited requests run one after the other. Call this function before
-taking any other lock.';
+  'Takes an advisory lock on the client''s IP network, so that limited requests from this network run one after the
+other. Call this function before taking any other lock.';
 
 create function private.is_network_over(kind text) returns boolean
 language sql stable set search_path = '' as $$
@@ -17678,7 +17703,7 @@ language sql stable set search_path = '' as $$
     and r.requested_at > private.now() - interval '1 hour'
 $$;
 comment on function private.is_network_over(text) is
-  'Whether the network of the client has reached the limit for a kind of request.';
+  'Whether the IP network of the client has reached the limit for a kind of request.';
 
 create function private.record_network_request(kind text, order_id uuid default null, booking_id uuid default null) returns void
 language sql set search_path = '' as $$
@@ -17693,7 +17718,7 @@ language sql set search_path = '' as $$
     or private.me() is not null and record_network_request.kind in ('message', 'interest', 'product_interest')
 $$;
 comment on function private.record_network_request(text, uuid, uuid) is
-  'Records a request for the limits, and deletes rows that are too old for any limit.';
+  'Stores a request, so that later requests are limited. Deletes rows that are too old for any limit.';
 
 create function private.earlier_holds(user_id uuid, event_id uuid, except_id uuid, out holds int, out ends timestamptz)
 language sql stable set search_path = '' as $$
@@ -17704,7 +17729,8 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.payments p where p.booking_id = b.id)
 $$;
 comment on function private.earlier_holds(uuid, uuid, uuid) is
-  'Unpaid seat holds of a member on an event, only holds that ended within the last settings.transfer_days days.';
+  'The cancelled and expired bookings of an event by a member that were never paid, and whose seat hold ended within the
+last settings.transfer_days days. holds: their number. ends: when the last of these seat holds ended.';
 
 create function private.limit_hold_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -17763,7 +17789,7 @@ language sql immutable set search_path = '' as $$
   select 50
 $$;
 comment on function private.max_unpaid_seats_percent() is
-  'Maximum percentage of the seats of an event that the unpaid bookings from one network can hold.';
+  'Maximum percentage of the seats of an event that the unpaid bookings from one IP network can hold.';
 
 create function private.network_seats_refusal(seats int, e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -17781,14 +17807,15 @@ begin
 end
 $$;
 comment on function private.network_seats_refusal(int, public.events) is
-  'Builds the refusal if the seats would exceed the share of the network. Null: the network may hold these seats. The
-caller must have locked the network and the event.';
+  'Builds the refusal if these seats would raise the unpaid bookings of the client''s IP network above
+private.max_unpaid_seats_percent() of the event. Null: the network may hold these seats. The caller must have locked the
+network and the event.';
 
 create function private.max_network_requests_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 20
 $$;
 comment on function private.max_network_requests_per_hour() is
-  'Maximum number of requests of each kind from one network per hour. Staff have no such limit.';
+  'Maximum number of requests of each kind from one IP network per hour. Staff have no such limit.';
 
 reset check_function_bodies;
