@@ -41,7 +41,7 @@ const insertEmailSql = (n: number, template: string, key: string, overrides = 'n
 
 const trips: Case[] = [
   {
-    name: 'the overview of a trip lists only dates that have not passed',
+    name: 'the admin overview of a trip shows each date, such as the last booking day, until it has passed',
     given: `update public.events set opens_on = start_date - 200 where id = '${FREMANTLE}'`,
     ...UPCOMING,
     then: [
@@ -73,7 +73,7 @@ const trips: Case[] = [
 
 const emails: Case[] = [
   {
-    name: 'unsubscribing cancels queued emails of one kind, but not failed or cancelled emails',
+    name: 'unsubscribing cancels queued emails of that kind, and leaves failed and cancelled emails unchanged',
     given: `${NO_EMAILS} ${insertEmailSql(1, 'trip_opened', 'k')} ${insertEmailSql(2, 'trip_opened', 'k', 'private.now(), null')}
       ${insertEmailSql(3, 'trip_opened', 'k', `null, private.now() - interval '1 day'`)} ${insertEmailSql(4, 'new_departures', `new_departures:${MEMBER}:`)}
       ${insertEmailSql(5, 'new_departures', `new_departures:${MEMBER}:`, 'private.now(), null')}
@@ -235,7 +235,7 @@ const pages: Case[] = [
     ],
   },
   {
-    name: 'the seats of an unknown or unpublished trip return not_found',
+    name: 'booking seats of an unknown or unpublished trip returns not_found',
     ...call(
       'book',
       {

@@ -90,7 +90,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a batch of 1 to 100 checkouts to close (20 by default) contains the oldest checkouts',
+    name: 'a request for checkouts to close returns the oldest ones: 20 by default, from 1 to 100',
     given: `${insertPayableHoldSql} ${insertManySql}`,
     ...readExceptions('checkouts_to_close', 2),
     then: [0, null, 1000].map((n) => readExceptions('checkouts_to_close', n)),

@@ -77,7 +77,7 @@ export const cases: Case[] = [
     ...beginRun('begun'),
   },
   {
-    name: 'a reconciliation closes discrepancies that now match, and skips our payments in its first hour',
+    name: 'a reconciliation closes discrepancies that now match, and skips recorded payments from the first hour of its period',
     given: `${insertRunSql} insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs, settled_at) values
         ('payment', 'pi_1', 1, 2, null), ('payment', 'pi_elsewhere', 1, 2, null),
         ('payment', 'pi_settled', 5, 5, private.now() - interval '1 day');

@@ -152,7 +152,7 @@ export const cases: Case[] = [
         ('${addedRowId(51)}', 'deposit', 250, 'cash'), ('${addedRowId(52)}', 'deposit', 350, 'cash')`,
   },
   {
-    name: 'a merge review lists each trip once that both customers have booked or wait for, sorted by name',
+    name: 'a merge review lists the trips that both customers have booked or wait for, once each and sorted by name',
     call: 'review_merge',
     with: { keep: ADA, other: BEA },
     as: ADMIN,

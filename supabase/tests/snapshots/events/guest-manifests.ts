@@ -175,7 +175,7 @@ const createTraveller = (full_name: string, years: number, days: number) => ({
 })
 const insertTooYoungSql: Case[] = [
   {
-    name: 'travellers below the minimum age on the day of departure are reported, but not those of exactly that age',
+    name: 'travellers below the minimum age on the day of departure are refused, but not those of exactly that age',
     call: 'update_travellers',
     with: {
       booking_id: PARTY,

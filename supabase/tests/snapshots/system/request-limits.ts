@@ -84,7 +84,7 @@ const INSERT_HELD_SEATS_SQL = `update public.events set max_registrations = 12 w
 
 const limits: Case[] = [
   {
-    name: "a caller's network is an IPv4 address or the first 64 bits of an IPv6 address, but never localhost",
+    name: "a caller's IP network is an IPv4 address or the first 64 bits of an IPv6 address, but never localhost",
     ...readNetworks(
       'x-forwarded-for',
       ...['203.0.113.7', '203.0.113.7, 10.0.0.1', '203.0.113.7:443', '::ffff:203.0.113.7', '203.0.113.8'],
@@ -112,7 +112,7 @@ const limits: Case[] = [
     ...readHoldRefusal(),
   },
   {
-    name: 'the unpaid seats of a network on a trip are those of its active pending bookings without a payment',
+    name: 'the unpaid seats of an IP network on a trip are those of its pending, unexpired bookings without a payment',
     given: INSERT_HELD_SEATS_SQL,
     ...readSeatsRefusal(4),
     then: [readSeatsRefusal(5)],
@@ -125,7 +125,7 @@ const limits: Case[] = [
     ),
   },
   {
-    name: 'the requests of a network are counted by their kind',
+    name: 'the requests from an IP network are counted by their kind',
     given: `with caller as materialized (select ${setNetworkSql('203.0.113.7')})
       insert into private.network_requests (network, kind)
       select private.client_network(), 'book' from caller, generate_series(1, 20)`,
@@ -143,7 +143,7 @@ const limits: Case[] = [
       private.own_requests('message', 'another@example.test') as of_another_address`),
   },
   {
-    name: 'recording a network request deletes requests that are older than every limit',
+    name: 'storing a request for the limits deletes requests that are too old for every limit',
     given: `insert into private.network_requests (user_id, kind, requested_at)
       select '${MEMBER}', x.kind, private.now() - greatest(make_interval(days => h.order_days + 1),
         make_interval(days => h.transfer_days + 1, hours => h.hold_hours)) - x.more
@@ -167,7 +167,7 @@ const insertOrderRequestSql = (address: string, n: number) =>
 
 const stock: Case[] = [
   {
-    name: 'unpaid pieces of a product are counted by member, network and visitors while their orders are unexpired',
+    name: 'unpaid pieces of a product are counted by member, IP network and visitors while their orders are unexpired',
     given: `delete from public.order_items where order_id in (select id from public.orders where status = 'pending');
       ${order(100)} ${insertItemSql(100, 1)} ${insertOrderRequestSql('203.0.113.7', 100)}
       ${order(101, { user_id: `'${MEMBER}'` })} ${insertItemSql(101, 2)} ${insertOrderRequestSql('203.0.113.8', 101)}

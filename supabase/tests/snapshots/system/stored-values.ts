@@ -370,14 +370,10 @@ const forms: Case[] = [
     ),
     '23505',
   ),
-  createRejectedCase(
-    'recorded network requests reject a missing source and an unknown kind',
-    'private.network_requests',
-    [
-      `insert into private.network_requests (kind) values ('book')`,
-      `insert into private.network_requests (kind, user_id) values ('sneak', '${MEMBER}')`,
-    ],
-  ),
+  createRejectedCase('stored requests need an IP network or a member, and a known kind', 'private.network_requests', [
+    `insert into private.network_requests (kind) values ('book')`,
+    `insert into private.network_requests (kind, user_id) values ('sneak', '${MEMBER}')`,
+  ]),
 ]
 
 export const cases: Case[] = [...settings, ...trips, ...bookings, ...orders, ...people, ...forms]
