@@ -65,7 +65,7 @@ const readJwtSecret = (folder?: string): string => {
   return readFileSync(path, 'utf8')
 }
 
-/** The settings of config.toml that the package supports. The sign-in proxy enforces the other settings. */
+/** The settings of config.toml that `@supabase/lite` supports. The sign-in proxy enforces the other settings. */
 const readConfig = () => {
   const config = parse(readFileSync(join(supabaseFolder, 'config.toml'), 'utf8'))
   const auth = config.auth as {
@@ -104,8 +104,9 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
     ...config,
     auth: {
       ...auth,
-      // With double confirmation, the package sends a link to the old address only, so that anyone could take over any
-      // address. Without it, the link goes to the new address, which verifies that the user can read emails sent there.
+      // With double confirmation, `@supabase/lite` sends a link to the old address only, so that anyone could take over
+      // any address. Without it, the link goes to the new address, which verifies that the user can read emails sent
+      // there.
       email: { ...email, double_confirm_changes: false },
       jwt_secret: secret,
       publishable_key: EMBEDDED_KEY,
@@ -146,7 +147,7 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
     )
   }
   return {
-    /** Handles a request. Remembers the redirect target for links in emails, because the package drops it. */
+    /** Handles a request. Remembers the redirect target for links in emails, because `@supabase/lite` drops it. */
     fetch: async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> =>
       rejectRequest(request) ?? handleRequest(request, context),
     /**

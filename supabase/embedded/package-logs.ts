@@ -1,8 +1,8 @@
 import type { PgliteConnection } from '@supabase/lite/pglite'
 
 /**
- * Hides the package's notice that its storage is experimental. `plugin.ts` prints its own notice about the embedded
- * backend.
+ * Hides the notice of `@supabase/lite` that its storage is experimental. `plugin.ts` prints its own notice about the
+ * embedded backend.
  */
 export const runWithoutBanner = async (task: () => Promise<unknown>): Promise<void> => {
   const { warn } = console
@@ -17,15 +17,15 @@ export const runWithoutBanner = async (task: () => Promise<unknown>): Promise<vo
 }
 
 /**
- * Makes the connection throw the original error of a failed statement. The package would print that error and throw
- * another.
+ * Makes the connection throw the original error of a failed statement. `@supabase/lite` would print that error and
+ * throw another.
  */
 export const rethrowOriginalErrors = (connection: PgliteConnection): void => {
   const exec = connection.exec.bind(connection)
   connection.exec = async <T>(statement: string, ...values: readonly unknown[]): Promise<T> => {
     if (values.length > 0) return exec<T>(statement, ...values)
     const [firstResult] = await connection.driver.exec(statement)
-    // The caller states the row type, as in the package's own function.
+    // The caller states the row type, as in the function of `@supabase/lite` that this one replaces.
     return { rows: firstResult?.rows ?? [] } as T
   }
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   ;({ app, guest } = await openAccounts())
 })
 
-/** Headers with a network address reserved for documentation, as a gateway adds them. */
+/** Headers with an IP address reserved for documentation, as a gateway adds them. */
 const createNetworkHeaders = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` })
 const GUIDEBOOK_ID = product(2)
 const STOCK = 40

@@ -1,6 +1,6 @@
 import type { PgliteConnection } from '@supabase/lite/pglite'
 
-/** Tables of hosted Supabase Auth for second factors, which the package lacks. */
+/** Tables of hosted Supabase Auth for second factors, which `@supabase/lite` lacks. */
 const CREATE_TABLES_SQL = `
   create table if not exists auth.mfa_factors (
     id uuid primary key, user_id uuid not null references auth.users on delete cascade, friendly_name text,

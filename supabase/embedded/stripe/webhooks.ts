@@ -9,7 +9,7 @@ interface WebhookDelivery {
   endpoint: string
 }
 
-/** Simulated network faults, set by tests. */
+/** Simulated network failures, set by tests. */
 export interface NetworkFailures {
   /** Whether deliveries wait until `releaseHeld` is called. */
   holdDeliveries: boolean

@@ -31,7 +31,10 @@ export const readTransactionMark = async (db: Client): Promise<string> => {
   return rows[0]?.mark ?? ''
 }
 
-/** The tables with rows written or deleted since the mark, with their current content. */
+/**
+ * Returns the tables with rows that were written or deleted since `mark` (see readTransactionMark), with their current
+ * content.
+ */
 export const readChangedTables = async (db: Client, mark: string, before: TableState): Promise<DatabaseState> => {
   const changeQueries = [...before].map(
     ([relation, { count }]) => `select '${relation}' as relation where (select count(*) from ${relation}) <> ${count}

@@ -1,6 +1,6 @@
 /**
- * Calls every API function with invalid arguments. It must return a status that its comment lists, fail with 42501,
- * or be rejected before it runs.
+ * Calls every API function with invalid arguments. Each call must return a status that its comment lists, fail with
+ * 42501, or be rejected before it runs.
  */
 import { RUN_EXPIRY_SQL } from '../support/expiry'
 import type { Client } from 'pg'

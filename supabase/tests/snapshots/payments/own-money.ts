@@ -25,7 +25,7 @@ const DECISIONS: [string, Record<string, unknown>][] = [
   ['refund_order', { order_id: ORDER, amount: 10 }],
 ]
 
-/** Adds 19 requests of one network, one below the limit of 20. */
+/** Adds 19 requests from one IP network, one below the limit of 20. */
 const insertNineteenRequestsSql = (kind: string) => `insert into private.network_requests (network, kind)
   select private.client_network(), '${kind}' from (select set_config('request.headers',
     '{"x-forwarded-for": "203.0.113.7"}', true) offset 0) s, generate_series(1, 19)`

@@ -2,7 +2,7 @@ import { MEMBER, nothing, OTHER, product } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 import { createLines, placeOrder, updateProductSql } from './store'
 
-/** Sets the client's network address for the next requests, in the header that a gateway adds. */
+/** Sets the client's IP address for the next requests, in the header that a gateway adds. */
 export const setNetworkSql = (address: string) =>
   `select set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
 export const setNetwork = (address: string): Step => ({ sql: setNetworkSql(address), as: 'owner', expected: 'done' })

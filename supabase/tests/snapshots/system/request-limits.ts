@@ -10,7 +10,10 @@ const asMember = (select: string) =>
   query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
     select ${select} from caller`)
 const setNetworkSql = (address: string) => `set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
-/** Reads the hashed networks of gateway headers. Equal networks have the same name in the snapshot. */
+/**
+ * Reads the hash of the client's IP network for each address in a gateway header. Equal IP networks have the same name
+ * in the snapshot.
+ */
 const readNetworks = (header: string, ...addresses: string[]) =>
   query(`select x.address, c.network from unnest(array['${addresses.join(`', '`)}']) with ordinality x (address, n),
     lateral (select set_config('request.headers', jsonb_build_object('${header}', x.address)::text, true) as done offset 0) s,
@@ -70,8 +73,8 @@ const readSeatsRefusal = (seats: number) =>
     select private.network_seats_refusal(${seats}, e) as refusal from caller, public.events e where e.id = '${FREMANTLE}'`)
 const partly = { ...createPendingFields(), paid_amount: '1' }
 /**
- * Unpaid bookings of one network: 2 of 12 seats of a trip. Other bookings belong to another trip or network, or are
- * paid.
+ * Unpaid bookings from one IP network: 2 of 12 seats of a trip. Other bookings belong to another trip or IP network, or
+ * are paid.
  */
 const INSERT_HELD_SEATS_SQL = `update public.events set max_registrations = 12 where id = '${FREMANTLE}';
   ${hold(100, { ...createPendingFields(), seats: '2' })} ${insertBookingRequestSql('203.0.113.7', 100)}

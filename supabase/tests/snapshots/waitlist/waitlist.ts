@@ -13,7 +13,7 @@ import {
 import { timeAfterTest, type Case } from '../case'
 
 const visitor = { event_id: BEECHWORTH, full_name: 'New Visitor', email: 'visitor@example.test' }
-/** Yorick declined an offer long ago. Vesper has an open offer. */
+/** Two people with waitlist entries. Yorick declined an offer long ago. Vesper has an open offer. */
 const YORICK = 'yorick@example.test'
 const VESPER = 'vesper@example.test'
 const setEntryIdSql = (email: string) =>
