@@ -115,7 +115,7 @@ create table public.card_disputes (
   constraint card_disputes_booked_range check (booked between 0 and amount)
 );
 comment on table public.card_disputes is
-  'Payments that a cardholder disputes with the bank. Posted to the ledger when the dispute is lost.';
+  'Card payments that the cardholder disputes with the bank. A dispute is posted to the ledger when it is lost.';
 comment on column public.card_disputes.id is 'Primary key.';
 comment on column public.card_disputes.provider_id is 'Id of the dispute at the provider.';
 comment on column public.card_disputes.intent_id is 'Id of the payment at the provider.';
