@@ -125,7 +125,7 @@ const balances: Case[] = [
     ],
   },
   {
-    name: 'pending refunds count only for their own booking or order',
+    name: 'the total of pending card refunds includes only refunds of the given booking or order',
     given: `${insertCardPaymentSql} ${ORDER_ROWS}
       insert into public.order_payments (id, order_id, kind, method, amount) values
         ('${addedRowId(262)}', '${order(1)}', 'payment', 'card', 7), ('${addedRowId(263)}', '${ORDER}', 'payment', 'card', 100);

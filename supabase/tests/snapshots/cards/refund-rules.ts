@@ -196,7 +196,7 @@ const checkouts: Case[] = [
     ),
   },
   {
-    name: 'processing card charges count only for their own booking',
+    name: 'the total of processing card charges includes only charges of the given booking',
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ status: `'processing'` })} ${insertDecoyCheckoutSql(10, { booking_id: quote(booking(1)), status: `'processing'` })}
       ${insertDecoyCheckoutSql(11, { status: `'failed'`, created_by: quote(MEMBER) })}`,
     ...query(`select private.processing_charges('${HELD_ID}') as amount`),
