@@ -103,7 +103,7 @@ const emails: Case[] = [
     ],
   },
   {
-    name: 'an account claim link counts as sent only for the same customer and address, unused and within an hour',
+    name: "staff can send an account claim link again unless an unused link was sent to the customer's address within the hour",
     given: `${NO_EMAILS} delete from public.customer_claims;
       update public.customers set email = 'Ann@example.test', profile_id = null where id = '${customer(20)}';
       insert into public.customer_claims (customer_id, email, expires_at, sent_at, used_at, token) values

@@ -92,7 +92,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the task list shows the payments of an expired booking as a refund due once, but not those of an active booking',
+    name: 'the task list shows the payments of a booking as a refund due once the booking has expired',
     given: `${REMOVE_TASKS_SQL} ${insertBookingsSql([81, 81, 'pending', 12, 0, 2], [82, 82, 'pending', 0.5, 0, 3], [83, 83, 'cancelled', 4, 0, 1])}
       update public.bookings set expires_at = ${timeAfterTest('1 second')} where id = '${addedRowId(82)}'`,
     ...readToday('refunds'),

@@ -167,7 +167,7 @@ export const cases: Case[] = [
     then: [mergeCustomers()],
   },
   {
-    name: 'a merge lists an announcement to both customers once, and moves other announcements to the remaining customer',
+    name: 'after a merge, an announcement to both customers is listed once, and others belong to the remaining customer',
     ...mergeCustomers(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')}
       insert into public.announcements (id, event_id, audience, subject, body, request_id) values

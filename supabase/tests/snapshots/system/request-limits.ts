@@ -97,7 +97,7 @@ const limits: Case[] = [
     then: [readNetworks('cf-connecting-ip', '203.0.113.7')],
   },
   {
-    name: "a member's unpaid bookings of a trip count towards the limit for seven days after they end",
+    name: "a member's unpaid bookings of a trip count towards the limit for seven days after they expire or are cancelled",
     given: INSERT_ENDED_HOLDS_SQL,
     ...readEarlierHolds('null'),
     then: [readEarlierHolds(`'${addedRowId(101)}'`)],
