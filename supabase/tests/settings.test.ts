@@ -202,7 +202,7 @@ it('pages show the ages, the reply time and the days to report faulty goods from
     expect(await renderPage(path), path).toContain('Nobody under 12 on the day of departure can travel with us.')
 })
 
-it('pages show the company details from the settings, and the banner while it is switched on', async () => {
+it('pages show the company details from the settings, and the under-construction banner while it is switched on', async () => {
   await updateSettings(
     `email = 'new@house.test', phone = '+61 2 0000 1111', abn = '99 888 777 666', under_construction = false`,
   )

@@ -32,7 +32,7 @@ export class WebhookSender {
   constructor(
     private readonly store: StripeObjectStore,
     private readonly post: SendWebhook,
-    /** Retry failed deliveries automatically. */
+    /** Whether failed deliveries are retried automatically. */
     private readonly retries: boolean,
   ) {}
 

@@ -73,7 +73,7 @@ const trips: Case[] = [
 
 const emails: Case[] = [
   {
-    name: 'unsubscribing cancels queued emails of that kind, and leaves failed and cancelled emails unchanged',
+    name: 'unsubscribing from one kind of email cancels only the queued emails of that kind',
     given: `${NO_EMAILS} ${insertEmailSql(1, 'trip_opened', 'k')} ${insertEmailSql(2, 'trip_opened', 'k', 'private.now(), null')}
       ${insertEmailSql(3, 'trip_opened', 'k', `null, private.now() - interval '1 day'`)} ${insertEmailSql(4, 'new_departures', `new_departures:${MEMBER}:`)}
       ${insertEmailSql(5, 'new_departures', `new_departures:${MEMBER}:`, 'private.now(), null')}

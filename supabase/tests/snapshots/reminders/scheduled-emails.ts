@@ -96,7 +96,7 @@ export const cases: Case[] = [
     `${timeOnDay(13, 23, 59)} + interval '59 seconds'`,
   ),
   createUpcomingCase(
-    'the list of upcoming emails subtracts a pending bank transfer once, even if two waitlist offers expire at midnight',
+    'in the list of upcoming emails, a bank transfer reduces the amount due once, even if two offers expire at midnight',
     `${INSERT_BOOKING_SQL} ${insertTransferSql(600, timeOnDay(40))} ${insertOfferSql(1, 'one', timeOnDay(14, 0))} ${insertOfferSql(2, 'two', timeOnDay(14, 0))}`,
     timeOnDay(13, 12),
   ),

@@ -107,7 +107,7 @@ const oldOrderValues = (id: number, status: string, overrides = 'null') =>
   `('${addedRowId(id)}', null, 'A', 'HORACE@example.test', 'collect', 8, 0, 8, '${status}', ${overrides}, private.now() - interval '400 days')`
 const people: Case[] = [
   {
-    name: 'deleting an account erases its own orders, and closed orders from an address before it was given up',
+    name: 'deleting an account erases its own orders, and closed orders from its email address before it gave up the address',
     given: `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, status, fulfilled_at, created_at) values
         ${oldOrderValues(200, 'cancelled')}, ${oldOrderValues(201, 'paid')}, ${oldOrderValues(202, 'paid', 'private.now()')};
       update public.orders set user_id = '${OTHER}' where id = '${addedRowId(200)}';

@@ -267,7 +267,7 @@ const orders: Case[] = [
       values ('${order(1)}', 'payment', 'card', 1, ${repeatSql(201)})`,
   ]),
   createRejectedCase(
-    'an email address is stored once per product that it asks for, in any letter case',
+    'a product request is stored once per product and email address, in any letter case',
     'public.product_interest',
     [
       `insert into public.product_interest (product_id, email) select '${product(5)}', e
