@@ -24,7 +24,7 @@ import { listSeedFiles } from './seed-files.ts'
 import { createStartupError, RECOVERY_HINT } from './startup-error.ts'
 import { createStorageAdapter } from './storage-adapter.ts'
 
-// `@supabase/lite` reads this variable while it is imported, so the import must come after this line.
+// `@supabase/lite` reads EXPERIMENTAL_STORAGE while it is imported, so the import must come after this line.
 process.env.EXPERIMENTAL_STORAGE = '1'
 const { App } = await import('@supabase/lite')
 const { applyPendingMigrations, listMigrationFiles } = await import('@supabase/lite/cli')
@@ -56,7 +56,10 @@ const supabaseFolder = resolve(process.cwd(), 'supabase')
 /** Hosted Supabase returns numbers and ISO 8601. PGlite would return strings and its own date format. */
 const parsers = { 1700: Number, 1184: (value: string) => new Date(value).toISOString() }
 
-/** A folder keeps the secret, so that sessions survive a restart. Without a folder the secret is random. */
+/**
+ * With a data folder, the secret is stored in the folder, so that sessions survive a restart. Without a folder, the
+ * secret is random.
+ */
 const readJwtSecret = (folder?: string): string => {
   const newSecret = randomBytes(32).toString('hex')
   if (!folder) return newSecret

@@ -30,7 +30,10 @@ export const rethrowOriginalErrors = (connection: PgliteConnection): void => {
   }
 }
 
-/** Runs a task and restores the exit code of the process, because PGlite changes it when it opens and closes. */
+/**
+ * Runs a task and restores the exit code of the process, because PGlite changes the exit code when a database opens or
+ * closes.
+ */
 export const runKeepingExitCode = async <Result>(task: () => Promise<Result>): Promise<Result> => {
   const { exitCode } = process
   try {
@@ -61,8 +64,8 @@ const SET_ROLE_PATTERN = /^SET LOCAL ROLE "[a-z_]+"$/
 const quoteLiteral = (value: string | null = ''): string => `'${(value ?? '').replaceAll("'", "''")}'`
 
 /**
- * Sends the nine statements that set role and claims at the start of each request in one message with the first query.
- * This halves the time of a small query.
+ * At the start of each request, nine statements set the role and the token claims. Sends these statements in one
+ * message with the first query, which halves the time of a small query.
  */
 export const reportSettingsOnce = ({ driver }: PgliteConnection): void => {
   const [query, exec] = [driver.query.bind(driver), driver.exec.bind(driver)]

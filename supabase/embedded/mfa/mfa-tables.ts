@@ -21,6 +21,6 @@ const CREATE_TABLES_SQL = `
   );
   create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);`
 
-/** Must run before the migrations, which refer to these tables. */
+/** Must run before the migrations, because the migrations refer to the tables of second factors. */
 export const createFactorTables = async ({ driver }: PgliteConnection): Promise<void> =>
   void (await driver.exec(CREATE_TABLES_SQL))

@@ -48,8 +48,8 @@ const HOSTED_TYPES = {
 }
 
 /**
- * The backend package adds these statements to each request. The bench does not measure them, because hosted Supabase
- * adds similar ones.
+ * True for the statements that `@supabase/lite` adds to each request. The bench does not measure these statements,
+ * because hosted Supabase adds similar ones.
  */
 const isTransactionStatement = (text: string) =>
   /^(begin|commit|rollback|set local|select set_config)\b|pg_catalog\.|from "auth"\."users"|'response\.status'/i.test(

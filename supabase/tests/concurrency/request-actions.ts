@@ -1,4 +1,4 @@
-/** Each function that takes a `request_id`: how it is called, and a query that counts its effect. */
+/** Each function that takes a `request_id`: how the function is called, and a query that counts its effect. */
 import assert from 'node:assert/strict'
 import { ADMIN, product } from '../support/people'
 

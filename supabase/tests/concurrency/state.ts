@@ -1,6 +1,9 @@
 import type { Client } from 'pg'
 
-/** The tables to compare. Two databases are equal if all rows are equal apart from random values and timestamps. */
+/**
+ * SQL that lists the tables to compare. Two databases are equal if all rows are equal apart from random values and
+ * timestamps.
+ */
 const TABLES_QUERY = `
   select n.nspname || '.' || c.relname as relation from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage') order by 1`

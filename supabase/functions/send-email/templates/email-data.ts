@@ -4,7 +4,7 @@ import { formatDate, formatDateRange, formatDeadline } from '../../../../src/lib
 import { formatMoneyExact } from '../../../../src/lib/text.ts'
 
 export interface EmailData {
-  /** True if the email's data has this value. */
+  /** True if the email's data has a value with this name. */
   has: (name: string) => boolean
   is: (name: string) => boolean
   text: (name: string) => string

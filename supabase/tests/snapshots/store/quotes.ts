@@ -8,7 +8,7 @@ export const setNetworkSql = (address: string) =>
 export const setNetwork = (address: string): Step => ({ sql: setNetworkSql(address), as: 'owner', expected: 'done' })
 export const quoteOrder = (cart: unknown, overrides: object = {}) =>
   ({ call: 'quote_order', with: { lines: cart, delivery: 'collect', ...overrides }, as: null }) as const
-/** Until this moment, order 3 holds two of the six sticker sheets. */
+/** The time until which order 3 holds two of the six sticker sheets. */
 export const ORDER_EXPIRY = timeAfterTest('6 days')
 export const BEFORE_EXPIRY = timeAfterTest('5 days 23 hours 59 minutes 59 seconds')
 
