@@ -21,7 +21,7 @@ const createEntryValues = (n: number, event: string, email: string, status = 'wa
 const outboxEmail = (n: number, email: string, template = 'booking_received', state = '') => `
   insert into public.email_outbox (to_email, template, dedupe_key) values ('${email}', '${template}', 'letter ${n}');
   ${state && `update public.email_outbox set ${state} = private.now() where dedupe_key = 'letter ${n}';`}`
-/** Enquiries, messages, orders and emails whose email address differs from the given one in upper and lower case. */
+/** Enquiries, messages, orders and emails whose email address differs from `lowerCaseEmail` only in letter case. */
 const insertContactsSql = (n: number, lowerCaseEmail: string) => {
   const email = lowerCaseEmail.replace('example', 'Example')
   return `
