@@ -24,7 +24,7 @@ import { listSeedFiles } from './seed-files.ts'
 import { createStartupError, RECOVERY_HINT } from './startup-error.ts'
 import { createStorageAdapter } from './storage-adapter.ts'
 
-// `@supabase/lite` reads this variable while it is imported, so the import must come after this line.
+// `@supabase/lite` reads EXPERIMENTAL_STORAGE while it is imported, so the import must come after this line.
 process.env.EXPERIMENTAL_STORAGE = '1'
 const { App } = await import('@supabase/lite')
 const { applyPendingMigrations, listMigrationFiles } = await import('@supabase/lite/cli')
@@ -56,7 +56,10 @@ const supabaseFolder = resolve(process.cwd(), 'supabase')
 /** Hosted Supabase returns numbers and ISO 8601. PGlite would return strings and its own date format. */
 const parsers = { 1700: Number, 1184: (value: string) => new Date(value).toISOString() }
 
-/** A folder keeps the secret, so that sessions survive a restart. Without a folder the secret is random. */
+/**
+ * With a data folder, the secret is stored in the folder, so that sessions survive a restart. Without a folder, the
+ * secret is random.
+ */
 const readJwtSecret = (folder?: string): string => {
   const newSecret = randomBytes(32).toString('hex')
   if (!folder) return newSecret
@@ -65,7 +68,7 @@ const readJwtSecret = (folder?: string): string => {
   return readFileSync(path, 'utf8')
 }
 
-/** The settings of config.toml that the package supports. The sign-in proxy enforces the other settings. */
+/** The settings of config.toml that `@supabase/lite` supports. The sign-in proxy enforces the other settings. */
 const readConfig = () => {
   const config = parse(readFileSync(join(supabaseFolder, 'config.toml'), 'utf8'))
   const auth = config.auth as {
@@ -104,8 +107,9 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
     ...config,
     auth: {
       ...auth,
-      // With double confirmation, the package sends a link to the old address only, so that anyone could take over any
-      // address. Without it, the link goes to the new address, which verifies that the user can read emails sent there.
+      // With double confirmation, `@supabase/lite` sends a link to the old address only, so that anyone could take over
+      // any address. Without it, the link goes to the new address, which verifies that the user can read emails sent
+      // there.
       email: { ...email, double_confirm_changes: false },
       jwt_secret: secret,
       publishable_key: EMBEDDED_KEY,
@@ -146,7 +150,7 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
     )
   }
   return {
-    /** Handles a request. Remembers the redirect target for links in emails, because the package drops it. */
+    /** Handles a request. Remembers the redirect target for links in emails, because `@supabase/lite` drops it. */
     fetch: async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> =>
       rejectRequest(request) ?? handleRequest(request, context),
     /**

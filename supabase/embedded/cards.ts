@@ -38,8 +38,8 @@ const readOrCreateEncryptionKey = (folder?: string): string => {
 const DEMO_STRIPE_KEY = 'sk_test_standin_of_the_demo'
 
 /**
- * Card payments of the embedded backend: the card functions talk to a fake provider. Loads when the first payment
- * starts.
+ * Card payments of the embedded backend: the card functions talk to a fake provider. The fake provider is loaded when
+ * the first payment starts.
  */
 export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, webhook }: CardsOptions) => {
   const encryptionKey = readOrCreateEncryptionKey(folder)

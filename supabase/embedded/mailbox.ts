@@ -29,7 +29,8 @@ export class Mailbox implements EmailDriver {
 
   send(email: EmailMessage & { attachments?: EmailAttachment[] }): Promise<void> {
     const redirectTarget = this.getRedirectTarget()
-    // Removes the code from the package's email text, because no page has a field to enter it.
+    // Removes the sign-in code from the text of an email that `@supabase/lite` sends, because no page has a field to
+    // enter the code.
     const removeCode = (text?: string) => text?.replace(/^.* with this code: \d+\s+Or follow this link: /, '')
     const setRedirect = (text?: string) =>
       redirectTarget
@@ -42,7 +43,7 @@ export class Mailbox implements EmailDriver {
     return Promise.resolve()
   }
 
-  /** Newest first. */
+  /** Lists the emails, newest first. */
   list(): readonly CaughtEmail[] {
     return this.emails
   }

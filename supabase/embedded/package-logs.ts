@@ -1,8 +1,8 @@
 import type { PgliteConnection } from '@supabase/lite/pglite'
 
 /**
- * Hides the package's notice that its storage is experimental. `plugin.ts` prints its own notice about the embedded
- * backend.
+ * Hides the notice of `@supabase/lite` that its storage is experimental. `plugin.ts` prints its own notice about the
+ * embedded backend.
  */
 export const runWithoutBanner = async (task: () => Promise<unknown>): Promise<void> => {
   const { warn } = console
@@ -17,20 +17,23 @@ export const runWithoutBanner = async (task: () => Promise<unknown>): Promise<vo
 }
 
 /**
- * Makes the connection throw the original error of a failed statement. The package would print that error and throw
- * another.
+ * Makes the connection throw the original error of a failed statement. `@supabase/lite` would print that error and
+ * throw another.
  */
 export const rethrowOriginalErrors = (connection: PgliteConnection): void => {
   const exec = connection.exec.bind(connection)
   connection.exec = async <T>(statement: string, ...values: readonly unknown[]): Promise<T> => {
     if (values.length > 0) return exec<T>(statement, ...values)
     const [firstResult] = await connection.driver.exec(statement)
-    // The caller states the row type, as in the package's own function.
+    // The caller states the row type, as in the function of `@supabase/lite` that this one replaces.
     return { rows: firstResult?.rows ?? [] } as T
   }
 }
 
-/** Runs a task and restores the exit code of the process, because PGlite changes it when it opens and closes. */
+/**
+ * Runs a task and restores the exit code of the process, because PGlite changes the exit code when a database opens or
+ * closes.
+ */
 export const runKeepingExitCode = async <Result>(task: () => Promise<Result>): Promise<Result> => {
   const { exitCode } = process
   try {
@@ -61,8 +64,8 @@ const SET_ROLE_PATTERN = /^SET LOCAL ROLE "[a-z_]+"$/
 const quoteLiteral = (value: string | null = ''): string => `'${(value ?? '').replaceAll("'", "''")}'`
 
 /**
- * Sends the nine statements that set role and claims at the start of each request in one message with the first query.
- * This halves the time of a small query.
+ * At the start of each request, nine statements set the role and the token claims. Sends these statements in one
+ * message with the first query, which halves the time of a small query.
  */
 export const reportSettingsOnce = ({ driver }: PgliteConnection): void => {
   const [query, exec] = [driver.query.bind(driver), driver.exec.bind(driver)]

@@ -1,6 +1,6 @@
 /**
- * Runs tasks one after the other. The package opens a transaction per request on its only connection: two concurrent
- * requests would share one transaction and its role.
+ * Runs tasks one after the other. `@supabase/lite` opens a transaction per request on its only connection: two
+ * concurrent requests would share one transaction and its role.
  */
 export const createSerialQueue = () => {
   let lastTask: Promise<unknown> = Promise.resolve()

@@ -43,8 +43,8 @@ const toBytes = async (body: Parameters<StorageAdapter['uploadObject']>[3]): Pro
 }
 
 /**
- * Replaces the package's file adapter, which streams empty bodies on Node 20. Metadata is stored beside each object
- * under `<key>.meta`.
+ * Replaces the file adapter of `@supabase/lite`, which streams empty bodies on Node 20. Metadata is stored beside each
+ * object under `<key>.meta`.
  */
 export const createStorageAdapter = (folder?: string): StorageAdapter => {
   const store = folder ? createFolderStore(folder) : createMemoryStore()

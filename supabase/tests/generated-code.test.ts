@@ -124,7 +124,7 @@ describe('the statuses in a function’s comment', () => {
   })
 })
 
-it('the generated password limits are those of the database', async () => {
+it('the generated code has the same password limits as the database', async () => {
   const { db, close } = await createMemoryBackend()
   const { rows } = await db.query(
     'select private.min_password_length() as min, private.max_password_bytes() as "maxBytes"',

@@ -77,8 +77,8 @@ describe('a database set up like hosted Supabase and migrated with the Supabase 
   describe('attacks', () => {
     for (const check of createAttackChecks()) it(check.name, () => check.run(db))
   })
-  // A missing privilege shows when a function or table is first used, so a case runs only if it is the first to use
-  // one.
+  // A missing privilege shows when a function or table is first used, so a snapshot case runs only if it is the first
+  // case to use one of its functions or tables.
   const reachedFunctions = new Set<string>()
   const isFirstReach = (reach: string) => !reachedFunctions.has(reach) && Boolean(reachedFunctions.add(reach))
   describe('behaviour snapshots', async () => {

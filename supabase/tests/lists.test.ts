@@ -173,7 +173,7 @@ describe('a member', () => {
     expect(events).toBe((await read('member', departures('all', NO_EVENT_FILTERS, 1))).total)
   })
 
-  it('finds the next of many bookings and its payments', async () => {
+  it('finds the booking of the next trip among many bookings, with its payments', async () => {
     const bookings = await read('member', myBookings(MEMBER))
     expect(bookings.filter(({ id }) => id.startsWith('c5'))).toHaveLength(ROW_COUNT)
     expect(bookings.find(({ event_id }) => event_id === NEXT_ID)?.id).toBe(lastIdOf('c5000000'))

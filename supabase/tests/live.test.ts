@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from './support/embedded'
 import { event } from './support/people'
 
 const TRIP_ID = event(1)
-/** Fields of a live update. If a field is missing, the page does not update that counter. */
+/** Fields of a live update. If a field is missing from an update, the page does not update that counter. */
 const UPDATE_FIELDS = [...REACTIONS.map(({ counter }) => counter), 'comments', 'revision']
 let app: TestApp
 let http: Server

@@ -143,7 +143,7 @@ it('a save that the database refuses removes its uploaded picture files', async 
   expect(await fetchFileNames()).toEqual([])
 })
 
-it('a replaced picture is removed, but not while a copy of the product shows it', async () => {
+it('the file of a replaced picture is deleted, but not while a copy of the product still shows the picture', async () => {
   const [first, second] = [newTestPicture(), newTestPicture()]
   const product = await create(first)
   const copy = crypto.randomUUID()
@@ -162,7 +162,7 @@ it('a replaced picture is removed, but not while a copy of the product shows it'
   expect(await fetchFileNames()).toEqual(listFiles(second))
 })
 
-it('the picture of a deleted product is removed, on a second attempt too', async () => {
+it('the picture file of a deleted product is deleted when the deletion of the product is repeated', async () => {
   const { id, image_url } = await create(newTestPicture())
   await app.sql('delete from public.products where id = $1', [id])
   await run(deleteProduct, { id, image_url })

@@ -60,10 +60,10 @@ const findCopiedLists = (code: string): string[] =>
     return existing ? [`${text.replace(/\s+/g, ' ')} is ${existing}`] : []
   })
 
-/** Matches a literal length at a check or a form field. */
+/** Matches a number that code passes as a length limit to a validation rule or a form field. */
 const LENGTH_PATTERN =
   /(?<!Math)\.max\(\s*\d[\d_]*|\b(?:maxLength|minLength|optionalText|rawText|requiredText|maxCharacters|createMaxCheck)\(\s*(?:[2-9]|\d[\d_]+)\b|maxLength=(?:\{\s*|")\d+/g
-/** Matches a literal deadline in text. */
+/** Matches a number of days, hours, nights or minutes that is written into a text. */
 const DEADLINE_PATTERN = /\b\d+[  -](?:days?|hours?|nights? before|minutes?)\b/g
 const EMAIL_PATTERN = /\/[^/\n]*\[\^[^\]\n]*@[^\]\n]*\][^/\n]*@/g
 const CAST_PATTERN = /\bas unknown as\b|\boverrideTypes\b/g

@@ -27,7 +27,7 @@ it('every row of the demo data matches the nullability, values and shape that it
   }
 })
 
-describe("a function's result compared with its comment", () => {
+describe("the check of a function's result against its comment", () => {
   const checkResult = (comment: string, result: unknown) =>
     new Shapes({ ...catalogue, functions: [{ name: 'f', comment, returnsJson: true }] }).result('f', result)
 
@@ -55,5 +55,5 @@ describe("a function's result compared with its comment", () => {
       ['f.s is "lost", none of pending, confirmed, cancelled, expired'],
     ],
     ['no errors', 'Statuses: ok {n int?, rows text[]}.', { status: 'ok', n: null, rows: [] }, []],
-  ])('is reported to have %s', (_, comment, result, errors) => expect(checkResult(comment, result)).toEqual(errors))
+  ])('reports %s', (_, comment, result, errors) => expect(checkResult(comment, result)).toEqual(errors))
 })

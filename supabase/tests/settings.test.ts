@@ -170,7 +170,7 @@ it('pages show the last days for changes, cancellation and the last instalment f
   expect((installments.at(-1)?.due_date ?? '') <= last).toBe(true)
 })
 
-it('pages show the durations of a hold, a bank transfer and an offer from the settings', async () => {
+it('pages show the durations of a seat hold, a bank transfer and a waitlist offer from the settings', async () => {
   await updateSettings('hold_hours = 36, transfer_days = 9, offer_hours = 20')
   const terms = await renderPage('/terms')
   const holdText = 'Your spots are held for 36 hours from booking.'
@@ -202,7 +202,7 @@ it('pages show the ages, the reply time and the days to report faulty goods from
     expect(await renderPage(path), path).toContain('Nobody under 12 on the day of departure can travel with us.')
 })
 
-it('pages show the company details from the settings, and the banner while it is switched on', async () => {
+it('pages show the company details from the settings, and the under-construction banner while it is switched on', async () => {
   await updateSettings(
     `email = 'new@house.test', phone = '+61 2 0000 1111', abn = '99 888 777 666', under_construction = false`,
   )

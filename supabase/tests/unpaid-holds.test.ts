@@ -11,7 +11,7 @@ beforeAll(async () => {
   ;({ app, guest } = await openAccounts())
 })
 
-/** Headers with a network address reserved for documentation, as a gateway adds them. */
+/** Headers with an IP address reserved for documentation, as a gateway adds them. */
 const createNetworkHeaders = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` })
 const GUIDEBOOK_ID = product(2)
 const STOCK = 40
@@ -61,7 +61,7 @@ const resetStock = async () => {
   await app.sql('update public.products set stock = $2 where id = $1', [GUIDEBOOK_ID, STOCK])
 }
 
-it('unpaid orders of visitors leave members a quarter of the stock, and one network holds at most half', async () => {
+it('unpaid orders of visitors leave members a quarter of the stock, and one IP network holds at most half', async () => {
   await resetStock()
   expect(await orderAllAvailable(guest, createNetworkHeaders(1))).toBe(STOCK / 2)
   expect(await orderAllAvailable(guest, createNetworkHeaders(2))).toBe(STOCK / 4)
@@ -75,7 +75,7 @@ it('unpaid orders of visitors leave members a quarter of the stock, and one netw
   expect(await fetchAvailable(member, createNetworkHeaders(4))).toBe(STOCK / 4)
 })
 
-it('unpaid orders of members and visitors of one network share half of the stock', async () => {
+it('unpaid orders of members and visitors from one IP network together hold at most half of the stock', async () => {
   await resetStock()
   const [first, second] = [await httpAs(app, await app.newMember()), await httpAs(app, await app.newMember())]
   expect(await orderAllAvailable(first, createNetworkHeaders(5))).toBe(STOCK / 2)
@@ -84,13 +84,13 @@ it('unpaid orders of members and visitors of one network share half of the stock
   expect(await orderAllAvailable(second, createNetworkHeaders(6))).toBe(STOCK / 2)
 })
 
-it('visitors whose network is unknown count as one network', async () => {
+it('visitors whose IP network is unknown count as one network', async () => {
   await resetStock()
   expect(await orderAllAvailable(guest, {})).toBe(STOCK / 2)
   expect(await orderAllAvailable(guest, {})).toBe(0)
 })
 
-it("unpaid bookings of one network hold at most half of a trip's seats, but paid bookings and other networks can take more", async () => {
+it("unpaid bookings from one IP network hold at most half of a trip's seats; paid bookings and other networks can take more", async () => {
   await app.sql(
     `update public.events e set max_registrations = s.seats_taken + 10 from public.event_stats s
      where e.id = $1 and s.event_id = e.id`,

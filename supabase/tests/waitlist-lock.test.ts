@@ -28,7 +28,7 @@ it('unconfirmed waitlist entries reserve no free seats and no seats that become 
   ).toEqual([])
 })
 
-it('sixty waitlist requests from one network block only that network', async () => {
+it('sixty waitlist requests from one IP network block only that network', async () => {
   const app = await openTestApp()
   const joinWaitlist = async (n: number, address: string) => {
     const reply = await app.backend.fetch(
@@ -55,7 +55,7 @@ it('sixty waitlist requests from one network block only that network', async () 
   expect(rows).toHaveLength(3)
 })
 
-it('the network of a client is read from every address format that gateways send', async () => {
+it('the IP network of a client is read from every address format that gateways send', async () => {
   const app = await openTestApp()
   const readNetwork = async (address: string) => {
     const headers = JSON.stringify({ 'x-forwarded-for': address })

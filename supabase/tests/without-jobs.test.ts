@@ -93,7 +93,7 @@ describe('without scheduled jobs', () => {
     stop()
   })
 
-  it('every read shows holds, offers, bank transfers and orders as expired from their expiry time', async () => {
+  it('every query shows seat holds, waitlist offers, bank transfers and orders as expired from their expiry time', async () => {
     const beforeExpiry = await readAllAt(BEFORE_EXPIRY)
     const afterExpiry = await readAllAt(EXPIRY_TIME)
     const expectedReads = [

@@ -10,7 +10,7 @@ const getSignInMethod = ({ pathname, searchParams }: URL, requestBody: JsonBody)
   return (searchParams.get('type') ?? requestBody.type) === 'recovery' ? 'recovery' : 'otp'
 }
 
-/** Adds `amr`, `aal` and the user's factors to the package's responses. */
+/** Adds `amr`, `aal` and the user's factors to `@supabase/lite`'s responses. */
 export class Aal2Tokens {
   /** @param secret signs the tokens */
   constructor(
@@ -27,7 +27,7 @@ export class Aal2Tokens {
     )
   }
 
-  /** Returns the package's response with the claims and factors that hosted Supabase would add. */
+  /** Returns `@supabase/lite`'s response with the claims and factors that hosted Supabase would add. */
   async upgradeResponse(response: Response, url: URL, requestBody: JsonBody): Promise<Response> {
     const method = getSignInMethod(url, requestBody)
     if (response.headers.has('location')) return this.upgradeLink(response, method)
@@ -49,7 +49,10 @@ export class Aal2Tokens {
     }
   }
 
-  /** Upgrades the token in a redirect: the link in an email redirects to the site with the token after the #. */
+  /**
+   * Adds the claims to the access token in a redirect: the link in an email redirects to the site with the token after
+   * the #.
+   */
   private async upgradeLink(response: Response, method: string): Promise<Response> {
     const [address, fragment] = response.headers.get('location')?.split('#') ?? []
     const params = new URLSearchParams(fragment)

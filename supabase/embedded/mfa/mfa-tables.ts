@@ -1,6 +1,6 @@
 import type { PgliteConnection } from '@supabase/lite/pglite'
 
-/** Tables of hosted Supabase Auth for second factors, which the package lacks. */
+/** Tables of hosted Supabase Auth for second factors, which `@supabase/lite` lacks. */
 const CREATE_TABLES_SQL = `
   create table if not exists auth.mfa_factors (
     id uuid primary key, user_id uuid not null references auth.users on delete cascade, friendly_name text,
@@ -21,6 +21,6 @@ const CREATE_TABLES_SQL = `
   );
   create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);`
 
-/** Must run before the migrations, which refer to these tables. */
+/** Must run before the migrations, because the migrations refer to the tables of second factors. */
 export const createFactorTables = async ({ driver }: PgliteConnection): Promise<void> =>
   void (await driver.exec(CREATE_TABLES_SQL))

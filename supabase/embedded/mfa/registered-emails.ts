@@ -23,14 +23,14 @@ interface RegisteredAccount {
 }
 
 /**
- * Handles sign-ups with the email address of an existing account, as hosted Supabase does. The package rejects them
- * with status 429, which would reveal to strangers who has an account.
+ * Handles sign-ups with the email address of an existing account, as hosted Supabase does. `@supabase/lite` rejects
+ * them with status 429, which would reveal to strangers who has an account.
  */
 export class RegisteredEmails {
   constructor(private readonly options: RegisteredEmailsOptions) {}
 
   /**
-   * @param response the package's response
+   * @param response `@supabase/lite`'s response
    * @param path below /auth/v1
    */
   async handleRequest(response: Response, path: string, requestBody: JsonBody): Promise<Response> {

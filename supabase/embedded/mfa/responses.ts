@@ -14,7 +14,7 @@ export interface AuthCaller {
 
 export const AUTH_PREFIX = '/auth/v1'
 
-/** A request's path, decoded as the package decodes it before routing: /auth/v1/%75ser is /auth/v1/user. */
+/** A request's path, decoded as `@supabase/lite` decodes it before routing: /auth/v1/%75ser is /auth/v1/user. */
 export const getDecodedPath = (request: Request): string => {
   const { pathname } = new URL(request.url)
   try {

@@ -16,18 +16,19 @@ import { decodeClaims } from './tokens.ts'
 interface SignInProxyOptions {
   db: PgliteDriver
   confirmation: ConfirmationEmail
-  /** The package's request handler. */
+  /** The request handler of `@supabase/lite`. */
   fetch: RequestHandler
-  /** Signs the tokens. */
+  /** The secret that signs access tokens. */
   secret: string
-  /** The key that the package requires of every request. */
+  /** The key that `@supabase/lite` requires of every request. */
   key: string
   siteUrl: string
 }
 
 /**
- * A proxy before the package's auth service. It adds second factors, hosted rules for password changes, and hosted
- * responses for known emails. Tokens carry `aal` and `amr`, also after a refresh.
+ * Handles requests to the auth API before `@supabase/lite` does. Adds what only hosted Supabase has: second factors,
+ * its rules for password changes, and its responses to sign-ups with a registered email address. Access tokens have the
+ * claims `aal` and `amr`, also after a refresh.
  */
 export class SignInProxy {
   private readonly db: PgliteDriver
@@ -62,7 +63,7 @@ export class SignInProxy {
       : this.factors.handleRequest(caller, request.method, path.slice('/factors'.length), requestBody)
   }
 
-  /** Gets the caller from the package. Returns the package's response if it rejects the token. */
+  /** Gets the caller from `@supabase/lite`. Returns its response if it rejects the token. */
   private async findCaller(request: Request): Promise<AuthCaller | Response> {
     const { apikey, authorization } = Object.fromEntries(request.headers)
     const headers = { ...(apikey && { apikey }), ...(authorization && { authorization }) }
@@ -116,7 +117,7 @@ export class SignInProxy {
     return rows.length > 0
   }
 
-  /** Rejects requests by rules of config.toml that the package does not implement. */
+  /** Rejects requests by rules of config.toml that `@supabase/lite` does not implement. */
   private async checkUserChange(caller: AuthCaller, body: JsonBody): Promise<Response | undefined> {
     const isEmailChange = typeof body.email === 'string' && body.email.toLowerCase() !== caller.email
     if (!isEmailChange && !body.password) return undefined

@@ -24,7 +24,7 @@ export const decodeClaims = (token: string): TokenClaims | undefined => {
 
 const encodePart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Signs a token as the package does: HS256 with its secret. */
+/** Signs a token with HS256 and the secret of the backend, as `@supabase/lite` does. */
 export const signToken = (claims: TokenClaims, secret: string): string => {
   const token = `${encodePart({ alg: 'HS256', typ: 'JWT' })}.${encodePart(claims)}`
   return `${token}.${createHmac('sha256', secret).update(token).digest('base64url')}`

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 const BASE32_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-/** Step in seconds and number of digits (RFC 6238). */
+/** Time step of TOTP codes in seconds, and their number of digits (RFC 6238). */
 const STEP_S = 30
 const CODE_DIGITS = 6
 

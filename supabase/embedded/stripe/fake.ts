@@ -21,7 +21,7 @@ export interface FakeStripeOptions {
   siteUrl: string
   /** Delivers events to the webhook. */
   post: SendWebhook
-  /** Retry failed deliveries automatically. */
+  /** Whether failed deliveries are retried automatically. */
   retries?: boolean
   /** Loads the state of an earlier run and stores the state of this run. */
   stored?: { read: () => string | null; write: (dump: string) => void }

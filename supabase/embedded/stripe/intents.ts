@@ -26,7 +26,7 @@ const confirmIntent = (fakeState: FakeStripeState, intent: Stripe.PaymentIntent,
   })
 }
 
-/** True if the request allows payment methods that redirect although it has no return URL. */
+/** True if the request allows payment methods that redirect but names no return URL. */
 const canRedirect = (form: NestedForm): boolean =>
   readText(form, 'return_url') === null &&
   readText(readPart(form, 'automatic_payment_methods'), 'allow_redirects') !== 'never' &&

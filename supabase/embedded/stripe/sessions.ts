@@ -14,7 +14,7 @@ const MAX_LIFETIME_S = 24 * 60 * 60
 const MIN_AMOUNT_CENTS = 50
 
 interface ExpectedPayment {
-  /** Parameters for the intent, which is created on payment. */
+  /** Parameters of the payment intent, which is created when the customer pays. */
   intent: NestedForm
   title: string
 }

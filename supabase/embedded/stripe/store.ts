@@ -24,7 +24,7 @@ interface StoredItem {
   live: boolean
 }
 
-/** Property for parameters that are stored with a session but omitted from responses and events. */
+/** Property for parameters that are stored with a checkout session but omitted from responses and events. */
 export const SESSION_PARAMS_KEY = 'wanted'
 
 /** Serialises an object for a response. */

@@ -66,7 +66,7 @@ export const createTestControls = ({ store, webhooks, getState, responsesToDrop 
     loseResponses: (count: number): void => {
       responsesToDrop.count = count
     },
-    /** Registers a webhook endpoint with a known secret, so that the demo starts connected. */
+    /** Registers a webhook endpoint with a known secret, so that the demo starts with a connected provider. */
     listen: (endpoint: Stripe.WebhookEndpoint): void => void store.put(endpoint, endpoint.livemode),
   }
 }

@@ -9,7 +9,7 @@ interface WebhookDelivery {
   endpoint: string
 }
 
-/** Simulated network faults, set by tests. */
+/** Simulated network failures, set by tests. */
 export interface NetworkFailures {
   /** Whether deliveries wait until `releaseHeld` is called. */
   holdDeliveries: boolean
@@ -32,7 +32,7 @@ export class WebhookSender {
   constructor(
     private readonly store: StripeObjectStore,
     private readonly post: SendWebhook,
-    /** Retry failed deliveries automatically. */
+    /** Whether failed deliveries are retried automatically. */
     private readonly retries: boolean,
   ) {}
 

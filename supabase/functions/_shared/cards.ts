@@ -8,7 +8,7 @@ import { decrypt } from './encryption.ts'
 export interface CardsEnv extends DatabaseEnv {
   /** Origin of the site, to which the checkout page redirects after payment, such as https://nextroom.example. */
   siteUrl: string
-  /** Encrypts the provider's secrets: 32 bytes in base64. */
+  /** The key that encrypts the provider's secrets: 32 bytes in base64. */
   encryptionKey: string
   /** URL of the edge function that receives the provider's webhook events. */
   webhookUrl: string

@@ -5,7 +5,7 @@ import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 export interface DatabaseEnv {
   supabaseUrl: string
   serviceKey: string
-  /** Replaces the network in the embedded backend, which runs in the same process. */
+  /** Replaces network requests in the embedded backend, which runs in the same process. */
   fetch?: typeof fetch
 }
 

@@ -8,7 +8,7 @@ const fetchAndApplyRefund = async (provider: CardProviderConnection, id: string)
 const fetchAndApplyDispute = async (provider: CardProviderConnection, id: string): Promise<ApplyResult> =>
   applyDispute(provider, await provider.stripe.disputes.retrieve(id))
 
-/** Functions that fetch and apply an object, by the prefix of the object's id. */
+/** Functions that fetch a Stripe object and apply it to the ledger, by the prefix of the object's id. */
 const APPLIERS_BY_PREFIX: Record<string, (provider: CardProviderConnection, id: string) => Promise<ApplyResult>> = {
   cs: applySession,
   pi: applyIntent,
@@ -18,7 +18,7 @@ const APPLIERS_BY_PREFIX: Record<string, (provider: CardProviderConnection, id: 
   dp: fetchAndApplyDispute,
 }
 
-/** Fetches the object of an event and applies it. The event's own content is ignored. */
+/** Fetches the Stripe object of a webhook event and applies it to the ledger. The event's own content is ignored. */
 const applyObject = async (provider: CardProviderConnection, objectId: string): Promise<ApplyResult> =>
   (await APPLIERS_BY_PREFIX[objectId.split('_')[0] ?? '']?.(provider, objectId)) ?? NOTHING_APPLIED
 

@@ -13,7 +13,7 @@ export interface SendEmailEnv {
   /** Origin for links in emails, such as https://nextroom.example. */
   siteUrl: string
   transport: EmailTransport
-  /** Replaces the network in the embedded backend, which runs in the same process. */
+  /** Replaces network requests in the embedded backend, which runs in the same process. */
   fetch?: typeof fetch
 }
 

@@ -168,12 +168,12 @@ begin
 end
 $$;
 comment on function public.claim_customer(uuid, text) is
-  'For the person who opened the link of a claim email. If their account is unconfirmed, the link confirms it. If it is
-confirmed, they must be signed in to it. Unless the session began with the account''s password, the account gets the
-given password and all its sessions end. sign_in: the account is confirmed and the caller is not signed in to it.
-code_first: the account has a second factor that is not verified in this session. no_account: the person must register
-first and then open the link again. booked_twice: references of bookings of trips that the account had booked as well;
-all of these bookings remain, and staff see them.
+  'Connects a customer record with an account. For the person who opened the link of a claim email. If their account is
+unconfirmed, the link confirms it. If it is confirmed, they must be signed in to it. Unless the session began with the
+account''s password, the account gets the given password and all its sessions end. sign_in: the account is confirmed and
+the caller is not signed in to it. code_first: the account has a second factor that is not verified in this session.
+no_account: the person must register first and then open the link again. booked_twice: references of bookings of trips
+that the account had booked as well; all of these bookings remain, and staff see them.
 Statuses: claimed {email text, booked_twice text[]}, sign_in {email text}, code_first, weak_password {min int},
 no_account {email text}, expired, used, not_found.';
 revoke execute on function public.claim_customer(uuid, text) from public, anon, authenticated;

@@ -12,8 +12,8 @@ comment on column public.customer_merges.old_id is
   'The id of the removed customer. Pages with this id in their URL redirect to customer_id.';
 comment on column public.customer_merges.customer_id is 'The customer that remains.';
 comment on column public.customer_merges.before is
-  'Both customers as they were before the merge. Null once the personal data is erased. Shape: {kept {full_name text,
-email text?, phone text?}, other {full_name text, email text?, phone text?}}.';
+  'Names and contact details of both customers before the merge. Null once the personal data is erased.
+Shape: {kept {full_name text, email text?, phone text?}, other {full_name text, email text?, phone text?}}.';
 comment on column public.customer_merges.merged_at is 'When the customers were merged.';
 comment on column public.customer_merges.merged_by is
   'The staff member who merged the customers. Null: a member claimed their record, or the account was deleted.';
@@ -60,7 +60,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.merged_email(public.customers, public.customers, text) is
   'The email address after a merge. If one of the customers has an account, the address of that account remains, unless
-a third customer has it. Otherwise the parameter "chosen" (keep or other) selects the address.';
+a third customer has it. Otherwise the parameter "chosen" (keep or other) determines whose address remains.';
 
 create function private.merged_emails(keep public.customers, other public.customers) returns text[]
 language sql stable set search_path = '' as $$

@@ -73,8 +73,8 @@ comment on column public.bookings.payment_method is 'recurring: paid in instalme
 comment on column public.bookings.plan is
   'Number of instalments requested: 1 (paid in full), 3 or 4. Shortly before departure there are fewer instalments.';
 comment on column public.bookings.plan_status is
-  'Status of the payment plan. Staff set it; a payment sets it to active or completed automatically. Overdue amounts
-are computed from the instalments instead.';
+  'Status of the payment plan: active, completed or overdue. Staff can set it, and payments set it to active or
+completed automatically. Overdue amounts do not depend on this status; they are computed from the instalments.';
 comment on column public.bookings.next_due_date is
   'Due date of the oldest instalment that is not fully paid. Null: all are paid, or the booking is cancelled or
 expired.';

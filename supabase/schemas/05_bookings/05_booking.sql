@@ -108,8 +108,8 @@ begin
 end
 $$;
 comment on function private.claim_offer(private.seat_request, public.events) is
-  'Checks that the seats are free and accepts the waitlist offer of the request, if there is one. Returns the refusal;
-null if the seats can be booked.';
+  'Checks that the seats are free and accepts the waitlist offer of the request, if there is one. Returns the reason to
+refuse the booking. Null: the seats can be booked.';
 
 create function private.write_booking(r private.seat_request, e public.events) returns public.bookings
 language plpgsql set search_path = '' as $$

@@ -14,9 +14,9 @@ begin
 end
 $$;
 comment on function private.cancellation(public.bookings) is
-  'The amounts if a booking is cancelled now, AUD: the paid part of the deposit is retained, the rest of the paid
-money is refunded. Nothing is retained while a refund offer for a moved trip is open. too_late: the deadline for
-members has passed.';
+  'The amounts if a booking is cancelled now, AUD. The paid part of the deposit is retained; all other paid money is
+refunded. Nothing is retained while a refund offer for a moved trip is open. too_late: the last day on which members can
+cancel has passed.';
 grant execute on function private.cancellation(public.bookings) to authenticated, service_role;
 
 create function public.preview_cancellation(booking_id uuid) returns jsonb

@@ -84,7 +84,7 @@ comment on function public.list_bookings(jsonb, integer, integer) is
 (pending, confirmed, cancelled, expired; live: pending or confirmed), payment (paid, partial, pending, owing, overdue,
 transfers, refund_due), event_id, customer_id, departs (soon: the trip starts within settings.changes_close_days days),
 sort (departure, due, owing, created; a minus sign before it sorts in descending order; default: the newest first).
-Counting stops at 1,000 (capped).
+Counting stops at 1,000; capped is then true.
 Statuses: ok {total int, capped boolean, rows booking_overview[]}.';
 revoke execute on function public.list_bookings(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_bookings(jsonb, integer, integer) to authenticated;

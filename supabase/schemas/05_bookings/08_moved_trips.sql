@@ -42,9 +42,9 @@ language sql stable set search_path = '' as $$
       where i.booking_id = b.id) s) d
 $$;
 comment on function private.moved_installments(public.bookings, date) is
-  'The instalments of a booking if its trip starts on another day. Unpaid instalments get new due dates by the rule of
-payment plans: one month apart from the day of booking, none later than bookings.last_installment_days days before
-the start, none in the past. Paid and overdue instalments and the first instalment keep their dates.';
+  'The instalments of a booking if its trip starts on the given day. Paid instalments, overdue instalments and the first
+instalment keep their due dates. Other unpaid instalments get new due dates by the rule of payment plans: one month
+apart from the day of booking, none later than bookings.last_installment_days days before the start, none in the past.';
 
 create function private.move_bookings(old public.events, new public.events) returns void
 language plpgsql set search_path = '' as $$

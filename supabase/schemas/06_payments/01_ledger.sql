@@ -21,7 +21,7 @@ comment on column public.installments.sequence is 'Position in the payment plan,
 comment on column public.installments.due_date is 'The last day on which the instalment is paid on time.';
 comment on column public.installments.amount is 'The amount to pay, AUD.';
 comment on column public.installments.refunded is
-  'Part of this paid instalment that was refunded because the price was lowered, AUD. Already subtracted from amount.';
+  'AUD that was refunded from this paid instalment because the price was lowered. Already subtracted from amount.';
 
 alter table public.installments enable row level security;
 revoke all on public.installments from anon, authenticated;

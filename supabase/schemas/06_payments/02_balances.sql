@@ -14,7 +14,7 @@ comment on column public.event_ledgers.event_id is 'The trip whose bookings are 
 comment on column public.event_ledgers.bookings is 'Number of pending and confirmed bookings.';
 comment on column public.event_ledgers.seats is 'Seats of the pending and confirmed bookings.';
 comment on column public.event_ledgers.received is
-  'Payments minus refunds and refunds due, AUD. Includes cancelled and expired bookings.';
+  'Payments minus refunds and minus refunds due, AUD. Includes cancelled and expired bookings.';
 comment on column public.event_ledgers.owing is 'Amount that customers still owe, AUD.';
 
 alter table public.event_ledgers enable row level security;
@@ -187,7 +187,8 @@ comment on column public.installment_schedule.covered is 'Amount that payments h
 comment on column public.installment_schedule.status is
   'Unpaid instalments of a cancelled or expired booking are cancelled. Unpaid instalments of a pending booking are never
 overdue. Values: paid, pending, overdue, cancelled.';
-comment on column public.installment_schedule.original_amount is 'The amount before a refund reduced the price, AUD.';
+comment on column public.installment_schedule.original_amount is
+  'The amount of the instalment before a refund lowered the price, AUD.';
 revoke all on public.installment_schedule from anon, authenticated;
 grant select on public.installment_schedule to authenticated, service_role;
 

@@ -77,10 +77,11 @@ end
 $$;
 comment on function public.request_bank_transfer(uuid, numeric, uuid) is
   'Announces a bank transfer for the caller''s own booking; staff can announce one for any booking. amount: AUD, at most
-the balance minus pending transfers. For a pending booking, at least the unpaid part of the first instalment. The first
-transfer of a pending booking extends the hold of the seats until waits_until. request_id: the idempotency key;
-repeated: the key was used with another amount. too_many: the booking has the maximum number of pending transfers, or
-the IP network has reached its request limit. no_bank_account: the company''s bank account is not set up.
+the unpaid amount minus pending bank transfers. For a pending booking, the amount must also cover the unpaid part of the
+first instalment. The first transfer of a pending booking extends the hold of the seats until waits_until. request_id:
+the idempotency key; repeated: the key was used with another amount. too_many: the booking has the maximum number of
+pending transfers, or the IP network has reached its request limit. no_bank_account: the company''s bank account is not
+set up.
 Statuses: requested {transfer_id uuid, reference text, amount numeric, waits_until timestamptz, expires_at
 timestamptz?}, repeated {reference text, amount numeric}, too_small {min numeric}, too_much {balance numeric},
 too_many {max int}, no_bank_account, not_live, invalid {fields text[]}, not_found.';

@@ -66,10 +66,11 @@ begin
 end
 $$;
 comment on function public.record_payment(uuid, numeric, text, text, uuid, date) is
-  'For staff: records money received. amount: AUD, at most the unpaid total; pending transfers do not reduce it. Refused
-for a cancelled booking. If an expired booking cannot be confirmed, the payment becomes a refund due. note: only staff
-read it. request_id: the idempotency key; repeated: the key was used for another payment. received_on: the day on which
-the money arrived, between the day of booking and today; null: today.
+  'For staff: records money that was received for a booking. amount: AUD, at most the unpaid amount of the total;
+pending bank transfers do not reduce this maximum. not_live: the booking is cancelled. If an expired booking cannot be
+confirmed, the payment becomes a refund due. note: only staff read it. request_id: the idempotency key; repeated: the
+key was used for another payment. received_on: the day on which the money arrived, between the day of booking and today;
+null: today.
 Statuses: recorded {booking_status bookings.status, refund_due numeric}, repeated {amount numeric}, too_much {balance
 numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.record_payment(uuid, numeric, text, text, uuid, date) from public, anon, authenticated;
@@ -131,11 +132,11 @@ begin
 end
 $$;
 comment on function public.refund_payment(uuid, numeric, text, text, uuid, text) is
-  'For staff: records money refunded, at most the paid amount. amount: AUD. note: only staff read it. request_id: as in
-record_payment. purpose: price_lowered reduces the total by the part of the refund that was not due; duplicate_payment
-leaves the total unchanged. The purpose has no effect on a cancelled or expired booking. refund_due: amount that must
-still be refunded. over_limit: with the refunds that the caller made in the last 24 hours, the amount exceeds
-the refund limit.
+  'For staff: records money that was refunded to the customer. amount: AUD, at most the paid amount. note: only staff
+read it. request_id: the idempotency key; repeated: the key was used for another refund. purpose: duplicate_payment
+leaves the total of the booking unchanged. price_lowered reduces the total by the part of the refund that exceeds the
+refund due. The purpose has no effect on a cancelled or expired booking. refund_due: amount that must still be refunded.
+over_limit: with the refunds that the caller made in the last 24 hours, the amount exceeds the refund limit.
 Statuses: refunded {paid numeric, refund_due numeric, total numeric}, repeated {amount numeric}, too_much {paid
 numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) from public, anon, authenticated;

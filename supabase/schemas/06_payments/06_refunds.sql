@@ -32,9 +32,9 @@ begin
 end
 $$;
 comment on function private.lower_total(public.bookings, numeric) is
-  'Reduces the total of a booking by the part of a refund that was not due. Reduces the instalments that the refunded
-money had covered, starting with the last. Unpaid amounts and due dates do not change. The caller must have locked the
-trip.';
+  'Reduces the total of a booking by the part of a refund that exceeds the refund due. Reduces the instalments that the
+refunded money had covered, starting with the last. Unpaid amounts and due dates do not change. The caller must have
+locked the trip.';
 
 create function private.notify_refund(booking_id uuid, amount numeric, total_before numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -172,10 +172,10 @@ $$;
 comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) is
   'For staff: starts refunds to the cards that paid a booking or order, newest payment first. Pass either booking_id or
 order_id. amount: AUD, at most the card payments minus refunds and disputes, and at most the paid amount. purpose: as in
-refund_payment, applied when the refund succeeds. request_id: the idempotency key; repeated: the key was used for
-another refund. refunds: number of card payments over which the refund is split. too_much: more than was paid.
-not_by_card: there is no card payment to refund. other_account: paid through another provider account. over_limit:
-with the refunds that the caller made in the last 24 hours, the amount exceeds the refund limit.
+refund_payment; it takes effect when the refund succeeds. request_id: the idempotency key; repeated: the key was used
+for another refund. refunds: number of card payments over which the refund is split. too_much: more than was paid.
+not_by_card: there is no card payment to refund. other_account: the payment was made through another account at the card
+provider. over_limit: with the refunds that the caller made in the last 24 hours, the amount exceeds the refund limit.
 Statuses: requested {amount numeric, refunds int}, repeated {amount numeric}, too_much {paid numeric}, not_by_card,
 other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) from public, anon, authenticated;

@@ -20,9 +20,10 @@ begin
 end
 $$;
 comment on function private.plan_installments(numeric, numeric, int, date) is
-  'Calculates the instalments of a new booking. The deposit is due now; the rest is split into equal amounts one month
-apart. No instalment is due later than settings.last_installment_days days before departure, so there are fewer
-instalments if departure is near. Remaining cents are added to the last instalment.';
+  'Calculates the instalments of a new booking. The deposit is due now. The remaining amount is split into equal
+instalments, each due one month after the previous one. No instalment is due later than settings.last_installment_days
+days before departure, so there are fewer instalments if departure is near. Remaining cents are added to the last
+instalment.';
 grant execute on function private.plan_installments(numeric, numeric, int, date) to anon, authenticated, service_role;
 
 create function private.installments_of(booking_id uuid) returns jsonb
@@ -187,7 +188,7 @@ end
 $$;
 comment on function public.set_plan_terms(uuid, text, text) is
   'For staff: sets the payment method and the status of the payment plan of a pending or confirmed booking. Null leaves
-a value unchanged. Overdue amounts are computed from the instalments, whatever the plan status.
+a value unchanged. Overdue amounts do not depend on the plan status; they are computed from the instalments.
 Statuses: saved, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.set_plan_terms(uuid, text, text) from public, anon, authenticated;
 grant execute on function public.set_plan_terms(uuid, text, text) to authenticated;

@@ -61,9 +61,9 @@ begin
 end
 $$;
 comment on function private.offer_and_report(uuid) is
-  'Offers free seats now. Returns the people who received an offer, and the people ahead of them who were skipped
-because they need more seats. Returns empty lists without the permission "waitlist". The caller must have locked the
-trip.';
+  'Offers the free seats of a trip to its waitlist. Returns the people who received an offer, and the people ahead of
+them who were skipped because they need more seats. Returns empty lists without the permission "waitlist". The caller
+must have locked the trip.';
 
 create function private.is_open(e public.events) returns boolean
 language sql stable set search_path = '' as $$

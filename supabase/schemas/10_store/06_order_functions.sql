@@ -168,10 +168,11 @@ begin
 end
 $$;
 comment on function public.refund_order(uuid, numeric, text, text, uuid) is
-  'For staff: records a refund. amount: AUD, at most the paid amount minus refunds that the card provider is processing.
-A refund of the whole amount sets a paid order to refunded, and items that were not sent return to stock. request_id:
-idempotency key. repeated: the request_id was used with another amount, method or order; amount is the earlier amount.
-over_limit: with the refunds that the caller made in the last 24 hours, the amount exceeds the refund limit.
+  'For staff: records money that was refunded to the buyer of an order. amount: AUD, at most the paid amount minus
+refunds that the card provider is processing. A refund of the whole amount sets a paid order to refunded, and items that
+were not sent return to stock. request_id: idempotency key. repeated: the request_id was used with another amount,
+method or order; amount is the earlier amount. over_limit: with the refunds that the caller made in the last 24 hours,
+the amount exceeds the refund limit.
 Statuses: refunded {paid numeric}, repeated {amount numeric}, too_much {paid numeric}, invalid {fields text[]},
 not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_order(uuid, numeric, text, text, uuid) from public, anon, authenticated;

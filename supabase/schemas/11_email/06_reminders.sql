@@ -51,8 +51,8 @@ language sql stable set search_path = '' as $$
   from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
 comment on function private.reminder_steps is
-  'Returns for each given time: its date, whether the reminders of that date are due at that time, and the start of the
-quiet period before it. Bookings made in the quiet period get no reminder.';
+  'Returns three values for each given time: its date, whether the reminders of that date are due at that time, and the
+start of the quiet period before it. Bookings made in the quiet period get no reminder.';
 
 create function private.offer_reminders(moments timestamptz[], one uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)

@@ -57,7 +57,7 @@ end
 $$;
 comment on function public.list_emails(jsonb, integer, integer) is
   'For staff: one page of emails, newest first. filters: q (email address, template, event, reference, booking or order
-number), state (as in email_overview), template. Counting stops at 1,000 (capped).
+number), state (as in email_overview), template. Counting stops at 1,000; capped is then true.
 Statuses: ok {total int, capped boolean, rows email_overview[]}.';
 revoke execute on function public.list_emails(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_emails(jsonb, integer, integer) to authenticated;

@@ -33,7 +33,7 @@ comment on column public.card_checkouts.booking_id is 'The booking to pay. Null:
 comment on column public.card_checkouts.order_id is 'The order to pay. Null: the checkout pays a booking.';
 comment on column public.card_checkouts.round is
   'Number of the round. All checkouts of one booking or order have the same round until one of them is paid or
-processing. Only one payment per round is accepted; a second one is refunded.';
+processing. Only one payment per round is accepted; a second payment is refunded.';
 comment on column public.card_checkouts.amount is 'Amount in the currency of this row.';
 comment on column public.card_checkouts.currency is 'ISO 4217 currency code in lower case.';
 comment on column public.card_checkouts.mode is 'Mode of the provider account: test or live.';

@@ -198,7 +198,7 @@ end
 $$;
 comment on function private.record_charge_state is
   'Records that a payment is processing, failed or expired. A processing payment extends the seat hold or stock
-reservation by as much time as a bank transfer does. A delayed report of an earlier state changes nothing.';
+reservation by as much time as a bank transfer does. A report of an earlier state that arrives late changes nothing.';
 
 create function public.apply_card_payment(checkout_id uuid, session_id text, intent_id text, state text,
   amount_cents bigint, currency text, mode text, account_id text, paid_at timestamptz, card jsonb default null)

@@ -115,7 +115,7 @@ create table public.card_disputes (
   constraint card_disputes_booked_range check (booked between 0 and amount)
 );
 comment on table public.card_disputes is
-  'Payments that a cardholder disputes with the bank. Posted to the ledger when the dispute is lost.';
+  'Card payments that the cardholder disputes with the bank. A dispute is posted to the ledger when it is lost.';
 comment on column public.card_disputes.id is 'Primary key.';
 comment on column public.card_disputes.provider_id is 'Id of the dispute at the provider.';
 comment on column public.card_disputes.intent_id is 'Id of the payment at the provider.';
@@ -252,9 +252,9 @@ $$;
 comment on function public.begin_card_refund(uuid, numeric, text, uuid, text) is
   'For staff: requests a refund to the card that paid. payment_id: id in payments, order_payments or unmatched_payments.
 The refund is posted to the ledger when the provider reports success. amount: at most the unrefunded part of that
-payment, and at most the paid amount minus pending refunds. max: the amount that can still be refunded. note: text of
-staff. request_id: idempotency key; repeated: the key was used with other content. purpose: for a booking, as in
-refund_payment. other_account: the payment was made under another connection.
+payment, and at most the paid amount minus pending refunds. max: the amount that can still be refunded. note: only staff
+read it. request_id: idempotency key; repeated: the key was used with other content. purpose: only for a booking, with
+the values of refund_payment. other_account: the payment was made under another connection.
 Statuses: requested {refund_id uuid, max numeric}, repeated {amount numeric}, too_much {max numeric}, not_by_card,
 other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) from public, anon, authenticated;

@@ -40,8 +40,9 @@ begin
 end
 $$;
 comment on function private.queue_charges is
-  'Queues the charges of one booking that are due today, and the emails before a charge and before the card expires.
-If the customer did not agree to an instalment, automatic payments stop early enough for a manual payment.';
+  'Queues the charges of one booking that are due today, and the emails before a charge and before the card expires. If
+the customer did not agree to an instalment, automatic payments end early enough for the customer to pay it in another
+way.';
 
 create function private.queue_due_charges() returns text
 language plpgsql security definer set search_path = '' as $$

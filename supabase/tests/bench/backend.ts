@@ -11,7 +11,7 @@ const { createPgliteConnection } = await import('@supabase/lite/pglite')
 
 /** The result of one request. */
 export interface RequestResult {
-  /** Method and URL without the origin. */
+  /** HTTP method and URL of the request, without the origin. */
   what: string
   status: number
   bytes: number
@@ -48,8 +48,8 @@ const HOSTED_TYPES = {
 }
 
 /**
- * The backend package adds these statements to each request. The bench does not measure them, because hosted Supabase
- * adds similar ones.
+ * True for the statements that `@supabase/lite` adds to each request. The bench does not measure these statements,
+ * because hosted Supabase adds similar ones.
  */
 const isTransactionStatement = (text: string) =>
   /^(begin|commit|rollback|set local|select set_config)\b|pg_catalog\.|from "auth"\."users"|'response\.status'/i.test(
@@ -71,8 +71,8 @@ const readJson = (body: ArrayBuffer): unknown => {
 }
 
 /**
- * Runs the backend package's request handlers on a real PostgreSQL database. The package supports PostgreSQL only with
- * another driver, so the bench redirects its PGlite driver.
+ * Runs the request handlers of `@supabase/lite` on a real PostgreSQL database. It supports PostgreSQL only with another
+ * driver, so the bench redirects its PGlite driver.
  */
 export const openBackend = async (db: Client) => {
   const connection = await createPgliteConnection()
@@ -117,7 +117,7 @@ export const openBackend = async (db: Client) => {
       return { response: new Response(emptyMeasurement ? null : body, { status, headers: reply.headers }), measurement }
     })
   }
-  // Warm up: the package reads the catalogue before its first response.
+  // Warm up: `@supabase/lite` reads the catalogue before its first response.
   await result(new Request('http://bench.invalid/rest/v1/scheduled_job_status?limit=1'), null)
   await result(new Request('http://bench.invalid/rest/v1/rpc/get_offer', { method: 'POST', body: '{}' }), null)
   return { send: result, close: () => connection.close() }

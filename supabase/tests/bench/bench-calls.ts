@@ -76,7 +76,7 @@ const listArguments = (about: RecordIds, query: ClientFactory): unknown[][] => {
   const isPlain = createFactoryArguments(about)[query.factory]
   const extraArguments = EXTRA_ARGUMENTS[query.factory]
   if (isPlain) return [...isPlain, ...(extraArguments ?? [])]
-  // Without default arguments, the bench measures only the listed arguments.
+  // A query whose parameters have no default arguments is measured only with the listed arguments.
   try {
     return [listParameters(query).map((one) => getArgument(about, query, one)), ...(extraArguments ?? [])]
   } catch (error) {

@@ -155,7 +155,7 @@ export const CARD_PAIRS: CallPair[] = [
     second: applyDisputeCall('already_applied'),
   },
   {
-    name: 'two workers at the same time process a card refund once',
+    name: 'when two workers run at the same time, only one of them processes a card refund',
     locks: ['claim_card_refunds'],
     given: `${insertCardPaymentSql} ${insertRefundSql(10)}`,
     first: serviceCall('claim_card_refunds', 'ok', { n: 1 }),
@@ -176,7 +176,7 @@ export const CARD_PAIRS: CallPair[] = [
     second: checkoutOpenedCall('already_opened', 'cs_2'),
   },
   {
-    name: 'two workers at the same time process the charge of a saved card once',
+    name: 'when two workers run at the same time, only one of them processes the charge of a saved card',
     locks: ['claim_due_charges'],
     given: INSERT_DUE_CHARGE_SQL,
     first: serviceCall('claim_due_charges', 'ok', { n: 1 }),

@@ -78,7 +78,7 @@ export const CUSTOMER_PAIRS: CallPair[] = [
     second: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
   },
   {
-    name: "an admin's booking for a customer who is being merged into an account's customer belongs to that account",
+    name: 'a booking that an admin makes during a merge belongs to the member whose customer record remains',
     locks: ['resolve_customer'],
     given: `${INSERT_CUSTOMERS_SQL}; ${insertAccountSql(REMAINING_CUSTOMER)}`,
     first: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
@@ -99,7 +99,7 @@ export const CUSTOMER_PAIRS: CallPair[] = [
     second: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
   },
   {
-    name: "a customer who is being claimed by one account cannot be merged into another account's customer",
+    name: "a customer record that one account is claiming cannot be merged into another account's customer record",
     locks: ['lock_customers'],
     rereads: ['merge_customers'],
     given: `${INSERT_CUSTOMERS_SQL}; ${insertAccountSql(REMAINING_CUSTOMER)}; ${INSERT_CLAIM_SQL}`,
@@ -112,7 +112,7 @@ export const CUSTOMER_PAIRS: CallPair[] = [
     second: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'two_accounts'),
   },
   {
-    name: "an account claim link stops working after its customer is merged into another account's customer",
+    name: "an account claim link stops working after its customer record is merged into another account's record",
     locks: ['lock_customers'],
     given: `${INSERT_CUSTOMERS_SQL}; ${insertAccountSql(REMAINING_CUSTOMER)}; ${INSERT_CLAIM_SQL}`,
     first: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),

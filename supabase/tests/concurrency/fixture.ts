@@ -32,8 +32,8 @@ const getTemplate = (server: PostgresServer): Promise<string> => {
 const sequentialClients = new WeakMap<PostgresServer, Promise<Client>>()
 
 /**
- * One connection for all runs in sequence, because a new connection loads every function again. It closes with the
- * server.
+ * One connection for all pairs that run one call after the other, because a new connection loads every function again.
+ * The connection closes with the server.
  */
 export const getSequentialClient = (server: PostgresServer): Promise<Client> => {
   const createFixtureDatabase = async () => {

@@ -32,7 +32,7 @@ export interface ConcurrentCall {
   call?: string
   with?: Record<string, unknown>
   sql?: string
-  /** The expected RPC status, 'done' for a statement, or an SQLSTATE. */
+  /** The expected RPC status, 'done' for a statement, or the SQLSTATE of an error. */
   expected: string
 }
 
@@ -42,7 +42,8 @@ export interface CallPair {
   /** The functions whose locks this pair of concurrent calls tests. */
   locks: string[]
   /**
-   * Functions whose `on conflict` clause the pair tests. A lock cannot help them, because the row does not exist yet.
+   * Functions whose `on conflict` clause the pair tests. A lock cannot protect these functions, because the row does
+   * not exist yet.
    */
   insertsOnConflict?: string[]
   /** Functions that must read their rows again after they have waited for a lock. The pair tests this second read. */
@@ -104,11 +105,11 @@ const createPreparationSql = ({ given = '', constants = {} }: CallPair): string 
 interface RunResult {
   expected: string[]
   responses: string[]
-  /** The tables that differ from the initial state. */
+  /** The tables whose rows the two calls changed. */
   changed: DatabaseState
 }
 
-/** Checks deferred constraints now, as a commit would. */
+/** SQL that checks deferred constraints immediately, as a commit would. */
 const CHECK_CONSTRAINTS_SQL =
   'set local session authorization default; set constraints all immediate; set constraints all deferred; release savepoint one'
 const TRANSACTION_ABORTED_CODE = '25P02'

@@ -11,7 +11,7 @@ import { rpc } from '../support/rpc'
 import { REQUEST_ACTIONS, fetchFirst, type RequestAction, type ActionContext } from './request-actions'
 import { setConstant } from '../support/constants'
 
-/** Raises the limits, because few users send many requests in these tests. */
+/** Request limits that are raised for these tests, because few users send many requests. */
 const HIGH_LIMITS = {
   max_bookings_per_hour: 1000,
   max_unpaid_holds: 100,
@@ -69,7 +69,7 @@ const sendTwice = async (
     await db.query('commit')
     return result
   }
-  /** The second call runs until it has finished or waits for a lock. Only then does the first one commit. */
+  /** The second call runs until it has finished or waits for a lock. Only then does the first call commit. */
   const callBeforeCommit = async () => {
     const { rows } = await second.query<{ pid: number }>('select pg_backend_pid() as pid')
     const firstResult = await call(first)

@@ -1,4 +1,4 @@
-/** Each function that takes a `request_id`: how it is called, and a query that counts its effect. */
+/** Each function that takes a `request_id`: how the function is called, and a query that counts its effect. */
 import assert from 'node:assert/strict'
 import { ADMIN, product } from '../support/people'
 
@@ -22,7 +22,7 @@ export interface RequestAction {
   as: 'member' | 'admin' | 'visitor'
   status: string
   prepare: (field: ActionContext, request_id: string) => PreparedAction | Promise<PreparedAction>
-  /** SQL that the control removes from the function, in addition to its locks and unique keys. */
+  /** SQL that the control test removes from the function, in addition to its locks and unique keys. */
   safeguard?: string
 }
 

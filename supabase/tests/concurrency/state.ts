@@ -1,6 +1,9 @@
 import type { Client } from 'pg'
 
-/** The tables to compare. Two databases are equal if all rows are equal apart from random values and timestamps. */
+/**
+ * SQL that lists the tables to compare. Two databases are equal if all rows are equal apart from random values and
+ * timestamps.
+ */
 const TABLES_QUERY = `
   select n.nspname || '.' || c.relname as relation from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage') order by 1`
@@ -31,7 +34,10 @@ export const readTransactionMark = async (db: Client): Promise<string> => {
   return rows[0]?.mark ?? ''
 }
 
-/** The tables with rows written or deleted since the mark, with their current content. */
+/**
+ * Returns the tables with rows that were written or deleted since `mark` (see readTransactionMark), with their current
+ * content.
+ */
 export const readChangedTables = async (db: Client, mark: string, before: TableState): Promise<DatabaseState> => {
   const changeQueries = [...before].map(
     ([relation, { count }]) => `select '${relation}' as relation where (select count(*) from ${relation}) <> ${count}

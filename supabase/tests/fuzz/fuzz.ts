@@ -1,6 +1,6 @@
 /**
- * Calls every API function with invalid arguments. It must return a status that its comment lists, fail with 42501,
- * or be rejected before it runs.
+ * Calls every API function with invalid arguments. Each call must return a status that its comment lists, fail with
+ * 42501, or be rejected before it runs.
  */
 import { RUN_EXPIRY_SQL } from '../support/expiry'
 import type { Client } from 'pg'
@@ -164,7 +164,7 @@ const chooseCall = (target: Target, choose: () => number): { sent: Args; earlier
   return { sent: earlierCall ? { ...args, request_id: earlierCall.request_id ?? null } : args, earlierCall }
 }
 
-/** @param only part of the names of the functions to call; '' for all */
+/** @param only a text that the names of the functions to call contain; '' for all functions */
 export const fuzz = async (db: Client, calls: number, seed: number, only = ''): Promise<FuzzError[]> => {
   const choose = createRandom(seed)
   await prepareRecording(db)

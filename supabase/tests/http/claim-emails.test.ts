@@ -90,7 +90,7 @@ describe('a changed email address', () => {
     return app.backend.fetch(new Request(link ?? ''))
   }
 
-  it("becomes the customer's address when the new mailbox confirms it", async () => {
+  it("becomes the customer's address when the link sent to the new address is opened", async () => {
     const [before, after] = ['before@example.test', 'after@example.test']
     await accounts.register(before, OWNER_PASSWORD)
     await accounts.confirm(before)

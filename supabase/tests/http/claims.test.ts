@@ -178,26 +178,23 @@ describe('a session of an account that a stranger registered, started by the own
         return accounts.recover(phoneCustomer.email)
       },
     ],
-  ])(
-    'started with the link of %s claims bookings only with a new password, which locks out the stranger',
-    async (_link, openLink) => {
-      const owner = await openLink()
-      const strangerSession = await accounts.openSession(phoneCustomer.email, STRANGER_PASSWORD)
-      const token = await accounts.claimToken(phoneCustomer.email)
-      expect((await owner('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
-        status: 'ok',
-        is_mine: true,
-        new_password: true,
-      })
-      expect((await claimCustomer(owner, token, '')).body).toEqual({ status: 'weak_password', min: 10 })
-      expect(await readOwnData(strangerSession)).not.toContain('No nuts')
-      expect((await claimCustomer(owner, token, OWNER_PASSWORD)).body).toMatchObject({ status: 'claimed' })
-      expect(await readOwnData(strangerSession)).not.toMatch(/Zoe|No nuts/)
-      expect((await accounts.signIn(phoneCustomer.email, STRANGER_PASSWORD)).status).toBe(400)
-      const signedIn = await accounts.openSession(phoneCustomer.email, OWNER_PASSWORD)
-      expect((await signedIn('GET', '/rest/v1/travellers?select=dietary')).body).toEqual([{ dietary: 'No nuts' }])
-    },
-  )
+  ])('claims bookings only with a new password, which locks out the stranger (link in %s)', async (_link, openLink) => {
+    const owner = await openLink()
+    const strangerSession = await accounts.openSession(phoneCustomer.email, STRANGER_PASSWORD)
+    const token = await accounts.claimToken(phoneCustomer.email)
+    expect((await owner('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
+      status: 'ok',
+      is_mine: true,
+      new_password: true,
+    })
+    expect((await claimCustomer(owner, token, '')).body).toEqual({ status: 'weak_password', min: 10 })
+    expect(await readOwnData(strangerSession)).not.toContain('No nuts')
+    expect((await claimCustomer(owner, token, OWNER_PASSWORD)).body).toMatchObject({ status: 'claimed' })
+    expect(await readOwnData(strangerSession)).not.toMatch(/Zoe|No nuts/)
+    expect((await accounts.signIn(phoneCustomer.email, STRANGER_PASSWORD)).status).toBe(400)
+    const signedIn = await accounts.openSession(phoneCustomer.email, OWNER_PASSWORD)
+    expect((await signedIn('GET', '/rest/v1/travellers?select=dietary')).body).toEqual([{ dietary: 'No nuts' }])
+  })
 
   it('a stranger cannot add a second factor, so the owner of the address can reset the password', async () => {
     await accounts.confirm(phoneCustomer.email)

@@ -162,7 +162,8 @@ describe('an email service', () => {
     ])
     await makeDueAgain()
     await send(createFakeResend().transport)
-    // In the morning, the scheduled jobs queue further emails.
+    // If the test runs in the morning, the scheduled jobs have queued further emails. Only the first two emails belong
+    // to this test.
     expect((await fetchEmails()).slice(0, 2)).toMatchObject([
       { sent: true, error: null },
       { sent: true, error: null },

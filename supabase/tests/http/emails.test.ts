@@ -187,7 +187,7 @@ describe('every email', () => {
           [...args.split('jsonb_build_object')[0]!.matchAll(/(?<!->> )'([a-z_]+)'/g)].map(([, name]) => name),
       ),
     )
-    // Functions that find many emails at once return rows with the template's name in a column before the data.
+    // Some functions return several emails as rows. The name of the template is in the column before the email's data.
     const rows = await app.sql<{ source: string }>(
       `select prosrc as source from pg_proc where 'template' = any (proargnames) and 't' = any (proargmodes)`,
     )

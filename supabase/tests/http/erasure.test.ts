@@ -251,7 +251,7 @@ describe('deleting an account', () => {
       `select id from public.email_outbox where to_email = $1 and template = 'account_deleted'`,
       [EMAIL],
     )
-    // The final email is erased once it has been sent.
+    // The email about the deletion of the account is erased once it has been sent.
     await app.sql(`update public.email_outbox set sent_at = now(), provider_id = 'theirs' where id = $1`, [
       farewellEmail.id,
     ])

@@ -7,19 +7,19 @@ import { openCardApp, type CardApp } from '../stripe/card-app'
 
 /** The result of each function for a caller without a valid user token. Each function checks its callers. */
 const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
-  // Visitors can also call it. The database checks the token of the link.
+  // Visitors can also call these functions. The database checks the token of the link.
   checkout: { http: 200, status: 'not_found' },
   'confirm-checkout': { http: 200, status: 'not_found' },
-  // Callers with the token from an email.
+  // Called with the token from an email.
   unsubscribe: { http: 404, status: 'not_found' },
-  // Admins only.
+  // Only admins can call these functions.
   'connect-provider': { http: 403, status: 'forbidden' },
   reconcile: { http: 403, status: 'forbidden' },
   refund: { http: 403, status: 'forbidden' },
-  // The scheduler, which sends the service key.
+  // Called by the scheduler, which sends the service key.
   'card-jobs': { http: 401, status: 'forbidden' },
   'send-email': { http: 401, status: 'forbidden' },
-  // Providers, which sign their requests.
+  // Called by the email service and the card provider, which sign their requests.
   'email-events': { http: 401, status: 'forbidden' },
   'stripe-webhook': { http: 400, status: 'forbidden' },
 }

@@ -100,7 +100,7 @@ it.each(['customers', 'customer_overview'])('the API returns to a guide only the
   expect(body).toEqual([{ profile_id: guideId }])
 })
 
-it('the API returns a guide zero as the totals of all bookings', async () => {
+it("the API returns totals of zero instead of all bookings' totals to a guide", async () => {
   const { body } = await guide('GET', '/rest/v1/booking_totals?select=*')
   expect(body).toEqual([{ total_bookings: 0, payments_received: 0, payments_owing: 0, total_expected: 0 }])
 })

@@ -67,7 +67,7 @@ describe('an expired unpaid booking that the scheduled job has not ended yet', (
     ])
   })
 
-  it('adds no travellers to the counts', async () => {
+  it('is missing from the traveller list of its trip', async () => {
     const { data } = await app.admin
       .from('event_travellers')
       .select('booking_id')

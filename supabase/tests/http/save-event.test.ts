@@ -55,7 +55,7 @@ const readAllData = async (): Promise<string> => {
   return JSON.stringify(rows)
 }
 
-/** The table writes of one save, in their order. */
+/** The writes to tables that saving one event makes, in their order. */
 const WRITES = [
   ['events', 'insert'],
   ['events', 'update'],

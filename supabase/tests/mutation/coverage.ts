@@ -81,7 +81,7 @@ export const measureCoverage = async (db: Client, checks: Check[]): Promise<Cove
   return covered
 }
 
-/** Returns a lookup of the views and functions that use a given view or function, directly or indirectly. */
+/** Returns a function that finds the views and functions which use a given view or function, directly or indirectly. */
 const createUserLookup = async (db: Client): Promise<(name: string) => string[]> => {
   const { rows } = await db.query<{ name: string; source: string }>(`
     select p.proname as name, lower(p.prosrc) as source from pg_proc p

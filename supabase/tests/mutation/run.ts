@@ -24,7 +24,7 @@ import { listSchemaMutants, type Mutant } from './schema'
 
 const ACCEPTED_FILE = resolve('supabase/tests/mutation/accepted.txt')
 const FILE_HEADER = '# Mutants that no check notices: the mutant, a tab, the reason. Read before you add one.\n'
-/** The reason that `--accept` writes. */
+/** The reason that `--accept` writes into accepted.txt. */
 const DEFAULT_REASON = 'no check covers it yet'
 
 const { values: options, positionals: names } = parseArgs({

@@ -10,7 +10,7 @@ export const BOOKING_CALLS = `
   merge_customers           42501       42501         42501         merged
 `.trim()
 
-/** Arguments of the calls above. */
+/** Arguments of each function in BOOKING_CALLS. */
 export const BOOKING_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   remind_bookings: [{ booking_ids: [booking(1)] }],
   review_merge: [{ keep: customer(21), other: customer(22) }],

@@ -32,7 +32,7 @@ export const CARD_CALLS = `
   reconcile_report          42501       42501         42501         42501
 `.trim()
 
-/** Arguments of the calls above. */
+/** Arguments of each function in CARD_CALLS. */
 export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   save_payment_provider: [
     {

@@ -137,8 +137,8 @@ export const assertCellHolds = async (db: Client, user: string | null, cell: Cel
 }
 
 /**
- * Expected access of each staff role to one table or view: the owner's access with the permission, or else a member's
- * access to another member's row.
+ * Expected access of each staff role to one table or view: a role with the permission has the owner's access, any other
+ * role has a member's access to another member's row.
  */
 export const createStaffCells = (name: string, all = cells()) =>
   STAFF.flatMap(({ user, rights, ownerOnly }) => {
@@ -154,8 +154,8 @@ export const createStaffCells = (name: string, all = cells()) =>
   })
 
 /**
- * Expected results of one function for each staff role: the owner's result with the permission, or else a member's
- * result for another member's row.
+ * Expected results of one function for each staff role: a role with the permission gets the owner's result, any other
+ * role gets a member's result for another member's row.
  */
 export const createStaffCalls = (name: string) => {
   const own = calls().filter((candidate) => candidate.name === name)

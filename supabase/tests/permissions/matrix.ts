@@ -108,8 +108,8 @@ ${ROOM_RELATIONS}
 `
 
 /**
- * The same format for tables that Supabase provides. They are checked on PostgreSQL only, because other services
- * guard them over HTTP.
+ * Expected permissions, in the format of RELATIONS, for tables that Supabase provides. They are checked on PostgreSQL
+ * only, because other services guard them over HTTP.
  */
 export const PLATFORM_RELATIONS = `
                            guest  own   another's  admin

@@ -7,7 +7,7 @@ import { MANAGER } from '../support/people'
 import { calls } from './checks'
 import { NEEDS } from './required'
 
-/** Runs with a manager role that has every permission except these. */
+/** Calls `run` while the role manager has every permission except the given ones. */
 const runWithoutPermissions = async (db: Client, permissions: string[], run: () => Promise<void>): Promise<void> => {
   await db.query('savepoint lacking')
   try {

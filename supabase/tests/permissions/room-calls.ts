@@ -14,7 +14,7 @@ export const ROOM_CALLS = `
   place_travellers          42501       42501         42501         placed
 `.trim()
 
-/** Arguments of the calls above. */
+/** Arguments of each function in ROOM_CALLS. */
 export const ROOM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   guest_manifest: [{ event_id: TASMANIA }],
   place_travellers: [{ event_id: TASMANIA, assignments: [] }],

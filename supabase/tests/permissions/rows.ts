@@ -23,11 +23,11 @@ import {
 export type Row = Record<string, string | number | boolean>
 
 export interface Rows {
-  /** Finds the member's own row, or a row that everyone may read. */
+  /** Columns that identify the member's own row, or a row that everyone may read. */
   own: Row
-  /** Finds another's row, or a hidden row. */
+  /** Columns that identify another member's row, or a hidden row. */
   other: Row
-  /** A change that is valid for a caller with permission. */
+  /** Columns to change, with values that are valid for a caller with permission. */
   set: Row
   /** New rows in the caller's own name and in another's name. Absent if no caller may insert. */
   add?: [Row, Row]
@@ -183,7 +183,7 @@ export const ROWS: Record<string, Rows> = {
   reconcile_runs: sameRow({ id: addedRowId(66) }, { seen: 2 }),
   reconciliation_discrepancies: sameRow({ id: addedRowId(67) }, { handled_at: '2026-07-01' }),
   provider_balance: sameRow({ id: 'txn_fixture' }, { fee: 2 }),
-  // The fixtures contain no open exception.
+  // The fixtures contain no open card exception.
   card_exceptions: sameRow({ id: addedRowId(67) }, { reason: 'changed' }),
   provider_payouts: sameRow({ id: 'po_fixture' }, { amount: 2 }),
   store_months: sameRow({ month: '2001-01-01' }, { received: 0 }),

@@ -13,7 +13,7 @@ export const STAFF_CALLS = `
   spend_recovery_code       42501       wrong_code    wrong_code    wrong_code
 `.trim()
 
-/** Arguments of the calls above. */
+/** Arguments of each function in STAFF_CALLS. */
 export const STAFF_ARGUMENTS: Record<string, [own: Record<string, unknown>, another?: Record<string, unknown>]> = {
   my_permissions: [{}],
   invite_staff: [{ email: 'new@example.test', role: 'manager' }],

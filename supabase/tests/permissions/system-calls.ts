@@ -13,7 +13,7 @@ export const SYSTEM_CALLS = `
   report_gst                 42501       42501         42501         ok
 `.trim()
 
-/** Arguments of the calls above. */
+/** Arguments of each function in SYSTEM_CALLS. */
 export const SYSTEM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   reply_to_message: [{ message_id: addedRowId(15), body: 'Yes, with a lantern.', request_id: addedRowId(97) }],
   require_permission: [{ permission: 'settings' }],

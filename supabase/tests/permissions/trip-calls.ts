@@ -10,7 +10,7 @@ export const TRIP_CALLS = `
   preview_move              42501       42501         42501         ok
 `.trim()
 
-/** Arguments of the calls above. */
+/** Arguments of each function in TRIP_CALLS. */
 export const TRIP_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   list_events: [{}],
   trip_overview: [{ event_id: FREMANTLE }],

@@ -66,8 +66,8 @@ export class Provider {
   }
 
   /**
-   * Sends the site a notification of the fact as it was `changesBack` changes ago. If the site does not know the payment
-   * of the fact yet, the notification of the payment is sent before it.
+   * Notifies the site of a payment, refund or dispute (the fact) in the state that it had `changesBack` changes ago. If
+   * the site does not know the payment of the fact yet, the notification of the payment is sent first.
    */
   async notify(fact: Fact, changesBack = 0): Promise<void> {
     const state = fact.states[Math.max(fact.states.length - 1 - changesBack, 0)]

@@ -18,7 +18,7 @@ const isAged = (d: string) =>
     .map((age) => `(${d} ->> '${age}')::numeric`)
     .join(' + ')}))`
 
-/** The reports of all years, from the first payment or departure to the last. */
+/** SQL that calls the reports of all years, from the first payment or departure to the last. */
 const REPORTED_SQL = `
   with years as (
     select least((select extract(year from min(p.paid_at)) from public.payments p),

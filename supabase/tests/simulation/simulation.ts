@@ -25,7 +25,7 @@ const createSteps = (length: number) =>
     { minLength: Math.ceil(length / 2), maxLength: length, size: 'max' },
   )
 
-/** Returns rows that break a rule. There must be none. */
+/** SQL that finds rows that break a rule of the database. A correct database has none. */
 const RULE_VIOLATIONS = `
   select 'the same email twice' as error, m.to_email || ' ' || m.template || ' ' || m.data::text as row
   from public.email_outbox m
@@ -53,7 +53,7 @@ const RULE_VIOLATIONS = `
   where m.template in ('installment_due', 'details_missing', 'trip_soon') and m.created_at = private.now()
     and (extract(hour from private.now() at time zone 'Australia/Sydney') < r.reminder_hour or b.status <> 'confirmed')`
 
-/** Returns expired rows that the scheduled jobs should have ended. */
+/** SQL that finds expired rows that the scheduled jobs should have ended. */
 const OVERDUE = `
   select 'booking' as what, id from public.bookings where status = 'pending' and expires_at <= private.now()
   union all select 'offer', id from public.waitlist_submissions where status = 'offered' and offer_expires_at <= private.now()

@@ -6,7 +6,7 @@ const FOLDER = resolve('supabase/tests/snapshots')
 const listPaths = (ending: string): string[] =>
   readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(ending))
 
-/** This folder holds the shared code. Its subfolders hold the files with cases. */
+/** The case files are in the subfolders. The folder itself holds only shared code. */
 const listCasePaths = (): string[] => listPaths('.ts').filter((path) => dirname(path) !== '.')
 
 export const listCaseFiles = (): string[] =>

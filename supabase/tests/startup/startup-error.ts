@@ -8,7 +8,7 @@ if (typeof original !== 'function') throw new Error(`node:fs has no ${name}`)
 let calls = 0
 const failAtTarget = (...args: unknown[]): unknown => {
   calls += 1
-  // A number counts calls. Any other text matches the end of the call's first argument.
+  // `target` is the number of the call that fails, or the end of the first argument of that call.
   const isTarget = Number(target) ? calls >= Number(target) : String(args[0]).endsWith(target)
   if (isTarget && error === 'kill') process.kill(process.pid, 'SIGKILL')
   if (isTarget && error === 'full')

@@ -18,7 +18,7 @@ export const openCardApp = async () => {
   const app = await openTestApp()
   const functions = addEdgeFunctions(app.backend, SITE)
   const fake = (await functions.cards.provider()).controls
-  /** Every response of a function. */
+  /** The responses of all edge functions that the test has called. */
   const responses: string[] = []
 
   const createRequest = async (caller: Caller, name: string, body: object, method = 'POST'): Promise<Request> => {

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { openTestApp, type TestApp } from './embedded'
 import { httpAs, sessionAs, type Request } from './http'
 
-/** Follows the link of the newest email with this subject, which signs the reader in. */
+/** Follows the link of the newest email with the given subject. The link signs the reader in. */
 const openSessionFromLink = async (app: TestApp, email: string, subject: RegExp): Promise<Request> => {
   const message = app.backend.mailbox
     .list()
@@ -20,7 +20,7 @@ export const createAccounts = (app: TestApp, guest: Request) => {
     if (!row) throw new Error(`no row: ${text}`)
     return row
   }
-  /** Calls a function, expects this status, and returns the result. */
+  /** Calls a function, expects the given status, and returns the result. */
   const callRpc = async (as: Request, name: string, args: Record<string, unknown>, status: string) => {
     const reply = await as('POST', `/rest/v1/rpc/${name}`, args)
     expect(reply.body, name).toMatchObject({ status })

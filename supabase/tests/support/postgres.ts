@@ -14,7 +14,7 @@ export interface PostgresServer extends Cluster {
 }
 
 export interface Migration {
-  /** The file name of the migration: its number and its subject. */
+  /** The file name of the migration, which consists of a number and a subject. */
   name: string
   sql: string
 }

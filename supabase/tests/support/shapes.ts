@@ -16,7 +16,7 @@ const BASES: Record<string, (value: unknown) => boolean> = {
   jsonb: () => true,
 }
 
-/** The PostgreSQL type names that correspond to the types above. */
+/** The PostgreSQL type names that correspond to the types in function comments. */
 const COLUMN_TYPES: [RegExp, string][] = [
   [/^(integer|bigint|smallint)/, 'int'],
   [/^numeric/, 'numeric'],

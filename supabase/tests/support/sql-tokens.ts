@@ -65,7 +65,7 @@ export const tokensAndComments = (sql: string): Token[] => {
 
 export const tokens = (sql: string): Token[] => tokensAndComments(sql).filter(({ kind }) => kind !== 'comment')
 
-/** The index of the bracket that closes the one at `open`. */
+/** The index of the bracket that closes the bracket at index `open`. */
 export const closing = (list: Token[], open: number): number => {
   let depth = 0
   for (let at = open; at < list.length; at++) {

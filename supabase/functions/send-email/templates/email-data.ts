@@ -4,7 +4,7 @@ import { formatDate, formatDateRange, formatDeadline } from '../../../../src/lib
 import { formatMoneyExact } from '../../../../src/lib/text.ts'
 
 export interface EmailData {
-  /** True if the email's data has this value. */
+  /** True if the email's data has a value with this name. */
   has: (name: string) => boolean
   is: (name: string) => boolean
   text: (name: string) => string
@@ -16,9 +16,9 @@ export interface EmailData {
   days: (start: string, end: string) => string
   /** An instant with its zone: `29 July 2025, 4:30 pm AEST (Sydney time)`. */
   when: (name: string) => string
-  /** The entries of a list. */
+  /** The entries of a list in the email's data, found by the name of the list. */
   list: (name: string) => EmailData[]
-  /** Looks up the value in a table of texts. */
+  /** Returns the entry of `table` for the value that the email's data has under this name. */
   one: <Value>(name: string, table: Record<string, Value>) => Value
 }
 

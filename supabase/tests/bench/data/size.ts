@@ -1,10 +1,10 @@
-/** Row counts of a data set. */
+/** Number of rows of each kind in a data set of the benchmark. */
 export interface DatasetSize {
-  /** Upcoming and past departures. */
+  /** Number of upcoming departures, and of past departures. */
   upcoming: number
   past: number
   customers: number
-  /** Customers with an account. */
+  /** Number of customers with an account. */
   members: number
   bookings: number
   /** Number of bookings of the most popular trip. */
@@ -16,7 +16,7 @@ export interface DatasetSize {
   thread: number
   audit: number
   orders: number
-  /** Rows of each kind of submission: waitlist entries, interest and messages. */
+  /** Number of rows of each kind of form that visitors submit: waitlist entries, interest and messages. */
   written: number
 }
 

@@ -314,7 +314,7 @@ describe('refunds and payments of a booking over HTTP', () => {
   })
 })
 
-describe('messages from one client network', () => {
+describe('messages from one IP network', () => {
   const from = async (address: string, name: string, args: object): Promise<Reply['body']> => {
     const reply = await app.backend.fetch(
       new Request(`http://embedded.invalid/rest/v1/rpc/${name}`, {

@@ -79,7 +79,7 @@ describe('money over HTTP', () => {
     expect(today.refunds.items).toContainEqual(expect.objectContaining({ id: booking(2), refund_due: 1600 }))
   })
 
-  it('seats and money of an expired booking do not count, even before the scheduled jobs run', async () => {
+  it('totals exclude the seats and money of an expired booking, even before the scheduled jobs run', async () => {
     const fetchSeatTotals = async () => {
       const { data } = await app.admin
         .from('events')

@@ -112,7 +112,8 @@ describe('unpaid orders of one buyer', () => {
     expect(await order(one, network, 20)).toBe('placed')
     expect(await order(one, network, 1)).toBe('changed')
     expect(await order(other, network, 1)).toBe('changed')
-    // Neither orders of other members on the same network nor orders of visitors on another network limit a member.
+    // Neither orders of other members from the same IP network nor orders of visitors from another IP network limit a
+    // member.
     expect(await order(await httpAs(app, await app.newMember()), `198.51.100.${host}`, 10)).toBe('placed')
   })
 })

@@ -181,7 +181,7 @@ it.each([
   ['by the webhook', 0],
   ['by the return page', 99],
 ])(
-  "a card payment after the booking's seats are sold is refunded automatically when it is reported %s",
+  "a card payment that arrives after the booking's seats are sold is refunded when it is reported %s",
   async (_source, lostBooking) => {
     const { member, id } = await newBooking(app)
     const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })

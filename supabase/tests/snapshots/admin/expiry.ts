@@ -22,7 +22,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the next expiry of a trip is updated after each unpaid booking or waitlist offer that expires',
+    name: 'the next expiry time of a trip is updated after each unpaid booking or waitlist offer that expires',
     ...expireStep,
     at: timeAfterTest('1 hour'),
     given: `

@@ -20,7 +20,7 @@ const change = (table: 'interest_submissions' | 'contact_messages', set: string)
 
 export const cases: Case[] = [
   {
-    name: 'staff mark a trip interest as handled or new; repeating a mark keeps its first time',
+    name: 'staff mark a trip interest as handled or new; marking it as handled again keeps the first time',
     ...setHandled('interest_submissions', addedRowId(13), true),
     then: [
       { ...setHandled('interest_submissions', addedRowId(13), true), at: timeAfterTest('1 day') },

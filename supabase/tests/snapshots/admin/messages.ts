@@ -96,7 +96,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a mailbox can register interest five times an hour, counting addresses with a plus sign',
+    name: 'an email address can register interest five times an hour, including its variants with a plus sign',
     given: insertInterestSql(5),
     call: 'express_interest',
     with: { ...visitor, trip_name: 'Transylvania' },
@@ -181,7 +181,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a mailbox can send five contact messages an hour, counting addresses with a plus sign',
+    name: 'an email address can send five contact messages an hour, including its variants with a plus sign',
     given: contactMessages(5),
     call: 'send_contact_message',
     with: { ...visitor, message: 'Boo?' },
@@ -209,7 +209,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "submissions from other mailboxes do not count towards a visitor's hourly limit",
+    name: "enquiries from other people's email addresses do not count towards a visitor's hourly limit",
     given: `insert into public.interest_submissions (trip_name, full_name, email)
         select 't' || n, 'V', 'another-' || n || '@example.test' from generate_series(1, 30) n;
       insert into public.contact_messages (message, full_name, email)

@@ -15,7 +15,7 @@ const deleteInterest = (where: string, as: string | null = MEMBER): Step => ({
   expected: 'done',
 })
 const OF_TRIP_SQL = `event_id = '${event(3)}'`
-/** The enquiry from the fixtures. */
+/** SQL condition that finds the member's enquiry in the fixtures. */
 const OWN_ENQUIRY_SQL = `id = '${OWN_ENQUIRY_ID}'`
 /** Two enquiries from the member about a trip in planning, and one from another person. */
 const insertEnquiriesSql = (more = '') => `

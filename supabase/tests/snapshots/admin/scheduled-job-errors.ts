@@ -101,7 +101,7 @@ const openingCases: Case[] = [
     at: `private.start_of('${day(1)}')`,
   },
   {
-    name: 'the job error names the first of two trips that fail to open, and the next run retries both',
+    name: 'the job error names the first of two newly opened trips whose waitlist offers fail, and the next run retries both',
     ...RUN_JOBS,
     given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningSql(FREMANTLE, 3)} ${setOpeningSql(OTHER_TRIP, 3)} ${insertWaitingEntrySql(50, FREMANTLE)} ${insertWaitingEntrySql(52, OTHER_TRIP)}
       ${createFailingTriggerSql('waitlist_submissions', `new.status = 'offered'`)}`,

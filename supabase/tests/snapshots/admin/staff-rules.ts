@@ -41,7 +41,7 @@ const insertEmailSql = (n: number, template: string, key: string, overrides = 'n
 
 const trips: Case[] = [
   {
-    name: 'the overview of a trip lists only dates that have not passed',
+    name: 'the admin overview of a trip shows each date, such as the last booking day, until it has passed',
     given: `update public.events set opens_on = start_date - 200 where id = '${FREMANTLE}'`,
     ...UPCOMING,
     then: [
@@ -73,7 +73,7 @@ const trips: Case[] = [
 
 const emails: Case[] = [
   {
-    name: 'unsubscribing cancels queued emails of one kind, but not failed or cancelled emails',
+    name: 'unsubscribing from one kind of email cancels only the queued emails of that kind',
     given: `${NO_EMAILS} ${insertEmailSql(1, 'trip_opened', 'k')} ${insertEmailSql(2, 'trip_opened', 'k', 'private.now(), null')}
       ${insertEmailSql(3, 'trip_opened', 'k', `null, private.now() - interval '1 day'`)} ${insertEmailSql(4, 'new_departures', `new_departures:${MEMBER}:`)}
       ${insertEmailSql(5, 'new_departures', `new_departures:${MEMBER}:`, 'private.now(), null')}
@@ -103,7 +103,7 @@ const emails: Case[] = [
     ],
   },
   {
-    name: 'an account claim link counts as sent only for the same customer and address, unused and within an hour',
+    name: "staff can send an account claim link again unless an unused link was sent to the customer's address within the hour",
     given: `${NO_EMAILS} delete from public.customer_claims;
       update public.customers set email = 'Ann@example.test', profile_id = null where id = '${customer(20)}';
       insert into public.customer_claims (customer_id, email, expires_at, sent_at, used_at, token) values
@@ -235,7 +235,7 @@ const pages: Case[] = [
     ],
   },
   {
-    name: 'the seats of an unknown or unpublished trip return not_found',
+    name: 'booking seats of an unknown or unpublished trip returns not_found',
     ...call(
       'book',
       {

@@ -80,7 +80,7 @@ const updateHold = (change: string): Step => ({
 
 export const cases: Case[] = [
   {
-    name: 'refunds due of fifty cents or more are listed oldest first',
+    name: 'the task list shows refunds due of fifty cents or more, oldest first',
     given: `${REMOVE_TASKS_SQL} ${insertBookingsSql([81, 82, 'cancelled', 0.5, 0, 2], [82, 81, 'cancelled', 0.5, 0, 2], [83, 83, 'cancelled', 5, 5, 2])}
       ${insertBookingsSql([84, 84, 'pending', 0.5, 0, 3], [85, 85, 'pending', 0, 0, 3], [86, 86, 'cancelled', 1, 0, 9])}
       ${insertOrdersSql([91, 92, 'cancelled', 0.5, 4], [92, 91, 'cancelled', 0.5, 4], [93, 93, 'cancelled', 0, 4])}`,
@@ -92,25 +92,25 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a refund due is listed once for payments of an expired booking, but not for an active booking',
+    name: 'the task list shows the payments of a booking as a refund due once the booking has expired',
     given: `${REMOVE_TASKS_SQL} ${insertBookingsSql([81, 81, 'pending', 12, 0, 2], [82, 82, 'pending', 0.5, 0, 3], [83, 83, 'cancelled', 4, 0, 1])}
       update public.bookings set expires_at = ${timeAfterTest('1 second')} where id = '${addedRowId(82)}'`,
     ...readToday('refunds'),
     then: [{ ...readToday('refunds'), at: timeAfterTest('1 second') }],
   },
   {
-    name: 'flagged comments and replies that are not deleted are listed oldest first, shortened to 140 characters',
+    name: 'the task list shows flagged comments and replies that are not deleted, oldest first, shortened to 140 characters',
     given: `${REMOVE_TASKS_SQL} ${insertFlaggedCommentsSql([51, 2], [52, 3], [53, 5, true])}
       update public.comments set created_at = ${timeAfterTest('-2 days - 1 hour')} where id = '${addedRowId(51)}'`,
     ...readToday('flagged'),
   },
   {
-    name: 'paid orders are listed oldest first, without pending and cancelled orders',
+    name: 'the task list shows paid orders, oldest first, but no pending or cancelled orders',
     given: `${REMOVE_TASKS_SQL} ${insertOrdersSql([91, 92, 'paid', 8, 2], [92, 91, 'paid', 8, 2], [93, 93, 'pending', 0, 3], [94, 94, 'cancelled', 0, 4])}`,
     ...readToday('orders'),
   },
   {
-    name: 'bank transfers and duplicate bookings are listed oldest first, duplicates only until the trip ends',
+    name: 'the task list shows bank transfers and duplicate bookings, oldest first, duplicates only until the trip ends',
     given: `${REMOVE_TASKS_SQL} ${insertBookingsSql([80, 80, 'confirmed', 0, 0, 9])}
       update public.bookings set is_double = false where id = '${addedRowId(80)}';
       ${insertBookingsSql([81, 82, 'confirmed', 0, 0, 1], [82, 81, 'confirmed', 0, 0, 1], [83, 83, 'confirmed', 0, 0, 2])}
@@ -130,7 +130,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'products at or below the low stock limit are listed by ascending stock, without drafts',
+    name: 'the task list shows products at or below the low stock limit, lowest stock first, but no drafts',
     given: `delete from public.product_variants where true;
       update public.products set stock = 50 where true; update public.products set stock = 2
       where id in ('${product(1)}', '${product(2)}');
@@ -143,7 +143,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'low stock is listed per size',
+    name: 'the task list shows low stock separately for each size of a product',
     given: `update public.products set stock = 50 where true; delete from public.product_variants where true;
       insert into public.product_variants (product_id, name, stock, sort_order) values
       ('${product(1)}', 'L', 0, 2), ('${product(1)}', 'M', 40, 1), ('${product(1)}', 'S', 0, 0),
@@ -154,7 +154,7 @@ export const cases: Case[] = [
     ...readToday('low_stock'),
   },
   {
-    name: 'products and sizes that are not on sale yet are not listed as low stock',
+    name: 'the task list does not show low stock of products and sizes that are not on sale yet',
     given: `update public.products set stock = 50 where true; delete from public.product_variants where true;
       insert into public.product_variants (product_id, name, stock, sort_order) values
       ('${product(1)}', 'S', 0, 0), ('${product(2)}', 'S', 2, 0);
@@ -163,7 +163,7 @@ export const cases: Case[] = [
     ...readToday('low_stock'),
   },
   {
-    name: 'the low stock list has at most the hundred products with the lowest stock, with sizes in their order',
+    name: 'the task list shows low stock of at most a hundred products, lowest stock first, with sizes in their order',
     given: `delete from public.product_variants where true; update public.products set stock = 50 where true;
       insert into public.products (id, name, price, status, stock)
       select ('a0000000-0000-4000-8000-000000002' || lpad(n::text, 3, '0'))::uuid, 'Low ' || n, 5, 'live',
@@ -174,7 +174,7 @@ export const cases: Case[] = [
     ...readToday('low_stock'),
   },
   {
-    name: 'overdue instalments are listed for confirmed bookings, not for unpaid or cancelled bookings',
+    name: 'the task list shows overdue instalments of confirmed bookings, but not of unpaid or cancelled bookings',
     given: `update public.bookings set next_due_date = null where true;
       insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount,
         expires_at, next_due_date)

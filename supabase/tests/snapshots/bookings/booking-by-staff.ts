@@ -30,7 +30,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a booking made by an admin belongs to the member linked to its customer',
+    'a booking that an admin makes for a customer belongs to the member linked to that customer',
     adminBook({ customer_id: customer(24), travellers: [createTraveller('1980-01-01')] }, 'booked'),
     {
       given: `update public.customers set profile_id = null where profile_id = '${person(18)}';
@@ -79,7 +79,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'an admin books a closed trip before it departs by marking the booking as late, which is audited',
+    'until a trip departs, an admin can book it after booking has closed by marking the booking as late, which is audited',
     adminBook({ event_id: event(9), late: true }, 'booked'),
     {
       given: `update public.events set start_date = '2026-07-20', end_date = '2026-07-22' where id = '${event(9)}'`,

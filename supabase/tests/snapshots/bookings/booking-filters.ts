@@ -88,7 +88,7 @@ export const cases: Case[] = [
     'nonsense',
   ),
   createFilterCase(
-    'the near departure filter finds trips that leave within the number of days in the settings',
+    'the booking list filter for trips that depart soon uses the number of days in the settings',
     'departs',
     'soon',
     'later',

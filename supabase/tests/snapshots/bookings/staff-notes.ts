@@ -52,7 +52,7 @@ const LONG_TEXT_CASES: Case[] = [
 export const cases: Case[] = [
   ...LONG_TEXT_CASES,
   {
-    name: 'staff notes and the cancellation reason are separate, and a call changes only the one it contains',
+    name: 'staff notes and the cancellation reason are stored separately, and changing one leaves the other unchanged',
     ...writeBookingNotes(' Rang twice ', null, '1 hour'),
     then: [
       writeBookingNotes(null, ' Told us ', '2 hours'),

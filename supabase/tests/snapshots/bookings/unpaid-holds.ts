@@ -54,38 +54,42 @@ export const cases: Case[] = [
       book(4, 'booked', {}, { at: timeAfterTest('9 days 59 minutes 1 second') }),
     ],
   }),
-  createCase('a second bank transfer does not extend an unpaid booking that was carried over', book(1, 'booked'), {
-    then: [
-      {
-        call: 'request_bank_transfer',
-        with: (results: Record<string, never>[]) => ({
-          booking_id: results[0]?.booking_id,
-          amount: 1800,
-          request_id: request(5),
-        }),
-        as: MEMBER,
-        expected: 'requested',
-      },
-      {
-        call: 'cancel_booking',
-        with: (results: Record<string, never>[]) => ({ booking_id: results[0]?.booking_id }),
-        as: MEMBER,
-        expected: 'cancelled',
-        at: timeAfterTest('6 days'),
-      },
-      book(2, 'booked'),
-      {
-        call: 'request_bank_transfer',
-        with: (results: Record<string, never>[]) => ({
-          booking_id: results[3]?.booking_id,
-          amount: 1800,
-          request_id: request(6),
-        }),
-        as: MEMBER,
-        expected: 'requested',
-      },
-    ],
-  }),
+  createCase(
+    'a bank transfer does not extend the seat hold of a member who cancelled and booked the trip again',
+    book(1, 'booked'),
+    {
+      then: [
+        {
+          call: 'request_bank_transfer',
+          with: (results: Record<string, never>[]) => ({
+            booking_id: results[0]?.booking_id,
+            amount: 1800,
+            request_id: request(5),
+          }),
+          as: MEMBER,
+          expected: 'requested',
+        },
+        {
+          call: 'cancel_booking',
+          with: (results: Record<string, never>[]) => ({ booking_id: results[0]?.booking_id }),
+          as: MEMBER,
+          expected: 'cancelled',
+          at: timeAfterTest('6 days'),
+        },
+        book(2, 'booked'),
+        {
+          call: 'request_bank_transfer',
+          with: (results: Record<string, never>[]) => ({
+            booking_id: results[3]?.booking_id,
+            amount: 1800,
+            request_id: request(6),
+          }),
+          as: MEMBER,
+          expected: 'requested',
+        },
+      ],
+    },
+  ),
   createCase(
     'an admin books for a member who already has two unpaid bookings',
     {
@@ -102,7 +106,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    "one network can hold at most half of a trip's seats unpaid; staff and other networks are unaffected",
+    "unpaid bookings from one IP network hold at most half of a trip's seats; staff and other networks are unaffected",
     book(1, 'network_seats', { seats: 7, travellers: [] }),
     {
       given: `${setNetworkSql('203.0.113.7')};
@@ -122,7 +126,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'one network can start 20 bookings, transfers or waitlist entries an hour; other networks are unaffected',
+    'one IP network can start 20 bookings, transfers or waitlist entries an hour; other networks are unaffected',
     book(1, 'too_many'),
     {
       given: setBusyNetworkSql('203.0.113.7'),

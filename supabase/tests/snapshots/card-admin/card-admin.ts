@@ -21,7 +21,7 @@ export const cases: Case[] = [
     then: [{ call: 'get_order', with: { order_id: ORDER, token: nothing }, as: null, expected: 'not_found' }],
   },
   {
-    name: 'staff see the reason of each card exception, and both amounts if they differ; members see none',
+    name: 'staff see the reason of each card exception, and the amounts of ledger and provider if they differ; members see none',
     given: `${insertCardPaymentSql} insert into public.payments (booking_id, kind, method, amount)
       values ('${HELD_ID}', 'refund', 'cash', -500)`,
     ...applyCardDispute('applied', 'lost'),

@@ -94,7 +94,7 @@ export const cases: Case[] = [
     ...readReport('invalid', null),
     then: [
       readReport('invalid', '1999-12-31'),
-      // The last date that PostgreSQL supports. No end of the month can be computed from it.
+      // The last date that PostgreSQL supports. The end of its month cannot be represented as a date.
       readReport('invalid', '5874897-12-31'),
       { ...readReport('42501'), as: MEMBER },
       { ...readReport('42501', '5874897-12-31'), as: MEMBER },

@@ -19,7 +19,7 @@ const insertPaymentsSql = `${insertCardPaymentSql} ${insertOrderSql.replace(inse
   values ('${PAID_ORDER}', '${ORDER}', 'payment', 'card', 100, 'pi_2');
   update public.orders set status = 'paid', paid_at = private.now(), payment_method = 'card' where id = '${ORDER}';`
 
-/** Higher ids are older, so that the list cannot be sorted by id alone. */
+/** Refunds with higher ids are older, so that the list cannot be sorted by id alone. */
 const refunds = `insert into public.card_refunds
     (id, payment_id, order_payment_id, unmatched_payment_id, amount, status, origin, created_at, settled_at)
   values ('${addedRowId(190)}', '${PAYMENT}', null, null, 10, 'failed', 'staff', ${hoursAgo(20)}, ${hoursAgo(2)}),
@@ -62,7 +62,7 @@ const openIds = [addedRowId(190), addedRowId(191), addedRowId(200), addedRowId(2
 const handledIds = [addedRowId(193), addedRowId(203), addedRowId(204), addedRowId(213), addedRowId(223), booking(8)]
 const otherIds = [addedRowId(194), booking(9), addedRowId(1)]
 
-/** More rows than the maximum that one call returns. Higher ids are older. */
+/** SQL that adds more checkouts than one call returns. Checkouts with higher ids are older. */
 const insertManySql = `insert into public.card_checkouts (id, booking_id, round, amount, mode, account_id, status, session_id,
     created_at, expires_at, settled_at)
   select ('a0000000-0000-4000-8000-' || to_char(g, 'FM000000000000'))::uuid, '${HELD_ID}', 1, 800, 'test', '${ACCOUNT}',
@@ -90,7 +90,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a batch of 1 to 100 checkouts to close (20 by default) contains the oldest checkouts',
+    name: 'a request for checkouts to close returns the oldest ones: 20 by default, from 1 to 100',
     given: `${insertPayableHoldSql} ${insertManySql}`,
     ...readExceptions('checkouts_to_close', 2),
     then: [0, null, 1000].map((n) => readExceptions('checkouts_to_close', n)),

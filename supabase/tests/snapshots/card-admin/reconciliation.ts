@@ -12,7 +12,7 @@ const beginRun = (expected: string, at?: string, overrides: Record<string, unkno
   expected,
   ...(at && { at }),
 })
-/** Gives the run a fixed id for later steps. */
+/** Gives the reconciliation run a fixed id for later steps. */
 const fixRunId: Step = {
   sql: `update public.reconcile_runs set id = '${RUN}' where ended_at is null`,
   as: 'owner',
@@ -24,7 +24,7 @@ const reportRows = (rows: unknown, expected = 'ok', run_id = RUN): Step => ({
   as: 'service',
   expected,
 })
-/** Ends a run as the edge function does. */
+/** Ends a reconciliation run as the edge function does. */
 const endRun = (change: string, expected = 'done'): Step => ({
   sql: `update public.reconcile_runs set ${change}, ended_at = private.now() where id = '${RUN}' and ended_at is null`,
   as: 'service',
@@ -77,7 +77,7 @@ export const cases: Case[] = [
     ...beginRun('begun'),
   },
   {
-    name: 'a reconciliation closes discrepancies that now match, and skips our payments in its first hour',
+    name: 'a reconciliation closes discrepancies that now match, and skips recorded payments from the first hour of its period',
     given: `${insertRunSql} insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs, settled_at) values
         ('payment', 'pi_1', 1, 2, null), ('payment', 'pi_elsewhere', 1, 2, null),
         ('payment', 'pi_settled', 5, 5, private.now() - interval '1 day');

@@ -111,7 +111,7 @@ const consentCases: Case[] = [
     then: [readAutopayTerms('nothing_due', { amount: 0 }, MANAGER), readPlanTerms('nothing_due', {}, MANAGER)],
   },
   {
-    name: "the consent check lists cards saved by staff, and automatic payments that use another person's card",
+    name: "the check for missing consent lists cards saved by staff, and automatic payments that use another person's card",
     given: insertAutopayBookingSql({ user_id: `'${MANAGER}'` }),
     ...WITHOUT_CONSENT,
     then: [

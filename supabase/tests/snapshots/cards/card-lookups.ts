@@ -46,7 +46,7 @@ const hoursAgoSql = (hours: number) => `private.now() - interval '${hours} hours
 
 const consent: Case[] = [
   {
-    name: 'the consent check lists cards that staff saved or that were saved from a payment for another member',
+    name: 'the check for missing consent lists cards that staff saved, or that a payment for another member saved',
     given: `${insertConfirmedBookingSql} delete from public.autopay;
       ${insertSavedCardSql(201, MANAGER)} ${insertSavedCardSql(200, MANAGER)} ${insertSavedCardSql(202, MANAGER, detached)} ${insertCheckoutSavingCardSql(210, MANAGER)}
       ${insertSavedCardSql(203, OTHER)} ${insertCheckoutSavingCardSql(213, OTHER)}
@@ -58,7 +58,7 @@ const consent: Case[] = [
     ...query(`select string_agg(problem || ': ' || last4, '; ') as found from private.cards_without_consent()`),
   },
   {
-    name: 'the consent check lists active automatic payments that use a card or consent of another person',
+    name: "the check for missing consent lists active automatic payments that use another person's card or consent",
     given: `${insertConfirmedBookingSql} delete from public.autopay; delete from public.card_checkouts;
       delete from public.saved_cards; update public.bookings set user_id = '${MEMBER}' where id = '${booking(1)}';
       ${insertSavedCardSql(203, OTHER)} ${insertSavedCardSql(207, MEMBER)} ${insertSavedCardSql(208, MEMBER)}
@@ -75,7 +75,7 @@ const consent: Case[] = [
       as found from private.cards_without_consent()`),
   },
   {
-    name: 'the consent check sorts its rows by problem, booking and card',
+    name: 'the check for missing consent sorts its rows by problem, booking and card',
     given: `${insertConfirmedBookingSql} delete from public.autopay; ${insertSavedCardSql(203, OTHER)} ${insertSavedCardSql(204, person(12))}
       ${insertAutopaySql(HELD_ID, 203)} ${insertAutopaySql(booking(6), 204)} ${insertSavedCardSql(202, MANAGER)} ${insertSavedCardSql(201, MANAGER)}`,
     ...query(`select string_agg(last4, ', ') as cards from private.cards_without_consent()`),
@@ -125,7 +125,7 @@ const balances: Case[] = [
     ],
   },
   {
-    name: 'pending refunds count only for their own booking or order',
+    name: 'the total of pending card refunds includes only refunds of the given booking or order',
     given: `${insertCardPaymentSql} ${ORDER_ROWS}
       insert into public.order_payments (id, order_id, kind, method, amount) values
         ('${addedRowId(262)}', '${order(1)}', 'payment', 'card', 7), ('${addedRowId(263)}', '${ORDER}', 'payment', 'card', 100);

@@ -21,7 +21,7 @@ const queueCharges = (at: string): Step => ({
   at,
 })
 const claimDueCharges: Step = { call: 'claim_due_charges', as: 'service', expected: 'ok' }
-/** Gives the attempt a fixed id for later steps. */
+/** Gives the charge attempt a fixed id for later steps. */
 const fixAttemptId = (id: number): Step => ({
   sql: `update public.autopay_attempts set id = '${addedRowId(id)}' where status = 'due'`,
   as: 'owner',

@@ -29,7 +29,7 @@ const storeEvent = (expected: string, overrides: Record<string, unknown> = {}): 
   as: 'service',
   expected,
 })
-/** Records the result of applying an event as the edge functions do. */
+/** Records the result of applying a webhook event as the edge functions do. */
 const recordResult = (change: string): Step => ({
   sql: `update public.provider_events set ${change} where id = 'evt_1' and applied_at is null`,
   as: 'service',

@@ -80,7 +80,7 @@ const requesting: Case[] = [
     then: [refundBooking('requested', 700)],
   },
   {
-    name: 'a server takes at most ten card refunds at once, and only waiting ones that no server has taken',
+    name: 'a server takes at most ten waiting card refunds at once, but none that another server has taken',
     given: `${insertCardPaymentSql} ${Array.from({ length: 11 }, (_, n) => insertRefundSql(1, { id: quote(addedRowId(400 + n)), ...(n === 0 && { locked_until: 'private.now()' }) })).join('')}
       ${insertRefundSql(1, { id: quote(addedRowId(411)), status: `'pending'` })} ${insertRefundSql(1, { id: quote(addedRowId(412)), status: `'failed'` })}
       ${insertRefundSql(1, { id: quote(addedRowId(413)), locked_until: `private.now() + interval '1 second'` })}`,
@@ -196,7 +196,7 @@ const checkouts: Case[] = [
     ),
   },
   {
-    name: 'processing card charges count only for their own booking',
+    name: 'the total of processing card charges includes only charges of the given booking',
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ status: `'processing'` })} ${insertDecoyCheckoutSql(10, { booking_id: quote(booking(1)), status: `'processing'` })}
       ${insertDecoyCheckoutSql(11, { status: `'failed'`, created_by: quote(MEMBER) })}`,
     ...query(`select private.processing_charges('${HELD_ID}') as amount`),

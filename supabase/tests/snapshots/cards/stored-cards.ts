@@ -101,7 +101,7 @@ export const cases: Case[] = [
   ]),
   {
     ...createRejectedCardCase(
-      'the connection to the payment provider is one row of well-formed values',
+      'the database stores one connection to the payment provider, and rejects malformed values in it',
       'private.payment_provider',
       [
         `account_id = 'acct 1'`,

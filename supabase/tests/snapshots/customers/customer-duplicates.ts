@@ -84,7 +84,7 @@ export const cases: Case[] = [
     then: [readDuplicates(BEA)],
   },
   {
-    name: 'customers are possible duplicates by phone number, or by name unless both have email addresses',
+    name: 'customers with the same phone number are possible duplicates, or with the same name unless both have email addresses',
     ...readDuplicates(ADA),
     given: `${insertCustomer(ADA, 'Zz Ada', 'zz-1@example.test')} ${insertCustomer(BEA, 'zz ada', 'zz-2@example.test')}
       ${insertCustomer(CAL, 'Zz Cal', null, '0412 555 009')} ${insertCustomer(DOT, 'Zz Dot', null)}`,
@@ -152,7 +152,7 @@ export const cases: Case[] = [
         ('${addedRowId(51)}', 'deposit', 250, 'cash'), ('${addedRowId(52)}', 'deposit', 350, 'cash')`,
   },
   {
-    name: 'a merge review lists each trip once that both customers have booked or wait for, sorted by name',
+    name: 'a merge review lists the trips that both customers have booked or wait for, once each and sorted by name',
     call: 'review_merge',
     with: { keep: ADA, other: BEA },
     as: ADMIN,

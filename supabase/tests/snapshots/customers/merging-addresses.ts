@@ -21,7 +21,7 @@ const createEntryValues = (n: number, event: string, email: string, status = 'wa
 const outboxEmail = (n: number, email: string, template = 'booking_received', state = '') => `
   insert into public.email_outbox (to_email, template, dedupe_key) values ('${email}', '${template}', 'letter ${n}');
   ${state && `update public.email_outbox set ${state} = private.now() where dedupe_key = 'letter ${n}';`}`
-/** Enquiries, messages, orders and emails whose email address differs from the given one in upper and lower case. */
+/** Enquiries, messages, orders and emails whose email address differs from `lowerCaseEmail` only in letter case. */
 const insertContactsSql = (n: number, lowerCaseEmail: string) => {
   const email = lowerCaseEmail.replace('example', 'Example')
   return `
@@ -167,7 +167,7 @@ export const cases: Case[] = [
     then: [mergeCustomers()],
   },
   {
-    name: 'a merge lists an announcement to both customers once, and moves other announcements to the remaining customer',
+    name: 'after a merge, an announcement to both customers is listed once, and others belong to the remaining customer',
     ...mergeCustomers(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')}
       insert into public.announcements (id, event_id, audience, subject, body, request_id) values

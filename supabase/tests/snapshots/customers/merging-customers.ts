@@ -154,7 +154,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "a merge leaves a waitlist entry under another person's account address at that address",
+    name: "a merge does not move a waitlist entry whose email address belongs to another person's account",
     ...mergeCustomers('merged'),
     given: `${insertCustomersSql('', "email = 'taken@example.test'")}
       insert into auth.users (id, email, email_confirmed_at) values

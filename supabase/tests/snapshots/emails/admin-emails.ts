@@ -230,7 +230,7 @@ const forecastCases: Case[] = [
     ],
   },
   {
-    name: 'the upcoming emails include the last reminder of a waitlist offer, even if the offer is short',
+    name: 'the list of upcoming emails shows the last reminder of a waitlist offer, even if the offer is short',
     given: `${INSERT_BOOKING_SQL} delete from public.bookings where id = '${DUE_BOOKING_ID}';
       insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status,
         offered_at, offer_expires_at)

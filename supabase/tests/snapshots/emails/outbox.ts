@@ -123,7 +123,7 @@ const failureCases: Case[] = [
     then: [recordFailed('later', 1, 'held'), { ...claimEmails(), at: timeAfterTest('5 minutes') }],
   },
   {
-    name: 'an email failure is accepted only with a known failure kind and from the sender that took the email',
+    name: 'only the sender that took an email can report its failure, with a known kind of failure',
     given: INSERT_ONE_EMAIL_SQL,
     ...recordFailed('stale', 0),
     then: [

@@ -63,7 +63,7 @@ const setFulfilled = (isFulfilled: boolean): Step => ({
 
 export const cases: Case[] = [
   createCase(
-    'a mailbox gets one confirmation of its messages a day, even with different plus suffixes',
+    'an email address gets one confirmation of its contact messages a day, even with different plus suffixes',
     '',
     sendMessage('eve@example.test'),
     sendMessage('eve@example.test', 'Another'),

@@ -141,26 +141,26 @@ export const cases: Case[] = [
   createCoverCase('a trip without pictures has no cover', []),
 
   createMemberCase(
-    'a member reads a draft trip while they have an unpaid booking of it',
+    'a member can read a draft trip while they have an unpaid booking of the trip',
     updateBookingSql('notes = null'),
   ),
   createMemberCase(
-    'a member reads a draft trip while they have a confirmed booking of it',
+    'a member can read a draft trip while they have a confirmed booking of the trip',
     updateBookingSql(`status = 'confirmed', expires_at = null`),
   ),
   createMemberCase(
-    'a member cannot read a draft trip after their unpaid booking of it has expired',
+    'a member cannot read a draft trip after their unpaid booking of the trip has expired',
     updateBookingSql('notes = null'),
     {
       at: timeAfterTest('2 days'),
     },
   ),
   createMemberCase(
-    'a member cannot read a draft trip after cancelling an unpaid booking of it',
+    'a member cannot read a draft trip after cancelling an unpaid booking of the trip',
     updateBookingSql(`status = 'cancelled', cancelled_at = private.now(), expires_at = null`),
   ),
   createMemberCase(
-    'a member reads a draft trip while money is left on their cancelled booking of it',
+    'a member can read a draft trip until the payments of their cancelled booking are refunded',
     `${updateBookingSql(`status = 'cancelled', cancelled_at = private.now(), expires_at = null`)};
     insert into public.payments (booking_id, kind, method, amount) select id, 'deposit', 'cash', 300 from public.bookings where event_id = '${DRAFT}'`,
   ),

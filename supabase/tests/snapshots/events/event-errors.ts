@@ -8,7 +8,7 @@ const createPhotos = (count: number) => Array.from({ length: count }, (_, n) => 
 export const cases: Case[] = [
   createSaveCase('a value that is not a trip is rejected', {}, 'invalid', { ...saveEvent([] as never) }),
   createSaveCase(
-    'every invalid field of a trip is reported at once',
+    'saving a trip returns the errors of all its invalid fields at once',
     {
       title: ' ',
       description: 'x'.repeat(10_001),
@@ -85,7 +85,7 @@ export const cases: Case[] = [
   ),
   createSaveCase('publishing a trip without dates is rejected', { title: 'New', status: 'published' }, 'invalid'),
   createSaveCase(
-    'every invalid field of days, activities and pictures is reported with its position',
+    'saving a trip returns every invalid field of days, activities and pictures with its position',
     {
       title: 'New',
       images: [
@@ -120,22 +120,26 @@ export const cases: Case[] = [
     'invalid',
   ),
   createSaveCase(
-    'errors of activities and pictures are reported in the order of the activities and pictures',
+    'errors of activities and pictures are returned in the order of the activities and pictures',
     { title: 'New', images: [{ image_url: 'x' }, { image_url: 'y' }], days: [{ items: [{}, {}] }] },
     'invalid',
   ),
   createSaveCase(
-    'errors of days and their activities are reported in the order of the days',
+    'errors of days and their activities are returned in the order of the days',
     { title: 'New', days: [{ items: [{}] }, { title: 'x'.repeat(201), items: [{}] }] },
     'invalid',
   ),
   createSaveCase(
-    'days, activities and pictures that are not lists of objects are reported',
+    'saving a trip returns an error for days, activities or pictures that are not lists of objects',
     { title: 'New', images: 5, days: [1, { items: {}, images: [null] }] },
     'invalid',
   ),
-  createSaveCase('days that are not objects are reported in their order', { title: 'New', days: [1, 2, 3] }, 'invalid'),
-  createSaveCase('days that are not a list are reported', { title: 'New', days: 'none' }, 'invalid'),
+  createSaveCase(
+    'errors of days that are not objects are returned in the order of the days',
+    { title: 'New', days: [1, 2, 3] },
+    'invalid',
+  ),
+  createSaveCase('saving a trip whose days are not a list returns an error', { title: 'New', days: 'none' }, 'invalid'),
   createSaveCase(
     'a trip has at most 60 days',
     { title: 'New', days: Array.from({ length: 61 }, () => ({})) },

@@ -30,7 +30,7 @@ export const cases: Case[] = [
     },
   },
   {
-    name: 'an import is rejected if a trip opens after its departure, or is for members only with a public opening date',
+    name: 'an import is rejected if a trip opens for booking after its departure, or is members-only with a public opening date',
     call: 'import_events',
     as: ADMIN,
     expected: 'invalid',

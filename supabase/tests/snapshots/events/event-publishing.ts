@@ -17,7 +17,7 @@ const insertOfferSql = (
   update private.offer_tokens set token = '${addedRowId(300)}' where entry_id = '${addedRowId(201)}';`
 
 export const cases: Case[] = [
-  // Publishing
+  // Cases of publishing a trip
   {
     name: 'publishing a draft offers its seats to the waitlist',
     call: 'set_event_status',
@@ -114,7 +114,7 @@ export const cases: Case[] = [
     expected: 'not_found',
   },
 
-  // Deleting
+  // Cases of deleting a trip
   {
     name: 'deleting a trip deletes its days, pictures and waitlist entries, but not its stored files',
     sql: 'delete from public.events where id = $1',

@@ -59,7 +59,7 @@ export const cases: Case[] = [
   ...createRefusedCase('set_event_status', { event_id: DRAFT, status: 'published' }),
   ...createRefusedCase('import_events', { events: [{ title: 'Mine' }] }),
 
-  // Saving
+  // Cases of saving a trip
   createSaveCase(
     'an admin changes every field of a trip',
     {

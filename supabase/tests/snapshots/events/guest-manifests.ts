@@ -42,7 +42,7 @@ const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' 
 const insertRoomSql = (n: number, trip: string, called: string, beds = 2) =>
   `insert into public.rooms (id, event_id, name, beds) values ('${addedRowId(n)}', '${trip}', '${called}', ${beds});`
 const [FIRST, SECOND, THIRD] = [addedRowId(31), addedRowId(39), addedRowId(35)]
-/** Three travellers on one booking. Their ids are in another order than the travellers. */
+/** Three travellers on one booking. The order of their ids differs from their order on the booking. */
 const INSERT_TRAVELLERS_SQL = `${INSERT_ROOMS_SQL} update public.bookings set seats = 3 where id = '${PARTY}';
   delete from public.travellers where booking_id = '${PARTY}';
   insert into public.travellers (id, booking_id, sort_order, full_name, dietary) values
@@ -175,7 +175,7 @@ const createTraveller = (full_name: string, years: number, days: number) => ({
 })
 const insertTooYoungSql: Case[] = [
   {
-    name: 'travellers below the minimum age on the day of departure are reported, but not those of exactly that age',
+    name: 'travellers below the minimum age on the day of departure are refused, but not those of exactly that age',
     call: 'update_travellers',
     with: {
       booking_id: PARTY,

@@ -133,7 +133,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a second move of a trip replaces the refund link, and the dates before the first move are kept',
+    name: 'a second move of a trip replaces the refund link, and the refund offer keeps the dates before the first move',
     given: insertBookingSql,
     ...moveTrip(40),
     then: [setOfferToken, moveTrip(60), callWithToken('get_refund_offer', 'not_found')],

@@ -45,7 +45,7 @@ export const cases: Case[] = [
     'saved',
   ),
 
-  // Saving offers free seats to the waitlist
+  // Cases of saving a trip that offer free seats to the waitlist
   createSaveCase(
     'seats that are added to a trip are offered to the waitlist in order',
     { id: BEECHWORTH, max_registrations: 15 },

@@ -118,7 +118,7 @@ export const cases: Case[] = [
     then: [assignRooms('placed', [])],
   },
   {
-    name: 'after travellers are changed, a traveller of the same name keeps their bed, and new ones get freed beds',
+    name: 'when the travellers of a booking change, travellers with an unchanged name keep their beds',
     given: INSERT_ASSIGNMENTS_SQL,
     ...setTravellerNamesSql('saved', 'ben grey', 'Ada Grey'),
     then: [

@@ -25,12 +25,12 @@ const DECISIONS: [string, Record<string, unknown>][] = [
   ['refund_order', { order_id: ORDER, amount: 10 }],
 ]
 
-/** Adds 19 requests of one network, one below the limit of 20. */
+/** Adds 19 requests from one IP network, one below the limit of 20. */
 const insertNineteenRequestsSql = (kind: string) => `insert into private.network_requests (network, kind)
   select private.client_network(), '${kind}' from (select set_config('request.headers',
     '{"x-forwarded-for": "203.0.113.7"}', true) offset 0) s, generate_series(1, 19)`
 const createLimitCase = (kind: string, given: string, first: Step, second: Step): Case => ({
-  name: `a network's twentieth ${kind} within an hour is accepted, and the next one is refused`,
+  name: `an IP network's twentieth ${kind} within an hour is accepted, and the next one is refused`,
   given: `${given} ${insertNineteenRequestsSql(kind.replace(' ', '_'))}`,
   ...setNetwork('203.0.113.7'),
   then: [first, second],

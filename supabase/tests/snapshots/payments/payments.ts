@@ -57,7 +57,7 @@ export const cases: Case[] = [
     then: [{ ...recordPayment({ amount: 0.01 }), expected: 'recorded' }],
   },
   {
-    name: 'a payment counts on the day it was received, which cannot be before the booking or in the future',
+    name: 'a payment is recorded on the day it was received, which cannot be before the booking or in the future',
     given: `${insertHoldSql} update public.bookings set created_at = ${timeAfterTest('-3 days')} where id = '${HELD_ID}'`,
     ...recordPayment({ received_on: day(-2), request_id: request(7) }),
     expected: 'recorded',

@@ -32,7 +32,7 @@ const startOfDaySql = (text: string, otherPayments = '') =>
 
 export const cases: Case[] = [
   {
-    name: 'the payments report includes the first and last moment of its range, and payments of equal amount',
+    name: 'the payments report includes payments from the first to the last moment of its range, even two of equal amount',
     ...readPayments('2026-06-02', '2026-06-03'),
     given: `${emptyLedgersSql} ${insertPaymentSql(0, startOfDaySql('2026-06-02'), 11)} ${insertPaymentSql(0, startOfDaySql('2026-06-02', '-1 microsecond'), 13)}
       ${insertPaymentSql(0, startOfDaySql('2026-06-04'), 17)} ${insertPaymentSql(0, startOfDaySql('2026-06-04', '-1 microsecond'), 19)}

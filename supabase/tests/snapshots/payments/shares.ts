@@ -22,7 +22,7 @@ const insertHalfPaidSql: Line[] = [
 
 export const cases: Case[] = [
   {
-    name: 'unpaid orders of visitors from one network take at most half of each product, whatever their addresses',
+    name: "unpaid orders of visitors from one IP network hold at most half of each product's stock, with any email address",
     given: setNetworkSql('203.0.113.9'),
     ...quoteOrder(createLines(...readAllFigures)),
     expected: 'changed',
@@ -38,7 +38,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'unpaid orders of members from one network take at most half of a product; another network gets more',
+    name: "unpaid orders of members from one IP network hold at most half of a product's stock; another network gets more",
     given: setNetworkSql('203.0.113.9'),
     ...placeOrder(createLines([1, 30]), 675),
     as: MEMBER,
@@ -52,7 +52,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'unpaid orders of visitors from all networks leave members a quarter of a product',
+    name: "unpaid orders of visitors from all IP networks leave a quarter of a product's stock for members",
     given: setNetworkSql('203.0.113.9'),
     ...orderAsVisitor(1, createLines([1, 30]), 750),
     expected: 'placed',

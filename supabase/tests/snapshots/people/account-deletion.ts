@@ -120,8 +120,8 @@ const deletionCases: Case[] = [
 
 const orderCases = `select array(select o.number from private.orders_of('${LEAVER}') o order by 1) as his`
 /**
- * Orders placed as a visitor with the member's address: one second before it was confirmed, at that moment, and one
- * second later.
+ * Orders placed as a visitor with the member's address: one second before the address was confirmed, at that moment,
+ * and one second later.
  */
 const insertVisitorOrderSql = `
   insert into public.orders (number, full_name, email, delivery, subtotal, shipping, total, created_at)

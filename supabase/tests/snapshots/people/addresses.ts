@@ -96,7 +96,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "changing an account's email to another customer's leaves its own customer without an address until the account claim",
+    name: "an account that changes its email to another customer's address leaves its own customer record without one until the claim",
     as: 'owner',
     expected: 'done',
     sql: `update auth.users set email = '${AGATHA}' where id = '${MEMBER}'`,

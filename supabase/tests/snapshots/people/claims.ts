@@ -58,7 +58,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a session from an email link needs a new password to claim an account, which ends all its sessions',
+    name: 'claiming an account in a session from an email link requires a new password and ends all sessions',
     ...attachCustomer,
     claims: LINK_SESSION,
     expected: 'weak_password',

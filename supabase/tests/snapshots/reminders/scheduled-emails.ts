@@ -38,22 +38,22 @@ const listSeatsSql = (...pages: [page: number | null, size: number | null][]) =>
 
 export const cases: Case[] = [
   createUpcomingCase(
-    'the upcoming emails list a waitlist offer reminder once, on the first day on which it is due',
+    'the list of upcoming emails shows a waitlist offer reminder once, on the first day on which it is due',
     `${REMOVE_DUE_ROWS_SQL} ${insertOfferSql(1, 'evening', timeOnDay(0, 23, 30))} ${insertOfferSql(2, 'night', timeOnDay(1, 0, 30))}`,
   ),
   createUpcomingCase(
-    "the upcoming emails list the reminder of a short waitlist offer on the offer's last day or the day before",
+    'the list of upcoming emails shows the reminder of a short waitlist offer on its last day or the day before',
     `${REMOVE_DUE_ROWS_SQL} ${insertOfferSql(1, 'half', timeOnDay(2, 15), '12 hours 1 second')}
       ${insertOfferSql(2, 'noon', `${timeOnDay(2, 11, 59)} + interval '59 seconds'`)}`,
   ),
   createUpcomingCase(
-    'the upcoming emails leave out waitlist offers that expired, were declined or end after six days',
+    'the list of upcoming emails omits waitlist offers that expired, were declined or end after six days',
     `${REMOVE_DUE_ROWS_SQL} ${insertOfferSql(1, 'half', timeOnDay(2, 15), '12 hours 1 second')} ${insertOfferSql(2, 'other', timeOnDay(2, 16))}
       ${insertOfferSql(3, 'declined', timeOnDay(2, 14), '24 hours', 'declined')} ${insertOfferSql(4, 'over', timeOnDay(0, 11))}
       ${insertOfferSql(5, 'far', timeOnDay(10, 12))} ${insertOfferSql(6, 'seventh', `${timeOnDay(7, 0)} + interval '1 second'`, '12 hours 1 second')}`,
   ),
   {
-    name: 'the upcoming emails are returned in pages, with twenty emails by default',
+    name: 'the list of upcoming emails has pages of twenty emails by default',
     given: `${REMOVE_DUE_ROWS_SQL} insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats, status,
         offered_at, offer_expires_at)
       select e.id, 'A Trip', 'Ada Grey', 'ada-' || lpad((n / 2)::text, 2, '0') || '@example.test', n, 'offered',
@@ -67,7 +67,7 @@ export const cases: Case[] = [
     expected: 'done',
   },
   createUpcomingCase(
-    'the upcoming emails list a new departure once for each member who asked for such emails',
+    'the list of upcoming emails shows a new departure once for each member who asked for such emails',
     `${REMOVE_DUE_ROWS_SQL} delete from public.email_preferences where true;
       insert into public.email_preferences (profile_id, new_departures) values ('${MEMBER}', true), ('${ADMIN}', false);
       delete from private.event_announcements where true;
@@ -78,7 +78,7 @@ export const cases: Case[] = [
     readUpcoming(),
   ),
   createUpcomingCase(
-    'the upcoming emails mark a bounced address in any letter case, and leave out customers without an address',
+    'the list of upcoming emails marks a bounced address in any letter case, and omits customers without an address',
     `${INSERT_BOOKING_SQL} ${insertOtherBookingSql(day(20))}
       insert into public.customers (id, full_name) values ('${addedRowId(55)}', 'No Address');
       insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
@@ -91,23 +91,23 @@ export const cases: Case[] = [
     timeOnDay(9),
   ),
   createUpcomingCase(
-    'the upcoming emails list a reminder on the next day if it is unsent at the end of its day',
+    'the list of upcoming emails shows a reminder on the next day if it is unsent at the end of its day',
     INSERT_BOOKING_SQL,
     `${timeOnDay(13, 23, 59)} + interval '59 seconds'`,
   ),
   createUpcomingCase(
-    'the upcoming emails subtract a pending bank transfer once, even if two waitlist offers expire at midnight',
+    'in the list of upcoming emails, a bank transfer reduces the amount due once, even if two offers expire at midnight',
     `${INSERT_BOOKING_SQL} ${insertTransferSql(600, timeOnDay(40))} ${insertOfferSql(1, 'one', timeOnDay(14, 0))} ${insertOfferSql(2, 'two', timeOnDay(14, 0))}`,
     timeOnDay(13, 12),
   ),
   createUpcomingCase(
-    'the upcoming emails list an instalment eight days overdue once, as a late reminder',
+    'the list of upcoming emails shows an instalment eight days overdue once, as a late reminder',
     `${INSERT_BOOKING_SQL} update public.installments set due_date = '${day(0)}' where booking_id = '${DUE_BOOKING}' and sequence = 1;
       update public.bookings set next_due_date = '${day(0)}' where id = '${DUE_BOOKING}'`,
     timeOnDay(8),
   ),
   createUpcomingCase(
-    'the upcoming emails list the unpaid part of an instalment that pending bank transfers do not cover',
+    'the list of upcoming emails shows the amount of an instalment that pending bank transfers do not cover',
     `${INSERT_BOOKING_SQL} ${insertOtherBookingSql(day(20))} ${insertTransferSql(600, timeOnDay(40))} ${insertTransferSql(400, timeOnDay(40))}
       insert into public.bank_transfers (booking_id, amount, status, expires_at)
       values ('${OTHER_BOOKING}', 200, 'confirmed', ${timeOnDay(40)});

@@ -96,7 +96,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an order can be read after its collection trip is removed',
+    name: 'an order can still be read after the trip on which the buyer collects it is removed',
     ...orderCap(collectOn(TASMANIA)),
     expected: 'placed',
     then: [

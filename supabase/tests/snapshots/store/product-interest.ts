@@ -51,7 +51,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a mailbox has an hourly limit of product requests, which counts addresses with a plus sign',
+    name: 'an email address has an hourly limit of product requests, which includes its variants with a plus sign',
     given: insertRequestsSql('0 seconds'),
     ...requestProduct('fan@example.test'),
     expected: 'too_many',

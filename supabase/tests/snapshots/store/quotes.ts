@@ -2,13 +2,13 @@ import { MEMBER, nothing, OTHER, product } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 import { createLines, placeOrder, updateProductSql } from './store'
 
-/** Sets the client's network address for the next requests, in the header that a gateway adds. */
+/** Sets the client's IP address for the next requests, in the header that a gateway adds. */
 export const setNetworkSql = (address: string) =>
   `select set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
 export const setNetwork = (address: string): Step => ({ sql: setNetworkSql(address), as: 'owner', expected: 'done' })
 export const quoteOrder = (cart: unknown, overrides: object = {}) =>
   ({ call: 'quote_order', with: { lines: cart, delivery: 'collect', ...overrides }, as: null }) as const
-/** Until this moment, order 3 holds two of the six sticker sheets. */
+/** The time until which order 3 holds two of the six sticker sheets. */
 export const ORDER_EXPIRY = timeAfterTest('6 days')
 export const BEFORE_EXPIRY = timeAfterTest('5 days 23 hours 59 minutes 59 seconds')
 

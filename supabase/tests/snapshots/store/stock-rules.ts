@@ -36,7 +36,7 @@ export const cases: Case[] = [
     then: [query(`select private.give_back_stock(array['${addedRowId(100)}']::uuid[])`)],
   },
   {
-    name: 'only expired unpaid orders with stock of the given products are ended',
+    name: 'expiring the orders of given products ends only overdue unpaid orders that hold stock of these products',
     given: `update public.orders set expires_at = private.now() + interval '1 day' where status = 'pending';
       ${order(100, 'private.now()')} ${insertItemSql(100, 1, 2, true)} ${order(101)} ${insertItemSql(101, 1, 1, true)}
       ${order(102, 'private.now()', 'paid')} ${insertItemSql(102, 1, 1, true)} ${order(103, 'private.now()')} ${insertItemSql(103, null, 1, true, 3)}

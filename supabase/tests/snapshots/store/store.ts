@@ -127,7 +127,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a mailbox has an hourly limit of orders, which counts addresses with a plus sign',
+    name: 'an email address has an hourly limit of orders, which includes its variants with a plus sign',
     given: insertOrdersSql(),
     ...orderShirt,
     expected: 'too_many',

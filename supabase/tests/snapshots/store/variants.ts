@@ -116,7 +116,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a size in an unpaid order is available again after the order expires; a late payment reserves it',
+    name: 'a size in an unpaid order is available again after the order expires; a late payment reserves it again',
     given: KEEP_ONE_PRODUCT_SQL,
     ...orderLastHoodie,
     expected: 'placed',

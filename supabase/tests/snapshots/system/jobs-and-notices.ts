@@ -165,7 +165,7 @@ const jobs: Case[] = [
     then: [query(`update public.staff set role = 'guide' where user_id = '${MANAGER}'`)],
   },
   {
-    name: 'a member owns interest sent at or after the moment when they confirmed its email address',
+    name: 'an expression of interest belongs to a member from the moment when they confirmed its email address',
     given: `insert into private.profile_emails (profile_id, email, confirmed_at) values ('${MEMBER}', 'mine@example.test', private.now());
       insert into public.interest_submissions (trip_name, full_name, email, created_at) values
         ('at', 'A', 'mine@example.test', private.now()), ('before', 'A', 'mine@example.test', private.now() - interval '1 second')`,

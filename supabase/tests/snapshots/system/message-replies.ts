@@ -107,7 +107,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'visitors interested in a trip are emailed once when it opens for booking, once per mailbox',
+    name: 'when a trip opens for booking, each interested visitor gets one email, even with several plus suffixes',
     given: INSERT_ENQUIRIES_SQL,
     ...openTripSql(PLANNED_TRIP),
     then: [openTripSql(PLANNED_TRIP, `phase = 'planning'`), openTripSql(PLANNED_TRIP)],

@@ -107,7 +107,7 @@ const oldOrderValues = (id: number, status: string, overrides = 'null') =>
   `('${addedRowId(id)}', null, 'A', 'HORACE@example.test', 'collect', 8, 0, 8, '${status}', ${overrides}, private.now() - interval '400 days')`
 const people: Case[] = [
   {
-    name: 'deleting an account erases its own orders, and closed orders from an address before it was given up',
+    name: 'deleting an account erases its own orders, and closed orders from its email address before it gave up the address',
     given: `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, status, fulfilled_at, created_at) values
         ${oldOrderValues(200, 'cancelled')}, ${oldOrderValues(201, 'paid')}, ${oldOrderValues(202, 'paid', 'private.now()')};
       update public.orders set user_id = '${OTHER}' where id = '${addedRowId(200)}';
@@ -172,14 +172,14 @@ const readRefusal = (overrides: Partial<Step> = {}) =>
   query(`select private.waitlist_refusal('ann@example.test') as refusal`, overrides)
 const waitlist: Case[] = [
   {
-    name: 'a mailbox has at most five unconfirmed waitlist entries, which expire with their links',
+    name: 'an email address has at most five unconfirmed waitlist entries, which expire with their links',
     given: `delete from public.waitlist_submissions; ${insertEntriesSql(5, 'unconfirmed', '71 hours 59 minutes')}
       ${insertEntriesSql(1, 'waiting', '90 hours')} ${insertEntriesSql(3, 'unconfirmed', '72 hours', 'bob@example.test')}`,
     ...readRefusal(),
     then: [readRefusal({ at: timeAfterTest('1 minute') })],
   },
   {
-    name: 'a mailbox with four unconfirmed waitlist entries and other entries can add one more',
+    name: 'an email address with four unconfirmed waitlist entries and other entries can add one more',
     given: `delete from public.waitlist_submissions; ${insertEntriesSql(4, 'unconfirmed', '2 hours')} ${insertEntriesSql(5, 'declined', '2 hours')}
       ${insertEntriesSql(5, 'unconfirmed', '2 hours', 'bob@example.test')} ${insertEntriesSql(4, 'waiting', '0 hours', 'bobby@example.test')}`,
     ...readRefusal(),

@@ -10,7 +10,10 @@ const asMember = (select: string) =>
   query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
     select ${select} from caller`)
 const setNetworkSql = (address: string) => `set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
-/** Reads the hashed networks of gateway headers. Equal networks have the same name in the snapshot. */
+/**
+ * Reads the hash of the client's IP network for each address in a gateway header. Equal IP networks have the same name
+ * in the snapshot.
+ */
 const readNetworks = (header: string, ...addresses: string[]) =>
   query(`select x.address, c.network from unnest(array['${addresses.join(`', '`)}']) with ordinality x (address, n),
     lateral (select set_config('request.headers', jsonb_build_object('${header}', x.address)::text, true) as done offset 0) s,
@@ -70,8 +73,8 @@ const readSeatsRefusal = (seats: number) =>
     select private.network_seats_refusal(${seats}, e) as refusal from caller, public.events e where e.id = '${FREMANTLE}'`)
 const partly = { ...createPendingFields(), paid_amount: '1' }
 /**
- * Unpaid bookings of one network: 2 of 12 seats of a trip. Other bookings belong to another trip or network, or are
- * paid.
+ * Unpaid bookings from one IP network: 2 of 12 seats of a trip. Other bookings belong to another trip or IP network, or
+ * are paid.
  */
 const INSERT_HELD_SEATS_SQL = `update public.events set max_registrations = 12 where id = '${FREMANTLE}';
   ${hold(100, { ...createPendingFields(), seats: '2' })} ${insertBookingRequestSql('203.0.113.7', 100)}
@@ -84,7 +87,7 @@ const INSERT_HELD_SEATS_SQL = `update public.events set max_registrations = 12 w
 
 const limits: Case[] = [
   {
-    name: "a caller's network is an IPv4 address or the first 64 bits of an IPv6 address, but never localhost",
+    name: "a caller's IP network is an IPv4 address or the first 64 bits of an IPv6 address, but never localhost",
     ...readNetworks(
       'x-forwarded-for',
       ...['203.0.113.7', '203.0.113.7, 10.0.0.1', '203.0.113.7:443', '::ffff:203.0.113.7', '203.0.113.8'],
@@ -94,7 +97,7 @@ const limits: Case[] = [
     then: [readNetworks('cf-connecting-ip', '203.0.113.7')],
   },
   {
-    name: "a member's unpaid bookings of a trip count towards the limit for seven days after they end",
+    name: "a member's unpaid bookings of a trip count towards the limit for seven days after they expire or are cancelled",
     given: INSERT_ENDED_HOLDS_SQL,
     ...readEarlierHolds('null'),
     then: [readEarlierHolds(`'${addedRowId(101)}'`)],
@@ -112,7 +115,7 @@ const limits: Case[] = [
     ...readHoldRefusal(),
   },
   {
-    name: 'the unpaid seats of a network on a trip are those of its active pending bookings without a payment',
+    name: 'the unpaid seats of an IP network on a trip are those of its pending, unexpired bookings without a payment',
     given: INSERT_HELD_SEATS_SQL,
     ...readSeatsRefusal(4),
     then: [readSeatsRefusal(5)],
@@ -125,7 +128,7 @@ const limits: Case[] = [
     ),
   },
   {
-    name: 'the requests of a network are counted by their kind',
+    name: 'the requests from an IP network are counted by their kind',
     given: `with caller as materialized (select ${setNetworkSql('203.0.113.7')})
       insert into private.network_requests (network, kind)
       select private.client_network(), 'book' from caller, generate_series(1, 20)`,
@@ -143,7 +146,7 @@ const limits: Case[] = [
       private.own_requests('message', 'another@example.test') as of_another_address`),
   },
   {
-    name: 'recording a network request deletes requests that are older than every limit',
+    name: 'storing a request for the limits deletes requests that are too old for every limit',
     given: `insert into private.network_requests (user_id, kind, requested_at)
       select '${MEMBER}', x.kind, private.now() - greatest(make_interval(days => h.order_days + 1),
         make_interval(days => h.transfer_days + 1, hours => h.hold_hours)) - x.more
@@ -167,7 +170,7 @@ const insertOrderRequestSql = (address: string, n: number) =>
 
 const stock: Case[] = [
   {
-    name: 'unpaid pieces of a product are counted by member, network and visitors while their orders are unexpired',
+    name: 'unpaid pieces of a product are counted by member, IP network and visitors while their orders are unexpired',
     given: `delete from public.order_items where order_id in (select id from public.orders where status = 'pending');
       ${order(100)} ${insertItemSql(100, 1)} ${insertOrderRequestSql('203.0.113.7', 100)}
       ${order(101, { user_id: `'${MEMBER}'` })} ${insertItemSql(101, 2)} ${insertOrderRequestSql('203.0.113.8', 101)}

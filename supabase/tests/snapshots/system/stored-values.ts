@@ -267,7 +267,7 @@ const orders: Case[] = [
       values ('${order(1)}', 'payment', 'card', 1, ${repeatSql(201)})`,
   ]),
   createRejectedCase(
-    'an email address is stored once per product that it asks for, in any letter case',
+    'a product request is stored once per product and email address, in any letter case',
     'public.product_interest',
     [
       `insert into public.product_interest (product_id, email) select '${product(5)}', e
@@ -370,14 +370,10 @@ const forms: Case[] = [
     ),
     '23505',
   ),
-  createRejectedCase(
-    'recorded network requests reject a missing source and an unknown kind',
-    'private.network_requests',
-    [
-      `insert into private.network_requests (kind) values ('book')`,
-      `insert into private.network_requests (kind, user_id) values ('sneak', '${MEMBER}')`,
-    ],
-  ),
+  createRejectedCase('stored requests need an IP network or a member, and a known kind', 'private.network_requests', [
+    `insert into private.network_requests (kind) values ('book')`,
+    `insert into private.network_requests (kind, user_id) values ('sneak', '${MEMBER}')`,
+  ]),
 ]
 
 export const cases: Case[] = [...settings, ...trips, ...bookings, ...orders, ...people, ...forms]

@@ -47,7 +47,7 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'returning customers get waitlist offers before others, in order of joining and in any letter case of the address',
+    name: 'returning customers get waitlist offers first, in order of joining, in any letter case of their address',
     ...cancelBooking(),
     given: `${insertMemberSql('Member@Example.test')} ${insertMemberSql('bigger@example.test')}
       insert into public.customers (full_name, email) values ('Known', 'one@example.test');

@@ -53,13 +53,13 @@ export const cases: Case[] = [
     then: [{ ...declineOffer, expected: 'closed' }],
   },
   {
-    name: 'a declined waitlist offer is returned as declined',
+    name: 'opening a declined waitlist offer returns the status declined',
     given: setOfferStateSql('declined'),
     ...offer,
     expected: 'declined',
   },
   {
-    name: 'an expired waitlist offer is returned as expired',
+    name: 'opening an expired waitlist offer returns the status expired',
     given: setOfferStateSql('expired'),
     ...offer,
     expected: 'expired',

@@ -25,7 +25,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'moving a trip to an earlier date shortens only its own waitlist offers, to the last moment for offers',
+    name: 'moving a trip to an earlier date shortens its waitlist offers, but not those of other trips',
     given: `${NONE} update public.events set start_date = private.today() + 16, end_date = private.today() + 18 where id = '${BEECHWORTH}';
       ${insertEntrySql(100, BEECHWORTH, 'offered', `private.now() + interval '9 days'`)} ${insertEntrySql(101, BEECHWORTH, 'offered', soon)}
       ${insertEntrySql(102, BEECHWORTH, 'declined', `private.now() + interval '9 days'`)}

@@ -11,7 +11,7 @@ import {
 } from '../../support/people'
 import { timeAfterTest, type Case } from '../case'
 
-/** Vesper has an open offer. Thaddeus is first on the waitlist and requests two seats. */
+/** Two people on one waitlist. Vesper has an open offer. Thaddeus is first on the waitlist and requests two seats. */
 const VESPER = 'vesper@example.test'
 const THADDEUS = 'thaddeus@example.test'
 const ACCEPTED_ENTRY = `

@@ -62,7 +62,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the next waitlist entry is the earliest of those who booked before, in any letter case of the address',
+    name: 'the next waitlist entry is the earliest entry of a returning customer, in any letter case of the address',
     given: `${INSERT_MEMBER_ENTRY_SQL}; ${setMemberStatusSql('member')}; ${setCustomerStatusSql('member')}`,
     ...readNextEntries(1, 20),
   },

@@ -13,7 +13,7 @@ import {
 import { timeAfterTest, type Case } from '../case'
 
 const visitor = { event_id: BEECHWORTH, full_name: 'New Visitor', email: 'visitor@example.test' }
-/** Yorick declined an offer long ago. Vesper has an open offer. */
+/** Two people with waitlist entries. Yorick declined an offer long ago. Vesper has an open offer. */
 const YORICK = 'yorick@example.test'
 const VESPER = 'vesper@example.test'
 const setEntryIdSql = (email: string) =>
@@ -184,7 +184,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a mailbox has at most five unconfirmed entries, which are removed when their links expire',
+    name: 'an email address has at most five unconfirmed waitlist entries, which are removed when their links expire',
     given: `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, created_at)
       select '${event(7)}', 'x', 'x', 'v+' || n || '@example.test', 'unconfirmed', private.now() - interval '2 days'
       from generate_series(1, 5) n`,
@@ -236,7 +236,7 @@ export const cases: Case[] = [
     at: timeAfterTest('34 hours'),
   },
   {
-    name: 'a mailbox can join five waitlists an hour, including addresses with a plus sign',
+    name: 'an email address can join five waitlists an hour, including its variants with a plus sign',
     given: insertJoinedSql(4),
     call: 'join_waitlist',
     with: { ...visitor, email: 'V@example.test' },
