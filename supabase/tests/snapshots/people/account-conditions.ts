@@ -1,0 +1,110 @@
+import { addedRowId, ADMIN, customer, MANAGER, MEMBER, OTHER, TASMANIA } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
+import { AGATHA, attachCustomer, claimCustomer, insertAccountSql, testTime } from './claims'
+
+const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const changeName = (name: string, expected: string, as = MEMBER): Step => ({
+  sql: 'update public.profiles set full_name = $1',
+  values: [name],
+  as,
+  expected,
+})
+/** Fails each insert of an email with this template. */
+const failEmailSql = (template: string) => `create function pg_temp.fail() returns trigger language plpgsql as $$ begin
+    if new.template = '${template}' then raise exception 'refused by the test'; end if; return new; end $$;
+  create trigger fail before insert on public.email_outbox for each row execute function pg_temp.fail();`
+const sendClaimLink: Step = {
+  call: 'send_claim_link',
+  with: { customer_id: customer(20) },
+  as: MANAGER,
+  expected: 'sent',
+}
+const changeStaff = (user_id: string, role: string, expected: string): Step => ({
+  call: 'change_staff',
+  with: { user_id, role },
+  as: ADMIN,
+  expected,
+})
+
+const claimCases: Case[] = [
+  {
+    name: 'a session whose token names no sign-in method needs a new password to claim a customer',
+    given: insertAccountSql(AGATHA, testTime),
+    ...attachCustomer,
+    claims: { amr: undefined },
+    expected: 'weak_password',
+  },
+  {
+    name: 'an unconfirmed account is claimed without the second factor of the account that is signed in',
+    given: `${insertAccountSql(AGATHA)} insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values ('${addedRowId(79)}', '${MANAGER}', 'totp', 'verified', private.now(), private.now());`,
+    ...claimCustomer(),
+    as: MANAGER,
+  },
+  {
+    name: 'a member cannot request a claim link for messages that another account sent from the same address',
+    given: `update private.profile_emails set claimed_at = private.now() where profile_id = '${MEMBER}';
+      insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
+      select '${OTHER}', e.email, private.now() + interval '1 second', private.now() + interval '2 seconds'
+      from private.profile_emails e where e.profile_id = '${MEMBER}';`,
+    call: 'request_claim',
+    as: MEMBER,
+    expected: 'none',
+    at: timeAfterTest('1 day'),
+  },
+  {
+    name: "a claim link is sent although the customer's earlier address got one within the last hour",
+    given: `update public.customer_claims set email = 'earlier@example.test', sent_at = private.now() - interval '10 minutes'
+      where customer_id = '${customer(20)}'`,
+    ...sendClaimLink,
+  },
+  {
+    name: 'a claim link that expires at this moment is replaced by a new one',
+    given: `update public.customer_claims set expires_at = private.now() where customer_id = '${customer(20)}'`,
+    ...sendClaimLink,
+  },
+]
+
+const nameCases: Case[] = [
+  {
+    name: "a member cannot add words for an office to a staff member's name",
+    given: `update public.profiles set full_name = 'Ada Lantern' where id = '${MANAGER}'`,
+    ...changeName('Support Ada Lantern', '22023'),
+    then: [changeName('Ada Lantern (Help Desk)', '22023'), changeName('Ada Lanterns', 'done')],
+  },
+  {
+    name: 'a member cannot use a name of words for an office between quotation marks',
+    ...changeName('“Support Team”', '22023'),
+    then: [changeName('“Moonlight”', 'done')],
+  },
+  {
+    name: 'a comment of a member who has the name of a staff member shows no name',
+    given: `update public.profiles set full_name = 'Ada Lantern' where id in ('${MANAGER}', '${OTHER}')`,
+    sql: `insert into public.comments (event_id, user_id, content) values ('${TASMANIA}', '${OTHER}', 'x') returning user_name`,
+    as: OTHER,
+    expected: 'done',
+  },
+]
+
+const accountCases: Case[] = [
+  {
+    name: 'a new password makes the one-time links of only that account invalid',
+    given: `create table auth.one_time_tokens (user_id uuid);
+      insert into auth.one_time_tokens values ('${MEMBER}'), ('${OTHER}');`,
+    ...runAsOwner(`update auth.users set encrypted_password = 'another' where id = '${MEMBER}'`),
+    then: [runAsOwner('select t.user_id from auth.one_time_tokens t')],
+  },
+  {
+    name: 'a sign-up with a registered address succeeds although its email cannot be queued',
+    given: failEmailSql('account_exists'),
+    ...runAsOwner(`insert into auth.audit_log_entries (id, payload, created_at) values ('${addedRowId(79)}',
+      '{"action": "user_repeated_signup", "actor_id": "${MEMBER}"}', private.now())`),
+  },
+  {
+    name: 'the last owner can be given the role owner again',
+    ...changeStaff(ADMIN, 'owner', 'changed'),
+    then: [changeStaff(ADMIN, 'manager', 'last_owner')],
+  },
+]
+
+export const cases: Case[] = [...claimCases, ...nameCases, ...accountCases]
