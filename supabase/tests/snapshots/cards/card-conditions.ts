@@ -5,11 +5,26 @@ import { CARD, insertAutopayBookingSql, insertCardSql } from './autopay'
 import { applyCardPayment } from './card-payments'
 import { insertPaidOrderSql, insertRefundSql, PAYMENT } from './card-refunds'
 import { CHECKOUT, insertCheckoutSql, insertOrderSql, insertPayableHoldSql, ORDER } from './checkouts'
-import { ACCOUNT } from './provider-events'
+import { ACCOUNT, insertProviderSql } from './provider-events'
+import { CREATE_NET_SQL, CREATE_VAULT_SQL, INSERT_SECRETS_SQL } from '../emails/invoked-functions'
 
 const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 const reportState = (expected: string, state: string, more: Record<string, unknown> = {}) =>
   applyCardPayment(expected, { state, ...more })
+/** Reports the state of the charge that the second step claimed. */
+const reportCharge = (expected: string, state: string): Step => {
+  const { with: args, ...step } = reportState(expected, state, { session_id: null, amount_cents: 50000 }) as Step & {
+    call: string
+    with: Record<string, unknown>
+  }
+  return {
+    ...step,
+    with: (results: Record<string, never>[]) => {
+      const charges: { checkout_id: string }[] = results[1]?.charges ?? []
+      return { ...args, checkout_id: charges[0]?.checkout_id }
+    },
+  }
+}
 const insertOrderCheckoutSql = `${insertOrderSql}
   ${insertCheckoutSql({ booking_id: 'null', order_id: `'${ORDER}'`, amount: '100' })}`
 const refundOrder: Step = {
@@ -29,7 +44,16 @@ const refundOrder: Step = {
 const startOtherAutopaySql = `insert into public.autopay (booking_id, card_id, terms, agreed, agreed_at)
   values ('${booking(1)}', '${CARD}', 'Agreed', '[]', private.now());`
 
+/** Removes each checkout of the demo data. */
+const DELETE_CHECKOUTS_SQL = `update public.autopay_attempts set checkout_id = null; update public.unmatched_payments set checkout_id = null;
+  delete from private.checkout_pages where true; delete from public.card_checkouts where true;`
+
 const checkoutCases: Case[] = [
+  {
+    name: 'the card jobs function is not started while no checkout exists',
+    given: `${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL}; ${insertProviderSql} ${DELETE_CHECKOUTS_SQL}`,
+    ...runAsOwner('select private.invoke_card_jobs() as request_id'),
+  },
   {
     name: 'a delayed report that the page expired changes no failed or paid checkout',
     given: `${insertPayableHoldSql} ${insertCheckoutSql()}`,
@@ -57,6 +81,12 @@ const checkoutCases: Case[] = [
 ]
 
 const refundCases: Case[] = [
+  {
+    name: 'a gift voucher is refunded in proportion to the refund of its order, in whole cents',
+    given: `update public.orders set subtotal = 90, shipping = 0, discount = 0, total = 90, voucher_amount = 30 where id = '${order(1)}';`,
+    ...runAsOwner(`select private.voucher_share(p) as voucher_share
+      from public.order_payments r, jsonb_populate_record(r, '{"amount": -50}') p where r.order_id = '${order(1)}'`),
+  },
   {
     name: 'a repeated request to refund an order to its card returns the first result',
     given: insertPaidOrderSql,
@@ -104,6 +134,20 @@ const autopayCases: Case[] = [
       where id = '${HELD_ID}'`,
     ...runAsOwner(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`),
     at: `private.start_of(private.day_of(${timeAfterTest('0 days')}) + 60) + interval '10 hours'`,
+  },
+  {
+    name: 'automatic payments of a booking that was paid in the meantime end once the charge succeeds, not while it is processing',
+    given: `${insertAutopayBookingSql()} delete from public.bank_transfers where true;`,
+    ...runAsOwner('select private.queue_due_charges()'),
+    at: `private.start_of(private.day_of(${timeAfterTest('0 days')}) + 31) + interval '10 hours'`,
+    then: [
+      { call: 'claim_due_charges', as: 'service', expected: 'ok' },
+      runAsOwner(
+        `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'installment', 'cash', 1000)`,
+      ),
+      reportCharge('processing', 'processing'),
+      reportCharge('refund_due', 'succeeded'),
+    ],
   },
   {
     name: 'automatic charges are claimed ten at a time by default',

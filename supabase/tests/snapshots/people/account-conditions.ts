@@ -1,6 +1,6 @@
 import { addedRowId, ADMIN, customer, MANAGER, MEMBER, OTHER, TASMANIA } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
-import { AGATHA, attachCustomer, claimCustomer, insertAccountSql, testTime } from './claims'
+import { AGATHA, attachCustomer, claimCustomer, insertAccountSql, NEWCOMER, testTime } from './claims'
 
 const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 const changeName = (name: string, expected: string, as = MEMBER): Step => ({
@@ -25,6 +25,8 @@ const changeStaff = (user_id: string, role: string, expected: string): Step => (
   as: ADMIN,
   expected,
 })
+
+const makeSingleSignOnSql = `update auth.users set is_sso_user = true where id = '${NEWCOMER}';`
 
 const claimCases: Case[] = [
   {
@@ -53,10 +55,35 @@ const claimCases: Case[] = [
     at: timeAfterTest('1 day'),
   },
   {
+    name: "a member's claim link is for the customer without an account, not for their own customer record",
+    given: `update public.customers set email = null where profile_id = '${MEMBER}';
+      update public.customers set email = private.email_of('${MEMBER}') where id = '${customer(24)}';
+      update private.profile_emails set claimed_at = null, confirmed_at = private.now() + interval '1 second'
+      where profile_id = '${MEMBER}';`,
+    call: 'request_claim',
+    as: MEMBER,
+    expected: 'sent',
+    at: timeAfterTest('1 day'),
+  },
+  {
     name: "a claim link is sent although the customer's earlier address got one within the last hour",
     given: `update public.customer_claims set email = 'earlier@example.test', sent_at = private.now() - interval '10 minutes'
       where customer_id = '${customer(20)}'`,
     ...sendClaimLink,
+  },
+  {
+    name: 'a customer cannot be claimed by a single sign-on account with the same address',
+    given: `${insertAccountSql(AGATHA, testTime)} ${makeSingleSignOnSql}`,
+    ...claimCustomer(),
+    expected: 'no_account',
+  },
+  {
+    name: 'the open claim link of a member ends when they claim another customer',
+    given: `${insertAccountSql(AGATHA, testTime)}
+      insert into public.customer_claims (customer_id, email, expires_at)
+      select c.id, 'new@example.test', private.now() + interval '1 day' from public.customers c where c.profile_id = '${NEWCOMER}';`,
+    ...attachCustomer,
+    then: [runAsOwner(`select l.email from public.customer_claims l where l.customer_id = '${customer(20)}'`)],
   },
   {
     name: 'a claim link that expires at this moment is replaced by a new one',
@@ -66,6 +93,11 @@ const claimCases: Case[] = [
 ]
 
 const nameCases: Case[] = [
+  {
+    name: 'a member without a customer record changes only their profile',
+    given: insertAccountSql('new@example.test'),
+    ...changeName('Newer Comer', 'done', NEWCOMER),
+  },
   {
     name: "a member cannot add words for an office to a staff member's name",
     given: `update public.profiles set full_name = 'Ada Lantern' where id = '${MANAGER}'`,
@@ -87,6 +119,14 @@ const nameCases: Case[] = [
 ]
 
 const accountCases: Case[] = [
+  {
+    name: 'a staff invitation names no account if its address belongs to a single sign-on account only',
+    given: `${insertAccountSql('asked@example.test', testTime)} ${makeSingleSignOnSql}`,
+    sql: `select public.staff_invite(t.token) ->> 'has_account' as has_account from private.staff_invite_tokens t
+      where t.invite_id = '${addedRowId(72)}'`,
+    as: 'owner',
+    expected: 'done',
+  },
   {
     name: 'a new password makes the one-time links of only that account invalid',
     given: `create table auth.one_time_tokens (user_id uuid);

@@ -1,4 +1,4 @@
-import { addedRowId, BEECHWORTH, event, FREMANTLE, MEMBER, OPEN_OFFER } from '../../support/people'
+import { addedRowId, ADMIN, BEECHWORTH, event, FREMANTLE, MEMBER, OPEN_OFFER } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 import { VALID_ARGUMENTS } from '../bookings/booking-requests'
 import { setNetworkSql } from '../store/quotes'
@@ -51,6 +51,14 @@ export const cases: Case[] = [
     with: { ...VALID_ARGUMENTS, event_id: BEECHWORTH, expected_price: 1200, offer_token: OPEN_OFFER },
     as: MEMBER,
     expected: 'booked',
+  },
+  {
+    name: 'the confirmation email of a waitlist entry that staff move and change names its new trip',
+    given: `update public.waitlist_submissions set status = 'unconfirmed' where id = '${addedRowId(12)}'`,
+    call: 'update_waitlist_entry',
+    with: { entry_id: addedRowId(12), full_name: 'Mabel M.', email: ADDRESS, event_id: BEECHWORTH },
+    as: ADMIN,
+    expected: 'updated',
   },
   {
     name: 'only cancelled and expired bookings count as earlier unpaid holds of a trip',
