@@ -1,14 +1,8 @@
-import { addedRowId, ADMIN, customer, MANAGER, MEMBER, OTHER, TASMANIA } from '../../support/people'
+import { addedRowId, ADMIN, customer, MANAGER, MEMBER, OTHER } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 import { AGATHA, attachCustomer, claimCustomer, insertAccountSql, NEWCOMER, testTime } from './claims'
 
 const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
-const changeName = (name: string, expected: string, as = MEMBER): Step => ({
-  sql: 'update public.profiles set full_name = $1',
-  values: [name],
-  as,
-  expected,
-})
 /** Fails each insert of an email with this template. */
 const failEmailSql = (template: string) => `create function pg_temp.fail() returns trigger language plpgsql as $$ begin
     if new.template = '${template}' then raise exception 'refused by the test'; end if; return new; end $$;
@@ -92,32 +86,6 @@ const claimCases: Case[] = [
   },
 ]
 
-const nameCases: Case[] = [
-  {
-    name: 'a member without a customer record changes only their profile',
-    given: insertAccountSql('new@example.test'),
-    ...changeName('Newer Comer', 'done', NEWCOMER),
-  },
-  {
-    name: "a member cannot add words for an office to a staff member's name",
-    given: `update public.profiles set full_name = 'Ada Lantern' where id = '${MANAGER}'`,
-    ...changeName('Support Ada Lantern', '22023'),
-    then: [changeName('Ada Lantern (Help Desk)', '22023'), changeName('Ada Lanterns', 'done')],
-  },
-  {
-    name: 'a member cannot use a name of words for an office between quotation marks',
-    ...changeName('“Support Team”', '22023'),
-    then: [changeName('“Moonlight”', 'done')],
-  },
-  {
-    name: 'a comment of a member who has the name of a staff member shows no name',
-    given: `update public.profiles set full_name = 'Ada Lantern' where id in ('${MANAGER}', '${OTHER}')`,
-    sql: `insert into public.comments (event_id, user_id, content) values ('${TASMANIA}', '${OTHER}', 'x') returning user_name`,
-    as: OTHER,
-    expected: 'done',
-  },
-]
-
 const accountCases: Case[] = [
   {
     name: 'a staff invitation names no account if its address belongs to a single sign-on account only',
@@ -147,4 +115,4 @@ const accountCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...claimCases, ...nameCases, ...accountCases]
+export const cases: Case[] = [...claimCases, ...accountCases]
