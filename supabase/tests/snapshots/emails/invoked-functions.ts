@@ -3,12 +3,12 @@ import { insertProviderSql } from '../cards/provider-events'
 import { outboxEmail, REMOVE_DUE_EMAILS_SQL, RUN_JOBS } from './outbox'
 
 /** A fake of the pg_net extension of hosted Supabase. It stores the requests instead of sending them. */
-const CREATE_NET_SQL = `create schema net;
+export const CREATE_NET_SQL = `create schema net;
   create table net.asked (id bigint generated always as identity, url text, headers jsonb, body jsonb);
   create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}',
     headers jsonb default '{"content-type": "application/json"}', timeout_milliseconds int default 5000) returns bigint
   language sql as 'insert into net.asked (url, headers, body) values (url, headers, body) returning id';`
-const CREATE_VAULT_SQL = `create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);`
+export const CREATE_VAULT_SQL = `create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);`
 const CREATE_CRON_SQL = `create schema cron; create table cron.job (jobname text primary key, schedule text, command text);
   create table cron.job_run_details (end_time timestamptz);
   create function cron.schedule(job_name text, schedule text, command text) returns bigint
@@ -16,7 +16,7 @@ const CREATE_CRON_SQL = `create schema cron; create table cron.job (jobname text
     on conflict (jobname) do update set command = excluded.command returning 1::bigint';`
 const insertSecretSql = (name: string, value: string) =>
   `insert into vault.decrypted_secrets values ('${name}', '${value}');`
-const INSERT_SECRETS_SQL =
+export const INSERT_SECRETS_SQL =
   insertSecretSql('project_url', 'https://house.supabase.example/') + insertSecretSql('service_key', 'the-key')
 
 const runAsOwner = (sql: string, at?: string): Step => ({ sql, as: 'owner', expected: 'done', ...(at && { at }) })

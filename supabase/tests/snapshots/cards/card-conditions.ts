@@ -1,0 +1,168 @@
+import { addedRowId, ADMIN, booking, MEMBER, order } from '../../support/people'
+import { request, timeAfterTest, type Case, type Step } from '../case'
+import { HELD_ID } from '../payments/transfers'
+import { CARD, insertAutopayBookingSql, insertCardSql } from './autopay'
+import { applyCardPayment } from './card-payments'
+import { insertPaidOrderSql, insertRefundSql, PAYMENT } from './card-refunds'
+import { CHECKOUT, insertCheckoutSql, insertOrderSql, insertPayableHoldSql, ORDER } from './checkouts'
+import { ACCOUNT, insertProviderSql } from './provider-events'
+import { CREATE_NET_SQL, CREATE_VAULT_SQL, INSERT_SECRETS_SQL } from '../emails/invoked-functions'
+
+const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const reportState = (expected: string, state: string, more: Record<string, unknown> = {}) =>
+  applyCardPayment(expected, { state, ...more })
+/** Reports the state of the charge that the second step claimed. */
+const reportCharge = (expected: string, state: string): Step => {
+  const { with: args, ...step } = reportState(expected, state, { session_id: null, amount_cents: 50000 }) as Step & {
+    call: string
+    with: Record<string, unknown>
+  }
+  return {
+    ...step,
+    with: (results: Record<string, never>[]) => {
+      const charges: { checkout_id: string }[] = results[1]?.charges ?? []
+      return { ...args, checkout_id: charges[0]?.checkout_id }
+    },
+  }
+}
+const insertOrderCheckoutSql = `${insertOrderSql}
+  ${insertCheckoutSql({ booking_id: 'null', order_id: `'${ORDER}'`, amount: '100' })}`
+const refundOrder: Step = {
+  call: 'begin_refund',
+  with: {
+    booking_id: null,
+    order_id: ORDER,
+    amount: 40,
+    note: null,
+    purpose: 'duplicate_payment',
+    request_id: request(1),
+  },
+  as: ADMIN,
+  expected: 'requested',
+}
+/** Another booking of the member, with automatic payments. */
+const startOtherAutopaySql = `insert into public.autopay (booking_id, card_id, terms, agreed, agreed_at)
+  values ('${booking(1)}', '${CARD}', 'Agreed', '[]', private.now());`
+
+/** Removes each checkout of the demo data. */
+const DELETE_CHECKOUTS_SQL = `update public.autopay_attempts set checkout_id = null; update public.unmatched_payments set checkout_id = null;
+  delete from private.checkout_pages where true; delete from public.card_checkouts where true;`
+
+const checkoutCases: Case[] = [
+  {
+    name: 'the card jobs function is not started while no checkout exists',
+    given: `${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL}; ${insertProviderSql} ${DELETE_CHECKOUTS_SQL}`,
+    ...runAsOwner('select private.invoke_card_jobs() as request_id'),
+  },
+  {
+    name: 'a delayed report that the page expired changes no failed or paid checkout',
+    given: `${insertPayableHoldSql} ${insertCheckoutSql()}`,
+    ...reportState('failed', 'failed'),
+    then: [
+      reportState('already_applied', 'expired'),
+      reportState('applied', 'succeeded'),
+      reportState('already_applied', 'expired'),
+    ],
+  },
+  {
+    name: 'a processing card payment does not reserve the stock of a cancelled order',
+    given: `${insertOrderCheckoutSql} update public.orders set status = 'cancelled', expires_at = private.now()
+      where id = '${ORDER}'`,
+    ...reportState('processing', 'processing', { amount_cents: 10000 }),
+  },
+  {
+    name: 'a checkout is stored as opened although the provider returns no page',
+    given: `${insertPayableHoldSql} ${insertCheckoutSql({ session_id: 'null', url: 'null' })}`,
+    sql: `select public.card_checkout_opened($1, 'cs_1', null, null) ->> 'status' as status`,
+    values: [CHECKOUT],
+    as: 'service',
+    expected: 'done',
+  },
+]
+
+const refundCases: Case[] = [
+  {
+    name: 'a gift voucher is refunded in proportion to the refund of its order, in whole cents',
+    given: `update public.orders set subtotal = 90, shipping = 0, discount = 0, total = 90, voucher_amount = 30 where id = '${order(1)}';`,
+    ...runAsOwner(`select private.voucher_share(p) as voucher_share
+      from public.order_payments r, jsonb_populate_record(r, '{"amount": -50}') p where r.order_id = '${order(1)}'`),
+  },
+  {
+    name: 'a repeated request to refund an order to its card returns the first result',
+    given: insertPaidOrderSql,
+    ...refundOrder,
+    then: [refundOrder],
+  },
+  {
+    name: 'an order does not list the card refunds of other orders',
+    given: `${insertOrderCheckoutSql}
+      insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id)
+      values ('${PAYMENT}', 'pi_1', '${CHECKOUT}', 'amount', 79, 'aud', 'test', '${ACCOUNT}');
+      ${insertRefundSql(50, { payment_id: 'null', unmatched_payment_id: `'${PAYMENT}'` })}`,
+    sql: `select public.get_order($1) -> 'refunds' as refunds, public.get_order($2) -> 'refunds' as refunds_of_another`,
+    values: [ORDER, order(1)],
+    as: ADMIN,
+    expected: 'done',
+  },
+]
+
+const autopayCases: Case[] = [
+  {
+    name: 'ending automatic payments of a booking returns already_off although another booking has them',
+    given: `${insertAutopayBookingSql()} update public.autopay set state = 'off', ended_at = private.now(); ${startOtherAutopaySql}`,
+    call: 'end_autopay',
+    with: { booking_id: HELD_ID },
+    as: MEMBER,
+    expected: 'already_off',
+  },
+  {
+    name: 'the data export lists automatic payments with their own card',
+    given: `${insertAutopayBookingSql()} ${insertCardSql({ id: `'${addedRowId(79)}'`, method: `'pm_2'`, last4: `'1881'` })}`,
+    ...runAsOwner(`select private.export_cards('${MEMBER}') -> 'autopay' as autopay`),
+  },
+  {
+    name: 'no automatic payment is announced for a booking that is not confirmed',
+    given: `${insertAutopayBookingSql()} update public.bookings set status = 'pending', expires_at = ${timeAfterTest('1 day')}
+      where id = '${HELD_ID}'`,
+    call: 'my_cards',
+    as: MEMBER,
+    expected: 'ok',
+  },
+  {
+    name: 'the instalments of a booking that is not confirmed are neither announced nor charged automatically',
+    given: `${insertAutopayBookingSql()} update public.bookings set status = 'pending', expires_at = ${timeAfterTest('90 days')}
+      where id = '${HELD_ID}'`,
+    ...runAsOwner(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`),
+    at: `private.start_of(private.day_of(${timeAfterTest('0 days')}) + 60) + interval '10 hours'`,
+  },
+  {
+    name: 'automatic payments of a booking that was paid in the meantime end once the charge succeeds, not while it is processing',
+    given: `${insertAutopayBookingSql()} delete from public.bank_transfers where true;`,
+    ...runAsOwner('select private.queue_due_charges()'),
+    at: `private.start_of(private.day_of(${timeAfterTest('0 days')}) + 31) + interval '10 hours'`,
+    then: [
+      { call: 'claim_due_charges', as: 'service', expected: 'ok' },
+      runAsOwner(
+        `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'installment', 'cash', 1000)`,
+      ),
+      reportCharge('processing', 'processing'),
+      reportCharge('refund_due', 'succeeded'),
+    ],
+  },
+  {
+    name: 'automatic charges are claimed ten at a time by default',
+    given: `${insertAutopayBookingSql()} update public.autopay set state = 'off', ended_at = private.now();
+      insert into public.autopay_attempts (booking_id, n, first_day, next_try_at)
+      select '${HELD_ID}', 1, private.today(), private.now() from generate_series(1, 12);`,
+    sql: `select public.claim_due_charges(null) -> 'charges' as charges`,
+    as: 'service',
+    expected: 'done',
+    then: [
+      runAsOwner(
+        `select t.status, count(*) from public.autopay_attempts t where t.booking_id = '${HELD_ID}' group by 1 order by 1`,
+      ),
+    ],
+  },
+]
+
+export const cases: Case[] = [...checkoutCases, ...refundCases, ...autopayCases]

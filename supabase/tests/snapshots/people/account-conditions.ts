@@ -1,0 +1,118 @@
+import { addedRowId, ADMIN, customer, MANAGER, MEMBER, OTHER } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
+import { AGATHA, attachCustomer, claimCustomer, insertAccountSql, NEWCOMER, testTime } from './claims'
+
+const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+/** Fails each insert of an email with this template. */
+const failEmailSql = (template: string) => `create function pg_temp.fail() returns trigger language plpgsql as $$ begin
+    if new.template = '${template}' then raise exception 'refused by the test'; end if; return new; end $$;
+  create trigger fail before insert on public.email_outbox for each row execute function pg_temp.fail();`
+const sendClaimLink: Step = {
+  call: 'send_claim_link',
+  with: { customer_id: customer(20) },
+  as: MANAGER,
+  expected: 'sent',
+}
+const changeStaff = (user_id: string, role: string, expected: string): Step => ({
+  call: 'change_staff',
+  with: { user_id, role },
+  as: ADMIN,
+  expected,
+})
+
+const makeSingleSignOnSql = `update auth.users set is_sso_user = true where id = '${NEWCOMER}';`
+
+const claimCases: Case[] = [
+  {
+    name: 'a session whose token names no sign-in method needs a new password to claim a customer',
+    given: insertAccountSql(AGATHA, testTime),
+    ...attachCustomer,
+    claims: { amr: undefined },
+    expected: 'weak_password',
+  },
+  {
+    name: 'an unconfirmed account is claimed without the second factor of the account that is signed in',
+    given: `${insertAccountSql(AGATHA)} insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values ('${addedRowId(79)}', '${MANAGER}', 'totp', 'verified', private.now(), private.now());`,
+    ...claimCustomer(),
+    as: MANAGER,
+  },
+  {
+    name: 'a member cannot request a claim link for messages that another account sent from the same address',
+    given: `update private.profile_emails set claimed_at = private.now() where profile_id = '${MEMBER}';
+      insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
+      select '${OTHER}', e.email, private.now() + interval '1 second', private.now() + interval '2 seconds'
+      from private.profile_emails e where e.profile_id = '${MEMBER}';`,
+    call: 'request_claim',
+    as: MEMBER,
+    expected: 'none',
+    at: timeAfterTest('1 day'),
+  },
+  {
+    name: "a member's claim link is for the customer without an account, not for their own customer record",
+    given: `update public.customers set email = null where profile_id = '${MEMBER}';
+      update public.customers set email = private.email_of('${MEMBER}') where id = '${customer(24)}';
+      update private.profile_emails set claimed_at = null, confirmed_at = private.now() + interval '1 second'
+      where profile_id = '${MEMBER}';`,
+    call: 'request_claim',
+    as: MEMBER,
+    expected: 'sent',
+    at: timeAfterTest('1 day'),
+  },
+  {
+    name: "a claim link is sent although the customer's earlier address got one within the last hour",
+    given: `update public.customer_claims set email = 'earlier@example.test', sent_at = private.now() - interval '10 minutes'
+      where customer_id = '${customer(20)}'`,
+    ...sendClaimLink,
+  },
+  {
+    name: 'a customer cannot be claimed by a single sign-on account with the same address',
+    given: `${insertAccountSql(AGATHA, testTime)} ${makeSingleSignOnSql}`,
+    ...claimCustomer(),
+    expected: 'no_account',
+  },
+  {
+    name: 'the open claim link of a member ends when they claim another customer',
+    given: `${insertAccountSql(AGATHA, testTime)}
+      insert into public.customer_claims (customer_id, email, expires_at)
+      select c.id, 'new@example.test', private.now() + interval '1 day' from public.customers c where c.profile_id = '${NEWCOMER}';`,
+    ...attachCustomer,
+    then: [runAsOwner(`select l.email from public.customer_claims l where l.customer_id = '${customer(20)}'`)],
+  },
+  {
+    name: 'a claim link that expires at this moment is replaced by a new one',
+    given: `update public.customer_claims set expires_at = private.now() where customer_id = '${customer(20)}'`,
+    ...sendClaimLink,
+  },
+]
+
+const accountCases: Case[] = [
+  {
+    name: 'a staff invitation names no account if its address belongs to a single sign-on account only',
+    given: `${insertAccountSql('asked@example.test', testTime)} ${makeSingleSignOnSql}`,
+    sql: `select public.staff_invite(t.token) ->> 'has_account' as has_account from private.staff_invite_tokens t
+      where t.invite_id = '${addedRowId(72)}'`,
+    as: 'owner',
+    expected: 'done',
+  },
+  {
+    name: 'a new password makes the one-time links of only that account invalid',
+    given: `create table auth.one_time_tokens (user_id uuid);
+      insert into auth.one_time_tokens values ('${MEMBER}'), ('${OTHER}');`,
+    ...runAsOwner(`update auth.users set encrypted_password = 'another' where id = '${MEMBER}'`),
+    then: [runAsOwner('select t.user_id from auth.one_time_tokens t')],
+  },
+  {
+    name: 'a sign-up with a registered address succeeds although its email cannot be queued',
+    given: failEmailSql('account_exists'),
+    ...runAsOwner(`insert into auth.audit_log_entries (id, payload, created_at) values ('${addedRowId(79)}',
+      '{"action": "user_repeated_signup", "actor_id": "${MEMBER}"}', private.now())`),
+  },
+  {
+    name: 'the last owner can be given the role owner again',
+    ...changeStaff(ADMIN, 'owner', 'changed'),
+    then: [changeStaff(ADMIN, 'manager', 'last_owner')],
+  },
+]
+
+export const cases: Case[] = [...claimCases, ...accountCases]

@@ -1,0 +1,36 @@
+import { MANAGER, MEMBER, OTHER, TASMANIA } from '../../support/people'
+import type { Case, Step } from '../case'
+import { insertAccountSql, NEWCOMER } from './claims'
+
+const changeName = (name: string, expected: string, as = MEMBER): Step => ({
+  sql: 'update public.profiles set full_name = $1',
+  values: [name],
+  as,
+  expected,
+})
+
+export const cases: Case[] = [
+  {
+    name: 'a member without a customer record changes only their profile',
+    given: insertAccountSql('new@example.test'),
+    ...changeName('Newer Comer', 'done', NEWCOMER),
+  },
+  {
+    name: "a member cannot add words for an office to a staff member's name",
+    given: `update public.profiles set full_name = 'Ada Lantern' where id = '${MANAGER}'`,
+    ...changeName('Support Ada Lantern', '22023'),
+    then: [changeName('Ada Lantern (Help Desk)', '22023'), changeName('Ada Lanterns', 'done')],
+  },
+  {
+    name: 'a member cannot use a name of words for an office between quotation marks',
+    ...changeName('“Support Team”', '22023'),
+    then: [changeName('“Moonlight”', 'done')],
+  },
+  {
+    name: 'a comment of a member who has the name of a staff member shows no name',
+    given: `update public.profiles set full_name = 'Ada Lantern' where id in ('${MANAGER}', '${OTHER}')`,
+    sql: `insert into public.comments (event_id, user_id, content) values ('${TASMANIA}', '${OTHER}', 'x') returning user_name`,
+    as: OTHER,
+    expected: 'done',
+  },
+]

@@ -1,0 +1,46 @@
+import { addedRowId } from '../../support/people'
+import type { Case } from '../case'
+import { insertAutopayBookingSql } from '../cards/autopay'
+import { ACCOUNT, insertProviderSql } from '../cards/provider-events'
+import { REMOVE_DUE_EMAILS_SQL } from '../emails/outbox'
+import { HELD_ID } from '../payments/transfers'
+
+/** The function runs in `given`, because the snapshot would list each changed row. */
+const createBatchCase = (name: string, given: string, sql: string): Case => ({
+  name,
+  given,
+  sql,
+  as: 'owner',
+  expected: 'done',
+})
+
+export const cases: Case[] = [
+  createBatchCase(
+    'at most 100 emails are claimed at a time',
+    `${REMOVE_DUE_EMAILS_SQL} insert into public.email_outbox (to_email, template)
+     select 'reader@example.test', 'any' from generate_series(1, 101); select public.claim_emails(101);`,
+    'select count(*) as claimed from public.email_outbox m where m.locked_until is not null',
+  ),
+  createBatchCase(
+    'at most 100 card refunds are claimed at a time',
+    `${insertProviderSql}
+     update public.unmatched_payments set amount = 10, currency = 'aud', account_id = '${ACCOUNT}' where id = '${addedRowId(61)}';
+     insert into public.card_refunds (unmatched_payment_id, amount, origin)
+     select '${addedRowId(61)}', 0.01, 'staff' from generate_series(1, 101); select public.claim_card_refunds(101);`,
+    'select count(*) as claimed from public.card_refunds r where r.locked_until is not null',
+  ),
+  createBatchCase(
+    'at most 100 automatic charges are claimed at a time',
+    `${insertAutopayBookingSql()} update public.autopay set state = 'off', ended_at = private.now();
+     insert into public.autopay_attempts (booking_id, n, first_day, next_try_at)
+     select '${HELD_ID}', 1, private.today(), private.now() from generate_series(1, 101); select public.claim_due_charges(101);`,
+    `select count(*) as claimed from public.autopay_attempts t where t.booking_id = '${HELD_ID}' and t.status <> 'due'`,
+  ),
+  createBatchCase(
+    'a request of a network deletes at most 100 requests that no longer count',
+    `delete from private.network_requests where true; insert into private.network_requests (network, kind, requested_at)
+     select 'x', 'order', private.now() - interval '1 year' from generate_series(1, 101);
+     select private.record_network_request('order');`,
+    'select count(*) as kept from private.network_requests',
+  ),
+]

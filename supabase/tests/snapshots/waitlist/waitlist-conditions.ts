@@ -1,0 +1,70 @@
+import { addedRowId, ADMIN, BEECHWORTH, event, FREMANTLE, MEMBER, OPEN_OFFER } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
+import { VALID_ARGUMENTS } from '../bookings/booking-requests'
+import { setNetworkSql } from '../store/quotes'
+
+const ADDRESS = 'member@nextroom.test'
+const join: Step = {
+  call: 'join_waitlist',
+  with: { event_id: BEECHWORTH, full_name: 'Mabel Moonlight', email: ADDRESS },
+  as: MEMBER,
+  expected: 'joined',
+}
+const insertEntrySql = (email: string, status: string, trip: string) => `
+  insert into public.waitlist_submissions (event_id, event_name, full_name, email, status)
+  values ('${trip}', 'x', 'Mabel', '${email}', '${status}');`
+/** Bookings of the member that have ended or are confirmed, each with a seat hold until the test time. */
+const insertHoldsSql = ['cancelled', 'expired', 'confirmed']
+  .map(
+    (
+      status,
+      n,
+    ) => `insert into public.bookings (id, customer_id, user_id, event_id, seats, plan, total_amount, deposit_amount,
+      status, held_until, expires_at)
+    select '${addedRowId(30 + n)}', c.id, '${MEMBER}', '${FREMANTLE}', 1, 1, 100, 50, '${status}', private.now(), null
+    from public.customers c where c.profile_id = '${MEMBER}';`,
+  )
+  .join('\n')
+
+export const cases: Case[] = [
+  {
+    name: 'a member can join a waitlist after others have entered variants of their address',
+    given: [1, 2, 3, 4, 5].map((n) => insertEntrySql(`member+${n}@nextroom.test`, 'unconfirmed', event(7))).join(''),
+    ...join,
+  },
+  {
+    name: 'a member can confirm their entry by joining again after others have requested five confirmation emails',
+    given: `${insertEntrySql(ADDRESS, 'unconfirmed', BEECHWORTH)}
+      insert into public.email_outbox (to_email, template) select '${ADDRESS}', 'waitlist_joined' from generate_series(1, 5);`,
+    ...join,
+  },
+  {
+    name: 'offered seats can be booked although the network already holds half of the seats unpaid',
+    given: `${setNetworkSql('203.0.113.7')}; update public.events set max_registrations = 40 where id = '${BEECHWORTH}';
+      delete from public.waitlist_submissions where event_id = '${BEECHWORTH}' and status = 'waiting';
+      insert into public.bookings (id, customer_id, event_id, seats, plan, total_amount, deposit_amount, expires_at)
+      select '${addedRowId(30)}', c.id, '${BEECHWORTH}', 20, 1, 1200, 400, ${timeAfterTest('1 day')}
+      from public.customers c where c.email = 'agatha.wisp@example.test';
+      insert into private.network_requests (network, kind, booking_id)
+      select private.client_network(), 'book', '${addedRowId(30)}';`,
+    call: 'book',
+    with: { ...VALID_ARGUMENTS, event_id: BEECHWORTH, expected_price: 1200, offer_token: OPEN_OFFER },
+    as: MEMBER,
+    expected: 'booked',
+  },
+  {
+    name: 'the confirmation email of a waitlist entry that staff move and change names its new trip',
+    given: `update public.waitlist_submissions set status = 'unconfirmed' where id = '${addedRowId(12)}'`,
+    call: 'update_waitlist_entry',
+    with: { entry_id: addedRowId(12), full_name: 'Mabel M.', email: ADDRESS, event_id: BEECHWORTH },
+    as: ADMIN,
+    expected: 'updated',
+  },
+  {
+    name: 'only cancelled and expired bookings count as earlier unpaid holds of a trip',
+    given: insertHoldsSql,
+    sql: `select h.holds from private.earlier_holds('${MEMBER}', '${FREMANTLE}', null) h`,
+    as: 'owner',
+    expected: 'done',
+  },
+]
