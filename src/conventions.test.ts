@@ -27,7 +27,10 @@ const RETIRED_TERMS = new Set(
    letter letters mail mails matter matters mine outcome outcomes paper pulse said seal sheet shelf standing talk tell
    tells thing things till told trouble turn wake weakening whoever whole words world`.split(/\s+/),
 )
-/** Names of packages, browser interfaces and the demo mailbox, and words used in their ordinary sense. */
+/**
+ * Names that may contain a retired word: names from packages and browser interfaces, the demo mailbox, and words used
+ * in their ordinary sense.
+ */
 const ALLOWED_NAMES = new Set(['Drawer', 'DrawerProps', 'NavDrawer', 'drawer.tsx', 'nav-drawer.tsx', 'Clock', 'Mail'])
 
 const splitName = (name: string): string[] =>

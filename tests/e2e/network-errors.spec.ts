@@ -52,7 +52,10 @@ const reopenForm = async (page: Page, form: FormCase) => {
   await expectInputPreserved(page, form)
 }
 
-/** @param isOnline whether the backend responds to the query that the confirmation dialog sends */
+/**
+ * Submits the form and confirms the dialog that appears.
+ * @param isOnline whether the backend responds to the query that the confirmation dialog sends
+ */
 const submit = async (page: Page, form: FormCase, isOnline = true) => {
   await form.submitButton(page).click()
   if (isOnline || !form.confirmationNeedsQuery) await form.confirmButton?.(page).click()

@@ -190,7 +190,10 @@ test('on a phone the menu button covers no content, hides on scrolling down, and
   page,
 }) => {
   const menu = page.getByRole('button', { name: 'Open menu' })
-  /** Returns whether the page content next to the round button and at its corners is visible and clickable. */
+  /**
+   * Returns whether the page content next to the round menu button and at the button's corners is visible and
+   * clickable.
+   */
   const coversNoContent = () =>
     menu.evaluate((element) => {
       const { left, right, top: getTop, bottom } = element.getBoundingClientRect()

@@ -52,7 +52,10 @@ export const claimMessages: MessagesFor<RpcResults['claim_customer']> = {
   failed: ERROR_MESSAGE,
 }
 
-/** Warns about trips that the member has booked twice, now that earlier bookings are attached. */
+/**
+ * Warns members who have booked the same trip twice: in an earlier booking that is now attached to the account, and in
+ * a booking of their own.
+ */
 export const createBookedTwiceMessage = (references: readonly string[]): Message => ({
   tone: 'info',
   title: 'Booked twice',

@@ -5,7 +5,8 @@ test(
   'an owner invites staff, changes the role and ends the access, which changes the pages that staff can open',
   { tag: '@long' },
   async ({ page, site, browser, expectedErrors }) => {
-    // 403: joining the staff ends the session, so signing out fails and pending requests are refused.
+    // Expects errors with the status 403: joining the staff ends the session, so the sign-out fails and pending
+    // requests are refused.
     expectedErrors.push(/status of 403.*(logout|rpc\/my_)/)
     const person = await newMember(page, site)
     const owner = await browser.newPage({ baseURL: site.url })

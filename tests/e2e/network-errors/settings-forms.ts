@@ -6,7 +6,7 @@ import type { Site } from '../../support/e2e'
 
 const getField = (name: string) => (page: Page) => page.getByLabel(name, { exact: true })
 
-/** A staff member with the manager role. */
+/** Creates a staff member with the manager role. */
 const newStaff = async (site: Site, tag: string) => {
   await site.sql(NEW_MEMBER, [emailFor(tag), `Wick ${tag}`])
   return firstRow(
