@@ -149,8 +149,7 @@ const recordRequests = async (sendRequests: () => unknown): Promise<typeof recor
 
 describe('query and mutation keys', () => {
   const reads = listFactories(QUERY_PATTERN)
-  it('the source code search finds more than 40 queries to check', () =>
-    expect(reads.length, QUERY_FILES).toBeGreaterThan(40))
+  it('more than 40 queries of the source code are checked', () => expect(reads.length, QUERY_FILES).toBeGreaterThan(40))
 
   const namesByKey = new Map<string, Set<string>>()
   it.each(reads)(
@@ -178,7 +177,7 @@ describe('query and mutation keys', () => {
   })
 
   const writes = listFactories(MUTATION_PATTERN)
-  it('the source code search finds more than 40 mutations to check', () =>
+  it('more than 40 mutations of the source code are checked', () =>
     expect(writes.length, QUERY_FILES).toBeGreaterThan(40))
 
   it.each(writes)(

@@ -127,7 +127,7 @@ test(
   },
 )
 
-test.describe('booking on a phone', () => {
+test.describe('the booking form on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test(

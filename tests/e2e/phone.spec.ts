@@ -186,7 +186,7 @@ test(
   },
 )
 
-test('on a phone the menu button covers no content, hides on scrolling down, and ends below the page text', async ({
+test('on a phone the menu button covers no content, hides on scrolling down, and is below the text at the end of the page', async ({
   page,
 }) => {
   const menu = page.getByRole('button', { name: 'Open menu' })
