@@ -111,7 +111,7 @@ it('the activity log shows a payment plan as instalments and a price as money, a
   expect(createDetailLines('payment', { payment_id: 'p', amount: 5, method: 'bank_transfer', refund_due: 0 })).toEqual([
     { name: 'Amount', after: '$5.00' },
     { name: 'Method', after: 'bank transfer' },
-    { name: 'To be refunded', after: '$0.00' },
+    { name: 'Amount to be refunded', after: '$0.00' },
   ])
 })
 

@@ -110,8 +110,8 @@ test(
     const task = await signInAndCountClicks(page)
     await task('transfer', '/admin', { clicks: 2, pages: 1 }, async () => {
       await page.getByRole('link', { name: new RegExp(reference) }).click()
-      await button(page, `Confirm transfer ${reference}`).click()
-      await expect(page.getByText('Transfer confirmed')).toBeVisible()
+      await button(page, `Confirm bank transfer ${reference}`).click()
+      await expect(page.getByText('Bank transfer confirmed')).toBeVisible()
     })
   },
 )

@@ -5,7 +5,7 @@ import { recordPage } from '../../support/session-storage'
 import { newTrip } from '../../support/rest'
 import { addToCart, fillBuyer } from '../../support/shopping'
 
-test('a member closes the card page after a declined card, and makes the first payment with another card', async ({
+test('a member closes the card payment page after a declined card, and makes the first payment with another card', async ({
   page,
   site,
 }) => {

@@ -105,7 +105,7 @@ export const settingsForms: NetworkErrorForm[] = [
         requestPath: '/rest/v1/rpc/end_staff',
         successSql: 'select 1 from public.staff where user_id = $1 and ended_at is not null',
         sqlValues: [id],
-        success: /^No longer one of the staff/,
+        success: /^No longer a staff member/,
       }
     },
   },
