@@ -27,7 +27,10 @@ const RETIRED_TERMS = new Set(
    letter letters mail mails matter matters mine outcome outcomes paper pulse said seal sheet shelf standing talk tell
    tells thing things till told trouble turn wake weakening whoever whole words world`.split(/\s+/),
 )
-/** Names of packages, browser interfaces and the demo mailbox, and words used in their ordinary sense. */
+/**
+ * Names that may contain a retired word: names from packages and browser interfaces, the demo mailbox, and words used
+ * in their ordinary sense.
+ */
 const ALLOWED_NAMES = new Set(['Drawer', 'DrawerProps', 'NavDrawer', 'drawer.tsx', 'nav-drawer.tsx', 'Clock', 'Mail'])
 
 const splitName = (name: string): string[] =>
@@ -39,13 +42,13 @@ const trackedPaths = execFileSync('git', ['ls-files', 'src', 'supabase', 'tests'
   .split('\n')
   .filter((path) => path && existsSync(path) && !/\/generated\/|\/migrations\/|^tools\/art\//.test(path))
 
-it('no file path contains a retired word', () =>
+it('no file path contains a word that the glossary has replaced', () =>
   expect(trackedPaths.filter((path) => path.split('/').some(hasRetiredWord))).toEqual([]))
 
 it.each([
   ['TypeScript', /\.tsx?$/, /\b(?:const|let|function|class|interface|type) (\w+)/g],
   ['SQL', /\/schemas\/.*\.sql$/, /^create (?:or replace )?(?:table|view|function|trigger|type) (?:\w+\.)?(\w+)/gm],
-])('no name declared in %s contains a retired word', (_, files, declaration) => {
+])('no name declared in %s contains a word that the glossary has replaced', (_, files, declaration) => {
   const names = trackedPaths
     .filter((path) => files.test(path))
     .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(declaration)].map(([, name = '']) => ({ path, name })))

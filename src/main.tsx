@@ -2,7 +2,10 @@ import { yieldToMain } from './lib/yield-to-main'
 import type { LateScripts } from './prerender/deferred-scripts'
 import './styles.css'
 
-/** Runs React, the app and its start in separate tasks. A single task would block a slow phone for 0.1 s. */
+/**
+ * Loads React, loads the app's code, and renders the site, each in a separate task. A single task would block a slow
+ * phone for 0.1 s.
+ */
 const startSite = async (): Promise<void> => {
   await import('react-dom/client')
   await yieldToMain()

@@ -17,8 +17,8 @@ interface GuardProps {
 }
 
 /**
- * How long to wait for the session check before Retry is shown, in ms. Without a response the check takes half a
- * minute.
+ * How long to wait for the session check before the Retry button is shown, in ms. If the server does not respond, the
+ * check itself ends only after half a minute.
  */
 const SESSION_CHECK_TIMEOUT_MS = 4000
 
@@ -30,8 +30,8 @@ const SessionCheckIndicator = () => {
     const timer = setTimeout(() => setLate(true), SESSION_CHECK_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isLate])
-  // The Supabase client repeats a failed session check only after a minute. A reload starts a new client, which checks
-  // the session immediately.
+  // Reloads the page, because the Supabase client would repeat a failed session check only after a minute. A reload
+  // starts a new client, which checks the session immediately.
   const retry = () => (navigator.onLine ? location.reload() : setLate(false))
   return (
     <>

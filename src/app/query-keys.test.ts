@@ -15,8 +15,8 @@ import {
 
 const ROW_ID = '10000000-0000-4000-8000-000000000001'
 /**
- * `canBeAborted`: true if the request has an abort signal; always true for a read. `bound`: why the request cannot
- * match more rows than PostgREST returns.
+ * The requests that the tested queries and mutations have sent. `canBeAborted`: true for a read, and for a write whose
+ * request has an abort signal. `bound`: why the request cannot match more rows than PostgREST returns.
  */
 const recordedRequests: { name: string; isWrite: boolean; canBeAborted: boolean; bound: RowBound }[] = []
 
@@ -29,7 +29,10 @@ const listReadNames = (address: URL): string[] => {
   return [relation, ...[...embedded].flatMap(([, name]) => name ?? [])]
 }
 
-/** Columns by which a table has few rows per value, because a constraint limits the rows or the column is unique. */
+/**
+ * For each table, the column whose values occur in only a few rows, because the column is unique or a constraint limits
+ * the rows. A query that filters by this column returns few rows.
+ */
 const FEW_ROWS_COLUMNS: Record<string, string> = {
   customer_merges: 'old_id',
   customers: 'profile_id',
@@ -64,7 +67,10 @@ const ROWS_BY_TABLE: Record<string, object[]> = { rooms: [{ event_id: 'another',
 
 type RowBound = 'one answer' | 'counted' | 'few' | 'read on' | 'page' | 'none'
 
-/** PostgREST returns at most 1,000 rows and omits further rows without an error. */
+/**
+ * The reason why the rows of a request are limited. Needed because PostgREST returns at most 1,000 rows and omits
+ * further rows without an error.
+ */
 const getRowBound = (address: URL, init?: RequestInit): RowBound => {
   const [, , , relation = ''] = address.pathname.split('/')
   const limit = address.searchParams.get('limit')
@@ -95,7 +101,10 @@ const respond = (requests: RequestInfo | URL, init?: RequestInit): Promise<Respo
 }
 beforeEach(() => void vi.stubGlobal('fetch', respond))
 
-/** A value that works as the variables of any mutation: an id, a list of people or the values of a form. */
+/**
+ * A value that can be passed to any mutation, whether the mutation expects an id, a list of people or the values of a
+ * form.
+ */
 const ANY_VARIABLES = Object.assign([], {
   trim: () => '',
   toLowerCase: () => '',
@@ -140,8 +149,7 @@ const recordRequests = async (sendRequests: () => unknown): Promise<typeof recor
 
 describe('query and mutation keys', () => {
   const reads = listFactories(QUERY_PATTERN)
-  it('the source code search finds more than 40 queries to check', () =>
-    expect(reads.length, QUERY_FILES).toBeGreaterThan(40))
+  it('more than 40 queries of the source code are checked', () => expect(reads.length, QUERY_FILES).toBeGreaterThan(40))
 
   const namesByKey = new Map<string, Set<string>>()
   it.each(reads)(
@@ -169,7 +177,7 @@ describe('query and mutation keys', () => {
   })
 
   const writes = listFactories(MUTATION_PATTERN)
-  it('the source code search finds more than 40 mutations to check', () =>
+  it('more than 40 mutations of the source code are checked', () =>
     expect(writes.length, QUERY_FILES).toBeGreaterThan(40))
 
   it.each(writes)(

@@ -1,4 +1,7 @@
-/** PostgreSQL types every column of a view as nullable. */
+/**
+ * A row whose columns, or whose named columns, are never null. Needed for views, because PostgreSQL types every column
+ * of a view as nullable.
+ */
 export type WithoutNulls<Row, Column extends keyof Row = keyof Row> = Row & { [Name in Column]: NonNullable<Row[Name]> }
 
 const hasValues = <Row extends object, Column extends keyof Row>(

@@ -9,7 +9,7 @@ import { parseISO } from 'date-fns/parseISO'
 import { startOfMonth } from 'date-fns/startOfMonth'
 import { subYears } from 'date-fns/subYears'
 
-/** Today and deadlines use the company's time zone. */
+/** The company's time zone. The current day and all deadlines are in this time zone. */
 const TIME_ZONE = 'Australia/Sydney'
 
 /** A `date` column, such as `2025-01-31`: a calendar day without time zone. */
@@ -20,19 +20,22 @@ const formatCalendarDay = (date: Date): CalendarDay => format(date, 'yyyy-MM-dd'
 /** True for an existing calendar day. False for `2025-02-30`. */
 export const isCalendarDay = (text: string): boolean => text.length === 10 && isValid(parseISO(text))
 
-/** `1st January, 2025`, from the calendar day `2025-01-01`. */
+/** Formats a calendar day such as `2025-01-01` as `1st January, 2025`. */
 export const formatDate = (day: CalendarDay): string => format(parseISO(day), 'do MMMM, yyyy')
 
-/** Month and year, such as `October 2027`. */
+/** Formats the month and year of a day, such as `October 2027`. */
 export const formatMonth = (day: CalendarDay): string => format(parseISO(day), 'MMMM yyyy')
 
-/** The month as URLs and filters contain it: `2027-10`. */
+/** Formats the month of a day for URLs and filters, such as `2027-10`. */
 export const getMonth = (day: CalendarDay): string => format(parseISO(day), 'yyyy-MM')
 
-/** Short name of the month: `Oct`. */
+/** Formats the short name of a day's month, such as `Oct`. */
 export const formatShortMonth = (day: CalendarDay): string => format(parseISO(day), 'MMM')
 
-/** `12th February, 2028 – 16th February, 2028`. Only the start date if both dates are equal or there is no end date. */
+/**
+ * Formats a date range as `12th February, 2028 – 16th February, 2028`. Formats only the start date if both dates are
+ * equal or there is no end date.
+ */
 export const formatDateRange = (start: CalendarDay, end: CalendarDay | null): string =>
   !end || end === start ? formatDate(start) : `${formatDate(start)} – ${formatDate(end)}`
 
@@ -46,10 +49,13 @@ export const toCompanyDay = (instant: string | number | Date): CalendarDay =>
 /** Today's calendar day for the company, as `2025-01-31`. */
 export const getToday = (now = new Date()): CalendarDay => toCompanyDay(now)
 
-/** `29th July, 2025`, the company's calendar day of an instant. */
+/** Formats the company's calendar day of an instant as `29th July, 2025`. */
 export const formatInstantDate = (instant: string): string => formatDate(toCompanyDay(instant))
 
-/** `29 July 2025, 4:30 pm AEST`. Uses Intl, because date-fns has no abbreviations of Australian time zones. */
+/**
+ * Formats an instant as `29 July 2025, 4:30 pm AEST`. Uses Intl, because date-fns has no abbreviations of Australian
+ * time zones.
+ */
 export const formatDeadline = (instant: string): string =>
   new Intl.DateTimeFormat('en-AU', {
     timeZone: TIME_ZONE,
@@ -61,13 +67,13 @@ export const formatDeadline = (instant: string): string =>
     timeZoneName: 'short',
   }).format(new Date(instant))
 
-/** `9:00 am`, from a `time` such as `09:00:00`. */
+/** Formats a database time such as `09:00:00` as `9:00 am`. */
 export const formatTime = (time: string): string => format(parseISO(`2000-01-01T${time}`), 'h:mm aaa')
 
-/** `09:00`, the value of a time input, from a `time` such as `09:00:00`. */
+/** Converts a database time such as `09:00:00` to the value of a time input, such as `09:00`. */
 export const formatTimeField = (time: string): string => format(parseISO(`2000-01-01T${time}`), 'HH:mm')
 
-/** `9:00 am – 11:30 am`. Empty if neither time is set. */
+/** Formats two database times as `9:00 am – 11:30 am`. Empty if neither time is set. */
 export const formatTimeRange = (start: string | null, end: string | null): string =>
   [start, end]
     .filter((time) => time !== null)

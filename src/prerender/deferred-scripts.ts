@@ -1,8 +1,11 @@
-/** The `<script>` element of a prerendered page, while the page's modules load. */
+/**
+ * The inline `<script>` element that loads the scripts of a prerendered page. Its functions end the recording of clicks
+ * and changes.
+ */
 export interface LateScripts extends HTMLScriptElement {
-  /** Stops recording and replays the recorded clicks and changes. */
+  /** Stops recording and replays the recorded clicks and changes. Called when the app has hydrated the page. */
   takeOver?: () => void
-  /** Stops recording. Later clicks show a message with a Reload link. */
+  /** Stops recording. Later clicks show a message with a Reload link. Called when the scripts fail to load. */
   giveUp?: () => void
 }
 

@@ -17,11 +17,15 @@ export const showLoadError = (): void => {
   isErrorShown = true
   setTimeout(() => (isErrorShown = false), 1000)
   if (navigator.onLine)
-    toast.error("That didn't load", 'Try again. If this page has been updated since you opened it, reload it.', {
-      label: 'Reload',
-      run: () => location.reload(),
-    })
-  else toast.error("That didn't load", 'Check your connection, then try again.')
+    toast.error(
+      "Part of this page didn't load",
+      'Try again. If this page has been updated since you opened it, reload it.',
+      {
+        label: 'Reload',
+        run: () => location.reload(),
+      },
+    )
+  else toast.error("Part of this page didn't load", 'Check your connection, then try again.')
 }
 
 /**

@@ -26,7 +26,10 @@ const navigateWithinApp = (page: Page, targetPath: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, targetPath)
 
-/** The widths at which a page may not scroll sideways, and those at which its dialogs and menus are checked. */
+/**
+ * The screen widths of the layout checks: `scrollWidths` are the widths at which a page may not scroll sideways,
+ * `stepWidths` those at which the page's dialogs and menus are checked.
+ */
 interface Widths {
   scrollWidths: number[]
   stepWidths: number[]

@@ -36,7 +36,7 @@ test(
     await dialog.getByLabel('Emergency Contact Phone').fill('0491 570 156')
     await dialog.getByRole('button', { name: 'Save Details' }).click()
     await expect(page.getByText('Details saved')).toBeVisible()
-    await expect(page.getByText('Nothing: we have all your travellers’ details.')).toBeVisible()
+    await expect(page.getByText('Nothing is missing: we have all your travellers’ details.')).toBeVisible()
 
     const bookingUrl = page.url()
     await signIn(page, 'admin')

@@ -49,12 +49,12 @@ test('a member books on a 4-payment plan, pays by bank transfer, and sees the pa
   await expect(page.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
   await page.getByRole('button', { name: 'Process Payment' }).click()
-  const details = page.getByRole('region', { name: 'Transfer announced' })
+  const details = page.getByRole('region', { name: 'Bank transfer announced' })
   await expect(details).toContainText(/TR-\d{6}/)
   const reference = (/TR-\d{6}/.exec(await details.innerText()) ?? [''])[0]
 
   await page.goto('/dashboard')
-  await expect(booking.getByText('Your transfer is on its way')).toBeVisible()
+  await expect(booking.getByText('Your bank transfer is on its way')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Pay Now' })).toHaveCount(0)
   await booking.getByRole('button', { name: 'Payment Plan' }).click()
   await expect(booking.getByText(new RegExp(`Bank transfer ${reference} of \\$800.00`))).toBeVisible()
@@ -127,7 +127,7 @@ test(
   },
 )
 
-test.describe('booking on a phone', () => {
+test.describe('the booking form on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test(
@@ -199,9 +199,9 @@ test.describe('booking on a phone', () => {
       await expect(tab.getByLabel('Payment Amount (AUD)')).toHaveValue('3200')
       await expect(tab.getByRole('radio', { name: 'Bank Transfer' })).toBeChecked()
       await tab.getByRole('button', { name: 'Process Payment' }).click()
-      await expect(tab.getByRole('heading', { name: 'Transfer announced' })).toBeInViewport()
+      await expect(tab.getByRole('heading', { name: 'Bank transfer announced' })).toBeInViewport()
       await tab.goto(bookingPageUrl)
-      await expect(tab.getByText('Your transfer of $3,200.00 is on its way')).toBeVisible()
+      await expect(tab.getByText('Your bank transfer of $3,200.00 is on its way')).toBeVisible()
     },
   )
 })

@@ -15,7 +15,7 @@ test('a member attaches a booking made by phone to their account through an emai
   expect((await admin.rpc('admin_book', { customer_id: id, event_id: trip.id, seats: 1, plan: 1 })).status).toBe(
     'booked',
   )
-  // Staff entered the address before the account existed.
+  // Simulates a customer record to which staff added the member's email address before the account existed.
   await site.sql('update public.customers set email = null where email = $1', [member.email])
   await site.sql('update public.customers set email = $2 where id = $1', [id, member.email])
 

@@ -6,7 +6,7 @@ const DUPLICATE_ID = '30000000-0000-4000-8000-000000000022'
 
 const clickButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
-/** Admin pages about customers. */
+/** Pages about customers, for the accessibility test. */
 export const CUSTOMER_VISITS: Visit[] = [
   { path: '/customer-management?q=member@', expectedText: '1 customer', steps: [clickButton(/^Edit /)] },
   { path: '/admin/customers', expectedText: /Page 1 of \d/, steps: [clickButton('Add Customer')] },

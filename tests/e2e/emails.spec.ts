@@ -46,7 +46,7 @@ test('a waiting member gets an offer by email after a cancellation, books and pa
   await page.getByRole('link', { name: 'Pay Now' }).click()
   await page.getByText('Bank Transfer', { exact: true }).click()
   await page.getByRole('button', { name: 'Process Payment' }).click()
-  const details = page.getByRole('region', { name: 'Transfer announced' })
+  const details = page.getByRole('region', { name: 'Bank transfer announced' })
   await expect(details).toContainText(/TR-\d{6}/)
   const [reference] = /TR-\d{6}/.exec(await details.innerText()) ?? []
   const admin = await createAdminClient(site)

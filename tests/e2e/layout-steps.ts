@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect } from '../support/e2e'
 
-/** Dialogs and menus that an admin page opens in sequence. Each is checked once it is visible. */
+/**
+ * An admin page of the accessibility test. Each step opens a dialog or menu, which the test checks once it is visible.
+ */
 export interface LayoutVisit {
   path: string
   steps: ((page: Page) => Locator | Promise<Locator>)[]
@@ -12,12 +14,12 @@ export const clickButton = async (page: Page, name: string | RegExp, within: Pag
   await within.getByRole('button', { name }).first().click()
   return getDialog(page)
 }
-/** Closes everything that is open. */
+/** Closes all dialogs and menus that are open. */
 export const closeAll = async (page: Page) => {
   await page.keyboard.press('Escape')
   await expect(page.locator('[role=dialog], [role=alertdialog], [role=menu]')).toHaveCount(0)
 }
-/** Closes everything that is open, then opens something with a button. */
+/** Closes all dialogs and menus that are open, then clicks the button that opens another one. */
 export const openWith = (name: string | RegExp) => async (page: Page) => {
   await closeAll(page)
   return clickButton(page, name)

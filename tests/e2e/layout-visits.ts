@@ -115,7 +115,7 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
       selectOption('Cancel Booking'),
       openWith('New Booking'),
       clickInDialog('Book', 'Please choose a trip.'),
-      openWith(/^Reject transfer/),
+      openWith(/^Reject bank transfer/),
     ],
   },
   { path: BOOKING_PATH, steps: [openWith('Cancel Booking'), openWith('Record Payment')] },

@@ -98,7 +98,8 @@ test('a member exports their data, deletes the account, and can no longer sign i
   site,
   expectedErrors,
 }) => {
-  // 400: signing in after the deletion. 403: the deletion also ended the session, so signing out fails.
+  // Expects two errors. 400: the member signs in after the deletion. 403: the deletion has ended the session, so the
+  // sign-out fails.
   expectedErrors.push(/status of 400/, /status of 403.*logout/)
   const person = await newMember(page, site)
   await page.goto('/account')

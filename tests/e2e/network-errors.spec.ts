@@ -52,7 +52,10 @@ const reopenForm = async (page: Page, form: FormCase) => {
   await expectInputPreserved(page, form)
 }
 
-/** @param isOnline whether the backend responds to the query that the confirmation dialog sends */
+/**
+ * Submits the form and confirms the dialog that appears.
+ * @param isOnline whether the backend responds to the query that the confirmation dialog sends
+ */
 const submit = async (page: Page, form: FormCase, isOnline = true) => {
   await form.submitButton(page).click()
   if (isOnline || !form.confirmationNeedsQuery) await form.confirmButton?.(page).click()
@@ -143,7 +146,7 @@ for (const formTest of FORMS) {
     test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/./))
 
     test(
-      'shows an error after a failed request or a lost response, keeps the typed values, and stores them only once',
+      'the form shows an error after a failed request or a lost response, keeps the typed values, and stores them only once',
       getTag('lost'),
       async ({ page, site }) => {
         const { form } = await startForm(page, site, formTest)
@@ -170,7 +173,7 @@ for (const formTest of FORMS) {
     )
 
     test(
-      'stores the values once after a submit that fails offline and a double click on a slow network',
+      'the form stores the values once after a submit that fails offline and a double click on a slow network',
       getTag('slow'),
       async ({ page, site, context }) => {
         const { form } = await startForm(page, site, formTest)
@@ -198,7 +201,7 @@ for (const formTest of FORMS) {
     )
 
     test(
-      'restores the typed values after a reload, and after a new sign-in when the session has ended',
+      'the form restores the typed values after a reload, and after a new sign-in when the session has ended',
       getTag('reload'),
       async ({ page, site }) => {
         const { form, account } = await startForm(page, site, formTest)

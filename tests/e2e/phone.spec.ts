@@ -186,11 +186,14 @@ test(
   },
 )
 
-test('on a phone the menu button covers no content, hides on scrolling down, and ends below the page text', async ({
+test('on a phone the menu button covers no content, hides on scrolling down, and is below the text at the end of the page', async ({
   page,
 }) => {
   const menu = page.getByRole('button', { name: 'Open menu' })
-  /** Returns whether the page content next to the round button and at its corners is visible and clickable. */
+  /**
+   * Returns whether the page content next to the round menu button and at the button's corners is visible and
+   * clickable.
+   */
   const coversNoContent = () =>
     menu.evaluate((element) => {
       const { left, right, top: getTop, bottom } = element.getBoundingClientRect()

@@ -117,7 +117,7 @@ test('the payment schedule follows the selected plan and number of travellers', 
   await expect(plan.getByRole('row').last()).toContainText('$4,800.00')
   await page.getByLabel('Payment plan').selectOption('In full')
   await expect(plan.getByRole('row')).toHaveCount(3)
-  // The page shows how long spots are held before any form requests data.
+  // The page states how long spots are held, before the visitor opens any form.
   await expect(
     page.getByText(/Nothing is charged here\. Your spots are held for 48 hours from booking\./),
   ).toBeVisible()

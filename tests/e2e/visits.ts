@@ -1,4 +1,7 @@
-/** The addresses of the accessibility test, with the text to wait for and the steps to open. */
+/**
+ * The addresses that the accessibility test visits. Each has the text to wait for, and the steps that open dialogs and
+ * menus.
+ */
 import type { Page } from 'playwright/test'
 import { expect } from '../support/e2e'
 import { CUSTOMER_VISITS } from './customer-visits'

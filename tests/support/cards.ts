@@ -14,7 +14,7 @@ export interface Credentials {
   password: string
 }
 
-/** Books one spot on a trip of 2,000 AUD without paying. The first instalment is 800. */
+/** Books one spot on a trip of 2,000 AUD without paying. The first instalment is 800 AUD. */
 export const holdSeat = async (site: Site, person: Credentials, trip: { id: string }, plan = 3): Promise<string> => {
   const client = await createUserClient(site, person)
   const { status, booking_id } = await client.rpc<{ status: string; booking_id: string }>('book', {
@@ -36,7 +36,7 @@ export const newHold = async (page: Page, site: Site, seats = 5, plan = 3) => {
   return { trip, person, booking: await holdSeat(site, person, trip, plan) }
 }
 
-/** A member who is not signed in on any page. */
+/** Creates a member who is not signed in on any page. */
 export const newSignedOutMember = async (site: Site): Promise<Credentials> => {
   const person = newPerson()
   await site.sql(NEW_MEMBER, [person.email, person.name])

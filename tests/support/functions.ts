@@ -1,4 +1,4 @@
-/** The database functions that the backend's functions call for a page. */
+/** For each edge function that a page calls, the database function that the edge function calls. */
 const FUNCTIONS_BY_PATH: Record<string, string> = {
   'POST checkout': 'begin_card_checkout',
   'POST confirm-checkout': 'card_checkout_state',

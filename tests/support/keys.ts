@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
 /**
- * Returns the focused element and its problem: no focus, no visible focus ring, or covered by another element. Null if
- * there is no problem.
+ * Returns the label of the focused element and its problem: no focus, no visible focus ring, or covered by another
+ * element. The problem is null if there is none.
  */
 const inspectFocus = (page: Page): Promise<{ label: string; problem: string | null }> =>
   page.evaluate(() => {
@@ -58,6 +58,9 @@ export const openByKeyboard = async (page: Page, path: string): Promise<void> =>
   await activateByKeyboard(page, page.getByRole('link', { name: 'Skip to content' }))
 }
 
-/** A drag handles keys only from the next browser task after the pick-up, and test input would arrive earlier. */
+/**
+ * Waits for the next browser task. After a drag handle is picked up, it ignores keys until then, and test input would
+ * arrive earlier.
+ */
 export const waitForNextTask = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))

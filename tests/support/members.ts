@@ -1,4 +1,7 @@
-/** Accounts to sign in with. Their passwords use the cheapest hash, because each sign-in computes it again. */
+/**
+ * Accounts to sign in with. Their passwords use the fastest hash, because every sign-in computes the hash of the typed
+ * password.
+ */
 
 /** The password of every member that a test creates. */
 export const PASSWORD = 'lantern-and-fog-9'

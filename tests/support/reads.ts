@@ -48,7 +48,10 @@ export const createRecordIds = (id: string): RecordIds => ({
 const NO_BOOKING_FILTER = { q: '', status: 'all', payment: '', event: '' }
 const NO_HISTORY_FILTER = { q: '', who: '', entity: '', action: '', since: '', until: '' }
 
-/** Returns the arguments of factories that need other values than ids and numbers. */
+/**
+ * The arguments with which tests call a query or mutation factory, by the factory's name. Contains only factories that
+ * need other arguments than ids and numbers.
+ */
 export const createFactoryArguments = ({
   event,
   booking,
@@ -122,11 +125,11 @@ export interface ClientFactory {
   factory: string
   file: string
   source: string
-  /** Calls the factory. A value that is not a function is returned unchanged. */
+  /** Calls the factory. If the export is not a function but an options object, returns the object. */
   call: (values: unknown[]) => ClientOptions
 }
 
-/** Every query or mutation of the client, by the name of its factory. */
+/** Finds every exported query or mutation of the client whose source text matches `kind`. */
 export const findFactories = (kind: RegExp): ClientFactory[] =>
   Object.entries(sources).flatMap(([path, text]) =>
     text

@@ -10,7 +10,7 @@ const firstRow = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
   return row
 }
 
-/** A product on sale. */
+/** Creates a product on sale. */
 export const newProduct = (
   { sql }: TestApp,
   { price, stock = null, name = 'Night cap' }: { price: number; stock?: number | null; name?: string },
@@ -23,7 +23,7 @@ export const newProduct = (
     ]),
   )
 
-/** A customer without an account. */
+/** Creates a customer without an account. */
 export const newCustomer = ({ sql }: TestApp, full_name = 'Mabel Wick'): Promise<{ id: string; email: string }> =>
   firstRow(
     sql(
@@ -47,7 +47,7 @@ interface BookingOptions {
   paid?: number
 }
 
-/** A confirmed booking of one seat on a trip of its own. */
+/** Creates a confirmed booking of one seat. The trip belongs to this booking alone. */
 export const newBooking = async (
   app: TestApp,
   { bookedBy, installments, paid = 0 }: BookingOptions,
@@ -86,7 +86,7 @@ interface OrderOptions {
   fulfilled?: boolean
 }
 
-/** An order of two caps at $22.50 for collection. The cap is now sold out. */
+/** Creates an order of two caps at $22.50 for collection. The cap is then sold out. */
 export const newOrder = async (
   app: TestApp,
   { status = 'pending', payments = [], fulfilled = false }: OrderOptions = {},

@@ -66,14 +66,14 @@ export const openTestApp = () => {
     return { user: data.user, session: data.session, profile, isAdmin: profile.is_admin }
   }
 
-  /** A new member without any data, signed in. */
+  /** Creates a new member without any data, and signs the member in. */
   const newMember = async (full_name = 'Mary Shelley'): Promise<Partial<Auth>> => {
     const email = `component-${crypto.randomUUID()}@example.test`
     await sql(NEW_MEMBER, [email, full_name])
     return signIn(email, PASSWORD)
   }
 
-  /** A published trip that only this test uses. */
+  /** Creates a published trip that only this test uses. */
   const newTrip = async ({ seats = 5, price = 2000 } = {}): Promise<{
     id: string
     title: string

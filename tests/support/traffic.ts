@@ -8,7 +8,7 @@ export interface SentRequest {
 }
 
 type Respond = () => Promise<Response>
-/** Responds instead of the backend, and can fetch the backend's response with `respond`. */
+/** Handles a request instead of the backend. Can still send the request to the backend with `respond`. */
 type RespondInstead = (respond: Respond) => Promise<Response>
 
 interface Handler {
@@ -33,7 +33,7 @@ const parseBody = (body: BodyInit | null | undefined): unknown => {
   }
 }
 
-/** Node's fetch does not accept jsdom's abort signals. */
+/** Rejects the reply when the signal aborts. Needed because Node's fetch does not accept jsdom's abort signals. */
 const rejectOnAbort = (signal: AbortSignal | null | undefined, reply: Promise<Response>): Promise<Response> =>
   signal
     ? Promise.race([
@@ -90,7 +90,10 @@ export const openTraffic = (origin: string) => {
     /** The requests to a function or a table since the component was shown. */
     sent: (name: string, method = 'POST'): SentRequest[] =>
       requests.filter((request) => request.method === method && new RegExp(`/(rpc/)?${name}$`).test(request.path)),
-    /** Changes the handling of requests, by the name of a function or a table. */
+    /**
+     * Functions that change how the next requests are handled. `name` is the database function or table that a request
+     * calls.
+     */
     handlers: {
       /** The network fails before the request is sent. */
       cut: (name: string, options?: { times?: number; method?: string }) => addHandler(name, failNetwork, options),
@@ -109,7 +112,7 @@ export const openTraffic = (origin: string) => {
       },
       /** The backend never responds. */
       stall: (name: string, options?: { times?: number; method?: string }) => addHandler(name, neverRespond, options),
-      /** A fixed response, for results that would take hours to produce. */
+      /** The request gets a fixed response, for results that would take hours to produce. */
       reply: (name: string, body: unknown, status = 200) =>
         addHandler(name, () => Promise.resolve(Response.json(body, { status }))),
       /** Every write fails with an error code for which the page has no message. */

@@ -18,7 +18,7 @@ export interface DatabaseFunction {
 export interface Column {
   type: string
   comment: string | null
-  /** Meaningful for tables only; for views, see column-types.ts. */
+  /** True for a NOT NULL column of a table. Not used for views: their columns are in column-types.ts. */
   notNull: boolean
   /** Views only: the relations with a column of the same name that the view reads and may pass on unchanged. */
   sources: string[]

@@ -6,11 +6,11 @@ export interface Bounds {
   max?: number
 }
 
-/** Values by table and column. */
+/** A value for each column of each table. */
 export type Columns<Value> = Record<string, Record<string, Value>>
 
 export interface Limits {
-  /** Maximum characters. */
+  /** Maximum number of characters. */
   lengths: Columns<number>
   /** Maximum number of Unicode code points, for columns whose length is counted by private.human_length. */
   codePoints: Columns<number>

@@ -7,11 +7,11 @@ import { literal, Types } from './types.ts'
 
 /** The contents of the files in src/lib/generated that the CLI does not write. */
 export interface GeneratedFiles {
-  /** limits.ts: lengths, bounds and value lists, from constraints. */
+  /** The content of limits.ts: lengths, bounds and value lists, from constraints. */
   limits: string
-  /** rpc-results.ts: the results of each function, from the SQL comment on the function. */
+  /** The content of rpc-results.ts: the results of each function, from the SQL comment on the function. */
   rpcResults: string
-  /** column-types.ts: column types that the CLI does not know. */
+  /** The content of column-types.ts: column types that the CLI does not know. */
   columnTypes: string
 }
 

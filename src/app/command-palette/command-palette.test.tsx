@@ -24,7 +24,7 @@ const MODERATOR_PERMISSIONS: MyPermissions = {
 
 beforeEach(() => {
   sessionStorage.clear()
-  // jsdom has no layout, so elements cannot scroll.
+  // jsdom does not implement scrollIntoView.
   Element.prototype.scrollIntoView = vi.fn()
   vi.stubGlobal(
     'ResizeObserver',
@@ -57,8 +57,8 @@ const openPalette = async (permissions?: MyPermissions) => {
   await userEvent.keyboard('{Control>}k{/Control}')
   return screen.findByRole('combobox', { name: 'Find anything' })
 }
-// Finds the options by an attribute selector, because Testing Library's role queries are slow in jsdom with this many
-// options.
+// Finds the options of the search panel by an attribute selector, because Testing Library's role queries are slow in
+// jsdom with this many options.
 const listOptions = (rest = '') =>
   [...document.querySelectorAll(`[role=option]${rest}`)].map((option) => option.textContent)
 const listAllOptions = () => listOptions()

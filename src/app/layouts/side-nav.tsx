@@ -17,7 +17,7 @@ export interface SideNavGroup {
   links: SideNavLink[]
 }
 
-/** `page` if the path belongs to the link's page or to a page below it. */
+/** Returns `page` if the path belongs to the link's page or to a page below it, else undefined. */
 const getAriaCurrent = (pathname: string, { to, within = [] }: SideNavLink): 'page' | undefined => {
   return pathname === to || within.some((path) => `${pathname}/`.startsWith(`${path}/`)) ? 'page' : undefined
 }

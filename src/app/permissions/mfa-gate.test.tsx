@@ -159,7 +159,8 @@ it('the site counts typing as staff activity, and restores the typed text after 
   // Backdates the session by 13 hours, as if the browser had been offline for that long.
   await app.sql(`update auth.sessions set created_at = now() - interval '13 hours' where user_id = $1`, [id])
   await app.sql(`update private.staff_sessions set seen_at = now() - interval '13 hours' where user_id = $1`, [id])
-  // The last keystroke detects the expired session, and the form then disappears.
+  // The next keystroke reports activity to the database, which responds that the session has expired. The form then
+  // disappears.
   backdateLastActivity()
   await userEvent.keyboard('t')
   expect(await screen.findByText('You were signed out')).toBeInTheDocument()

@@ -38,7 +38,7 @@ const user = { id: 'a', email: 'books@example.test', app_metadata: {}, user_meta
 const profile = { id: 'a', full_name: 'Ada', is_admin: true }
 
 it.each([
-  [accountantPermissions, 'This page is not for your role'],
+  [accountantPermissions, 'Your role can’t open this page'],
   [{ ...noPermissions, permissions: ['roles'] } satisfies MyPermissions, 'The staff'],
 ])('a staff member with the permissions %o who opens the staff page sees the text %s', async (permissions, label) => {
   renderInApp(<RequireAdmin>The staff</RequireAdmin>, {

@@ -48,19 +48,24 @@ export const PagePermission = ({ children }: { children: ReactNode }) => {
   if (canOpenPath(permissions, pathname)) return children
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Not for your role" description="An admin page that your role can’t open." noindex />
-      <h1 className="sr-only">Not for your role</h1>
+      <PageMeta
+        title="Page not available for your role"
+        description="An admin page that your role can’t open."
+        noindex
+      />
+      <h1 className="sr-only">Page not available for your role</h1>
       <EmptyState
         alone
         icon={DoorClosed}
-        title="This page is not for your role"
+        title="Your role can’t open this page"
         action={
           <Link to={paths.admin} className={buttonClass()}>
             Back to the Dashboard
           </Link>
         }
       >
-        {permissions.role ? `Your role is ${ROLES[permissions.role].label}. ` : ''}Ask an owner if you need more.
+        {permissions.role ? `Your role is ${ROLES[permissions.role].label}. ` : ''}Ask an owner if you need more
+        permissions.
       </EmptyState>
     </div>
   )

@@ -26,7 +26,7 @@ export const unsubscribeMessages: MessagesFor<RpcResults['unsubscribe']> = {
   },
   not_found: {
     title: 'This link doesn’t work',
-    text: 'It may be incomplete. Open the link in your email again, or change your email preferences on your account page.',
+    text: 'The link may be incomplete. Open the link in your email again, or change your email preferences on your account page.',
   },
   failed: ERROR_MESSAGE,
 }
@@ -47,7 +47,7 @@ export const deleteMessages: MessagesFor<RpcResults['delete_my_account']> = {
   deleted: { tone: 'success', title: 'Account deleted', text: 'Your account has been deleted. Safe travels.' },
   code_first: {
     title: 'Sign in with your security code first',
-    text: 'Your account has a second factor. Sign in again with its code, then delete your account.',
+    text: 'Sign in again with a code from your authenticator app, then delete your account.',
   },
   has_bookings: {
     title: 'You have an upcoming trip',

@@ -59,7 +59,7 @@ export const ActivityFilterBar = ({ filters, onChange }: ActivityFilterBarProps)
     {filters.who && (
       <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => onChange({ who: '' })}>
         <X aria-hidden className="size-4" />
-        {filters.who === NO_ACTOR_FILTER ? 'Automatic actions only' : 'One person only'}: show all
+        {filters.who === NO_ACTOR_FILTER ? 'Automatic actions only. Show all' : 'One person only. Show all'}
       </Button>
     )}
   </div>

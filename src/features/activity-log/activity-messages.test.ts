@@ -23,7 +23,8 @@ const recordedEntries = readFiles('supabase/tests/snapshots', '.txt').flatMap((t
   [...text.matchAll(SNAPSHOT_ROW_PATTERN)].map(([, row = '']) => {
     const text = row.replace(/\s+/g, ' ')
     const [, action = '', entity = ''] = /action (\w+), entity (\w+)/.exec(text) ?? []
-    // Removes product variants, whose names staff choose.
+    // Removes the product variants from the details, because staff choose the names of variants and the activity log
+    // has no labels for them.
     const details = (/details (\{.*)$/.exec(text)?.[1] ?? '').replace(/variants: \{[^}]*\}/g, 'variants: 0')
     return { action, entity, fields: [...details.matchAll(/[{,] ?(\w+): /g)].map(([, name = '']) => name) }
   }),
@@ -110,7 +111,7 @@ it('the activity log shows a payment plan as instalments and a price as money, a
   expect(createDetailLines('payment', { payment_id: 'p', amount: 5, method: 'bank_transfer', refund_due: 0 })).toEqual([
     { name: 'Amount', after: '$5.00' },
     { name: 'Method', after: 'bank transfer' },
-    { name: 'To be refunded', after: '$0.00' },
+    { name: 'Amount to be refunded', after: '$0.00' },
   ])
 })
 

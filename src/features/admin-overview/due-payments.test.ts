@@ -58,7 +58,7 @@ test('every open task on the dashboard links to the page where an admin can do t
     },
   })
   expect(groups.map(({ title }) => title)).toEqual([
-    'Transfers to confirm',
+    'Bank transfers to confirm',
     'Overdue instalments',
     'Refunds to pay',
     'Low stock',

@@ -59,7 +59,7 @@ const TASK_KINDS: { [Of in TaskKind]: TaskKindOptions<Of> } = {
     }),
   },
   transfers: {
-    title: 'Transfers to confirm',
+    title: 'Bank transfers to confirm',
     to: paths.adminTransfers,
     line: ({ id, customer_name, amount, reference, booking_id }) => ({
       id,

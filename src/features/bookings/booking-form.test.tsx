@@ -144,7 +144,7 @@ it('the booking form sends no data about travellers whom the member will name la
   await selectSeats('3')
   expect(screen.getByRole('group', { name: 'Traveller 3' })).toBeVisible()
   await fillFirstTraveller()
-  expect(screen.getAllByText('to be named later')).toHaveLength(2)
+  expect(screen.getAllByText('Name to be added later')).toHaveLength(2)
   await confirmBooking()
   await waitFor(() => expect(onBooked).toHaveBeenCalledOnce())
   expect(await readBookings()).toMatchObject([{ seats: 3, travellers: ['Mabel Moonlight'] }])

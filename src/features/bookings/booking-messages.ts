@@ -110,14 +110,15 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
   too_many: {
     tone: 'warning',
     title: 'Too many bookings at once',
-    text: 'One person or network can start only so many bookings in an hour. Please try again later, or contact us.',
+    text: 'Only a few bookings can be started in an hour from one account or internet connection. Please try again later, or contact us.',
   },
   ...holdMessages,
   price_changed: ({ price }) => ({
     tone: 'warning',
     title: 'The price has changed',
     text:
-      `It is now ${formatPrice(price)} per person. ` + 'Nothing was booked. Check the new plan, then confirm again.',
+      `The price is now ${formatPrice(price)} per person. ` +
+      'Nothing was booked. Check the new plan, then confirm again.',
   }),
   guardian_needed: createGuardianMessage(settings),
   terms_required: {
@@ -127,15 +128,15 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
   terms_changed: {
     tone: 'warning',
     title: 'Our terms have changed',
-    text: 'They changed while you were booking, and nothing was booked. Read the new terms, then confirm again.',
+    text: 'The terms changed while you were booking, and nothing was booked. Read the new terms, then confirm again.',
   },
   offer_over: ({ offer_status }) => ({
     tone: 'warning',
     title: 'This offer is no longer open',
     text:
       offer_status === 'accepted'
-        ? 'You’ve already accepted it. See your dashboard.'
-        : 'It expired, and the spots went to the next in line. You can join the waitlist again.',
+        ? 'You’ve already accepted this offer. See your dashboard.'
+        : 'The offer expired, and the spots went to the next person on the waitlist. You can join the waitlist again.',
   }),
   invalid: {
     title: 'Please check the form',
@@ -162,7 +163,7 @@ export const createTravellersMessages = (settings: PublicSettings): MessagesFor<
     title: 'Too late to change',
     text: `Changes were possible until ${formatDate(deadline)}. Please contact us.`,
   }),
-  not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
+  not_found: { title: 'Booking not found', text: 'The booking may have been cancelled.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 
@@ -174,7 +175,7 @@ export const cancelMessages: MessagesFor<RpcResults['cancel_booking']> = {
     text: `Cancelling was possible until ${formatDate(deadline)}. Please contact us.`,
   }),
   already_cancelled: { title: 'Already cancelled', text: 'This booking no longer holds spots.' },
-  not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
+  not_found: { title: 'Booking not found', text: 'The booking may have been cancelled.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 

@@ -47,7 +47,7 @@ const SelectedPlan = ({ planQuery: { data, isPlaceholderData } }: { planQuery: P
       <PlanTable preview={data} busy={isPlaceholderData} />
       {data.plan > 1 && data.installments.length < data.plan && (
         <p className="mt-3 text-sm text-muted">
-          Departure is near, so there is time for{' '}
+          Departure is soon, so this plan has only{' '}
           {data.installments.length === 1 ? 'one payment' : `${data.installments.length} payments`} only.
         </p>
       )}

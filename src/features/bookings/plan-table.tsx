@@ -33,7 +33,7 @@ export const PlanTable = ({ preview: { installments, total }, busy = false }: Pl
               {formatDate(due_date)}
               {sequence === 1 && (
                 <span className="block text-sm text-muted">
-                  {installments.length > 1 ? 'Deposit' : 'Full payment'}: pay within{' '}
+                  {installments.length > 1 ? 'Pay the deposit' : 'Pay in full'} within{' '}
                   {pluralise(settings.hold_hours, 'hour')} of booking
                   {settings.bank_transfers_open && ', or tell us that you’ve made a bank transfer'}
                 </span>

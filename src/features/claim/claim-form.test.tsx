@@ -8,11 +8,11 @@ import { ClaimForm } from './claim-form'
 const app = openTestApp()
 const NEW_PASSWORD = 'candle-and-rain-7'
 
-/** Renders the form for a claim link whose account existed before the booking. */
+/** Renders the claim form for a link to an account that existed before the booking. */
 const renderForm = async () => {
   const { user } = await app.newMember()
   const email = user?.email ?? ''
-  // Makes the account unconfirmed, so that the link confirms the email.
+  // Marks the account's email address as unconfirmed, because using the claim link must confirm the address.
   await app.sql('update auth.users set email_confirmed_at = null where id = $1', [user?.id])
   await app.sql("update public.customers set email = 'was-' || email where email = $1", [email])
   const [claim] = await app.sql<{ customer_id: string; token: string }>(

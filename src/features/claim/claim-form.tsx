@@ -6,7 +6,9 @@ import { showToast, useSend } from '@/ui/form/use-send'
 import { attachMessages, createBookedTwiceMessage, claimMessages } from './claim-messages'
 import { attachClaim, claimAccount } from './claim-mutations'
 
-/** A form that attaches earlier bookings to the confirmed account of the signed-in user. */
+/**
+ * A form that attaches earlier bookings to the account of the signed-in user. The account's email address is confirmed.
+ */
 export const AttachClaimForm = ({ token }: { token: string }) => {
   const navigate = useNavigate()
   const { send, busy } = useSend(attachClaim(token), {
@@ -36,7 +38,8 @@ export const ClaimForm = ({ token, email }: { token: string; email: string }) =>
     messages: claimMessages,
     errors: getWeakPasswordErrors,
     onResult: (result) => {
-      // Refetches the status of the link after every attempt, because the link may be used or expired.
+      // If the attempt failed, the form stays open. The page then shows the link's refetched status, because the link
+      // may be used or expired.
       if (result.status !== 'claimed') return undefined
       if (result.booked_twice.length > 0) showToast(createBookedTwiceMessage(result.booked_twice))
       return navigate(paths.dashboard, { replace: true })

@@ -5,7 +5,7 @@ import type { Message, MessagesFor } from '@/lib/messages'
 export const INVALID_CLAIM_MESSAGES = {
   expired: ['This link has expired', 'Sign in and request a new email on your account page, or contact us.'],
   used: ['This link has been used', 'Your trips are on your dashboard. Sign in with the password that you chose.'],
-  not_found: ['This link isn’t valid', 'It may be incomplete: please open the link in your email again.'],
+  not_found: ['This link isn’t valid', 'The link may be incomplete: please open the link in your email again.'],
 } as const
 
 const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try again.' }
@@ -37,7 +37,7 @@ export const claimMessages: MessagesFor<RpcResults['claim_customer']> = {
   claimed: {
     tone: 'success',
     title: 'Welcome back!',
-    text: 'Your earlier bookings are now in your account. Only your new password opens it.',
+    text: 'Your earlier bookings are now in your account. From now on, sign in with your new password.',
   },
   sign_in: null,
   code_first: {
@@ -52,7 +52,10 @@ export const claimMessages: MessagesFor<RpcResults['claim_customer']> = {
   failed: ERROR_MESSAGE,
 }
 
-/** Warns about trips that the member has booked twice, now that earlier bookings are attached. */
+/**
+ * Warns members who have booked the same trip twice: in an earlier booking that is now attached to the account, and in
+ * a booking of their own.
+ */
 export const createBookedTwiceMessage = (references: readonly string[]): Message => ({
   tone: 'info',
   title: 'Booked twice',

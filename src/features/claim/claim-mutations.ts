@@ -25,8 +25,8 @@ const sendClaim = async (token: string, password: string): Promise<RpcResults['c
 }
 
 /**
- * Sets the password and signs in with it. Setting it ends all other sessions. If an earlier attempt used the link but
- * lost the response, the password of that attempt is the account's password.
+ * Sets the password and signs in with it. The new password ends all other sessions. If an earlier attempt used the link
+ * but lost the response, the password of that attempt is the account's password.
  */
 export const claimAccount = (token: string, email: string) =>
   mutationOptions({

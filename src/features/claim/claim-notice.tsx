@@ -14,8 +14,8 @@ export const ClaimNotice = ({ claim }: { claim: Exclude<RpcResults['my_claim'], 
       <div className="grid justify-items-start gap-3">
         {claim.status === 'sent' ? (
           <p>
-            We’ve emailed a link to {claim.email}. Open it by {formatDeadline(claim.expires_at)} and choose a new
-            password to add everything {claim.email} has booked or sent to your account.
+            We’ve emailed a link to {claim.email}. Open the link by {formatDeadline(claim.expires_at)}, then choose a
+            new password. All bookings and messages of {claim.email} will then be in your account.
           </p>
         ) : (
           <p>
@@ -25,7 +25,7 @@ export const ClaimNotice = ({ claim }: { claim: Exclude<RpcResults['my_claim'], 
           </p>
         )}
         <Button size="sm" variant="secondary" busy={busy} onClick={() => void send()}>
-          {claim.status === 'sent' ? 'Send It Again' : 'Email Me the Link'}
+          {claim.status === 'sent' ? 'Send the Link Again' : 'Email Me the Link'}
         </Button>
       </div>
     </FormNotice>

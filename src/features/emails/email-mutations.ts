@@ -52,8 +52,8 @@ export const resendMessages: MessagesFor<RpcResults['resend_email']> = {
   },
   no_longer_relevant: {
     tone: 'warning',
-    title: 'No longer relevant',
-    text: 'Its link no longer works, so it wasn’t sent again.',
+    title: 'Email no longer relevant',
+    text: 'The email’s link no longer works, so the email wasn’t sent again.',
   },
   not_found: NOT_FOUND_MESSAGE,
   invalid: ERROR_MESSAGE,

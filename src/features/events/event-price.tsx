@@ -40,8 +40,8 @@ export const describeOpening = ({ state, opens_on, members_book_from, members_on
   if (members_only) return 'For members only.'
   if (!opens_on) return null
   if (members_book_from)
-    return `Members book from ${formatDate(members_book_from)}, everyone from ${formatDate(opens_on)}.`
-  return state === 'coming_soon' ? null : `Members book now. Opens to all on ${formatDate(opens_on)}.`
+    return `Members can book from ${formatDate(members_book_from)}, everyone from ${formatDate(opens_on)}.`
+  return state === 'coming_soon' ? null : `Members can book now. Booking opens to everyone on ${formatDate(opens_on)}.`
 }
 
 /** A badge on an event card that marks members-only and members-first events. */

@@ -9,10 +9,12 @@ it('an event card shows no opening note for a trip that everyone can book', () =
 
 it('an event card says that members can book first, and on which day booking opens to everyone', () => {
   const opens = { ...trip, opens_on: '2031-03-15' } as const
-  expect(describeOpening(opens)).toBe('Members book now. Opens to all on 15th March, 2031.')
-  expect(describeOpening({ ...opens, state: 'full' })).toBe('Members book now. Opens to all on 15th March, 2031.')
+  expect(describeOpening(opens)).toBe('Members can book now. Booking opens to everyone on 15th March, 2031.')
+  expect(describeOpening({ ...opens, state: 'full' })).toBe(
+    'Members can book now. Booking opens to everyone on 15th March, 2031.',
+  )
   expect(describeOpening({ ...opens, state: 'coming_soon', members_book_from: '2031-03-01' })).toBe(
-    'Members book from 1st March, 2031, everyone from 15th March, 2031.',
+    'Members can book from 1st March, 2031, everyone from 15th March, 2031.',
   )
   // The event is not on sale, so the card shows no opening day.
   expect(describeOpening({ ...opens, state: 'coming_soon' })).toBeNull()

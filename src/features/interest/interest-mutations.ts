@@ -37,7 +37,7 @@ export const confirmInterestMessages: MessagesFor<RpcResults['confirm_interest']
   },
   not_found: {
     title: 'This link doesn’t work',
-    text: 'It may be incomplete. Open the link in your email again, or express your interest again.',
+    text: 'The link may be incomplete. Open the link in your email again, or express your interest again.',
   },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }

@@ -10,7 +10,7 @@ export const CARDS_CLOSED_MESSAGE = {
   tone: 'info',
   title: 'Card payment isn’t available yet',
   text:
-    'We’re still setting it up, and you weren’t charged. ' +
+    'We’re still setting up card payment, and you weren’t charged. ' +
     'Please pay by bank transfer for now. It takes a minute, and we’ll keep holding your spots.',
 } as const
 
@@ -39,11 +39,11 @@ export const payByCardMessages: MessagesFor<CardCheckout> = {
   processing: {
     tone: 'info',
     title: 'A payment is on its way',
-    text: 'It already covers this amount and takes a few days to arrive. You weren’t charged again.',
+    text: 'An earlier payment covers this amount and takes a few days to arrive. You weren’t charged again.',
   },
   not_live: {
     title: 'Your booking or order has ended',
-    text: 'It was cancelled or expired, so it can’t be paid. You weren’t charged.',
+    text: 'The booking or order was cancelled or expired, so it can’t be paid. You weren’t charged.',
   },
   too_much: ({ balance }) => ({
     title: 'Amount too high',
@@ -59,7 +59,7 @@ export const payByCardMessages: MessagesFor<CardCheckout> = {
     text: 'You’ve opened the card payment page too often. Please try again in an hour, or pay another way.',
   },
   no_provider: CARDS_CLOSED_MESSAGE,
-  invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
+  invalid: { title: 'Please check the amount', text: 'The amount must be more than $0, in dollars and cents.' },
   not_found: { title: 'Not found', text: 'This link has nothing to pay. You weren’t charged.' },
   failed: {
     title: 'We couldn’t open the card payment page',

@@ -73,7 +73,7 @@ it('the payment form announces one bank transfer for a double click, and shows i
   expect(screen.getByText(String(transfer?.reference))).toBeVisible()
   await waitFor(() => expect(getAmountField()).toHaveValue(null))
   // The focus moves to the heading of the bank details.
-  expect(screen.getByRole('heading', { name: 'Transfer announced' })).toHaveFocus()
+  expect(screen.getByRole('heading', { name: 'Bank transfer announced' })).toHaveFocus()
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Copy amount' }))
   expect(await navigator.clipboard.readText()).toBe('250.50')
@@ -116,7 +116,9 @@ it('after a lost response, the payment form shows the stored bank transfer when 
   const [transfer] = await listAnnounced()
   expect(
     await screen.findByText(
-      new RegExp(`^It announced a transfer of \\$250\\.00 with the reference ${transfer?.reference}`),
+      new RegExp(
+        `^Your earlier attempt announced a bank transfer of \\$250\\.00 with the reference ${transfer?.reference}`,
+      ),
     ),
   ).toBeVisible()
   expect(await listAnnounced()).toHaveLength(1)

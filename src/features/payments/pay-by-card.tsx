@@ -34,7 +34,7 @@ const CardPaymentButton = ({ payable, label }: Omit<PayByCardProps, 'alternative
       )}
       <Button size="lg" busy={busy} onClick={() => void startPayment()}>
         <CreditCard aria-hidden className="size-5" />
-        {busy ? 'Opening the card page...' : label}
+        {busy ? 'Opening the card payment page...' : label}
       </Button>
       <p className="text-sm text-muted">{CARD_PAGE_HINT}</p>
       <MessageNotice message={notice} />

@@ -33,13 +33,13 @@ export const TRANSFER_ONLY_HINT =
   'You pay by bank transfer: you’ll get our account and a reference after booking. We don’t take cards yet.'
 
 export const TRANSFER_HINT =
-  'Process Payment shows our account and the reference for your transfer. Your payment counts once the money has arrived.'
+  'Process Payment shows our account and the reference for your bank transfer. Your payment counts once the money has arrived.'
 
 /** Shown after a member has announced a bank transfer. */
 export const TRANSFER_ANNOUNCED_MESSAGE = {
-  title: 'Transfer announced',
+  title: 'Bank transfer announced',
   text: (reference: string) =>
-    `Please write ${reference} on your transfer. It shows as pending until we have confirmed it.`,
+    `Please write ${reference} on your bank transfer. The transfer shows as pending until we have confirmed it.`,
 }
 
 export const transferMessages: MessagesFor<RpcResults['request_bank_transfer']> = {
@@ -48,8 +48,8 @@ export const transferMessages: MessagesFor<RpcResults['request_bank_transfer']> 
   repeated: ({ reference, amount }) => ({
     title: 'Your earlier attempt succeeded',
     text:
-      `It announced a transfer of ${formatMoneyExact(amount)} with the reference ${reference}. ` +
-      'Check your announced transfers before you continue.',
+      `Your earlier attempt announced a bank transfer of ${formatMoneyExact(amount)} with the reference ${reference}. ` +
+      'Check your announced bank transfers before you continue.',
   }),
   too_small: ({ min }) => ({
     title: 'Amount too low to hold your spots',
@@ -60,10 +60,10 @@ export const transferMessages: MessagesFor<RpcResults['request_bank_transfer']> 
     text: 'Our bank details are not set up yet. Please pay by card, or contact us.',
   },
   too_many: ({ max }) => ({
-    title: 'Too many pending transfers',
-    text: `You can have at most ${max} pending transfers. Please wait until we’ve confirmed one.`,
+    title: 'Too many pending bank transfers',
+    text: `You can have at most ${max} pending bank transfers. Please wait until we’ve confirmed one.`,
   }),
-  invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
+  invalid: { title: 'Please check the amount', text: 'The amount must be more than $0, in dollars and cents.' },
   too_much: ({ balance }) =>
     balance === 0
       ? {
@@ -72,11 +72,11 @@ export const transferMessages: MessagesFor<RpcResults['request_bank_transfer']> 
         }
       : {
           title: 'Amount too high',
-          text: `You can pay up to ${formatMoneyExact(balance)}: what’s owing, less transfers on their way.`,
+          text: `You can pay up to ${formatMoneyExact(balance)}: the amount owing, less the bank transfers on their way.`,
         },
   not_live: {
     title: 'This booking no longer holds your spots',
-    text: 'It was cancelled or expired, so it can’t be paid.',
+    text: 'The booking was cancelled or expired, so it can’t be paid.',
   },
   not_found: { title: 'Booking not found', text: 'Please choose one of your bookings.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

@@ -18,7 +18,7 @@ const createPaidMessage = ({ amount, purpose, booking_status }: CheckoutState): 
       ? 'Your order is paid.'
       : booking_status === 'confirmed'
         ? 'Your booking is confirmed.'
-        : 'It counts towards your booking.'),
+        : 'The payment counts towards your booking.'),
 })
 
 const CHECKING_MESSAGE: PaymentResultMessage = {
@@ -44,20 +44,20 @@ const STATE_MESSAGES: Record<string, (checkout: CheckoutState) => PaymentResultM
   }),
   unmatched: () => ({
     title: 'We’re checking your payment amount',
-    text: 'It arrived, but doesn’t match the amount due. We’ll check and email you.',
+    text: 'Your payment arrived, but it doesn’t match the amount due. We’ll check and email you.',
   }),
   failed: () => ({
     title: 'Your payment didn’t arrive',
-    text: 'Your bank didn’t approve it, and you weren’t charged. You can try again.',
+    text: 'Your bank didn’t approve the payment, and you weren’t charged. You can try again.',
     again: true,
   }),
   expired: () => ({
-    title: 'The card page has closed',
-    text: 'It expired before payment, and you weren’t charged. You can open a new one.',
+    title: 'The card payment page has closed',
+    text: 'The page expired before you paid, and you weren’t charged. You can open a new one.',
     again: true,
   }),
   closed: () => ({
-    title: 'This card page is closed',
+    title: 'This card payment page is closed',
     text: 'You weren’t charged. See what’s due, and pay from there.',
   }),
 }
@@ -69,6 +69,6 @@ export const createPaymentResultMessage = (checkout: CheckoutState): PaymentResu
 /** Shown if the customer closed the provider's page without paying. */
 export const CLOSED_BY_PAYER_MESSAGE: PaymentResultMessage = {
   title: 'Nothing was charged',
-  text: 'You left the card page without paying. We’re still holding your booking or order: you can pay now or later.',
+  text: 'You left the card payment page without paying. We’re still holding your booking or order: you can pay now or later.',
   again: true,
 }

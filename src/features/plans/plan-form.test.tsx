@@ -100,7 +100,7 @@ it('the plan form stops saving at the first change that the database refuses, an
   await typeTotal('1700')
   await userEvent.type(screen.getByLabelText(/^Notes/), 'x')
   await saveChanges()
-  await screen.findByText('It can’t be less than what’s paid. Issue a refund first.')
+  await screen.findByText('The total can’t be less than what’s paid. Issue a refund first.')
   expect(listSentWrites()).toEqual(['reprice_plan'])
   expect(onDone).not.toHaveBeenCalled()
 })

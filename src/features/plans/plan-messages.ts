@@ -18,9 +18,15 @@ export const planMessages: MessagesFor<SavePlanResult> = {
   },
   duplicate: null,
   has_account: null,
-  below_paid: { title: 'Please check the total', text: 'It can’t be less than what’s paid. Issue a refund first.' },
-  not_live: { title: 'This booking has ended', text: 'It was cancelled or expired, so its plan can’t change.' },
-  not_found: { title: 'Plan not found', text: 'Someone else may have removed it.' },
+  below_paid: {
+    title: 'Please check the total',
+    text: 'The total can’t be less than what’s paid. Issue a refund first.',
+  },
+  not_live: {
+    title: 'This booking has ended',
+    text: 'The booking was cancelled or expired, so its plan can’t change.',
+  },
+  not_found: { title: 'Plan not found', text: 'Someone else may have removed the plan.' },
   failed: { title: 'Error', text: 'Failed to save the plan. Please try again.' },
 }
 

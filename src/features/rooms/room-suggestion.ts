@@ -100,11 +100,11 @@ const findBestRoom = (spaces: readonly RoomSpace[], groupSize: number): RoomSpac
 }
 
 const getReason = (traveller: NamedTraveller, occupants: readonly NamedTraveller[]): SuggestionReason => {
-  const mates = occupants.filter((other) => other !== traveller)
-  if (mates.some((other) => wantsToShareWith(traveller, other) && wantsToShareWith(other, traveller)))
+  const roommates = occupants.filter((occupant) => occupant !== traveller)
+  if (roommates.some((roommate) => wantsToShareWith(traveller, roommate) && wantsToShareWith(roommate, traveller)))
     return 'both asked'
-  if (mates.some((other) => wantsToShareWith(traveller, other) || wantsToShareWith(other, traveller))) return 'asked'
-  return mates.length > 0 ? 'booked together' : 'alone'
+  if (roommates.some((roommate) => wantsToShareWith(traveller, roommate) || wantsToShareWith(roommate, traveller))) return 'asked'
+  return roommates.length > 0 ? 'booked together' : 'alone'
 }
 
 interface TravellerGroup {

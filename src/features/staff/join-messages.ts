@@ -12,15 +12,15 @@ export const INVALID_INVITE_MESSAGES = {
  * reason.
  */
 export const joinMessages: MessagesFor<RpcResults['join_staff']> = {
-  joined: { tone: 'success', title: 'Welcome to the staff!', text: 'Only your new password opens this account now.' },
+  joined: { tone: 'success', title: 'Welcome to the staff!', text: 'From now on, sign in with your new password.' },
   weak_password: null,
   other_address: ({ email }) => ({
     title: 'Wrong email address',
-    text: `This invitation is for ${email}. Sign in with that address, or confirm it first.`,
+    text: `This invitation is for ${email}. Sign in with the account of that address. If you’re signed in with it already, confirm the address first.`,
   }),
   code_first: {
     title: 'Sign in with your security code first',
-    text: 'Your account has a second factor. Sign in again with its code, then open the link again.',
+    text: 'Sign in again with a code from your authenticator app, then open the link again.',
   },
   expired: null,
   not_found: null,

@@ -34,7 +34,7 @@ export const placeOrderMessages: MessagesFor<RpcResults['place_order']> = {
   invalid: { title: 'Please check the form', text: 'Check the marked fields.' },
   too_many: {
     title: 'Please wait a little',
-    text: 'This email address or network has ordered several times within the hour. Please try again later.',
+    text: 'This email address or internet connection has ordered several times within the hour. Please try again later.',
   },
   failed: {
     title: 'Error',
@@ -85,5 +85,5 @@ export const cancelOrderMessages: MessagesFor<RpcResults['cancel_order']> = {
 export const CARDS_CLOSED_MESSAGE = {
   tone: 'info',
   title: 'Card payment isn’t available yet',
-  text: 'We’re still setting it up, and you weren’t charged. Please choose bank transfer for now.',
+  text: 'We’re still setting up card payment, and you weren’t charged. Please choose bank transfer for now.',
 } as const

@@ -11,7 +11,7 @@ export const joinMessages: MessagesFor<RpcResults['join_waitlist']> = {
   },
   busy: {
     title: 'Please wait a little',
-    text: 'Too many requests from your network. Please try again in an hour.',
+    text: 'Too many requests from your internet connection. Please try again in an hour.',
   },
   invalid: ({ fields }) =>
     fields.includes('seats')
@@ -43,7 +43,7 @@ export const confirmMessages: MessagesFor<RpcResults['confirm_waitlist']> = {
   }),
   not_found: {
     title: 'This link doesn’t work',
-    text: 'It may be incomplete or expired. Join the waitlist again on the trip’s page.',
+    text: 'The link may be incomplete or expired. Join the waitlist again on the trip’s page.',
   },
   failed: joinMessages.failed,
 }

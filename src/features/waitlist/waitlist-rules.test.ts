@@ -15,13 +15,13 @@ it('the message about freed seats lists the people who got an offer and the peop
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 
-describe('the remaining time of a waitlist offer', () => {
+describe('the waitlist page', () => {
   it.each([
     ['2026-11-22T09:12:00Z', '47 h 12 min left'],
     ['2026-11-20T10:59:59Z', '59 min left'],
     ['2026-11-20T10:00:30Z', 'Less than a minute left'],
     ['2026-11-20T09:59:59Z', 'Expired'],
-  ])('is, for an offer that expires at %s, shown as “%s”', (expiresAt, text) =>
+  ])('shows for an offer that expires at %s the remaining time as “%s”', (expiresAt, text) =>
     expect(formatTimeLeft(expiresAt, NOW)).toBe(text),
   )
 })

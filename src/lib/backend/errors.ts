@@ -22,7 +22,7 @@ export const getRejectionMessage = (error: unknown): string | null => {
   return isClientError && !/^\s*[{[<]/.test(error.message) ? error.message : null
 }
 
-/** SQLSTATE, GoTrue code or PostgREST code, if any. */
+/** The code of an error: an SQLSTATE, a GoTrue code or a PostgREST code. Undefined if the error has no code. */
 export const getErrorCode = (error: unknown): string | undefined => (isBackendError(error) ? error.code : undefined)
 
 const SESSION_ERROR_CODES = new Set([

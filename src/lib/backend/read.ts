@@ -1,4 +1,4 @@
-/** Ids per request. Proxies reject URLs over 8 KB. */
+/** Maximum number of ids per request, because proxies reject URLs over 8 KB. */
 const MAX_IDS_PER_REQUEST = 100
 
 /**
@@ -33,7 +33,10 @@ export const readPage = async <Row>(
   return { rows: data, total: count ?? data.length }
 }
 
-/** Most rows per response: `max_rows` in supabase/config.toml. PostgREST drops further rows silently. */
+/**
+ * Maximum number of rows per response: `max_rows` in supabase/config.toml. PostgREST omits further rows without an
+ * error.
+ */
 export const MAX_ROWS_PER_RESPONSE = 1000
 
 /**

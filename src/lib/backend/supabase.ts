@@ -18,7 +18,7 @@ const fetchWithRefreshTimeout: typeof fetch = (input, init) =>
 class AppSupabaseClient extends SupabaseClient<Database> {
   constructor(...options: ConstructorParameters<typeof SupabaseClient<Database>>) {
     super(...options)
-    // The client's own three retries take 7 s. The query cache retries once.
+    // Turns off the client's own three retries, which take 7 s. The query cache already retries once.
     this.rest.retry = false
     // The timeout also covers the wait for a token refresh, which can take half a minute.
     this.rest.fetch = withTimeout(this.rest.fetch ?? fetch)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { MAX_PREVIEW_BYTES, PREVIEW_SIZE } from './image-sizes'
 
 const PICTURE_FOLDER = 'public/pictures'
-/** The hero picture for phones. It has one width. */
+/** Pictures with a single width: the hero picture for phones. */
 const SINGLE_WIDTH_FILES = ['hero-portrait.avif']
 /** Maximum bytes per picture. With this size, a picture loads on a phone as fast as the page's text. */
 const MAX_BYTES = { narrow: 25_000, middle: 40_000, wide: 90_000 }

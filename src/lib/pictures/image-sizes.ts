@@ -9,13 +9,13 @@ export const SITE_PICTURE_PATTERN = /^\/pictures\//
 
 /** Size of link preview pictures (`og:image`), in pixels. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 }
-/** In bytes. Social networks do not show larger link previews. */
+/** Maximum size of a link preview file in bytes. Social networks do not show larger link previews. */
 export const MAX_PREVIEW_BYTES = 300_000
 
 export interface PictureCopy {
   /** Path of the file. */
   file: string
-  /** In pixels. 0: the width is unknown. */
+  /** Width of the copy in pixels. 0: the width is unknown. */
   width: number
 }
 

@@ -2,7 +2,7 @@ import { getStoredWidths, MAX_PREVIEW_BYTES, PREVIEW_SIZE } from './image-sizes'
 
 /** Maximum length of a stored picture's longer side, in pixels. */
 const MAX_SIDE_PX = 1600
-/** In bytes. Decoding a larger file may exceed a phone's memory. */
+/** Maximum size of a chosen file in bytes. Decoding a larger file may exceed a phone's memory. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 const MIN_SIDE_PX = 1
 
@@ -12,7 +12,7 @@ export const WRONG_TYPE_MESSAGE = 'This file is not a picture. Please choose a J
 export const TOO_LARGE_MESSAGE = 'This file is larger than 20 MB. Please choose a smaller one.'
 
 export interface ShrunkCopy {
-  /** In pixels. */
+  /** Width of the copy, in pixels. */
   width: number
   bytes: ArrayBuffer
 }
@@ -22,7 +22,7 @@ export interface ShrunkPicture {
   /** Width of the largest copy, in pixels. */
   width: number
   height: number
-  /** Narrowest first. */
+  /** The copies of the picture, narrowest first. */
   copies: ShrunkCopy[]
   /** The JPEG for link previews. */
   preview: ArrayBuffer

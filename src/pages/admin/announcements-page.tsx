@@ -11,7 +11,7 @@ import { TripAnnouncements } from './trip/trip-announcements'
 
 const DepartureNotFound = () => (
   <EmptyState icon={CalendarX} title="No such departure">
-    It may have been deleted.
+    The departure may have been deleted.
   </EmptyState>
 )
 

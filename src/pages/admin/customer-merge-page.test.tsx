@@ -89,7 +89,7 @@ it('the merge page shows a completed merge even if the first check after a lost 
   app.cut('customer_merges', { times: 1 })
   const { clickButton, readMergeCounts } = await mergeCustomers(keep, other)
   await clickButton()
-  expect(await screen.findByRole('heading', { name: 'They Are One Customer' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Already Merged' })).toBeVisible()
   expect(await readMergeCounts()).toEqual([{ merges: 1, others: 0, audited: 1 }])
 })
 

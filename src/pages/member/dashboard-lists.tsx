@@ -35,8 +35,9 @@ export const DashboardInterest = ({ userId }: { userId: string }) => {
   const ids = entries.flatMap(({ event_id }) => event_id ?? [])
   const trips = useQuery({ ...eventsById(ids), enabled: ids.length > 0 })
   const events = trips.data
-  if (isError) return <ReadError read={queryResult}>We couldn’t load your interest.</ReadError>
-  if (trips.isError && !events) return <ReadError read={trips}>We couldn’t load your interest.</ReadError>
+  if (isError) return <ReadError read={queryResult}>We couldn’t load the trips you’re interested in.</ReadError>
+  if (trips.isError && !events)
+    return <ReadError read={trips}>We couldn’t load the trips you’re interested in.</ReadError>
   if (entries.length === 0 || (ids.length > 0 && !events)) return null
   return (
     <MyInterestList

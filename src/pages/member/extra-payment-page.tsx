@@ -63,7 +63,7 @@ export const ExtraPaymentPage = () => {
             </Link>
           }
         >
-          <p>None of your bookings has a balance.</p>
+          <p>None of your bookings has an amount left to pay.</p>
         </EmptyState>
       )}
     </div>

@@ -39,7 +39,7 @@ export const CheckoutPage = () => {
         }
       />
       {isOpeningCardPage ? (
-        <p role="status">Opening the card page...</p>
+        <p role="status">Opening the card payment page...</p>
       ) : lines.length === 0 ? (
         <EmptyState
           icon={ShoppingCart}

@@ -11,10 +11,13 @@ import { PageMeta } from '@/ui/page-meta'
 
 const ENDED_OFFER_MESSAGES = {
   accepted: ['You’ve accepted this offer', 'The spots are yours; your booking is on your dashboard.'],
-  declined: ['Offer declined', 'The spots went to the next in line. You can join the waitlist again at any time.'],
+  declined: [
+    'Offer declined',
+    'The spots went to the next person on the waitlist. You can join the waitlist again at any time.',
+  ],
   expired: [
     'This offer has expired',
-    'The spots went to the next in line. You can join the waitlist again at any time.',
+    'The spots went to the next person on the waitlist. You can join the waitlist again at any time.',
   ],
   withdrawn: ['This offer was withdrawn', 'Please contact us if you didn’t expect that.'],
   not_found: ['This offer isn’t valid', 'The link may be incomplete: please open the link in your email again.'],

@@ -111,7 +111,7 @@ export const PaidPage = () => {
   useRefetchAfterPayment(data?.state)
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Your payment" description="How your payment by card went." noindex />
+      <PageMeta title="Your payment" description="The result of your card payment." noindex />
       <PageHeader title="Your payment" />
       {data && <PaymentResult payment={data} wasClosed={search.get('closed') !== null} />}
       {data === null && <PaymentNotFound />}

@@ -205,7 +205,7 @@ describe('the store page', () => {
     }
     await waitFor(() => [first, all].map(card))
     expect(card(first).getByText('Members first')).toBeVisible()
-    expect(card(first).getByText(/^Members book now\. Opens to all on /)).toBeVisible()
+    expect(card(first).getByText(/^Members can book now\. Booking opens to everyone on /)).toBeVisible()
     expect(card(all).queryByText(/Members/)).toBeNull()
   })
 })

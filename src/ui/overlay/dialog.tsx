@@ -38,8 +38,8 @@ const useDialogMessage = () => {
 }
 
 /**
- * Shows the last message inside the open dialog. If the dialog closes at the message, such as a success, the message
- * appears on the page instead.
+ * Shows the last message inside the open dialog. If the dialog closes when the message arrives, for example after a
+ * success, the message appears on the page instead.
  */
 const DialogMessage = ({ message, change: setMessage, take: takeMessage }: ReturnType<typeof useDialogMessage>) => {
   useEffect(() => {

@@ -13,7 +13,7 @@ const toneLooks = {
 const ToastCard = ({ tone, title, description, action, onDismiss }: Toast & { onDismiss: () => void }) => {
   const { Icon, colour } = toneLooks[tone]
   return (
-    // Screen readers announce an alert at once, even inside the polite region of sonner.
+    // Screen readers announce an alert at once, even inside the polite live region of the toast library.
     <div
       role={tone === 'error' ? 'alert' : undefined}
       className={cn(

@@ -11,7 +11,7 @@ const openBookings = async (page: Page, search = '') => {
   await page.goto(`/admin/bookings${search}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
 }
-const openTransfers = (page: Page) => page.getByRole('button', { name: /^Transfers to confirm/ }).click()
+const openTransfers = (page: Page) => page.getByRole('button', { name: /^Bank transfers to confirm/ }).click()
 const getBookingRows = (page: Page) =>
   page
     .getByRole('table', { name: 'Bookings' })
@@ -63,8 +63,8 @@ test('a bank transfer announced by a member counts as paid once an admin confirm
   await openTransfers(adminPage)
   const transfer = adminPage.getByRole('listitem', { name: /^Transfer / }).filter({ hasText: 'Mabel Moonlight' })
   await expect(transfer).toContainText('$800.00')
-  await transfer.getByRole('button', { name: /^Confirm transfer/ }).click()
-  await expect(adminPage.getByText('Transfer confirmed')).toBeVisible()
+  await transfer.getByRole('button', { name: /^Confirm bank transfer/ }).click()
+  await expect(adminPage.getByText('Bank transfer confirmed')).toBeVisible()
   await expect(transfer).toHaveCount(0)
   await searchFor(adminPage, 'mabel')
   await expect(
@@ -97,18 +97,18 @@ test(
       await page.getByLabel('Payment Amount (AUD)').fill('2000')
       await page.getByText('Bank Transfer', { exact: true }).click()
       await page.getByRole('button', { name: 'Process Payment' }).click()
-      const details = page.getByRole('region', { name: 'Transfer announced' })
+      const details = page.getByRole('region', { name: 'Bank transfer announced' })
       return (/TR-\d{6}/.exec(await details.innerText()) ?? [''])[0]
     }
     const reference = await announceTransfer()
     await openBookings(adminPage)
     await openTransfers(adminPage)
-    await adminPage.getByRole('button', { name: `Reject transfer ${reference}` }).click()
+    await adminPage.getByRole('button', { name: `Reject bank transfer ${reference}` }).click()
     const question = adminPage.getByRole('alertdialog')
     await expect(question).toContainText(`The $2,000.00 of ${reference} didn’t arrive. This action cannot be undone.`)
     await question.getByLabel('Reason').fill('Nothing came in a week')
     await question.getByRole('button', { name: 'Reject' }).click()
-    await expect(adminPage.getByText('Transfer rejected')).toBeVisible()
+    await expect(adminPage.getByText('Bank transfer rejected')).toBeVisible()
     await expect(adminPage.getByRole('listitem', { name: `Transfer ${reference}` })).toHaveCount(0)
     await adminPage.context().close()
     expect(

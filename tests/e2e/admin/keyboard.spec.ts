@@ -147,7 +147,7 @@ test(
     await openByKeyboard(page, '/admin/staff')
     await activateByKeyboard(page, button(page, `End access for ${other.name}`))
     await activateByKeyboard(page, page.getByRole('alertdialog').getByRole('button', { name: 'End Access' }))
-    await expect(page.getByText('No longer one of the staff')).toBeVisible()
+    await expect(page.getByText('No longer a staff member')).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(button(page, `End access for ${other.name}`)).toHaveCount(0)
     await expectFocus(page)

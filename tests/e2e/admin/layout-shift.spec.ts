@@ -15,7 +15,7 @@ for (const width of [390, 1440]) {
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await page.goto('/admin/bookings')
-      await expect(page.getByRole('button', { name: /^Transfers to confirm ?\d/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Bank transfers to confirm ?\d/ })).toBeVisible()
       await expect(page.getByRole('table', { name: 'Bookings' }).getByRole('rowheader')).toHaveCount(20)
       expect(await page.evaluate<number>('seen.moved')).toBeLessThan(0.01)
     },

@@ -6,7 +6,7 @@ import { createAdminClient, newTrip } from '../../support/rest'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** A customer without an account, with a seat on a trip that has `seats` seats. */
+/** Creates a booking of one seat for a customer without an account. The trip has `seats` seats. */
 const newBooking = async (site: Site, seats = 5) => {
   const [trip, admin, { name, email }] = [await newTrip(site, seats), await createAdminClient(site), newPerson()]
   const { id } = await admin.rpc<{ id: string }>('save_customer', { customer: { full_name: name, email } })
@@ -110,8 +110,8 @@ test(
     const task = await signInAndCountClicks(page)
     await task('transfer', '/admin', { clicks: 2, pages: 1 }, async () => {
       await page.getByRole('link', { name: new RegExp(reference) }).click()
-      await button(page, `Confirm transfer ${reference}`).click()
-      await expect(page.getByText('Transfer confirmed')).toBeVisible()
+      await button(page, `Confirm bank transfer ${reference}`).click()
+      await expect(page.getByText('Bank transfer confirmed')).toBeVisible()
     })
   },
 )

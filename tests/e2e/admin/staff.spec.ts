@@ -5,7 +5,8 @@ test(
   'an owner invites staff, changes the role and ends the access, which changes the pages that staff can open',
   { tag: '@long' },
   async ({ page, site, browser, expectedErrors }) => {
-    // 403: joining the staff ends the session, so signing out fails and pending requests are refused.
+    // Expects errors with the status 403: joining the staff ends the session, so the sign-out fails and pending
+    // requests are refused.
     expectedErrors.push(/status of 403.*(logout|rpc\/my_)/)
     const person = await newMember(page, site)
     const owner = await browser.newPage({ baseURL: site.url })
@@ -34,7 +35,7 @@ test(
       'Security',
     ])
     await page.goto('/admin/bookings')
-    await expect(page.getByText('This page is not for your role')).toBeVisible()
+    await expect(page.getByText('Your role can’t open this page')).toBeVisible()
 
     await owner.reload()
     await owner.getByRole('button', { name: `Change ${person.name}` }).click()
@@ -48,7 +49,7 @@ test(
 
     await owner.getByRole('button', { name: `End access for ${person.name}` }).click()
     await owner.getByRole('alertdialog').getByRole('button', { name: 'End Access' }).click()
-    await expect(owner.getByText('No longer one of the staff')).toBeVisible()
+    await expect(owner.getByText('No longer a staff member')).toBeVisible()
     await page.goto('/admin')
     await expect(page.getByText('Admins only')).toBeVisible()
     await owner.getByRole('button', { name: 'Change Archie Lantern' }).click()

@@ -5,7 +5,7 @@ import { recordPage } from '../../support/session-storage'
 import { newTrip } from '../../support/rest'
 import { addToCart, fillBuyer } from '../../support/shopping'
 
-test('a member closes the card page after a declined card, and makes the first payment with another card', async ({
+test('a member closes the card payment page after a declined card, and makes the first payment with another card', async ({
   page,
   site,
 }) => {
@@ -62,7 +62,7 @@ test('a visitor pays an order by card, and the browser never receives or stores 
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
 
   const { received, stored } = await readRecording()
-  // Control: the recording contains checkout responses and storage entries.
+  // Makes sure that the recording works: it must contain checkout responses and storage entries.
   expect(received).toContain('cs_test_')
   expect(stored).toContain('localhost')
   const provider = await site.provider()

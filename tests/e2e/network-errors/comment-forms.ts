@@ -6,7 +6,7 @@ const EDINBURGH = '10000000-0000-4000-8000-000000000008'
 const PATH = `/event-details/${EDINBURGH}`
 const COMMENT_SQL = 'select 1 from public.comments where content = $1'
 
-/** A comment on a trip. */
+/** Creates a comment on a trip. */
 const newComment = (site: Site, content: string, isAdmin: boolean) =>
   firstRow(
     site.sql<{ id: string }>(

@@ -19,7 +19,10 @@ export interface FormCase {
   confirmButton?: (page: Page) => Locator
   /** Set if the confirmation dialog needs a query to the backend. If the query fails, the dialog does not appear. */
   confirmationNeedsQuery?: true
-  /** Types a new value in a field whose old value can be used only once, after the response to that value was lost. */
+  /**
+   * Types a new value in a field that accepts each value only once, such as an authenticator code. Runs after the
+   * response to the old value was lost.
+   */
   replaceUsedInput?: (page: Page) => Promise<unknown>
   /** The path of the form's request. */
   requestPath: string | RegExp
@@ -77,7 +80,7 @@ export const dialogButton = (name: string) => (page: Page) =>
 export const confirmButton = (name: string) => (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true })
 
-/** A product with unlimited stock. */
+/** Creates a product with unlimited stock. */
 export const newProduct = ({ sql }: Site, tag: string) =>
   firstRow(
     sql<{ id: string; name: string; price: number }>(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
 import { emailFor, dialogButton, type NetworkErrorForm } from './form'
 
-/** A message from a visitor. */
+/** Creates a message from a visitor. */
 const newMessage = (site: Site, tag: string) =>
   site.sql('insert into public.contact_messages (full_name, email, message) values ($1, $2, $3)', [
     `Wick ${tag}`,

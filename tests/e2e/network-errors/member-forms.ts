@@ -65,7 +65,7 @@ export const memberForms: NetworkErrorForm[] = [
         requestPath: '/rest/v1/rpc/request_bank_transfer',
         successSql: 'select 1 from public.bank_transfers where booking_id = $1',
         sqlValues: [booking],
-        success: 'Transfer announced',
+        success: 'Bank transfer announced',
       }
     },
   },

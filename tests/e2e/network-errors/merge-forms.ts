@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { emailFor, confirmButton, firstRow, type NetworkErrorForm } from './form'
 
-/** Merge two customers who are the same person. */
+/** The form that merges two customer records of the same person. */
 export const mergeForms: NetworkErrorForm[] = [
   {
     name: 'customer merge',

@@ -4,14 +4,14 @@ import { button, type NetworkErrorForm } from './form'
 
 const CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
-/** A staff member with a second factor and a recovery code. */
+/** SQL that creates a staff member with a second factor and a recovery code. */
 const STAFF_WITH_FACTOR_SQL = `with person as (select id from auth.users where email = $1),
   joined as (insert into public.staff (user_id, role) select id, 'manager' from person returning user_id),
   coded as (insert into private.staff_recovery_codes (code_hash, user_id)
     select private.recovery_hash($2), user_id from joined returning user_id)
   insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
   select gen_random_uuid(), user_id, 'Authenticator app', 'totp', 'verified', now(), now(), $3 from coded`
-/** A staff member without a second factor. */
+/** SQL that creates a staff member without a second factor. */
 const STAFF_WITHOUT_FACTOR_SQL =
   "insert into public.staff (user_id, role) select id, 'manager' from auth.users where email = $1"
 const FACTORS_SQL = 'select 1 from auth.mfa_factors f join auth.users u on u.id = f.user_id where u.email = $1'

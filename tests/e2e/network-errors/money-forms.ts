@@ -143,7 +143,7 @@ export const moneyForms: NetworkErrorForm[] = [
       const { reference } = await newTransfer(site, tag)
       return {
         path: '/admin/bookings?transfers=1',
-        open: (page) => page.getByRole('button', { name: `Reject transfer ${reference}` }).click(),
+        open: (page) => page.getByRole('button', { name: `Reject bank transfer ${reference}` }).click(),
         fill: (page) => reasonField(page).fill(`Never came, ${tag}`),
         inputField: reasonField,
         inputText: `Never came, ${tag}`,
@@ -151,7 +151,7 @@ export const moneyForms: NetworkErrorForm[] = [
         requestPath: '/rest/v1/rpc/reject_bank_transfer',
         successSql: "select 1 from public.bank_transfers where reference = $1 and status = 'rejected'",
         sqlValues: [reference],
-        success: /Transfer rejected|This transfer was rejected already/,
+        success: /Bank transfer rejected|This bank transfer was rejected already/,
       }
     },
   },
@@ -162,12 +162,12 @@ export const moneyForms: NetworkErrorForm[] = [
       const { reference } = await newTransfer(site, tag)
       return {
         path: '/admin/bookings?transfers=1',
-        submitButton: button(`Confirm transfer ${reference}`),
+        submitButton: button(`Confirm bank transfer ${reference}`),
         requestPath: '/rest/v1/rpc/confirm_bank_transfer',
         successSql: `select 1 from public.payments p join public.bank_transfers t on t.id = p.transfer_id
                where t.reference = $1 and t.status = 'confirmed'`,
         sqlValues: [reference],
-        success: 'Transfer confirmed',
+        success: 'Bank transfer confirmed',
         // The bank transfer is no longer in the list of pending transfers.
         expectAutomaticSuccess: (page) => expect(page.getByRole('main')).not.toContainText(reference),
       }

@@ -17,7 +17,7 @@ interface Order {
   token: string
 }
 
-/** A visitor's order of one product for collection. */
+/** Creates a visitor's order of one product for collection. */
 export const newOrder = async (site: Site, tag: string) => {
   const item = await newProduct(site, tag)
   const reply = await fetch(`${site.url}/rest/v1/rpc/place_order`, {

@@ -6,7 +6,7 @@ import type { Site } from '../../support/e2e'
 
 const getField = (name: string) => (page: Page) => page.getByLabel(name, { exact: true })
 
-/** A staff member with the manager role. */
+/** Creates a staff member with the manager role. */
 const newStaff = async (site: Site, tag: string) => {
   await site.sql(NEW_MEMBER, [emailFor(tag), `Wick ${tag}`])
   return firstRow(
@@ -105,7 +105,7 @@ export const settingsForms: NetworkErrorForm[] = [
         requestPath: '/rest/v1/rpc/end_staff',
         successSql: 'select 1 from public.staff where user_id = $1 and ended_at is not null',
         sqlValues: [id],
-        success: /^No longer one of the staff/,
+        success: /^No longer a staff member/,
       }
     },
   },

@@ -4,7 +4,7 @@ import type { Site } from '../../support/e2e'
 import { createAdminClient, newTrip } from '../../support/rest'
 import { emailFor, button, clickButton, confirmButton, firstRow, type NetworkErrorForm } from './form'
 
-/** A waitlist entry for a trip with free seats. */
+/** Creates a waitlist entry for a trip with free seats. */
 const newEntry = async (site: Site, tag: string, email = emailFor(tag)) => {
   const trip = await newTrip(site, 5)
   const { id } = await firstRow(

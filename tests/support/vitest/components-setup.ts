@@ -4,15 +4,16 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach } from 'vitest'
 import { receiveToasts } from '@/ui/toast/toast'
 
-// jsdom has no layout, so it never reports an element as visible. The class is assigned directly, because Vitest
-// removes stubs after each test.
+// Replaces IntersectionObserver: jsdom has no layout, so it never reports an element as visible. The class is assigned
+// directly, because Vitest removes stubs after each test.
 Object.assign(globalThis, {
   IntersectionObserver: class {
     observe() {}
     disconnect() {}
   },
 })
-// Skips a task that starts after the tests of a file have ended, because its document is gone.
+// Runs idle tasks after half a second, because jsdom has no requestIdleCallback. Skips a task that starts after the
+// tests of a file have ended, because the file's document no longer exists.
 Object.assign(globalThis, {
   requestIdleCallback: (task: () => void) =>
     setTimeout(() => {

@@ -41,7 +41,7 @@ type Backend = Awaited<ReturnType<typeof createMemoryBackend>>
 
 const forwardToBackend = (backend: Backend, url: URL, request: IncomingMessage, response: ServerResponse): void => {
   const chunks: Buffer[] = []
-  // HTTP/2 puts the address among the headers.
+  // In HTTP/2, the headers include pseudo-headers such as `:path`, which a request cannot contain.
   const headers = Object.entries(request.headers as Record<string, string>).filter(([name]) => !name.startsWith(':'))
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
@@ -56,7 +56,8 @@ const forwardToBackend = (backend: Backend, url: URL, request: IncomingMessage, 
 export const STATIC_PREFIX = '/static-twin'
 
 /**
- * Reads a file of the site or the page at a path. A path with the twin prefix returns the static version of the page.
+ * Reads a file of the site or the page at a path. For a path with STATIC_PREFIX, returns the static version of the
+ * page.
  */
 const readPath = (path: string): Buffer | undefined => {
   if (path.startsWith(STATIC_PREFIX)) {
@@ -71,7 +72,7 @@ interface CompressedFile {
   type: string
   encoding?: string
 }
-/** Files are compressed once and not during a request, as hosts do. */
+/** The compressed files by path. Each file is compressed once and not at every request, as hosts do. */
 const compressedFiles = new Map<string, CompressedFile>()
 const compress = (path: string, brotli: boolean): CompressedFile | undefined => {
   const key = `${brotli} ${path}`

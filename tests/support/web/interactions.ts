@@ -95,7 +95,7 @@ export const fetchSession = async ({ backend }: BuiltSite, email: string): Promi
   return reply.text()
 }
 
-/** In milliseconds. Browsers report no shorter durations. */
+/** Minimum duration of an interaction in milliseconds. Browsers report no shorter durations. */
 const MIN_DURATION_MS = 16
 
 /** Measures the milliseconds from a tap to the next frame, on an idle page. */

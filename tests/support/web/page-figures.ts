@@ -2,7 +2,10 @@ import type { Browser, CDPSession } from 'playwright/test'
 import { readEntriesWhenIdle, onPhone, type Entry } from './phone'
 import { readFrames, computeSpeedIndex } from './speed-index'
 
-/** In milliseconds, except the shift (a share of the screen) and the script (KB as transferred). */
+/**
+ * The figures of one page visit. Times are in milliseconds, the layout shift is a share of the screen, and the script
+ * size is in KB as transferred.
+ */
 export interface Figures {
   firstPaint: number
   largestPaint: number
@@ -44,7 +47,7 @@ const measureScripts = (client: CDPSession): (() => number) => {
   return () => bytes / 1024
 }
 
-/** One uncached visit of a page on a slow phone. */
+/** Measures one uncached visit of a page on a slow phone. */
 export const measurePage = (browser: Browser, url: string): Promise<Figures> =>
   onPhone(browser, async (phone) => {
     const { page, client } = phone

@@ -3,7 +3,7 @@ import { GUARDIAN_TEXT } from '@/features/settings/settings-texts'
 import { describeFreedSeats } from '@/features/waitlist/waitlist-rules'
 import { formatDate } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import { formatMoneyExact } from '@/lib/text'
+import { formatMoneyExact, pluralise } from '@/lib/text'
 import type { Message, MessagesFor } from '@/lib/messages'
 import type { SaveNotesResult } from './booking-mutations'
 
@@ -27,7 +27,7 @@ export const createAdminCancelMessages = (isPast: boolean): MessagesFor<RpcResul
   too_late: { title: 'Too late to cancel', text: 'The cancellation period for this trip has ended.' },
   already_cancelled: { title: 'Already cancelled', text: 'This booking no longer holds seats.' },
   invalid: { title: 'Please check the reason', text: 'Check what you entered.' },
-  not_found: { title: 'Booking not found', text: 'Someone else may have removed it.' },
+  not_found: { title: 'Booking not found', text: 'Someone else may have removed the booking.' },
   failed: { title: 'Error', text: 'Failed to cancel the booking. Please try again.' },
 })
 
@@ -71,7 +71,7 @@ export const createAdminBookMessages = ({ adult_age }: PublicSettings): Messages
 export const notesMessages: MessagesFor<SaveNotesResult> = {
   saved: { tone: 'success', title: 'Notes saved', text: 'Only staff can read them.' },
   invalid: { title: 'Please check the notes', text: 'Check what you entered.' },
-  not_found: { title: 'Booking not found', text: 'Someone else may have removed it.' },
+  not_found: { title: 'Booking not found', text: 'Someone else may have removed the booking.' },
   failed: { title: 'Error', text: 'Failed to save the notes. Please try again.' },
 }
 
@@ -80,8 +80,8 @@ export const reminderMessages: MessagesFor<RpcResults['remind_bookings']> = {
     tone: sent > 0 ? 'success' : 'info',
     title: sent === 1 ? '1 Reminder Queued' : `${sent} Reminders Queued`,
     text: [
-      unreached > 0 && `${unreached} can’t be reached by email. Please call them.`,
-      nothing_due > 0 && `${nothing_due} with no reminder due.`,
+      unreached > 0 && `No email could be sent for ${pluralise(unreached, 'booking')}. Please call the customers.`,
+      nothing_due > 0 && `No reminder is due for ${pluralise(nothing_due, 'booking')}.`,
       sent > 0 && 'Customers already reminded today weren’t emailed again.',
     ]
       .filter(Boolean)

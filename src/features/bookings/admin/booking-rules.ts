@@ -35,7 +35,7 @@ export const PAYMENT_FILTERS = {
   pending: 'Nothing paid',
   owing: 'Owing',
   overdue: 'Overdue',
-  transfers: 'Transfer announced',
+  transfers: 'Bank transfer announced',
   refund_due: 'Refund due',
 }
 /** The columns by which the database can sort bookings. */

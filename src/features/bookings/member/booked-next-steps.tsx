@@ -27,7 +27,7 @@ const HoldNextStep = ({
   if (!holdEnd) return null
   if (amountDue === 0)
     return (
-      <NextStepItem title={`Your transfer of ${formatMoneyExact(booking.announced_amount)} is on its way`}>
+      <NextStepItem title={`Your bank transfer of ${formatMoneyExact(booking.announced_amount)} is on its way`}>
         <p className="text-muted">Your spots are held until {holdEnd}. They’re confirmed once the money has arrived.</p>
       </NextStepItem>
     )

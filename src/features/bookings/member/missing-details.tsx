@@ -17,7 +17,7 @@ export const MissingTravellerDetails = ({ booking }: { booking: MyBooking }) => 
         Still missing
       </h2>
       {queryResult.isError && <ReadError read={queryResult}>We couldn’t load the travellers.</ReadError>}
-      {queryResult.data && missing.length === 0 && <p>Nothing: we have all your travellers’ details.</p>}
+      {queryResult.data && missing.length === 0 && <p>Nothing is missing: we have all your travellers’ details.</p>}
       <ul className="grid gap-1 empty:hidden">
         {missing.map((text) => (
           <li key={text}>{text}</li>

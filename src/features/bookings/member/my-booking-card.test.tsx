@@ -64,8 +64,8 @@ it('a booking card shows the event, the totals, the payment progress and the nex
 
 it('a booking card shows an announced bank transfer, and requests no payment of the amount that the transfer covers', async () => {
   await renderCard({ announced: 800 })
-  expect(screen.getByText('Your transfer is on its way')).toBeVisible()
-  expect(screen.getByText(/^\$800 counts as paid once our bank shows it\./)).toBeVisible()
+  expect(screen.getByText('Your bank transfer is on its way')).toBeVisible()
+  expect(screen.getByText(/^The \$800 counts as paid once it has arrived in our bank account\./)).toBeVisible()
   expect(screen.queryByText(/^Next payment/)).not.toBeInTheDocument()
 })
 

@@ -46,9 +46,9 @@ const PendingPaymentNotice = ({ booking }: { booking: MyBooking }) => {
   const isActive = status === 'pending' || status === 'confirmed'
   if (isActive && announced_amount > 0)
     return (
-      <FormNotice tone="info" title="Your transfer is on its way">
+      <FormNotice tone="info" title="Your bank transfer is on its way">
         <p>
-          {formatMoney(announced_amount)} counts as paid once our bank shows it. {holdText}
+          The {formatMoney(announced_amount)} counts as paid once it has arrived in our bank account. {holdText}
         </p>
       </FormNotice>
     )

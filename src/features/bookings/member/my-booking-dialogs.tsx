@@ -43,8 +43,8 @@ const RefundSummary = ({ booking, preview }: RefundSummaryProps) => (
     />
     {booking.announced_amount > 0 && (
       <p className="mt-3 text-sm">
-        Your transfer of {formatMoneyExact(booking.announced_amount)} isn’t included: if it still arrives, we’ll refund
-        it.
+        Your bank transfer of {formatMoneyExact(booking.announced_amount)} isn’t included: if it still arrives, we’ll
+        refund it.
       </p>
     )}
     <p className="mt-3 text-sm text-muted">You can cancel until {formatDate(preview.deadline)}.</p>

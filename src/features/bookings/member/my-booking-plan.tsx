@@ -81,12 +81,12 @@ export const MyBookingPlan = ({ booking, isAdmin }: MyBookingPlanProps) => {
       ) : (
         <Skeleton className="h-40" />
       )}
-      {transfers.isError && <ReadError read={transfers}>We couldn’t load your announced transfers.</ReadError>}
+      {transfers.isError && <ReadError read={transfers}>We couldn’t load your announced bank transfers.</ReadError>}
       {transfers.data?.map(({ id: transferId, reference: transfer, amount, created_at }) => (
         <p key={transferId} className="flex flex-wrap items-center gap-3 text-sm">
           <Badge tone="warning">Pending</Badge>
-          Bank transfer {transfer} of {formatMoneyExact(amount)}, announced {formatInstantDate(created_at)}: waiting for
-          us to confirm it.
+          Bank transfer {transfer} of {formatMoneyExact(amount)}, announced {formatInstantDate(created_at)}. We haven’t
+          confirmed this transfer yet.
         </p>
       ))}
       <div className="flex flex-wrap gap-3">

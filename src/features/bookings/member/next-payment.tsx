@@ -58,7 +58,7 @@ export const NextPayment = ({ bookings }: { bookings: MyBooking[] }) => {
           <strong>{formatDueDate(nextBooking)}</strong> for {nextBooking.event_title}
         </p>
         {announced_amount > 0 && (
-          <p className="text-muted">{formatMoney(announced_amount)} more is already on its way.</p>
+          <p className="text-muted">A bank transfer of {formatMoney(announced_amount)} is already on its way.</p>
         )}
       </div>
       <Link

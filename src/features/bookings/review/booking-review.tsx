@@ -86,7 +86,7 @@ export const BookingReview = ({ preview, settings, paying, changesCloseOn }: Boo
           {travellers.map((traveller, index) => (
             <li key={index}>
               {isBlankTraveller(traveller) ? (
-                <span className="text-muted">to be named later</span>
+                <span className="text-muted">Name to be added later</span>
               ) : (
                 traveller.full_name || 'No name yet'
               )}
@@ -103,7 +103,7 @@ export const BookingReview = ({ preview, settings, paying, changesCloseOn }: Boo
       </ReviewSection>
       <TextAreaField
         label="Notes"
-        hint="Anything we should know."
+        hint="Tell us anything that we should know."
         rows={3}
         error={formState.errors.notes?.message}
         {...register('notes')}

@@ -24,7 +24,7 @@ export const usePaymentChoice = (
 ) => {
   const cardStatusQuery = useQuery(cardPaymentStatus())
   const cardStatus = cardStatusQuery.data ?? 'closed'
-  // A consent applies only to the number of seats and the plan for which it was given.
+  // The consent to automatic payments applies only to the number of seats and the plan for which the member gave it.
   const consentKey = subject && `${subject.seats} ${subject.plan}`
   const [agreedKey, setAgreedKey] = useState<string | null>(null)
   const selected = consentKey !== null && agreedKey === consentKey

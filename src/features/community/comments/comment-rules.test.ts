@@ -11,21 +11,13 @@ import {
   isSendKey,
 } from './comment-rules'
 
-describe('the Enter key in the comment box', () => {
+describe('the comment box', () => {
   it.each([
-    ['Enter sends the comment', { key: 'Enter', shiftKey: false, isComposing: false }, true],
-    [
-      'Shift+Enter starts a new line and does not send the comment',
-      { key: 'Enter', shiftKey: true, isComposing: false },
-      false,
-    ],
-    [
-      'Enter that confirms a word of an input method does not send the comment',
-      { key: 'Enter', shiftKey: false, isComposing: true },
-      false,
-    ],
-    ['a letter key does not send the comment', { key: 'a', shiftKey: false, isComposing: false }, false],
-  ])('%s', (_name, clickButton, expected) => expect(isSendKey(clickButton)).toBe(expected))
+    ['Enter', true, { key: 'Enter', shiftKey: false, isComposing: false }],
+    ['Shift+Enter, which starts a new line', false, { key: 'Enter', shiftKey: true, isComposing: false }],
+    ['Enter to confirm a word of an input method', false, { key: 'Enter', shiftKey: false, isComposing: true }],
+    ['a letter key', false, { key: 'a', shiftKey: false, isComposing: false }],
+  ])('pressing %s sends the comment: %s', (_name, isSent, keyPress) => expect(isSendKey(keyPress)).toBe(isSent))
 })
 
 describe('the comment length check', () => {

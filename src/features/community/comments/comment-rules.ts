@@ -40,7 +40,7 @@ interface KeyPress {
 export const isSendKey = ({ key, shiftKey, isComposing }: KeyPress): boolean =>
   key === 'Enter' && !shiftKey && !isComposing
 
-/** Creates a mention from the first word of a name. Without a name, `@User`. */
+/** Creates a mention from the first word of a name. Without a name, the mention is `@User`. */
 export const createMention = (name: string): string => `@${/[\p{L}\p{N}_]+/u.exec(name)?.[0] ?? 'User'}`
 
 /**

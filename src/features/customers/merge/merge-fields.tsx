@@ -10,7 +10,7 @@ interface MergeFieldsProps {
   onChoose: (selected: MergeSelection) => void
 }
 
-/** For each name or contact detail in which two customers differ, the choice of the value to keep. */
+/** Lets staff choose which value to keep, for each name or contact detail in which two customers differ. */
 export const MergeFields = ({ review, selected, onChoose }: MergeFieldsProps) => (
   <section aria-labelledby="stays" className="grid content-start gap-4">
     <h2 id="stays" className="display text-xl">

@@ -132,7 +132,7 @@ const MergeConfirmation = ({ review }: { review: MergeReview }) => {
 /** Shown if the two customers are already merged, by other staff or by an earlier attempt whose response was lost. */
 const AlreadyMerged = ({ customerId }: { customerId: string }) => (
   <EmptyState
-    title="They Are One Customer"
+    title="Already Merged"
     action={
       <Link to={paths.adminCustomer(customerId)} className={buttonClass()}>
         Open the Customer

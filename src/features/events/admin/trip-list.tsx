@@ -53,7 +53,7 @@ export const TripSearch = ({
       {groups && (
         <SelectField
           className="max-sm:grow max-sm:basis-2/5"
-          label="Which trips"
+          label="Trips to show"
           hideLabel
           value={filters.which}
           onChange={({ target }) => setParams({ which: groups.find((kind) => kind === target.value) })}

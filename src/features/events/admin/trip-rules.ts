@@ -54,10 +54,10 @@ const listMissingPayments = ({ money }: TripOverview): MissingDetail[] =>
     money.overdue > 0 && {
       text: `${formatMoney(money.overdue)} overdue, ${pluralise(money.overdue_bookings, 'booking')}`,
       tab: 'money',
-      link: 'See who',
+      link: 'Show bookings',
     },
     money.announced > 0 && {
-      text: `${formatMoney(money.announced)} announced by transfer`,
+      text: `${formatMoney(money.announced)} announced by bank transfer`,
       tab: 'money',
       link: 'View',
     },
@@ -68,7 +68,7 @@ const listMissingTravellerDetails = ({
   missing: { unnamed, without_details },
 }: TripOverview): MissingDetail[] => {
   if (trip.state === 'past' || trip.state === 'called_off') return []
-  const link = { tab: 'travellers', link: 'See who' } as const
+  const link = { tab: 'travellers', link: 'Show guests' } as const
   return removeFalse([
     unnamed > 0 && { text: `${pluralise(unnamed, 'traveller')} not named yet`, ...link },
     without_details > unnamed && {

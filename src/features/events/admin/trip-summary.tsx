@@ -92,7 +92,7 @@ const MissingDetailsCard = ({ overview }: { overview: TripOverview }) => {
       <h2 id="missing" className="display text-xl">
         Missing Details
       </h2>
-      {missing.length === 0 && <p className="text-muted">Nothing. This trip is ready to depart.</p>}
+      {missing.length === 0 && <p className="text-muted">Nothing is missing. This trip is ready to depart.</p>}
       <ul className="grid gap-2 text-sm">
         {missing.map(({ text, tab, link }) => (
           <li key={text} className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -256,7 +256,7 @@ const FilePicker = ({ onSelected }: { onSelected: (file: File) => void }) => {
 
 const RowResult = ({ errors }: Pick<ImportRow, 'errors'>) =>
   Object.keys(errors).length === 0 ? (
-    <span className="text-success">Right</span>
+    <span className="text-success">Valid</span>
   ) : (
     <ul className="text-danger">
       {Object.entries(errors).map(([field, message]) => (

@@ -140,7 +140,7 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
       </SelectField>
       <Prices bind={bind} />
       <TextField
-        label="Opens to All On"
+        label="Booking Opens to Everyone On"
         type="date"
         hint={`Members can book ${pluralise(settings.early_booking_days, 'day')} earlier. Leave empty to open to everyone now.`}
         {...bind('opens_on')}

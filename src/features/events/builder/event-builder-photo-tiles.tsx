@@ -63,7 +63,7 @@ export const PhotoTile = ({ photo, name, error, onAlt, onRemove }: PhotoTileProp
       <TextField
         label={`Description of ${name}`}
         hideLabel
-        placeholder="Describe it"
+        placeholder="Describe the photo"
         value={photo.alt_text}
         error={error}
         onChange={(event) => onAlt(event.target.value)}

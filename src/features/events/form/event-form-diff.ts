@@ -29,7 +29,7 @@ const FIELD_LABELS = {
   emergency_phone: 'Emergency phone',
   max_registrations: 'Max registrations',
   phase: 'Phase',
-  opens_on: 'Opens to all on',
+  opens_on: 'Booking opens to everyone on',
   includes: 'What is included',
   excludes: 'What is not included',
 } as const satisfies Partial<Record<keyof EventValues, string>>

@@ -102,7 +102,7 @@ describe('the conversion of event form values', () => {
     expect(formValues).toMatchObject({ opens_on: '2031-01-10', members_only: false })
     expect(listDifferences(formValues, toEventValues(row))).toEqual([])
     expect(listDifferences({ ...formValues, opens_on: '', members_only: true }, formValues)).toEqual([
-      { field: 'Opens to all on', own: '(empty)', theirs: '2031-01-10' },
+      { field: 'Booking opens to everyone on', own: '(empty)', theirs: '2031-01-10' },
       { field: 'Members only', own: 'Yes', theirs: 'No' },
     ])
     expect(validateForm({ ...formValues, members_only: true }, false)).toMatchObject({

@@ -26,7 +26,7 @@ export const shareTrip = async ({ title, url: path }: CalendarEntry): Promise<vo
   } catch (error) {
     // The user has closed the share dialog, which is no error.
     if (error instanceof Error && error.name === 'AbortError') return
-    toast.error('Not copied', `The link to this trip is ${url}`)
+    toast.error('Link not copied', `The link to this trip is ${url}`)
   }
 }
 
@@ -34,6 +34,6 @@ export const downloadCalendarEntry = (entry: CalendarEntry): void => {
   try {
     saveCalendarFile(createCalendarFile({ ...entry, url: toAbsoluteUrl(entry.url) }), createFileName(entry.title))
   } catch {
-    toast.error('No calendar file', 'Something went wrong. Please try again.')
+    toast.error('Calendar file not created', 'Something went wrong. Please try again.')
   }
 }

@@ -9,12 +9,12 @@ export const BookingTransfers = ({ bookingId }: { bookingId: string }) => {
   const queryResult = useQuery(bookingTransfers(bookingId))
   const [transferToReject, setTransferToReject] = useState<PendingTransfer | null>(null)
   if (queryResult.error && !queryResult.data)
-    return <ReadError read={queryResult}>We couldn’t load the transfers.</ReadError>
+    return <ReadError read={queryResult}>We couldn’t load the bank transfers.</ReadError>
   if (!queryResult.data || queryResult.data.length === 0) return null
   return (
     <section aria-labelledby="transfers-to-confirm" className="grid gap-3">
       <h2 id="transfers-to-confirm" className="display text-xl">
-        Transfers to confirm
+        Bank transfers to confirm
       </h2>
       <TransferRows
         rows={queryResult.data}

@@ -45,9 +45,12 @@ export const cardRefundMessages: MessagesFor<CardRefundResult> = {
     title: 'Paid to another Stripe account',
     text: 'The connected Stripe account didn’t take this payment. Refund it in the other account, and record it here.',
   },
-  no_provider: { title: 'No provider connected', text: 'Connect Stripe in its settings, or refund another way.' },
+  no_provider: {
+    title: 'No provider connected',
+    text: 'Connect Stripe on the Card Payments page, or refund another way.',
+  },
   over_limit: createOverLimitMessage,
-  invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
+  invalid: { title: 'Please check the amount', text: 'The amount must be more than $0, in dollars and cents.' },
   not_found: { title: 'Not found', text: 'Someone else may have removed the booking or order.' },
   failed: { title: 'Error', text: 'We got no response. Try again: no refund is sent twice.' },
 }

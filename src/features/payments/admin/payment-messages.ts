@@ -6,7 +6,7 @@ import type { MessagesFor } from '@/lib/messages'
 import type { PurposeField } from './money-fields'
 
 const ERROR_MESSAGE = { title: 'Error', text: 'We got no response. Try again: nothing is recorded twice.' }
-const NOT_FOUND_MESSAGE = { title: 'Not found', text: 'Someone else may have removed the booking or transfer.' }
+const NOT_FOUND_MESSAGE = { title: 'Not found', text: 'Someone else may have removed the booking or bank transfer.' }
 
 const describeRefundDue = (refundDue: number): string =>
   refundDue > 0 ? `${formatMoneyExact(refundDue)} is owed to the customer.` : ''
@@ -64,8 +64,8 @@ export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_pa
   over_limit: createOverLimitMessage,
   invalid: ({ fields }) =>
     fields.includes('received_on')
-      ? { title: 'Please check the day', text: 'Choose a date between the booking date and today.' }
-      : { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
+      ? { title: 'Please check the payment date', text: 'Choose a date between the booking date and today.' }
+      : { title: 'Please check the amount', text: 'The amount must be more than $0, in dollars and cents.' },
   too_much: (result) => ({
     title: 'Amount too high',
     text:
@@ -79,14 +79,16 @@ export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_pa
 }
 
 export const decisionMessages: MessagesFor<RpcResults['confirm_bank_transfer' | 'reject_bank_transfer']> = {
-  confirmed: (result) => ({ tone: 'success', title: 'Transfer confirmed', text: describeBookingStatus(result) }),
-  rejected: { tone: 'success', title: 'Transfer rejected', text: 'Nothing was recorded as paid.' },
+  confirmed: (result) => ({ tone: 'success', title: 'Bank transfer confirmed', text: describeBookingStatus(result) }),
+  rejected: { tone: 'success', title: 'Bank transfer rejected', text: 'Nothing was recorded as paid.' },
   // Other staff, or an earlier attempt whose response was lost, have already confirmed or rejected the bank transfer.
   already_decided: ({ transfer_status }) => ({
     tone: 'info',
-    title: 'Already decided',
+    title: 'Bank transfer already handled',
     text:
-      transfer_status === 'expired' ? 'This transfer has expired.' : `This transfer was ${transfer_status} already.`,
+      transfer_status === 'expired'
+        ? 'This bank transfer has expired.'
+        : `This bank transfer was ${transfer_status} already.`,
   }),
   invalid: { title: 'Please check the reason', text: 'Check what you entered.' },
   not_found: NOT_FOUND_MESSAGE,

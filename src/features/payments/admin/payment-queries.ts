@@ -10,7 +10,7 @@ const TRANSFER_COLUMNS =
 
 /** PostgreSQL converts the text `now` to its own current time. */
 const DATABASE_NOW = 'now'
-/** Also matches bank transfers that have expired but whose status the scheduled job has not changed yet. */
+/** Matches expired bank transfers, including those whose status the scheduled job has not changed to expired yet. */
 const EXPIRED_CONDITION = `status.eq.expired,and(status.eq.pending,expires_at.lte.${DATABASE_NOW})`
 
 /** A page of pending bank transfers, oldest first. */

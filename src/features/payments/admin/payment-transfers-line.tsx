@@ -32,7 +32,7 @@ export const PaymentTransfersLine = () => {
           className="flex min-h-11 w-full items-center gap-3 text-left hover:text-lantern"
           onClick={toggle}
         >
-          Transfers to confirm
+          Bank transfers to confirm
           {data && <Badge tone={data.total > 0 ? 'warning' : 'neutral'}>{data.total}</Badge>}
           <ChevronDown aria-hidden className={isOpen ? 'size-5 rotate-180' : 'size-5'} />
         </button>

@@ -20,13 +20,13 @@ it('the list of expired bank transfers stays open while an admin pages through t
     [id, `TR-${mark}-`, TRANSFERS_PAGE_SIZE + 2],
   )
   renderInApp(<AdminPaymentTransfers />, { path: '/admin/bookings', auth: await app.admin() })
-  const summary = await screen.findByText('Expired transfers (confirm a late payment here)')
+  const summary = await screen.findByText('Expired bank transfers (confirm a late payment here)')
   const list = within(summary.parentElement ?? document.body)
   await userEvent.click(summary)
   const ownTransfers = () => list.getAllByRole('listitem', { name: new RegExp(`^Transfer TR-${mark}-`) })
   expect(ownTransfers()).toHaveLength(TRANSFERS_PAGE_SIZE)
 
-  const pages = within(list.getByRole('navigation', { name: 'Pages of expired transfers' }))
+  const pages = within(list.getByRole('navigation', { name: 'Pages of expired bank transfers' }))
   await userEvent.click(pages.getByRole('button', { name: 'Next' }))
   const last = `TR-${mark}-${TRANSFERS_PAGE_SIZE + 2}`
   expect(await list.findByRole('listitem', { name: `Transfer ${last}` })).toBeVisible()
@@ -47,10 +47,10 @@ it('the bookings page shows the number of bank transfers to confirm in one line,
   const auth = await app.admin()
   const release = app.hold('bank_transfers')
   renderInApp(<PaymentTransfersLine />, { path: '/admin/bookings', auth })
-  const line = await screen.findByRole('button', { name: 'Transfers to confirm' })
+  const line = await screen.findByRole('button', { name: 'Bank transfers to confirm' })
   release()
-  expect(await screen.findByRole('button', { name: /^Transfers to confirm ?[1-9]/ })).toBe(line)
-  const confirm = `Confirm transfer ${transfer?.reference}`
+  expect(await screen.findByRole('button', { name: /^Bank transfers to confirm ?[1-9]/ })).toBe(line)
+  const confirm = `Confirm bank transfer ${transfer?.reference}`
   expect(screen.queryByRole('button', { name: confirm })).toBeNull()
   await userEvent.click(line)
   expect(await screen.findByRole('button', { name: confirm })).toBeVisible()

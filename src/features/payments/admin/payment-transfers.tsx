@@ -81,7 +81,7 @@ export const ConfirmButton = ({ id, reference }: PendingTransfer) => {
   const hasPermission = useHasPermission()
   if (!hasPermission('money')) return null
   return (
-    <Button size="sm" busy={busy} aria-label={`Confirm transfer ${reference}`} onClick={() => void send(id)}>
+    <Button size="sm" busy={busy} aria-label={`Confirm bank transfer ${reference}`} onClick={() => void send(id)}>
       Confirm
     </Button>
   )
@@ -97,13 +97,13 @@ const ExpiredTransfers = () => {
   const [isOpen, setIsOpen] = useState(page > 1)
   const queryResult = useQuery(expiredTransfers(page))
   const { data, error } = queryResult
-  if (error && !data) return <ReadError read={queryResult}>We couldn’t load the expired transfers.</ReadError>
+  if (error && !data) return <ReadError read={queryResult}>We couldn’t load the expired bank transfers.</ReadError>
   if (!data || data.total === 0) return null
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="cursor-pointer py-2 text-muted">Expired transfers (confirm a late payment here)</summary>
+      <summary className="cursor-pointer py-2 text-muted">Expired bank transfers (confirm a late payment here)</summary>
       <TransferRows rows={data.rows} actions={(transfer) => <ConfirmButton {...transfer} />} />
-      <TransferPagination label="Pages of expired transfers" total={data.total} page={page} onPage={setPage} />
+      <TransferPagination label="Pages of expired bank transfers" total={data.total} page={page} onPage={setPage} />
     </details>
   )
 }
@@ -112,7 +112,7 @@ export const RejectButton = ({ reference, onClick }: { reference: string; onClic
   const hasPermission = useHasPermission()
   return (
     hasPermission('money') && (
-      <Button size="sm" variant="secondary" aria-label={`Reject transfer ${reference}`} onClick={onClick}>
+      <Button size="sm" variant="secondary" aria-label={`Reject bank transfer ${reference}`} onClick={onClick}>
         Reject
       </Button>
     )
@@ -133,7 +133,7 @@ export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer;
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Reject Transfer"
+      title="Reject Bank Transfer"
       description={
         `The ${formatMoneyExact(transfer.amount)} of ${transfer.reference} didn’t arrive. ` +
         'This action cannot be undone.'
@@ -161,11 +161,11 @@ export const AdminPaymentTransfers = () => {
   const read = useQuery(transfersToConfirm(page))
   const [transferToReject, setTransferToReject] = useState<PendingTransfer | null>(null)
   const { data } = read
-  if (read.isError && !data) return <ReadError read={read}>We couldn’t load the transfers.</ReadError>
+  if (read.isError && !data) return <ReadError read={read}>We couldn’t load the bank transfers.</ReadError>
   if (!data) return <Skeleton className="h-20" />
   return (
     <>
-      {data.total === 0 && <p className="text-muted">No transfers to confirm.</p>}
+      {data.total === 0 && <p className="text-muted">No bank transfers to confirm.</p>}
       {data.rows.length > 0 && (
         <TransferRows
           rows={data.rows}
@@ -177,7 +177,7 @@ export const AdminPaymentTransfers = () => {
           )}
         />
       )}
-      <TransferPagination label="Pages of transfers to confirm" total={data.total} page={page} onPage={setPage} />
+      <TransferPagination label="Pages of bank transfers to confirm" total={data.total} page={page} onPage={setPage} />
       <ExpiredTransfers />
       {transferToReject && <RejectDialog transfer={transferToReject} onClose={() => setTransferToReject(null)} />}
     </>

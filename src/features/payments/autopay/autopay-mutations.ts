@@ -27,7 +27,7 @@ export const startAutopayMessages: MessagesFor<RpcResults['set_autopay']> = {
     title: 'Card not found',
     text: 'The card has been removed. Please pay the next instalment with another card.',
   },
-  not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
+  not_found: { title: 'Booking not found', text: 'The booking may have been cancelled.' },
   failed: ERROR_MESSAGE,
 }
 
@@ -52,7 +52,7 @@ const AUTOPAY_OFF_MESSAGE = {
 export const endAutopayMessages: MessagesFor<RpcResults['end_autopay']> = {
   off: AUTOPAY_OFF_MESSAGE,
   already_off: AUTOPAY_OFF_MESSAGE,
-  not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
+  not_found: { title: 'Booking not found', text: 'The booking may have been cancelled.' },
   failed: ERROR_MESSAGE,
 }
 
@@ -60,7 +60,7 @@ export const removeCardMessages: MessagesFor<RpcResults['remove_card']> = {
   removed: {
     tone: 'success',
     title: 'Card removed',
-    text: 'It won’t be charged again, and our card provider deletes it.',
+    text: 'The card won’t be charged again, and our card provider deletes it.',
   },
   not_found: { tone: 'info', title: 'Card removed', text: 'The card had already been removed.' },
   failed: ERROR_MESSAGE,

@@ -33,7 +33,7 @@ const RemoveCardButton = ({ card }: { card: StoredCard }) => {
         description={
           paidBookings
             ? `This card pays ${paidBookings} automatically. The automatic payments will stop, and you’ll pay each instalment yourself.`
-            : 'It won’t be charged again, and our card provider deletes it.'
+            : 'The card won’t be charged again, and our card provider deletes it.'
         }
         confirmLabel="Remove"
         busy={busy}

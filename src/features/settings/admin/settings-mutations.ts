@@ -71,7 +71,7 @@ export const settingsMessages: MessagesFor<SaveSettingsResult> = {
   },
   own_factor_first: {
     title: 'Set up your own second factor first',
-    text: 'Set it up on the Security page, or sign in again with its code. Otherwise you’d be locked out.',
+    text: 'Set it up on the Security page, or sign in again with your code. Otherwise you’d be locked out.',
   },
   invalid: null,
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

@@ -32,11 +32,11 @@ export const changeStaffMessages: MessagesFor<RpcResults['change_staff']> = {
 }
 
 export const endStaffMessages: MessagesFor<RpcResults['end_staff']> = {
-  ended: { tone: 'success', title: 'No longer one of the staff', text: 'This person keeps their member account.' },
+  ended: { tone: 'success', title: 'No longer a staff member', text: 'This person keeps their member account.' },
   last_owner: LAST_OWNER_MESSAGE,
   not_found: {
     tone: 'info',
-    title: 'No longer one of the staff',
+    title: 'No longer a staff member',
     text: 'Someone else has already ended their access.',
   },
   failed: ERROR_MESSAGE,

@@ -44,7 +44,7 @@ export const RecoveryForm = ({ onSend, onRemoved }: RecoveryFormProps) => {
         autoCapitalize="none"
         spellCheck={false}
         required
-        hint="It removes your second factor and signs out every other device."
+        hint="A recovery code removes your second factor and signs out every other device."
         error={form.formState.errors.code?.message}
         {...form.register('code')}
       />

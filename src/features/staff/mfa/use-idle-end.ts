@@ -26,7 +26,10 @@ const reportActivity = async (): Promise<void> => {
 
 let isRequestPending = false
 
-/** Sends one request at a time. Ignores a failed request, because the next query detects an ended session. */
+/**
+ * Reports activity to the backend, one request at a time. Ignores a failed request, because the next query detects an
+ * ended session.
+ */
 const checkIdle = (): void => {
   if (isRequestPending) return
   isRequestPending = true

@@ -10,7 +10,7 @@ export const createProductMessages = (isNew: boolean, name: string): MessagesFor
     text: 'Cancel, and edit it again to see what changed.',
   },
   invalid: null,
-  not_found: { title: 'Item not found', text: 'Someone else may have deleted it.' },
+  not_found: { title: 'Item not found', text: 'Someone else may have deleted the item.' },
   failed: { title: 'Error', text: 'Failed to save the item. Please try again.' },
 })
 

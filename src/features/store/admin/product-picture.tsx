@@ -34,7 +34,7 @@ export const useProductPicture = (image_url: string | null) => {
     },
     onPreparing: (preparation: Promise<boolean>) => {
       preparing.current = preparation
-      // Once the error is visible, the product can be saved without the file.
+      // After an unusable file, the form shows an error. The product can then be saved without the file.
       void preparation.then(() => {
         if (preparing.current === preparation) preparing.current = Promise.resolve(true)
       })

@@ -21,7 +21,8 @@ export const OrderTransferDetails = ({ order }: { order: Order }) => {
         Pay by bank transfer
       </h2>
       <p>
-        Put the reference on your transfer so that we can match it. We’ll prepare your order when the payment arrives.
+        Put the reference on your bank transfer so that we can match it. We’ll prepare your order when the payment
+        arrives.
       </p>
       <p>We’ll hold your items until {formatDeadline(order.expires_at)}.</p>
       <CopyList rows={createBankRows(settings, order.number, order.total)} />

@@ -69,7 +69,8 @@ it('changing one detail of a traveller on the booking page leaves the other deta
       [id],
     )
   const [storedBefore] = await readTraveller()
-  // A new column needs a value in the fixture above, because the test would not detect that a null is lost.
+  // Every column of the traveller must have a value, including any column that is added later. A test with an empty
+  // column would not detect that the form deletes the column's value.
   expect(Object.values(storedBefore?.person ?? {})).not.toContain(null)
   await renderPage(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Name Travellers' }))

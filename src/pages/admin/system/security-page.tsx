@@ -26,7 +26,7 @@ const RecoveryCodesSection = ({ userId }: { userId: string }) => {
       <p className="text-muted">
         {queryResult.data
           ? `${pluralise(queryResult.data, 'code')} left. If you make new codes, the old ones stop working.`
-          : 'None left. Make new codes now, so that you can still sign in if you lose your phone.'}
+          : 'No codes are left. Make new codes now, so that you can still sign in if you lose your phone.'}
       </p>
       <NewRecoveryCodes button={queryResult.data ? 'Make New Codes' : 'Make Recovery Codes'} />
     </Card>
@@ -55,7 +55,9 @@ export const SecurityPage = () => {
             </>
           ) : (
             <>
-              <p className="text-muted">Off. Turn it on, so that no one can sign in with your password alone.</p>
+              <p className="text-muted">
+                The second factor is off. Turn it on, so that no one can sign in with your password alone.
+              </p>
               <EnrolFactorForm onEnrolled={() => undefined} />
             </>
           )}

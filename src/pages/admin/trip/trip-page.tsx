@@ -47,7 +47,7 @@ const TripNotFound = () => (
     <PageMeta title="Trip" description="Trip not found." noindex />
     <PageHeader title="Trip" back={{ to: paths.adminEventManagement }} />
     <EmptyState icon={CalendarX} title="No such trip">
-      It may have been deleted.
+      The trip may have been deleted.
     </EmptyState>
   </>
 )

@@ -18,7 +18,7 @@ const TripNotFound = () => (
   <>
     <PageHeader title="Print" back={{ to: paths.admin }} />
     <EmptyState icon={CalendarX} title="No such trip">
-      It may have been deleted.
+      The trip may have been deleted.
     </EmptyState>
   </>
 )

@@ -20,7 +20,10 @@ const getInviteMessage = (
   const { label, does } = ROLES[invite.role]
   if (invite.is_mine) return [`Join as: ${label}`, `${does}. Choose a new password: the old one will stop working.`]
   if (isSignedIn)
-    return ['Another address', `This invitation is for ${invite.email}. Confirm that address, then sign in with it.`]
+    return [
+      'Wrong email address',
+      `This invitation is for ${invite.email}. Confirm that address, then sign in with it.`,
+    ]
   return invite.has_account
     ? ['Sign in first', `This invitation is for ${invite.email}. Sign in with that address.`]
     : [

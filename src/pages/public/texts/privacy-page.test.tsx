@@ -15,7 +15,7 @@ it('the privacy policy lists the countries where data is processed, or mentions 
   expect(screen.queryByText(/outside Australia/)).toBeNull()
   page.unmount()
   renderInApp(<PrivacyPage />, { settings: { data_countries: '' } })
-  expect(screen.getByText(/Some of them keep data outside Australia\./)).toBeVisible()
+  expect(screen.getByText(/Some of these providers keep data outside Australia\./)).toBeVisible()
   expect(screen.queryByText(/is processed in/)).toBeNull()
 })
 

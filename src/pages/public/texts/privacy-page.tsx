@@ -65,7 +65,7 @@ const createProcessingSections = (settings: PublicSettings) => [
         email provider and, where card payment is open, our payment provider work for us under contract.{' '}
         {settings.data_countries
           ? `Personal information is processed in ${settings.data_countries}.`
-          : 'Some of them keep data outside Australia.'}{' '}
+          : 'Some of these providers keep data outside Australia.'}{' '}
         We never sell your data.
       </p>
     ),
