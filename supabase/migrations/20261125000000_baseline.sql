@@ -2122,12 +2122,12 @@ begin
 end
 $$;
 comment on function public.claim_customer(uuid, text) is
-  'For the person who opened the link of a claim email. If their account is unconfirmed, the link confirms it. If it is
-confirmed, they must be signed in to it. Unless the session began with the account''s password, the account gets the
-given password and all its sessions end. sign_in: the account is confirmed and the caller is not signed in to it.
-code_first: the account has a second factor that is not verified in this session. no_account: the person must register
-first and then open the link again. booked_twice: references of bookings of trips that the account had booked as well;
-all of these bookings remain, and staff see them.
+  'Connects a customer record with an account. For the person who opened the link of a claim email. If their account is
+unconfirmed, the link confirms it. If it is confirmed, they must be signed in to it. Unless the session began with the
+account''s password, the account gets the given password and all its sessions end. sign_in: the account is confirmed and
+the caller is not signed in to it. code_first: the account has a second factor that is not verified in this session.
+no_account: the person must register first and then open the link again. booked_twice: references of bookings of trips
+that the account had booked as well; all of these bookings remain, and staff see them.
 Statuses: claimed {email text, booked_twice text[]}, sign_in {email text}, code_first, weak_password {min int},
 no_account {email text}, expired, used, not_found.';
 revoke execute on function public.claim_customer(uuid, text) from public, anon, authenticated;
@@ -2182,8 +2182,8 @@ comment on column public.customer_merges.old_id is
   'The id of the removed customer. Pages with this id in their URL redirect to customer_id.';
 comment on column public.customer_merges.customer_id is 'The customer that remains.';
 comment on column public.customer_merges.before is
-  'Both customers as they were before the merge. Null once the personal data is erased. Shape: {kept {full_name text,
-email text?, phone text?}, other {full_name text, email text?, phone text?}}.';
+  'Names and contact details of both customers before the merge. Null once the personal data is erased.
+Shape: {kept {full_name text, email text?, phone text?}, other {full_name text, email text?, phone text?}}.';
 comment on column public.customer_merges.merged_at is 'When the customers were merged.';
 comment on column public.customer_merges.merged_by is
   'The staff member who merged the customers. Null: a member claimed their record, or the account was deleted.';
@@ -2230,7 +2230,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.merged_email(public.customers, public.customers, text) is
   'The email address after a merge. If one of the customers has an account, the address of that account remains, unless
-a third customer has it. Otherwise the parameter "chosen" (keep or other) selects the address.';
+a third customer has it. Otherwise the parameter "chosen" (keep or other) determines whose address remains.';
 
 create function private.merged_emails(keep public.customers, other public.customers) returns text[]
 language sql stable set search_path = '' as $$
@@ -4653,8 +4653,8 @@ comment on column public.bookings.payment_method is 'recurring: paid in instalme
 comment on column public.bookings.plan is
   'Number of instalments requested: 1 (paid in full), 3 or 4. Shortly before departure there are fewer instalments.';
 comment on column public.bookings.plan_status is
-  'Status of the payment plan. Staff set it; a payment sets it to active or completed automatically. Overdue amounts
-are computed from the instalments instead.';
+  'Status of the payment plan: active, completed or overdue. Staff can set it, and payments set it to active or
+completed automatically. Overdue amounts do not depend on this status; they are computed from the instalments.';
 comment on column public.bookings.next_due_date is
   'Due date of the oldest instalment that is not fully paid. Null: all are paid, or the booking is cancelled or
 expired.';
@@ -5419,8 +5419,8 @@ begin
 end
 $$;
 comment on function private.claim_offer(private.seat_request, public.events) is
-  'Checks that the seats are free and accepts the waitlist offer of the request, if there is one. Returns the refusal;
-null if the seats can be booked.';
+  'Checks that the seats are free and accepts the waitlist offer of the request, if there is one. Returns the reason to
+refuse the booking. Null: the seats can be booked.';
 
 create function private.write_booking(r private.seat_request, e public.events) returns public.bookings
 language plpgsql set search_path = '' as $$
@@ -5616,9 +5616,9 @@ begin
 end
 $$;
 comment on function private.cancellation(public.bookings) is
-  'The amounts if a booking is cancelled now, AUD: the paid part of the deposit is retained, the rest of the paid
-money is refunded. Nothing is retained while a refund offer for a moved trip is open. too_late: the deadline for
-members has passed.';
+  'The amounts if a booking is cancelled now, AUD. The paid part of the deposit is retained; all other paid money is
+refunded. Nothing is retained while a refund offer for a moved trip is open. too_late: the last day on which members can
+cancel has passed.';
 grant execute on function private.cancellation(public.bookings) to authenticated, service_role;
 
 create function public.preview_cancellation(booking_id uuid) returns jsonb
@@ -5777,7 +5777,7 @@ comment on function public.list_bookings(jsonb, integer, integer) is
 (pending, confirmed, cancelled, expired; live: pending or confirmed), payment (paid, partial, pending, owing, overdue,
 transfers, refund_due), event_id, customer_id, departs (soon: the trip starts within settings.changes_close_days days),
 sort (departure, due, owing, created; a minus sign before it sorts in descending order; default: the newest first).
-Counting stops at 1,000 (capped).
+Counting stops at 1,000; capped is then true.
 Statuses: ok {total int, capped boolean, rows booking_overview[]}.';
 revoke execute on function public.list_bookings(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_bookings(jsonb, integer, integer) to authenticated;
@@ -5948,9 +5948,9 @@ language sql stable set search_path = '' as $$
       where i.booking_id = b.id) s) d
 $$;
 comment on function private.moved_installments(public.bookings, date) is
-  'The instalments of a booking if its trip starts on another day. Unpaid instalments get new due dates by the rule of
-payment plans: one month apart from the day of booking, none later than bookings.last_installment_days days before
-the start, none in the past. Paid and overdue instalments and the first instalment keep their dates.';
+  'The instalments of a booking if its trip starts on the given day. Paid instalments, overdue instalments and the first
+instalment keep their due dates. Other unpaid instalments get new due dates by the rule of payment plans: one month
+apart from the day of booking, none later than bookings.last_installment_days days before the start, none in the past.';
 
 create function private.move_bookings(old public.events, new public.events) returns void
 language plpgsql set search_path = '' as $$
@@ -6096,7 +6096,7 @@ comment on column public.installments.sequence is 'Position in the payment plan,
 comment on column public.installments.due_date is 'The last day on which the instalment is paid on time.';
 comment on column public.installments.amount is 'The amount to pay, AUD.';
 comment on column public.installments.refunded is
-  'Part of this paid instalment that was refunded because the price was lowered, AUD. Already subtracted from amount.';
+  'AUD that was refunded from this paid instalment because the price was lowered. Already subtracted from amount.';
 
 alter table public.installments enable row level security;
 revoke all on public.installments from anon, authenticated;
@@ -6330,7 +6330,7 @@ comment on column public.event_ledgers.event_id is 'The trip whose bookings are 
 comment on column public.event_ledgers.bookings is 'Number of pending and confirmed bookings.';
 comment on column public.event_ledgers.seats is 'Seats of the pending and confirmed bookings.';
 comment on column public.event_ledgers.received is
-  'Payments minus refunds and refunds due, AUD. Includes cancelled and expired bookings.';
+  'Payments minus refunds and minus refunds due, AUD. Includes cancelled and expired bookings.';
 comment on column public.event_ledgers.owing is 'Amount that customers still owe, AUD.';
 
 alter table public.event_ledgers enable row level security;
@@ -6503,7 +6503,8 @@ comment on column public.installment_schedule.covered is 'Amount that payments h
 comment on column public.installment_schedule.status is
   'Unpaid instalments of a cancelled or expired booking are cancelled. Unpaid instalments of a pending booking are never
 overdue. Values: paid, pending, overdue, cancelled.';
-comment on column public.installment_schedule.original_amount is 'The amount before a refund reduced the price, AUD.';
+comment on column public.installment_schedule.original_amount is
+  'The amount of the instalment before a refund lowered the price, AUD.';
 revoke all on public.installment_schedule from anon, authenticated;
 grant select on public.installment_schedule to authenticated, service_role;
 
@@ -6797,10 +6798,11 @@ end
 $$;
 comment on function public.request_bank_transfer(uuid, numeric, uuid) is
   'Announces a bank transfer for the caller''s own booking; staff can announce one for any booking. amount: AUD, at most
-the balance minus pending transfers. For a pending booking, at least the unpaid part of the first instalment. The first
-transfer of a pending booking extends the hold of the seats until waits_until. request_id: the idempotency key;
-repeated: the key was used with another amount. too_many: the booking has the maximum number of pending transfers, or
-the IP network has reached its request limit. no_bank_account: the company''s bank account is not set up.
+the unpaid amount minus pending bank transfers. For a pending booking, the amount must also cover the unpaid part of the
+first instalment. The first transfer of a pending booking extends the hold of the seats until waits_until. request_id:
+the idempotency key; repeated: the key was used with another amount. too_many: the booking has the maximum number of
+pending transfers, or the IP network has reached its request limit. no_bank_account: the company''s bank account is not
+set up.
 Statuses: requested {transfer_id uuid, reference text, amount numeric, waits_until timestamptz, expires_at
 timestamptz?}, repeated {reference text, amount numeric}, too_small {min numeric}, too_much {balance numeric},
 too_many {max int}, no_bank_account, not_live, invalid {fields text[]}, not_found.';
@@ -6958,10 +6960,11 @@ begin
 end
 $$;
 comment on function public.record_payment(uuid, numeric, text, text, uuid, date) is
-  'For staff: records money received. amount: AUD, at most the unpaid total; pending transfers do not reduce it. Refused
-for a cancelled booking. If an expired booking cannot be confirmed, the payment becomes a refund due. note: only staff
-read it. request_id: the idempotency key; repeated: the key was used for another payment. received_on: the day on which
-the money arrived, between the day of booking and today; null: today.
+  'For staff: records money that was received for a booking. amount: AUD, at most the unpaid amount of the total;
+pending bank transfers do not reduce this maximum. not_live: the booking is cancelled. If an expired booking cannot be
+confirmed, the payment becomes a refund due. note: only staff read it. request_id: the idempotency key; repeated: the
+key was used for another payment. received_on: the day on which the money arrived, between the day of booking and today;
+null: today.
 Statuses: recorded {booking_status bookings.status, refund_due numeric}, repeated {amount numeric}, too_much {balance
 numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.record_payment(uuid, numeric, text, text, uuid, date) from public, anon, authenticated;
@@ -7023,11 +7026,11 @@ begin
 end
 $$;
 comment on function public.refund_payment(uuid, numeric, text, text, uuid, text) is
-  'For staff: records money refunded, at most the paid amount. amount: AUD. note: only staff read it. request_id: as in
-record_payment. purpose: price_lowered reduces the total by the part of the refund that was not due; duplicate_payment
-leaves the total unchanged. The purpose has no effect on a cancelled or expired booking. refund_due: amount that must
-still be refunded. over_limit: with the refunds that the caller made in the last 24 hours, the amount exceeds
-the refund limit.
+  'For staff: records money that was refunded to the customer. amount: AUD, at most the paid amount. note: only staff
+read it. request_id: the idempotency key; repeated: the key was used for another refund. purpose: duplicate_payment
+leaves the total of the booking unchanged. price_lowered reduces the total by the part of the refund that exceeds the
+refund due. The purpose has no effect on a cancelled or expired booking. refund_due: amount that must still be refunded.
+over_limit: with the refunds that the caller made in the last 24 hours, the amount exceeds the refund limit.
 Statuses: refunded {paid numeric, refund_due numeric, total numeric}, repeated {amount numeric}, too_much {paid
 numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) from public, anon, authenticated;
@@ -7069,9 +7072,9 @@ begin
 end
 $$;
 comment on function private.lower_total(public.bookings, numeric) is
-  'Reduces the total of a booking by the part of a refund that was not due. Reduces the instalments that the refunded
-money had covered, starting with the last. Unpaid amounts and due dates do not change. The caller must have locked the
-trip.';
+  'Reduces the total of a booking by the part of a refund that exceeds the refund due. Reduces the instalments that the
+refunded money had covered, starting with the last. Unpaid amounts and due dates do not change. The caller must have
+locked the trip.';
 
 create function private.notify_refund(booking_id uuid, amount numeric, total_before numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -7209,10 +7212,10 @@ $$;
 comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) is
   'For staff: starts refunds to the cards that paid a booking or order, newest payment first. Pass either booking_id or
 order_id. amount: AUD, at most the card payments minus refunds and disputes, and at most the paid amount. purpose: as in
-refund_payment, applied when the refund succeeds. request_id: the idempotency key; repeated: the key was used for
-another refund. refunds: number of card payments over which the refund is split. too_much: more than was paid.
-not_by_card: there is no card payment to refund. other_account: paid through another provider account. over_limit:
-with the refunds that the caller made in the last 24 hours, the amount exceeds the refund limit.
+refund_payment; it takes effect when the refund succeeds. request_id: the idempotency key; repeated: the key was used
+for another refund. refunds: number of card payments over which the refund is split. too_much: more than was paid.
+not_by_card: there is no card payment to refund. other_account: the payment was made through another account at the card
+provider. over_limit: with the refunds that the caller made in the last 24 hours, the amount exceeds the refund limit.
 Statuses: requested {amount numeric, refunds int}, repeated {amount numeric}, too_much {paid numeric}, not_by_card,
 other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) from public, anon, authenticated;
@@ -7284,9 +7287,10 @@ begin
 end
 $$;
 comment on function private.plan_installments(numeric, numeric, int, date) is
-  'Calculates the instalments of a new booking. The deposit is due now; the rest is split into equal amounts one month
-apart. No instalment is due later than settings.last_installment_days days before departure, so there are fewer
-instalments if departure is near. Remaining cents are added to the last instalment.';
+  'Calculates the instalments of a new booking. The deposit is due now. The remaining amount is split into equal
+instalments, each due one month after the previous one. No instalment is due later than settings.last_installment_days
+days before departure, so there are fewer instalments if departure is near. Remaining cents are added to the last
+instalment.';
 grant execute on function private.plan_installments(numeric, numeric, int, date) to anon, authenticated, service_role;
 
 create function private.installments_of(booking_id uuid) returns jsonb
@@ -7451,7 +7455,7 @@ end
 $$;
 comment on function public.set_plan_terms(uuid, text, text) is
   'For staff: sets the payment method and the status of the payment plan of a pending or confirmed booking. Null leaves
-a value unchanged. Overdue amounts are computed from the instalments, whatever the plan status.
+a value unchanged. Overdue amounts do not depend on the plan status; they are computed from the instalments.
 Statuses: saved, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.set_plan_terms(uuid, text, text) from public, anon, authenticated;
 grant execute on function public.set_plan_terms(uuid, text, text) to authenticated;
@@ -8314,9 +8318,9 @@ begin
 end
 $$;
 comment on function private.offer_and_report(uuid) is
-  'Offers free seats now. Returns the people who received an offer, and the people ahead of them who were skipped
-because they need more seats. Returns empty lists without the permission "waitlist". The caller must have locked the
-trip.';
+  'Offers the free seats of a trip to its waitlist. Returns the people who received an offer, and the people ahead of
+them who were skipped because they need more seats. Returns empty lists without the permission "waitlist". The caller
+must have locked the trip.';
 
 create function private.is_open(e public.events) returns boolean
 language sql stable set search_path = '' as $$
@@ -11298,10 +11302,11 @@ begin
 end
 $$;
 comment on function public.refund_order(uuid, numeric, text, text, uuid) is
-  'For staff: records a refund. amount: AUD, at most the paid amount minus refunds that the card provider is processing.
-A refund of the whole amount sets a paid order to refunded, and items that were not sent return to stock. request_id:
-idempotency key. repeated: the request_id was used with another amount, method or order; amount is the earlier amount.
-over_limit: with the refunds that the caller made in the last 24 hours, the amount exceeds the refund limit.
+  'For staff: records money that was refunded to the buyer of an order. amount: AUD, at most the paid amount minus
+refunds that the card provider is processing. A refund of the whole amount sets a paid order to refunded, and items that
+were not sent return to stock. request_id: idempotency key. repeated: the request_id was used with another amount,
+method or order; amount is the earlier amount. over_limit: with the refunds that the caller made in the last 24 hours,
+the amount exceeds the refund limit.
 Statuses: refunded {paid numeric}, repeated {amount numeric}, too_much {paid numeric}, invalid {fields text[]},
 not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_order(uuid, numeric, text, text, uuid) from public, anon, authenticated;
@@ -12328,8 +12333,8 @@ language sql stable set search_path = '' as $$
   from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
 comment on function private.reminder_steps is
-  'Returns for each given time: its date, whether the reminders of that date are due at that time, and the start of the
-quiet period before it. Bookings made in the quiet period get no reminder.';
+  'Returns three values for each given time: its date, whether the reminders of that date are due at that time, and the
+start of the quiet period before it. Bookings made in the quiet period get no reminder.';
 
 create function private.offer_reminders(moments timestamptz[], one uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -12768,7 +12773,7 @@ end
 $$;
 comment on function public.list_emails(jsonb, integer, integer) is
   'For staff: one page of emails, newest first. filters: q (email address, template, event, reference, booking or order
-number), state (as in email_overview), template. Counting stops at 1,000 (capped).
+number), state (as in email_overview), template. Counting stops at 1,000; capped is then true.
 Statuses: ok {total int, capped boolean, rows email_overview[]}.';
 revoke execute on function public.list_emails(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_emails(jsonb, integer, integer) to authenticated;
@@ -13205,7 +13210,7 @@ comment on column public.card_checkouts.booking_id is 'The booking to pay. Null:
 comment on column public.card_checkouts.order_id is 'The order to pay. Null: the checkout pays a booking.';
 comment on column public.card_checkouts.round is
   'Number of the round. All checkouts of one booking or order have the same round until one of them is paid or
-processing. Only one payment per round is accepted; a second one is refunded.';
+processing. Only one payment per round is accepted; a second payment is refunded.';
 comment on column public.card_checkouts.amount is 'Amount in the currency of this row.';
 comment on column public.card_checkouts.currency is 'ISO 4217 currency code in lower case.';
 comment on column public.card_checkouts.mode is 'Mode of the provider account: test or live.';
@@ -13804,7 +13809,7 @@ end
 $$;
 comment on function private.record_charge_state is
   'Records that a payment is processing, failed or expired. A processing payment extends the seat hold or stock
-reservation by as much time as a bank transfer does. A delayed report of an earlier state changes nothing.';
+reservation by as much time as a bank transfer does. A report of an earlier state that arrives late changes nothing.';
 
 create function public.apply_card_payment(checkout_id uuid, session_id text, intent_id text, state text,
   amount_cents bigint, currency text, mode text, account_id text, paid_at timestamptz, card jsonb default null)
@@ -13991,7 +13996,7 @@ create table public.card_disputes (
   constraint card_disputes_booked_range check (booked between 0 and amount)
 );
 comment on table public.card_disputes is
-  'Payments that a cardholder disputes with the bank. Posted to the ledger when the dispute is lost.';
+  'Card payments that the cardholder disputes with the bank. A dispute is posted to the ledger when it is lost.';
 comment on column public.card_disputes.id is 'Primary key.';
 comment on column public.card_disputes.provider_id is 'Id of the dispute at the provider.';
 comment on column public.card_disputes.intent_id is 'Id of the payment at the provider.';
@@ -14128,9 +14133,9 @@ $$;
 comment on function public.begin_card_refund(uuid, numeric, text, uuid, text) is
   'For staff: requests a refund to the card that paid. payment_id: id in payments, order_payments or unmatched_payments.
 The refund is posted to the ledger when the provider reports success. amount: at most the unrefunded part of that
-payment, and at most the paid amount minus pending refunds. max: the amount that can still be refunded. note: text of
-staff. request_id: idempotency key; repeated: the key was used with other content. purpose: for a booking, as in
-refund_payment. other_account: the payment was made under another connection.
+payment, and at most the paid amount minus pending refunds. max: the amount that can still be refunded. note: only staff
+read it. request_id: idempotency key; repeated: the key was used with other content. purpose: only for a booking, with
+the values of refund_payment. other_account: the payment was made under another connection.
 Statuses: requested {refund_id uuid, max numeric}, repeated {amount numeric}, too_much {max numeric}, not_by_card,
 other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) from public, anon, authenticated;
@@ -15002,8 +15007,9 @@ begin
 end
 $$;
 comment on function private.queue_charges is
-  'Queues the charges of one booking that are due today, and the emails before a charge and before the card expires.
-If the customer did not agree to an instalment, automatic payments stop early enough for a manual payment.';
+  'Queues the charges of one booking that are due today, and the emails before a charge and before the card expires. If
+the customer did not agree to an instalment, automatic payments end early enough for the customer to pay it in another
+way.';
 
 create function private.queue_due_charges() returns text
 language plpgsql security definer set search_path = '' as $$
@@ -17084,8 +17090,8 @@ comment on function public.list_activity(jsonb, int, int) is
 the actor or of an entity), who (an account, or nobody: scheduled jobs, the card provider, visitors and deleted
 accounts), entity, action, since, until (dates in the company''s time zone), of {kind, id}: all entries about a trip,
 booking, customer, product, order or the settings. name: the name of the entity; null: the entity has no name. Counting
-stops at 1,000 (capped). Runs as the owner of the tables, because searches under row-level security cannot use their
-indexes.
+stops at 1,000; capped is then true. Runs as the owner of the tables, because searches under row-level security cannot
+use their indexes.
 Statuses: ok {total int, capped boolean, rows {id int, at timestamptz, actor_id uuid?, actor text?, action text,
 entity text, entity_id text?, name text?, details jsonb}[]}.';
 revoke execute on function public.list_activity(jsonb, integer, integer) from public, anon, authenticated;
