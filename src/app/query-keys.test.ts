@@ -46,6 +46,7 @@ const FEW_ROWS_COLUMNS: Record<string, string> = {
   travellers: 'booking_id',
   event_contacts: 'event_id',
   terms_versions: 'version',
+  journeys: 'slug',
 }
 /** Views with a fixed number of rows: one per job, and one per month of the last year. */
 const FIXED_SIZE_VIEWS = ['scheduled_job_status', 'revenue_by_month']
@@ -59,11 +60,15 @@ const FIRST_ROWS_QUERIES = [
   'customers/merge/merge-queries.ts customerMerges',
   'payments/recent-payments-queries.ts recentPayments',
   'payments/admin/card-refund-queries.ts hasCardPayment',
-  'events/events-queries.ts prerenderedEventIds',
+  'events/events-queries.ts prerenderedEvents',
+  'journeys/journey-queries.ts shownDeparture',
 ]
 
-/** Sample rows for tables that a mutation reads before it writes. */
-const ROWS_BY_TABLE: Record<string, object[]> = { rooms: [{ event_id: 'another', name: 'Attic', beds: 2 }] }
+/** Sample rows for tables that are read before a further request. */
+const ROWS_BY_TABLE: Record<string, object[]> = {
+  rooms: [{ event_id: 'another', name: 'Attic', beds: 2 }],
+  journeys: [{ id: ROW_ID }],
+}
 
 type RowBound = 'one answer' | 'counted' | 'few' | 'read on' | 'page' | 'none'
 

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { departures, NO_EVENT_FILTERS } from '@/features/events/upcoming/departures-queries'
 import { eventDetails } from '@/features/events/events-queries'
 import { publicSettings } from '@/features/settings/public-settings-queries'
@@ -26,6 +27,14 @@ const loadAnnouncedEventsQuery = () =>
   import('@/features/events/upcoming/departure-lists-queries').then((m) => m.announcedEventsByPlace)
 const loadCompletedEventsQuery = () =>
   import('@/features/events/upcoming/departure-lists-queries').then((m) => m.completedEvents)
+const loadJourneyQueries = () => import('@/features/journeys/journey-queries')
+const prefetchDeparture = async (client: QueryClient, id: string) => {
+  const event = await client.ensureQueryData(eventDetails(id))
+  if (!event) return
+  const { journeyDepartures } = await loadJourneyQueries()
+  await client.ensureQueryData(journeyDepartures(event.journey_id))
+}
+
 /** The route for every path that has no other route. */
 export const notFoundRoute = createRoute('*', 'public/not-found-page', publicRoute)
 
@@ -53,7 +62,7 @@ export const routes: Route[] = [
   }),
   createRoute('/event-details/:id', 'public/event/event-details-page', {
     ...prerenderedRoute,
-    prefetch: (client, { params: { id = '' } }) => [client.ensureQueryData(eventDetails(id))],
+    prefetch: (client, { params: { id = '' } }) => [prefetchDeparture(client, id)],
   }),
   createRoute('/completed-events', 'public/completed-events-page', {
     ...prerenderedRoute,
@@ -64,6 +73,14 @@ export const routes: Route[] = [
   createRoute('/trips', 'public/trips-page', {
     ...prerenderedRoute,
     prefetch: (client) => [client.ensureQueryData(departures('announced', NO_EVENT_FILTERS, 1))],
+  }),
+  createRoute('/trips/:slug', 'public/event/journey-page', {
+    ...prerenderedRoute,
+    prefetch: (client, { params: { slug = '' } }) => [
+      loadJourneyQueries()
+        .then((m) => client.ensureQueryData(m.shownDeparture(slug)))
+        .then((id) => prefetchDeparture(client, id ?? '')),
+    ],
   }),
   createRoute('/interest', 'public/interest-page', {
     ...prerenderedRoute,

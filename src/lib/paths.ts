@@ -14,6 +14,7 @@ export const paths = {
   event: (id: string) => `/event-details/${id}`,
   completedEvents: '/completed-events',
   trips: '/trips',
+  trip: (slug: string) => `/trips/${slug}`,
   interest: '/interest',
   membership: '/membership',
   offer: (token: string) => `/offer/${token}`,

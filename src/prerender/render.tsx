@@ -6,7 +6,7 @@ import { App, Providers } from '@/app/app'
 import { createQueryClient } from '@/app/query-client'
 import { prefetchRoute } from '@/app/route'
 import { routes } from '@/app/router'
-import { prerenderedEventIds } from '@/features/events/events-queries'
+import { prerenderedEvents } from '@/features/events/events-queries'
 import { liveProducts } from '@/features/store/store-queries'
 import { paths } from '@/lib/paths'
 import { LAYOUT_SOURCES } from './layout-chunks'
@@ -44,13 +44,18 @@ export const shells = (['member', 'admin'] as const).flatMap((folder) =>
 
 const isPrerenderedPath = (path: string): boolean => routes.some((route) => route.prerender && route.path === path)
 
-/** Every path to prerender: the fixed paths, and one path per published event and per product. */
+/** Every path to prerender: the fixed paths, and one path per published event, per trip and per product. */
 export const listPages = async (): Promise<string[]> => {
   const fixed = routes.filter((route) => route.prerender && !route.path.includes(':')).map((route) => route.path)
   const client = createQueryClient()
-  const events = isPrerenderedPath('/event-details/:id') ? await client.fetchQuery(prerenderedEventIds()) : []
+  const events = isPrerenderedPath('/event-details/:id') ? await client.fetchQuery(prerenderedEvents()) : []
   const products = isPrerenderedPath('/store/:id') ? await client.fetchQuery(liveProducts()) : []
-  return [...fixed, ...events.map(paths.event), ...products.map(({ id }) => paths.product(id))]
+  return [
+    ...fixed,
+    ...events.map(({ id }) => paths.event(id)),
+    ...new Set(events.map(({ slug }) => paths.trip(slug))),
+    ...products.map(({ id }) => paths.product(id)),
+  ]
 }
 
 const readStream = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text()

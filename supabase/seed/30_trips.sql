@@ -68,15 +68,19 @@ select '14', 'Old Melbourne Gaol: Members'' Night', 'Melbourne, Victoria', priva
   'published', 'open', array['old-gaol', 'chapel'], 'Twelve members, three tiers of cells and nobody else.',
   'Supper in the chapel, the watch house after hours and the cells by turns until two. It is on no list but that of members.', '{}';
 
+insert into public.journeys (id, slug, title, summary)
+select ('18000000-0000-4000-8000-0000000000' || t.n)::uuid, private.to_slug(t.title), t.title, coalesce(t.summary, '')
+from demo_trips t;
+
 insert into public.events (id, title, description, location, start_date, end_date, max_registrations, price, deposit,
-  status, phase, custom_fields, created_at)
+  status, phase, custom_fields, created_at, journey_id)
 select ('10000000-0000-4000-8000-0000000000' || t.n)::uuid, t.title, t.description, t.location, t.starts,
   t.starts + t.nights, t.seats, t.price, case when t.price < 1000 then 300 end, t.status, t.phase,
   jsonb_strip_nulls(jsonb_build_object('summary', t.summary, 'includes', string_to_array(x.includes, e'\n'),
     'excludes', string_to_array(x.excludes, e'\n'), 'faq', (
       select jsonb_agg(jsonb_build_object('question', lines[n], 'answer', lines[n + 1]) order by n)
       from string_to_array(x.questions, e'\n') lines, generate_series(1, cardinality(lines), 2) n))) || t.more,
-  private.now() - make_interval(days => 370 - t.n::int)
+  private.now() - make_interval(days => 370 - t.n::int), ('18000000-0000-4000-8000-0000000000' || t.n)::uuid
 from demo_trips t left join demo_texts x on x.trip = t.n;
 
 -- Edinburgh: members can book now, everyone else in ten days.

@@ -16,7 +16,7 @@ import {
 } from '@/features/events/upcoming/departures-queries'
 import { parseEventFilters } from '@/features/events/upcoming/event-filters'
 import { getPrimaryAction } from '@/features/events/primary-action'
-import { eventDetails, prerenderedEventIds } from '@/features/events/events-queries'
+import { eventDetails, prerenderedEvents } from '@/features/events/events-queries'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
 import { dashboardCounts, myBookings } from '@/features/bookings/member/my-booking-queries'
 import { bookedEventIds } from '@/features/bookings/live-booking-query'
@@ -140,7 +140,7 @@ describe('a visitor', () => {
   })
 
   it('has a prerendered page for every upcoming departure and for the latest completed ones', async () => {
-    const ids = await read('guest', prerenderedEventIds())
+    const ids = (await read('guest', prerenderedEvents())).map(({ id }) => id)
     expect(listIds(await readAllUpcoming()).filter((id) => !ids.includes(id))).toEqual([])
     const completedPage = await read('guest', completedEvents(1))
     expect(listIds(completedPage.rows).filter((id) => !ids.includes(id))).toEqual([])

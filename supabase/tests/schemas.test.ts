@@ -22,6 +22,11 @@ const changes: [kind: string, change: string, missing: RegExp][] = [
   ],
   ['a policy', 'create policy "Extra" on public.events for select to anon using (true)', /create policy "Extra"/i],
   ['a grant', 'grant insert on public.events to anon', /grant insert, select on .* to "anon"/i],
+  [
+    'a comment on a column of a view',
+    `comment on column public.event_cards.nights is 'Changed'`,
+    /comment on column public\.event_cards\.nights is 'Changed'/i,
+  ],
   ['a comment', `comment on column public.events.title is 'Other'`, /comment on column .* is 'Other'/i],
 ]
 

@@ -42,13 +42,13 @@ const expectNoActions = async (container: Page | Locator) => {
 const openPrerendered = async (page: Page, path: string) => {
   let respond: () => void = () => undefined
   const released = new Promise<void>((resolve) => (respond = resolve))
-  const isEventCardsRequest = ({ pathname }: URL) => pathname === '/rest/v1/event_cards'
-  await page.route(isEventCardsRequest, async (route) => {
+  const isCardsRequest = ({ pathname }: URL) => /^\/rest\/v1\/(event|journey)_cards$/.test(pathname)
+  await page.route(isCardsRequest, async (route) => {
     await released
     await route.continue()
   })
   // By the time of this request, the scripts have hydrated the page.
-  const rowsRequest = page.waitForRequest((request) => isEventCardsRequest(new URL(request.url())))
+  const rowsRequest = page.waitForRequest((request) => isCardsRequest(new URL(request.url())))
   await page.goto(path)
   await rowsRequest
   return respond

@@ -68,7 +68,7 @@ test(
   'the events page says when there are no live events, and to check back soon',
   { tag: '@long' },
   async ({ page }) => {
-    await page.route('**/rest/v1/event_cards*', (route) => route.fulfill({ json: [] }))
+    await page.route('**/rest/v1/journey_cards*', (route) => route.fulfill({ json: [] }))
     await page.goto('/events')
     await expect(page.getByText('No live events available at the moment')).toBeVisible()
     await expect(page.getByText('Check back soon for upcoming paranormal experiences!')).toBeVisible()

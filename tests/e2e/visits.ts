@@ -48,6 +48,8 @@ export const GUEST_VISITS: Visit[] = [
   },
   { path: USA },
   { path: `/event-details/${UNKNOWN_ID}`, expectedText: 'We couldn’t find that trip' },
+  { path: '/trips/port-arthur-by-lantern', expectedText: 'Port Arthur by Lantern' },
+  { path: '/trips/nonsense', expectedText: 'We couldn’t find that trip' },
   { path: '/event-details/nonsense', expectedText: 'We couldn’t find that trip' },
   {
     path: '/trips',

@@ -42,20 +42,47 @@ export const createFromMigrations = (server: Cluster, database: string): Promise
     migrations().map(({ sql }) => sql),
   )
 
+type ViewComments = Map<string, { view: string; comment: string }>
+
+/** The comments on view columns by column name. pg-delta does not compare them. */
+const readViewComments = async (pool: Pool): Promise<ViewComments> => {
+  const { rows } = await pool.query<{ column: string; view: string; comment: string }>(
+    `select format('%I.%I.%I', c.relnamespace::regnamespace, c.relname, a.attname) as column,
+       format('"%s"."%s"', c.relnamespace::regnamespace, c.relname) as view, quote_literal(d.description) as comment
+     from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid
+       join pg_catalog.pg_description d on d.objoid = c.oid and d.objsubid = a.attnum
+     where c.relkind = 'v' and a.attnum > 0 order by 1`,
+  )
+  return new Map(rows.map(({ column, view, comment }) => [column, { view, comment }]))
+}
+
+/** The SQL that turns the comments on view columns of `from` into those of `to`. A view that `sql` creates has none. */
+const viewCommentDiff = (from: ViewComments, to: ViewComments, sql: string): string => {
+  const written = [...to]
+    .filter(
+      ([column, { view, comment }]) => sql.includes(`CREATE VIEW ${view}`) || from.get(column)?.comment !== comment,
+    )
+    .map(([column, { comment }]) => `COMMENT ON COLUMN ${column} IS ${comment};\n`)
+  const removed = [...from]
+    .filter(([column, { view }]) => !to.has(column) && !sql.includes(`DROP VIEW ${view}`))
+    .map(([column]) => `COMMENT ON COLUMN ${column} IS NULL;\n`)
+  return [...removed, ...written].join('\n')
+}
+
 /**
  * Compares two databases of one server: tables, columns, defaults, constraints, indexes, functions, views, triggers,
  * policies, grants and comments. Rows are not compared.
  * @returns the SQL that turns `from` into `to`; empty if they are equal
  */
 export const schemaDiff = async (server: Cluster, from: string, to: string): Promise<string> => {
-  const extractFacts = async (database: string) => {
-    const pool = new Pool({ connectionString: server.url(database) })
-    try {
-      return (await extract(pool)).factBase
-    } finally {
-      await pool.end()
-    }
+  const pools = [from, to].map((database) => new Pool({ connectionString: server.url(database) }))
+  try {
+    const [oldFacts, newFacts] = await Promise.all(pools.map(async (pool) => (await extract(pool)).factBase))
+    const [oldComments, newComments] = await Promise.all(pools.map(readViewComments))
+    const { files } = renderPlanFiles(plan(oldFacts!, newFacts!), { allowDrops: true })
+    const sql = files.map(({ contents }) => contents).join('\n')
+    return [sql, viewCommentDiff(oldComments!, newComments!, sql)].filter(Boolean).join('\n')
+  } finally {
+    await Promise.all(pools.map((pool) => pool.end()))
   }
-  const { files } = renderPlanFiles(plan(await extractFacts(from), await extractFacts(to)), { allowDrops: true })
-  return files.map(({ contents }) => contents).join('\n')
 }

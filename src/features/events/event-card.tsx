@@ -7,8 +7,16 @@ import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { cn } from '@/ui/cn'
 import { EventPicture } from './event-picture'
-import { EventPrice, MembersBadge, describeOpening } from './event-price'
-import { formatCapacity, formatEventDates, isNearlyFull, formatNights, formatSpots, getStateLabel } from './event-rules'
+import { EventPrice, FromPrice, MembersBadge, describeOpening } from './event-price'
+import {
+  formatCapacity,
+  formatEventDates,
+  formatMoreDates,
+  isNearlyFull,
+  formatNights,
+  formatSpots,
+  getStateLabel,
+} from './event-rules'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { hasPrimaryAction } from './primary-action'
 
@@ -31,6 +39,8 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
   const location = useLocation()
   const { max_registrations, spots_left, state } = event
   const openingText = describeOpening(event)
+  const dates = formatEventDates(event, event.extras.monthOnly)
+  const others = event.other_departures ?? 0
   return (
     <Card
       as="article"
@@ -61,7 +71,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
       </h2>
       <ul className="flex flex-wrap content-start gap-x-5 gap-y-2 px-5 pt-4 text-sm text-muted">
         {[
-          { Icon: CalendarDays, text: formatEventDates(event, event.extras.monthOnly) },
+          { Icon: CalendarDays, text: others > 0 ? `Next: ${dates}, and ${formatMoreDates(others)}` : dates },
           { Icon: MoonStar, text: formatNights(event.nights) },
           { Icon: MapPin, text: event.location },
           { Icon: Users, text: formatCapacity(max_registrations) },
@@ -76,7 +86,11 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
       </ul>
       <p className="mx-5 mt-4 line-clamp-3">{event.description}</p>
       <div className="mx-5 mt-4 flex flex-wrap items-end justify-between gap-3 border-t py-4">
-        <EventPrice event={event} className="display text-2xl" />
+        {others > 0 && event.from_price != null ? (
+          <FromPrice event={event} amount={event.from_price} className="display text-2xl" />
+        ) : (
+          <EventPrice event={event} className="display text-2xl" />
+        )}
         {actions}
       </div>
       {footer && <div className="mx-5 pb-4">{footer}</div>}

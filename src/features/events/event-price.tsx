@@ -32,6 +32,21 @@ export const EventPrice = ({ event, className }: EventPriceProps) => {
   )
 }
 
+interface FromPriceProps {
+  event: Pick<EventPriceProps['event'], 'gst_free' | 'currency'>
+  /** The lowest price per person of all departures of the trip, in AUD. */
+  amount: number
+  className?: string
+}
+
+/** The lowest price of a trip with several departures. */
+export const FromPrice = ({ event, amount, className }: FromPriceProps) => (
+  <p>
+    <span className="block text-sm text-muted">from</span>
+    <Price amount={amount} unit="per person" gstFree={event.gst_free} currency={event.currency} className={className} />
+  </p>
+)
+
 type EventOpening = Pick<ListedEvent, 'state' | 'opens_on' | 'members_book_from' | 'members_only'>
 
 /** Describes who may book, and from when. Null if everyone may book, or if booking is closed. */

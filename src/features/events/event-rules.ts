@@ -38,6 +38,9 @@ export const formatEventDates = (
   monthOnly: boolean,
 ): string => (monthOnly ? formatMonth(start_date) : formatDateRange(start_date, end_date))
 
+/** Formats a number of further departures as `3 more dates`. */
+export const formatMoreDates = (count: number): string => `${count} more date${count === 1 ? '' : 's'}`
+
 /** Target of the Back link if the user opened the page directly. */
 export const getBackLink = (viewer: { user: unknown; isAdmin: boolean }): string =>
   viewer.isAdmin ? paths.admin : viewer.user ? paths.dashboard : paths.home

@@ -13,7 +13,7 @@ export const EVENT_CARD_COLUMNS =
   `id, title, description, location, start_date, end_date, nights, max_registrations, price, sale_price, asking_price,
   deposit, currency, status, phase, state, booking_closes_on, changes_close_on,
   cancelling_closes_on, min_age, meeting_point, start_time, end_point, end_time, arrival_note, spots_left, custom_fields, image_url, image_alt,
-  image_width, image_height, opens_on, members_book_from, members_only, gst_free` as const
+  image_width, image_height, opens_on, members_book_from, members_only, gst_free, journey_id` as const
 
 /** The columns that every published event has but a draft may lack. */
 const DATE_COLUMNS = [
@@ -41,15 +41,15 @@ export const toListedEvent = <Read extends EventCardRow>(card: Read) => {
 const PRERENDERED_PAST_EVENTS = 40
 
 /**
- * The ids of the events to prerender: all upcoming events and the latest past ones. Pages of other events are rendered
+ * The ids of the events to prerender, with the slugs of their trips: all upcoming events and the latest past ones. Pages of other events are rendered
  * only in the browser.
  */
-export const prerenderedEventIds = () =>
+export const prerenderedEvents = () =>
   queryOptions({
-    queryKey: ['events', 'written'],
+    queryKey: [['events', 'journeys'], 'written'],
     queryFn: async ({ signal }) => {
       const supabase = await loadReadClient()
-      const published = () => supabase.from('events').select('id').eq('status', 'published')
+      const published = () => supabase.from('events').select('id, journeys(slug)').eq('status', 'published')
       const [upcoming, past] = await Promise.all([
         readAllRows((from, to) =>
           published()
@@ -68,7 +68,7 @@ export const prerenderedEventIds = () =>
           .abortSignal(signal)
           .throwOnError(),
       ])
-      return [...upcoming, ...past.data].map(({ id }) => id)
+      return [...upcoming, ...past.data].map(({ id, journeys }) => ({ id, slug: journeys.slug }))
     },
   })
 
@@ -79,14 +79,14 @@ export const prerenderedEventIds = () =>
 export const eventDetails = (id: string, includesDrafts = false) =>
   queryOptions({
     queryKey: [
-      ['event_cards', 'event_itineraries', 'itinerary_items', 'event_images'],
+      ['event_cards', 'events', 'journeys', 'event_itineraries', 'itinerary_items', 'event_images'],
       includesDrafts ? 'preview' : 'details',
       id,
     ],
     queryFn: async ({ signal }) => {
       if (!isUuid(id)) return null
       const supabase = await loadReadClient()
-      const [card, days, images] = await Promise.all([
+      const [card, journey, days, images] = await Promise.all([
         supabase
           .from('event_cards')
           .select(`${EVENT_CARD_COLUMNS}, created_at`)
@@ -94,6 +94,7 @@ export const eventDetails = (id: string, includesDrafts = false) =>
           .in('status', includesDrafts ? eventsLimits.status.values : ['published'])
           .abortSignal(signal)
           .throwOnError(),
+        supabase.from('events').select('journeys(slug)').eq('id', id).abortSignal(signal).throwOnError(),
         supabase
           .from('event_itineraries')
           .select(
@@ -132,6 +133,8 @@ export const eventDetails = (id: string, includesDrafts = false) =>
         ...toListedEvent(isUndated ? { ...row, ...dates } : row),
         extras: parseExtras(row.custom_fields),
         undated: isUndated,
+        /** The slug of the trip, whose page is the canonical page of all its departures. */
+        slug: journey.data[0]?.journeys.slug ?? '',
         days: days.data,
         images,
       }

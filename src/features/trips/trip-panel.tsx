@@ -2,7 +2,7 @@ import { CalendarDays, MapPin, MoonStar } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
-import { formatNights, getStateLabel } from '@/features/events/event-rules'
+import { formatMoreDates, formatNights, getStateLabel } from '@/features/events/event-rules'
 import { formatDate, formatMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
@@ -58,6 +58,7 @@ export const TripPanel = ({ trip, isMirrored, priority, action }: TripPanelProps
         <li className="flex items-center gap-2">
           <CalendarDays aria-hidden className="size-4 shrink-0" />
           {trip.extras.monthOnly ? formatMonth(trip.start_date) : formatDate(trip.start_date)}
+          {trip.other_departures ? `, and ${formatMoreDates(trip.other_departures)}` : ''}
         </li>
         <li className="flex items-center gap-2">
           <MoonStar aria-hidden className="size-4 shrink-0" />

@@ -62,6 +62,12 @@ isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
     },{
+      foreignKeyName: "announcements_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "announcements_written_by_fkey"
       columns: ["written_by"]
 isOneToOne: false
@@ -340,6 +346,12 @@ isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
     },{
+      foreignKeyName: "bookings_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "bookings_terms_version_fkey"
       columns: ["terms_version"]
 isOneToOne: false
@@ -556,6 +568,12 @@ isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
     },{
+      foreignKeyName: "comment_replies_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "comment_replies_parent_comment_id_fkey"
       columns: ["parent_comment_id"]
 isOneToOne: false
@@ -624,6 +642,12 @@ isOneToOne: false
       columns: ["event_id"]
 isOneToOne: false
       referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "comments_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "comments_user_id_fkey"
@@ -809,6 +833,12 @@ isOneToOne: true
 isOneToOne: true
       referencedRelation: "events"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_contacts_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
     }
                   ]
                 },"event_images": {
@@ -834,6 +864,12 @@ isOneToOne: false
       columns: ["event_id"]
 isOneToOne: false
       referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_images_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "event_images_itinerary_id_fkey"
@@ -867,6 +903,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_itineraries_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
     }
                   ]
                 },"event_ledgers": {
@@ -892,6 +934,12 @@ isOneToOne: true
       columns: ["event_id"]
 isOneToOne: true
       referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_ledgers_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "journey_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -919,6 +967,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_months_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
     }
                   ]
                 },"event_stats": {
@@ -945,18 +999,24 @@ isOneToOne: true
 isOneToOne: true
       referencedRelation: "events"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_stats_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
     }
                   ]
                 },"events": {
                   Row: {
-                    "arrival_note": string,"booking_closes_days": number | null,"called_off_at": string | null,"cancelling_closes_days": number | null,"changes_close_days": number | null,"created_at": string,"created_by": string | null,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"end_point": string,"end_time": string | null,"event_type": string,"gst_free": boolean,"id": string,"location": string,"max_registrations": number | null,"meeting_point": string,"members_only": boolean,"min_age": number | null,"opens_on": string | null,"phase": string,"price": number | null,"sale_price": number | null,"start_date": string | null,"start_time": string | null,"status": string,"title": string,"updated_at": string,"version": number
+                    "arrival_note": string,"booking_closes_days": number | null,"called_off_at": string | null,"cancelling_closes_days": number | null,"changes_close_days": number | null,"created_at": string,"created_by": string | null,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"end_point": string,"end_time": string | null,"event_type": string,"gst_free": boolean,"id": string,"journey_id": string,"location": string,"max_registrations": number | null,"meeting_point": string,"members_only": boolean,"min_age": number | null,"opens_on": string | null,"phase": string,"price": number | null,"sale_price": number | null,"start_date": string | null,"start_time": string | null,"status": string,"title": string,"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "arrival_note"?: string,"booking_closes_days"?: number | null,"called_off_at"?: string | null,"cancelling_closes_days"?: number | null,"changes_close_days"?: number | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"end_point"?: string,"end_time"?: string | null,"event_type"?: string,"gst_free"?: boolean,"id"?: string,"location"?: string,"max_registrations"?: number | null,"meeting_point"?: string,"members_only"?: boolean,"min_age"?: number | null,"opens_on"?: string | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"start_time"?: string | null,"status"?: string,"title": string,"updated_at"?: string,"version"?: number
+                    "arrival_note"?: string,"booking_closes_days"?: number | null,"called_off_at"?: string | null,"cancelling_closes_days"?: number | null,"changes_close_days"?: number | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"end_point"?: string,"end_time"?: string | null,"event_type"?: string,"gst_free"?: boolean,"id"?: string,"journey_id": string,"location"?: string,"max_registrations"?: number | null,"meeting_point"?: string,"members_only"?: boolean,"min_age"?: number | null,"opens_on"?: string | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"start_time"?: string | null,"status"?: string,"title": string,"updated_at"?: string,"version"?: number
                   }
                   Update: {
-                    "arrival_note"?: string,"booking_closes_days"?: number | null,"called_off_at"?: string | null,"cancelling_closes_days"?: number | null,"changes_close_days"?: number | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"end_point"?: string,"end_time"?: string | null,"event_type"?: string,"gst_free"?: boolean,"id"?: string,"location"?: string,"max_registrations"?: number | null,"meeting_point"?: string,"members_only"?: boolean,"min_age"?: number | null,"opens_on"?: string | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"start_time"?: string | null,"status"?: string,"title"?: string,"updated_at"?: string,"version"?: number
+                    "arrival_note"?: string,"booking_closes_days"?: number | null,"called_off_at"?: string | null,"cancelling_closes_days"?: number | null,"changes_close_days"?: number | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"end_point"?: string,"end_time"?: string | null,"event_type"?: string,"gst_free"?: boolean,"id"?: string,"journey_id"?: string,"location"?: string,"max_registrations"?: number | null,"meeting_point"?: string,"members_only"?: boolean,"min_age"?: number | null,"opens_on"?: string | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"start_time"?: string | null,"status"?: string,"title"?: string,"updated_at"?: string,"version"?: number
                   }
                   Relationships: [
                     {
@@ -964,6 +1024,12 @@ isOneToOne: true
       columns: ["created_by"]
 isOneToOne: false
       referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "events_journey_id_fkey"
+      columns: ["journey_id"]
+isOneToOne: false
+      referencedRelation: "journeys"
       referencedColumns: ["id"]
     }
                   ]
@@ -990,6 +1056,12 @@ isOneToOne: false
       columns: ["event_id"]
 isOneToOne: false
       referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "favorites_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "favorites_user_id_fkey"
@@ -1067,6 +1139,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "interest_submissions_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
     }
                   ]
                 },"itinerary_items": {
@@ -1088,6 +1166,20 @@ isOneToOne: false
       referencedRelation: "event_itineraries"
       referencedColumns: ["id"]
     }
+                  ]
+                },"journeys": {
+                  Row: {
+                    "created_at": string,"id": string,"slug": string,"summary": string,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"id"?: string,"slug": string,"summary"?: string,"title": string
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"slug"?: string,"summary"?: string,"title"?: string
+                  }
+                  Relationships: [
+                    
                   ]
                 },"message_replies": {
                   Row: {
@@ -1234,6 +1326,12 @@ isOneToOne: false
       columns: ["collect_event_id"]
 isOneToOne: false
       referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "orders_collect_event_id_fkey"
+      columns: ["collect_event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "orders_terms_version_fkey"
@@ -1478,6 +1576,12 @@ isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
     },{
+      foreignKeyName: "reactions_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "reactions_user_id_fkey"
       columns: ["user_id"]
 isOneToOne: false
@@ -1601,6 +1705,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "rooms_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
     }
                   ]
                 },"saved_cards": {
@@ -1694,6 +1804,12 @@ isOneToOne: false
       columns: ["event_id"]
 isOneToOne: false
       referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "staff_events_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "staff_events_user_id_fkey"
@@ -1875,6 +1991,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "waitlist_submissions_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
     }
                   ]
                 }
@@ -1925,6 +2047,12 @@ isOneToOne: false
       columns: ["event_id"]
 isOneToOne: false
       referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "bookings_terms_version_fkey"
@@ -2058,11 +2186,17 @@ isOneToOne: false
                   ]
                 },"event_cards": {
                   Row: {
-                    "arrival_note": string,"asking_price": number | null,"booking_closes_on": string | null,"cancelling_closes_on": string | null,"changes_close_on": string | null,"created_at": string,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"end_point": string,"end_time": string | null,"event_type": string,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"is_available": boolean | null,"is_upcoming": boolean | null,"location": string,"max_registrations": number | null,"meeting_point": string,"members_book_from": string | null,"members_only": boolean,"min_age": number | null,"nights": number | null,"opens_on": string | null,"phase": string,"price": number | null,"sale_price": number | null,"seats_taken": number | null,"sort_group": number | null,"spots_left": number | null,"start_date": string | null,"start_time": string | null,"state": string | null,"status": string,"summary": string | null,"title": string,"updated_at": string,"version": number
+                    "arrival_note": string,"asking_price": number | null,"booking_closes_on": string | null,"cancelling_closes_on": string | null,"changes_close_on": string | null,"created_at": string,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"end_point": string,"end_time": string | null,"event_type": string,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"is_available": boolean | null,"is_upcoming": boolean | null,"journey_id": string,"location": string,"max_registrations": number | null,"meeting_point": string,"members_book_from": string | null,"members_only": boolean,"min_age": number | null,"nights": number | null,"opens_on": string | null,"phase": string,"price": number | null,"sale_price": number | null,"seats_taken": number | null,"sort_group": number | null,"spots_left": number | null,"start_date": string | null,"start_time": string | null,"state": string | null,"status": string,"summary": string | null,"title": string,"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "events_journey_id_fkey"
+      columns: ["journey_id"]
+isOneToOne: false
+      referencedRelation: "journeys"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"event_totals": {
                   Row: {
@@ -2081,6 +2215,12 @@ isOneToOne: true
       columns: ["event_id"]
 isOneToOne: true
       referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_ledgers_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "journey_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -2102,6 +2242,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
     }
                   ]
                 },"installment_schedule": {
@@ -2111,6 +2257,20 @@ isOneToOne: false
                   ComputedFields: never
                   Relationships: [
                     
+                  ]
+                },"journey_cards": {
+                  Row: {
+                    "arrival_note": string,"asking_price": number | null,"booking_closes_on": string | null,"cancelling_closes_on": string | null,"changes_close_on": string | null,"created_at": string,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"end_point": string,"end_time": string | null,"event_type": string,"from_price": number | null,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"is_available": boolean | null,"is_upcoming": boolean | null,"journey_id": string,"location": string,"max_registrations": number | null,"meeting_point": string,"members_book_from": string | null,"members_only": boolean,"min_age": number | null,"nights": number | null,"opens_on": string | null,"other_departures": number | null,"phase": string,"price": number | null,"sale_price": number | null,"seats_taken": number | null,"sort_group": number | null,"spots_left": number | null,"start_date": string | null,"start_time": string | null,"state": string | null,"status": string,"summary": string | null,"title": string,"updated_at": string,"version": number
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "events_journey_id_fkey"
+      columns: ["journey_id"]
+isOneToOne: false
+      referencedRelation: "journeys"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"moderation_queue": {
                   Row: {
@@ -2137,6 +2297,12 @@ isOneToOne: false
       columns: ["event_id"]
 isOneToOne: false
       referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "interest_submissions_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -2273,6 +2439,12 @@ isOneToOne: false
       columns: ["event_id"]
 isOneToOne: false
       referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "waitlist_submissions_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
       referencedColumns: ["id"]
     }
                   ]

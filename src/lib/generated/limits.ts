@@ -242,6 +242,12 @@ export const itineraryItemsLimits = {
   title: { maxLength: 200 },
 } as const
 
+export const journeysLimits = {
+  slug: { maxLength: 80 },
+  summary: { maxLength: 500 },
+  title: { maxLength: 200 },
+} as const
+
 export const messageRepliesLimits = {
   body: { maxLength: 5000 },
 } as const

@@ -51,6 +51,7 @@ begin
     when 'boolean' then content in ('true', 'false')
     when 'numeric' then private.to_amount(content) is not null
     when 'date' then private.to_date(content) is not null
+    when 'uuid' then private.to_uuid(content) is not null
     when 'time without time zone' then content ~ '^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$'
   end;
 end

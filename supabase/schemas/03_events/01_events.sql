@@ -39,6 +39,7 @@ create table public.events (
   end_time time,
   arrival_note text not null default ''
     constraint events_arrival_note_length check (char_length(arrival_note) <= 2000),
+  journey_id uuid not null references public.journeys (id),
   constraint events_end_date_not_before_start check (end_date >= start_date),
   constraint events_sale_price_not_above_price check (sale_price is null or coalesce(sale_price <= price, false)),
   constraint events_start_date_published check (status = 'draft' or start_date is not null),
@@ -104,6 +105,7 @@ comment on column public.events.end_time is
   'Time at which the trip ends, in local time at the end point. Null: not known yet.';
 comment on column public.events.arrival_note is
   'Notes for arrival, such as directions and a packing list. Empty: no notes.';
+comment on column public.events.journey_id is 'The trip that this is a departure of. A trigger adds one if it is null.';
 
 create index events_published_start_idx on public.events (start_date, id) where status = 'published';
 create index events_created_at_idx on public.events (created_at desc);
@@ -114,6 +116,7 @@ create index events_published_end_idx on public.events (end_date, id) include (m
 where status = 'published';
 create index events_start_idx on public.events (start_date);
 create index events_latest_idx on public.events (start_date desc nulls last);
+create index events_journey_idx on public.events (journey_id, start_date);
 
 alter table public.events enable row level security;
 revoke all on public.events from anon, authenticated;

@@ -30,7 +30,8 @@ select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end
   now.state in ('open', 'coming_soon', 'planning') as is_available,
   case when now.state = 'open' and coalesce(e.max_registrations > now.seats_taken, true) then 0
     when now.state in ('open', 'coming_soon') then 1
-    when now.state = 'planning' then 2 else 3 end as sort_group
+    when now.state = 'planning' then 2 else 3 end as sort_group,
+  e.journey_id
 from public.events e
 join public.event_stats s on s.event_id = e.id
 cross join (select settings, private.today() as today, private.now() as at from private.settings() settings offset 0) context
@@ -41,7 +42,7 @@ cross join lateral (
 ) now;
 comment on view public.event_cards is
   'An event with its counters, cover picture and sale state. Never null: deposit, min_age, seats_taken, state,
-members_only, gst_free, is_available, sort_group.';
+members_only, gst_free, is_available, sort_group, journey_id.';
 comment on column public.event_cards.nights is 'Number of nights from the first to the last day.';
 comment on column public.event_cards.asking_price is
   'Current price in AUD per person: the sale price if there is one. Null: no price yet.';

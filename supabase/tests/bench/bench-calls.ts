@@ -57,7 +57,9 @@ const getArgument = (about: RecordIds, { file, name }: ClientFactory, parameter:
     seats: 2,
     plan: 3,
     amount: 100,
-    drafts: false,
+    includesDrafts: false,
+    journeyId: '1f000000-0000-4000-8000-000000000001',
+    slug: 'night-1',
   }
   if (!(parameter in argumentValues) || argumentValues[parameter] === undefined)
     throw new Error(

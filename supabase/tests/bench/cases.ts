@@ -136,5 +136,5 @@ export const ALLOWED_FULL_SCANS: Record<string, [table: string, why: string]> = 
 export const UNPAGINATED_QUERIES: Record<string, string> = {
   collectTrips: 'departures ahead',
   nextDepartures: 'departures ahead',
-  prerenderedEventIds: 'pages to write, read by a build alone',
+  prerenderedEvents: 'pages to write, read by a build alone',
 }

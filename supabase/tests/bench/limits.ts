@@ -10,7 +10,7 @@ export interface BenchQuery {
 const MEASURED_RELATIONS = `
   booking_balances booking_overview booking_payments bookings comment_reactions comment_replies
   comment_reports comments customer_claims customer_overview customers event_cards event_travellers
-  event_images event_itineraries event_ledgers event_months event_stats events favorites installment_schedule
+  event_images event_itineraries event_ledgers event_months event_stats events favorites journey_cards journeys installment_schedule
   installments itinerary_items moderation_queue order_items order_overview order_payments orders payments
   products profiles public_settings reactions bank_transfers travellers waitlist_line waitlist_submissions audit_log email_outbox
 `

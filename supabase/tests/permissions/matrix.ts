@@ -35,6 +35,7 @@ export const RELATIONS = `
   email_overview         xxxx   0xxx  0xxx       +xxx
   scheduled_jobs           xxxx   0xxx  0xxx       +xxx
   events                +xxx   +xx0  0xx0       +xx+
+  journeys              +xxx   +x0x  0x0x       +x+x
   event_contacts        xxxx   +xxx  0xxx       +xxx
   event_stats           +xxx   +xxx  0xxx       +xxx
   event_itineraries     +xxx   +xxx  0xxx       +xxx
@@ -91,6 +92,7 @@ ${ROOM_RELATIONS}
   order_overview        xxxx   +xxx  0xxx       +xxx
   store_catalog         +vvv   +vvv  0vvv       0vvv
   event_cards           +vvv   +vvv  0vvv       +vvv
+  journey_cards         +vvv   +vvv  +vvv       +vvv
   departure_choices     +vvv   +vvv  +vvv       +vvv
   booking_balances      xvvv   +vvv  0vvv       +vvv
   booking_payments      xvvv   +vvv  0vvv       +vvv

@@ -21,12 +21,14 @@ export const RELATION_NEEDS = `
   announcement_recipients  emails@
   email_preferences          -
   events                sales guests@ / trips
+  journeys              sales guests@ / trips
   event_contacts        sales guests@
   event_stats           sales guests@
   event_itineraries     sales guests@
   itinerary_items       sales guests@
   event_images          sales guests@
   event_cards           sales guests@
+  journey_cards         -
   customers             sales
   customer_overview     sales
   customer_claims       -

@@ -7,6 +7,7 @@ import { SETTINGS } from '../../../../tests/support/settings'
 const event: ListedEvent & { created_at: string } = {
   created_at: '2027-01-31T20:00:00Z',
   id: 'e1',
+  journey_id: 'j1',
   title: 'Haunted Tasmania',
   description: 'Long.',
   location: 'Port Arthur, Tasmania',

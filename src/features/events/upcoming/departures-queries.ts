@@ -54,33 +54,53 @@ export const applyConditions = <Requested extends { filter: (...condition: Filte
   conditions: FilterCondition[],
 ) => conditions.reduce((query, condition) => query.filter(...condition), filters)
 
-/** A page of upcoming departures, with the total number of departures. Page numbers start at 1. */
+/** The methods of a PostgREST query that a list uses. */
+interface CardQuery<Card> {
+  filter: (...condition: FilterCondition) => CardQuery<Card>
+  order: (column: string) => CardQuery<Card>
+  range: (from: number, to: number) => CardQuery<Card>
+  abortSignal: (signal: AbortSignal) => { throwOnError: () => PromiseLike<{ data: Card[] }> }
+}
+
+/**
+ * A page of upcoming trips, with the total number of rows. A trip is listed once, with its next departure. With a
+ * filter that only some departures of a trip may match, each matching departure is listed. Page numbers start at 1.
+ */
 export const departures = (list: DepartureList, filters: EventFilters, page: number) =>
   queryOptions({
-    queryKey: ['event_cards', list, filters, page],
+    queryKey: [['event_cards', 'journey_cards'], list, filters, page],
     queryFn: async ({ signal }) => {
       const supabase = await loadReadClient()
       const { only, order } = DEPARTURE_LISTS[list]
-      const conditions = [...UPCOMING_CONDITIONS, ...only, ...createConditions(filters)]
-      const { rows, total } = await readPage(
-        applyConditions(supabase.from('event_cards').select('id', { count: 'exact', head: true }), conditions)
-          .abortSignal(signal)
-          .throwOnError(),
+      const isOnePerTrip = !filters.month && filters.maxPrice === null && !filters.availability
+      const conditions = [...(isOnePerTrip ? [] : UPCOMING_CONDITIONS), ...only, ...createConditions(filters)]
+      const count = supabase.from(isOnePerTrip ? 'journey_cards' : 'event_cards')
+      const readCards = <Card>(cards: CardQuery<Card>) =>
         order
-          .reduce(
-            (sorted, column) => sorted.order(column),
-            applyConditions(supabase.from('event_cards').select(EVENT_CARD_COLUMNS), conditions),
-          )
+          .reduce((sorted, column) => sorted.order(column), applyConditions(cards, conditions))
           .range(...getRowRange(page, DEPARTURES_PAGE_SIZES[list]))
           .abortSignal(signal)
+          .throwOnError()
+      const { rows, total } = await readPage(
+        applyConditions(count.select('id', { count: 'exact', head: true }), conditions)
+          .abortSignal(signal)
           .throwOnError(),
+        isOnePerTrip
+          ? readCards(supabase.from('journey_cards').select(`${EVENT_CARD_COLUMNS}, other_departures, from_price`))
+          : readCards(supabase.from('event_cards').select(EVENT_CARD_COLUMNS)),
       )
-      return { rows: rows.map((card) => toListedEvent(card)), total }
+      return {
+        rows: rows.map((card) => toListedEvent({ other_departures: 0, from_price: null as number | null, ...card })),
+        total,
+      }
     },
   })
 
 export type DeparturesPage = Awaited<ReturnType<NonNullable<ReturnType<typeof departures>['queryFn']>>>
+type DepartureRow = DeparturesPage['rows'][number]
+/** The columns that only lists with one row per trip have. */
+type JourneyColumn = 'other_departures' | 'from_price'
 /** An event in a list of departures. */
-export type ListedEvent = DeparturesPage['rows'][number]
+export type ListedEvent = Omit<DepartureRow, JourneyColumn> & Partial<Pick<DepartureRow, JourneyColumn>>
 
 export const hasMoreDepartures = ({ rows, total }: DeparturesPage): boolean => rows.length < total

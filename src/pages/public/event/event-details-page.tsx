@@ -68,7 +68,7 @@ export const EventContent = ({ event }: { event: EventDetails }) => {
       <PageMeta
         title={event.title}
         description={event.extras.summary || event.description.slice(0, 160)}
-        path={paths.event(event.id)}
+        path={paths.trip(event.slug)}
         image={event}
       />
       <PageHeader
@@ -100,8 +100,8 @@ export const EventContent = ({ event }: { event: EventDetails }) => {
   )
 }
 
-export const EventDetailsPage = () => {
-  const { id = '' } = useParams()
+/** The page of a departure, or "not found". */
+export const DeparturePage = ({ id }: { id: string }) => {
   const { data: event } = useSuspenseQuery(eventDetails(id))
   if (!event) return <EventMissing />
   return (
@@ -110,4 +110,9 @@ export const EventDetailsPage = () => {
       <EventBar event={event} />
     </>
   )
+}
+
+export const EventDetailsPage = () => {
+  const { id = '' } = useParams()
+  return <DeparturePage id={id} />
 }

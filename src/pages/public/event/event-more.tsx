@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Check, Ghost, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -9,7 +10,10 @@ import { EventPrice } from '@/features/events/event-price'
 import type { EventDetails } from '@/features/events/events-queries'
 import { hasPrimaryAction, getPrimaryAction } from '@/features/events/primary-action'
 import { EventStructuredData } from '@/features/events/sharing/event-json-ld'
+import { DeparturesTable } from '@/features/journeys/departures-table'
+import { journeyDepartures } from '@/features/journeys/journey-queries'
 import { VenueList } from '@/features/trips/venue-list'
+import { formatDate, formatMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
@@ -49,13 +53,29 @@ const StartAndEnd = ({ event }: { event: EventDetails }) => {
   return hasArrival(event) && renderSection(<ArrivalList arrival={event} />)
 }
 
-/** All sections below the itinerary: venues, included items, payment plan and questions. */
+/** All upcoming dates of the trip. Not shown if this departure is the only one. */
+const Departures = ({ event }: { event: EventDetails }) => {
+  const { data: departures } = useSuspenseQuery(journeyDepartures(event.journey_id))
+  if (departures.every(({ id }) => id === event.id)) return null
+  return (
+    <PageSection title="Dates and prices">
+      <DeparturesTable
+        departures={departures}
+        shownId={event.id}
+        renderAction={(departure) => <TripAction event={departure} size="sm" />}
+      />
+    </PageSection>
+  )
+}
+
+/** All sections below the itinerary: departures, venues, included items, payment plan and questions. */
 export const EventLowerSections = ({ event }: { event: EventDetails }) => {
   const { extras } = event
   const action = getPrimaryAction(event.state)
   return (
     <>
       <EventStructuredData event={event} />
+      <Departures event={event} />
       {extras.venues.length > 0 && (
         <PageSection title={`${extras.venues.length} haunted venues`}>
           <VenueList venues={extras.venues} />
@@ -83,7 +103,7 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
 }
 
 /**
- * A bar at the bottom of a phone with the price and the primary action. At the end of the page the bar covers no
+ * A bar at the bottom of a phone with the date, the price and the primary action. At the end of the page the bar covers no
  * content.
  */
 export const EventActionBar = ({ event }: { event: EventDetails }) =>
@@ -92,7 +112,12 @@ export const EventActionBar = ({ event }: { event: EventDetails }) =>
       aria-label="Price and booking"
       className="action-bar sticky bottom-0 z-20 flex min-h-19 items-center justify-between gap-3 border-t bg-bg py-2 pr-22 pl-4 lg:hidden"
     >
-      <EventPrice event={event} className="display text-xl whitespace-nowrap" />
+      <div>
+        <p className="text-sm">
+          {event.extras.monthOnly ? formatMonth(event.start_date) : formatDate(event.start_date)}
+        </p>
+        <EventPrice event={event} className="display text-xl whitespace-nowrap" />
+      </div>
       <div className="whitespace-nowrap [&_:is(a,button)]:min-h-11">
         <TripAction event={event} size="sm" />
       </div>

@@ -2,6 +2,7 @@ import {
   customerId,
   dayId,
   eventId,
+  journeyId,
   emailSql,
   nameSql,
   placeSql,
@@ -37,13 +38,15 @@ export const createTripsStep = (size: DatasetSize): DatasetStep => {
   const all = `generate_series(1, ${size.upcoming + size.past}) n`
   return [
     'trips',
-    `insert into public.events (id, title, description, location, start_date, end_date, max_registrations, price,
-      status, phase, custom_fields, created_at)
+    `insert into public.journeys (id, slug, title)
+    select ${journeyId('n')}, 'night-' || n, 'Night ' || n from generate_series(0, ${size.journeys - 1}) n;
+    insert into public.events (id, title, description, location, start_date, end_date, max_registrations, price,
+      status, phase, custom_fields, created_at, journey_id)
     select ${eventId('n')}, ${placeSql('n')} || ' after Dark ' || n,
       repeat('History by day, investigation by night. ', 20), ${placeSql('n')}, ${startDateSql(size)}, ${startDateSql(size)} + 3,
       case n when 150 then 100000 else 150 end, 1200, case when n % 20 = 7 then 'draft' else 'published' end,
       case when n <= ${size.upcoming} and n % 9 = 0 then 'planning' else 'open' end, '{"summary": "A night out"}',
-      now() - n * interval '20 hours' from ${all};
+      now() - n * interval '20 hours', ${journeyId(`n % ${size.journeys}`)} from ${all};
     insert into public.event_stats (event_id) select ${eventId('n')} from ${all};
     insert into public.event_ledgers (event_id) select ${eventId('n')} from ${all};
     insert into public.event_itineraries (id, event_id, day_number, title)

@@ -3,6 +3,8 @@ export interface DatasetSize {
   /** Number of upcoming departures, and of past departures. */
   upcoming: number
   past: number
+  /** Trips. Each has the same number of departures. */
+  journeys: number
   customers: number
   /** Number of customers with an account. */
   members: number
@@ -23,6 +25,7 @@ export interface DatasetSize {
 export const YEARS_DATASET: DatasetSize = {
   upcoming: 200,
   past: 2_800,
+  journeys: 60,
   customers: 50_000,
   members: 20_000,
   bookings: 100_000,
@@ -40,6 +43,7 @@ export const YEARS_DATASET: DatasetSize = {
 export const SMALL_DATASET: DatasetSize = {
   upcoming: 200,
   past: 1_200,
+  journeys: 60,
   customers: 3_000,
   members: 1_500,
   bookings: 6_000,
@@ -56,6 +60,7 @@ export const SMALL_DATASET: DatasetSize = {
 export type DatasetStep = [what: string, sql: string]
 
 const createIdSql = (kind: string, n: string) => `('${kind}-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
+export const journeyId = (n: string) => createIdSql('1f000000', n)
 export const customerId = (n: string) => createIdSql('3e000000', n)
 export const userId = (n: string) => createIdSql('4e000000', n)
 export const eventId = (n: string) => createIdSql('1e000000', n)

@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, customer } from '../../support/people'
+import { addedRowId, ADMIN, customer, journey } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 import { ACCOUNT } from '../cards/provider-events'
 
@@ -16,8 +16,8 @@ const insertBookingsSql = (event: string, count: number) => `
     '2026-07-20', ${timeAfterTest('-30 days')} from generate_series(1, ${count}) n;`
 /** Departures of the financial year, each with a booking, a payment, an unpaid instalment and a waiting entry. */
 const INSERT_TRIPS_SQL = `${disableTriggersSql('events', 'bookings', 'payments', 'installments', 'waitlist_submissions')}
-  insert into public.events (id, title, start_date, end_date, max_registrations, price, status)
-  select ${createIdSql('1f000000')}, 'Night', '2027-02-01', '2027-02-02', 20, 100, 'published' from generate_series(1, 1001) n;
+  insert into public.events (id, title, start_date, end_date, max_registrations, price, status, journey_id)
+  select ${createIdSql('1f000000')}, 'Night', '2027-02-01', '2027-02-02', 20, 100, 'published', '${journey(1)}' from generate_series(1, 1001) n;
   insert into public.event_stats (event_id) select ${createIdSql('1f000000')} from generate_series(1, 1001) n on conflict do nothing;
   ${insertBookingsSql(createIdSql('1f000000'), 1001)}
   insert into public.payments (booking_id, kind, method, amount, paid_at)

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { EventDetailsPage } from '@/pages/public/event/event-details-page'
+import { JourneyPage } from '@/pages/public/event/journey-page'
+import { EventsPage } from '@/pages/public/events-page'
+import { formatDateRange } from '@/lib/dates'
+import { renderInApp } from '../../../tests/support/render'
+import { openTestApp } from '../../../tests/support/test-app'
+
+const app = openTestApp()
+// Loads the page sections below the itinerary, which are a separate chunk.
+beforeAll(() => import('@/pages/public/event/event-more'), 60_000)
+
+interface Departure {
+  start: string
+  price?: number
+  seats?: number
+  phase?: string
+  membersOnly?: boolean
+}
+
+let tripCount = 0
+/** Adds a trip with two-night departures, and returns its slug, title and place and the ids of the departures. */
+const newJourney = async (departures: Departure[]) => {
+  const title = `Night watch ${(tripCount += 1)}`
+  const place = `Keep ${tripCount}`
+  const [journey] = await app.sql<{ id: string; slug: string }>(
+    `insert into public.journeys (slug, title) values (private.to_slug($1), $1) returning id, slug`,
+    [title],
+  )
+  const ids: string[] = []
+  for (const { start, price = 900, seats = 10, phase = 'open', membersOnly = false } of departures) {
+    const [row] = await app.sql<{ id: string }>(
+      `insert into public.events (title, description, location, price, max_registrations, start_date, end_date, phase,
+         status, members_only, journey_id)
+       values ($1, 'A night out.', $2, $3, $4, $5::date, $5::date + 2, $6, 'published', $7, $8) returning id`,
+      [title, `A jetty, ${place}`, price, seats, start, phase, membersOnly, journey?.id],
+    )
+    ids.push(row?.id ?? '')
+  }
+  return { slug: journey?.slug ?? '', title, place, ids }
+}
+const takeAllSeats = (id: string) => app.sql('update public.event_stats set seats_taken = 10 where event_id = $1', [id])
+
+const open = (path: string) =>
+  renderInApp(
+    <Suspense>
+      <Routes>
+        <Route path="/event-details/:id" element={<EventDetailsPage />} />
+        <Route path="/trips/:slug" element={<JourneyPage />} />
+        <Route path="/events" element={<EventsPage />} />
+      </Routes>
+    </Suspense>,
+    { path },
+  )
+const findRows = async () =>
+  within(await screen.findByRole('table', { name: 'Departures' }))
+    .getAllByRole('row')
+    .slice(1)
+
+describe('the departures on the page of a trip', () => {
+  it('are listed by date with price, free seats or status, and one action each', async () => {
+    const { ids } = await newJourney([
+      { start: '2031-05-04', price: 1100 },
+      { start: '2031-03-04' },
+      { start: '2031-04-04', phase: 'planning' },
+    ])
+    await takeAllSeats(ids[1] ?? '')
+    open(`/event-details/${ids[0]}`)
+    const [full, planned, shown] = await findRows()
+    expect(full).toHaveTextContent(formatDateRange('2031-03-04', '2031-03-06'))
+    expect(full).toHaveTextContent('Fully Booked')
+    expect(within(full!).getByRole('button', { name: /^Join Waitlist/ })).toBeVisible()
+    expect(within(planned!).getByRole('button', { name: /^Express Interest/ })).toBeVisible()
+    expect(shown).toHaveTextContent('2 nights')
+    expect(shown).toHaveTextContent('$1,100')
+    expect(shown).toHaveTextContent('10 spots left')
+    expect(within(shown!).getByRole('link', { name: /^Book Now/ })).toHaveAttribute('href', `/book/${ids[0]}`)
+  })
+
+  it('link to the page of each other date, and mark the date of this page', async () => {
+    const { ids } = await newJourney([{ start: '2031-03-04' }, { start: '2031-04-04' }])
+    open(`/event-details/${ids[0]}`)
+    const [shown, other] = await findRows()
+    expect(shown).toHaveAttribute('aria-current', 'true')
+    expect(other).not.toHaveAttribute('aria-current')
+    await userEvent.click(within(other!).getByRole('link', { name: formatDateRange('2031-04-04', '2031-04-06') }))
+    await waitFor(async () => expect((await findRows())[1]).toHaveAttribute('aria-current', 'true'))
+  })
+
+  it('are not shown if the trip has only one date', async () => {
+    const { ids } = await newJourney([{ start: '2031-03-04' }])
+    open(`/event-details/${ids[0]}`)
+    await screen.findByRole('heading', { name: 'Good to know' })
+    expect(screen.queryByRole('table', { name: 'Departures' })).toBeNull()
+  })
+
+  it('leave out past dates, drafts and, for visitors, dates for members only', async () => {
+    const { ids } = await newJourney([
+      { start: '2031-03-04' },
+      { start: '2020-03-04' },
+      { start: '2031-04-04' },
+      { start: '2031-05-04', membersOnly: true },
+      { start: '2031-06-04' },
+    ])
+    await app.sql(`update public.events set status = 'draft' where id = $1`, [ids[2]])
+    open(`/event-details/${ids[0]}`)
+    expect(await findRows()).toHaveLength(2)
+  })
+
+  it('of five or more dates can be filtered by month', async () => {
+    const { ids } = await newJourney(
+      ['2031-03-04', '2031-03-14', '2031-04-04', '2031-05-04', '2031-06-04'].map((start) => ({ start })),
+    )
+    open(`/event-details/${ids[0]}`)
+    expect(await findRows()).toHaveLength(5)
+    await userEvent.selectOptions(screen.getByLabelText('Month'), 'March 2031')
+    expect(await findRows()).toHaveLength(2)
+    await userEvent.selectOptions(screen.getByLabelText('Month'), 'All months')
+    expect(await findRows()).toHaveLength(5)
+  })
+})
+
+describe('the address of a trip', () => {
+  it('shows the first date that can be booked', async () => {
+    const { ids, slug } = await newJourney([{ start: '2031-03-04' }, { start: '2031-04-04' }, { start: '2031-05-04' }])
+    await takeAllSeats(ids[0] ?? '')
+    open(`/trips/${slug}`)
+    expect((await findRows())[1]).toHaveAttribute('aria-current', 'true')
+  })
+
+  it('shows the latest date of a trip that is over', async () => {
+    const { slug } = await newJourney([{ start: '2020-03-04' }, { start: '2021-03-04' }])
+    open(`/trips/${slug}`)
+    expect(await screen.findByText(formatDateRange('2021-03-04', '2021-03-06'))).toBeVisible()
+  })
+
+  it('says that there is no such trip if the address is wrong', async () => {
+    open('/trips/no-such-trip')
+    expect(await screen.findByRole('heading', { name: 'We couldn’t find that trip' })).toBeVisible()
+  })
+})
+
+describe('the list of events', () => {
+  const openList = (search: string) => {
+    window.history.replaceState(null, '', `/events?${search}`)
+    open(`/events?${search}`)
+  }
+
+  it('shows a trip once, with its next date, the number of further dates and the lowest price', async () => {
+    const { place, title } = await newJourney([
+      { start: '2031-03-04', price: 1200 },
+      { start: '2031-04-04', price: 1000 },
+      { start: '2031-05-04', price: 1100 },
+    ])
+    openList(new URLSearchParams({ destination: place }).toString())
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByRole('heading', { name: title })).toBeVisible()
+    expect(card.getByText(`Next: ${formatDateRange('2031-03-04', '2031-03-06')}, and 2 more dates`)).toBeVisible()
+    expect(card.getByText('from')).toBeVisible()
+    expect(card.getByText(/\$1,000/)).toBeVisible()
+  })
+
+  it('finds each date of a trip with a filter by month', async () => {
+    const { place } = await newJourney([{ start: '2031-03-04' }, { start: '2031-04-04' }, { start: '2031-04-14' }])
+    openList(new URLSearchParams({ destination: place, month: '2031-04' }).toString())
+    await screen.findByText(formatDateRange('2031-04-04', '2031-04-06'))
+    expect(screen.getAllByRole('article')).toHaveLength(2)
+    expect(screen.getByText(formatDateRange('2031-04-14', '2031-04-16'))).toBeVisible()
+  })
+})

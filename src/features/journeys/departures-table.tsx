@@ -1,0 +1,134 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { EventPrice, MembersBadge } from '@/features/events/event-price'
+import { formatEventDates, formatNights, formatSpots, getStateLabel, isNearlyFull } from '@/features/events/event-rules'
+import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
+import { formatMonth, getMonth } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { SelectField } from '@/ui/form/field'
+
+/** With fewer departures, the visitor sees all of them at a glance and needs no filter. */
+const MIN_DEPARTURES_FOR_FILTER = 5
+
+const CELL_CLASS = 'sm:table-cell sm:py-3 sm:pr-4 sm:align-middle'
+
+const Availability = ({ departure }: { departure: ListedEvent }) => {
+  const { state, spots_left, max_registrations } = departure
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {state === 'open' ? (
+        <span className={isNearlyFull(spots_left, max_registrations) ? 'font-semibold text-warning' : undefined}>
+          {formatSpots(spots_left)}
+        </span>
+      ) : (
+        <Badge>{getStateLabel(state)}</Badge>
+      )}
+      <MembersBadge event={departure} />
+    </span>
+  )
+}
+
+interface DepartureRowProps {
+  departure: ListedEvent
+  isShown: boolean
+  action: ReactNode
+}
+
+const DepartureRow = ({ departure, isShown, action }: DepartureRowProps) => {
+  const dates = formatEventDates(departure, departure.extras.monthOnly)
+  return (
+    <tr
+      role="row"
+      aria-current={isShown ? 'true' : undefined}
+      className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 rounded-xl border bg-surface p-4 aria-[current]:border-lantern sm:table-row sm:rounded-none sm:border-x-0 sm:border-t-0 sm:bg-transparent sm:aria-[current]:bg-raised"
+    >
+      <th role="rowheader" scope="row" className={`col-span-2 text-left font-semibold sm:pl-3 ${CELL_CLASS}`}>
+        {isShown ? (
+          <>
+            {dates}
+            <span className="block text-sm font-normal text-lantern">You are looking at this date</span>
+          </>
+        ) : (
+          <Link to={paths.event(departure.id)} className="underline underline-offset-4 hover:text-lantern">
+            {dates}
+          </Link>
+        )}
+      </th>
+      <td role="cell" className={`whitespace-nowrap text-muted ${CELL_CLASS}`}>
+        {formatNights(departure.nights)}
+      </td>
+      <td role="cell" className={`max-sm:order-2 ${CELL_CLASS}`}>
+        <EventPrice event={departure} className="font-semibold" />
+      </td>
+      <td role="cell" className={`max-sm:order-1 ${CELL_CLASS}`}>
+        <Availability departure={departure} />
+      </td>
+      <td
+        role="cell"
+        className={`whitespace-nowrap max-sm:order-3 sm:pr-3 sm:text-right ${CELL_CLASS} [&_:is(a,button)]:min-h-11`}
+      >
+        {action}
+      </td>
+    </tr>
+  )
+}
+
+interface DeparturesTableProps {
+  /** The upcoming departures of one trip, earliest first. */
+  departures: readonly ListedEvent[]
+  /** The id of the departure whose page this is. */
+  shownId: string
+  renderAction: (departure: ListedEvent) => ReactNode
+}
+
+/** The departures of a trip with price, availability and action: a table, on a phone a list of cards. */
+export const DeparturesTable = ({ departures, shownId, renderAction }: DeparturesTableProps) => {
+  const [month, setMonth] = useState('')
+  const months = [...new Set(departures.map(({ start_date }) => getMonth(start_date)))]
+  const visibleDepartures = departures.filter(({ start_date }) => !month || getMonth(start_date) === month)
+  return (
+    <div className="grid gap-4">
+      {departures.length >= MIN_DEPARTURES_FOR_FILTER && months.length > 1 && (
+        <SelectField
+          label="Month"
+          className="sm:max-w-60"
+          value={month}
+          onChange={({ target }) => setMonth(target.value)}
+        >
+          <option value="">All months</option>
+          {months.map((value) => (
+            <option key={value} value={value}>
+              {formatMonth(`${value}-01`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <table role="table" className="block w-full sm:table">
+        <caption className="sr-only">Departures</caption>
+        <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
+          <tr role="row" className="border-b text-left text-sm text-muted">
+            {['Dates', 'Length', 'Price', 'Availability'].map((heading) => (
+              <th key={heading} role="columnheader" scope="col" className="py-2 pr-4 font-medium first:pl-3">
+                {heading}
+              </th>
+            ))}
+            <th role="columnheader" scope="col">
+              <span className="sr-only">Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="grid gap-3 sm:table-row-group">
+          {visibleDepartures.map((departure) => (
+            <DepartureRow
+              key={departure.id}
+              departure={departure}
+              isShown={departure.id === shownId}
+              action={renderAction(departure)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+-- Journeys: trips with one or more departures. Each event is one departure of a journey.
+
+create table public.journeys (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null constraint journeys_slug_key unique
+    constraint journeys_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
+  title text not null constraint journeys_title_length check (title ~ '\S' and char_length(title) <= 200),
+  summary text not null default '' constraint journeys_summary_length check (char_length(summary) <= 500),
+  created_at timestamptz not null default private.now()
+);
+comment on table public.journeys is
+  'Trips. A trip groups its departures, which are rows of events. A trip without departures is deleted automatically.';
+comment on column public.journeys.id is 'Primary key.';
+comment on column public.journeys.slug is
+  'Name of the trip in its URL, /trips/{slug}: lower-case letters, digits and single hyphens.';
+comment on column public.journeys.title is 'Title of the trip.';
+comment on column public.journeys.summary is 'One sentence about the trip. Empty: no summary.';
+comment on column public.journeys.created_at is 'When the trip was added.';
+
+alter table public.journeys enable row level security;
+revoke all on public.journeys from anon, authenticated;
+grant select on public.journeys to anon, authenticated;
+grant update on public.journeys to authenticated;
+grant all on public.journeys to service_role;
+
+create function private.to_slug(title text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(nullif(trim(both '-' from left(regexp_replace(
+    regexp_replace(lower(normalize(title, nfkd)), '[\u0300-\u036f''’]', '', 'g'), '[^a-z0-9]+', '-', 'g'), 70)), ''), 'trip')
+$$;
+comment on function private.to_slug(text) is
+  'Converts a title to a slug of at most 70 characters. Accents and apostrophes are removed; other characters become
+hyphens. A title without letters of a to z or digits becomes "trip".';
+
+create function private.add_journey(title text, summary text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  base constant text := private.to_slug(title);
+  added uuid;
+  n int := 1;
+begin
+  loop
+    insert into public.journeys (slug, title, summary)
+    values (base || case when n > 1 then '-' || n else '' end,
+      left(coalesce(nullif(btrim(add_journey.title), ''), 'Trip'), 200), left(coalesce(add_journey.summary, ''), 500))
+    on conflict on constraint journeys_slug_key do nothing returning id into added;
+    if added is not null then return added; end if;
+    n := n + 1;
+  end loop;
+end
+$$;
+comment on function private.add_journey(text, text) is
+  'Adds a trip and returns its id. If the slug of the title is used, the new slug ends in -2, -3 and so on.';

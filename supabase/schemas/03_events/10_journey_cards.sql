@@ -1,0 +1,68 @@
+-- The departures of a journey: who reads and changes journeys, triggers that add and delete them, and their list.
+
+create policy "Readers of a departure read its trip" on public.journeys
+for select to anon, authenticated using (exists (select from public.events e where e.journey_id = journeys.id));
+comment on policy "Readers of a departure read its trip" on public.journeys is
+  'Row-level security on events decides who reads a departure.';
+
+create policy "Staff with the permission trips change trips" on public.journeys
+for update to authenticated using ((select private.has_permission('trips')))
+with check ((select private.has_permission('trips')));
+comment on policy "Staff with the permission trips change trips" on public.journeys is
+  'Requires the permission "trips". A trigger restricts the columns.';
+
+create trigger allow_only_texts before update on public.journeys
+for each row when (private.is_client()) execute function private.allow_only('slug', 'title', 'summary');
+
+create function private.set_journey() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.journey_id := private.add_journey(new.title, new.custom_fields ->> 'summary');
+  return new;
+end
+$$;
+comment on function private.set_journey() is 'Trigger: adds a trip for a new departure that names none.';
+
+create trigger set_journey before insert on public.events
+for each row when (new.journey_id is null) execute function private.set_journey();
+
+create function private.delete_empty_journey() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The lock makes two transactions that delete the last two departures run one after the other.
+  perform from public.journeys j where j.id = old.journey_id for update;
+  delete from public.journeys j
+  where j.id = old.journey_id and not exists (select from public.events e where e.journey_id = j.id);
+  return null;
+end
+$$;
+comment on function private.delete_empty_journey() is
+  'Trigger: deletes the trip of a deleted or reassigned departure if no departure is left.';
+
+create trigger delete_empty_journey after delete on public.events
+for each row execute function private.delete_empty_journey();
+
+create trigger delete_left_journey after update of journey_id on public.events
+for each row when (old.journey_id <> new.journey_id) execute function private.delete_empty_journey();
+
+-- The inner query reads only the columns that choose the departure, so that pictures are read only for listed rows.
+create view public.journey_cards with (security_invoker = true) as
+select c.*, n.other_departures, n.from_price
+from (
+  select distinct on (e.journey_id) e.id, (count(*) over (partition by e.journey_id) - 1)::int as other_departures,
+    min(e.asking_price) filter (where e.is_available) over (partition by e.journey_id) as from_price
+  from public.event_cards e
+  where e.status = 'published' and e.end_date >= (select private.today())
+  order by e.journey_id, e.sort_group, e.start_date, e.id
+) n
+join public.event_cards c on c.id = n.id;
+comment on view public.journey_cards is
+  'Trips with an upcoming published departure, one row per trip: the columns of event_cards for the next departure that
+is best to book. Never null: deposit, min_age, seats_taken, state, members_only, gst_free, is_available, sort_group,
+journey_id, other_departures.';
+comment on column public.journey_cards.other_departures is
+  'Number of other upcoming departures of the trip that the reader can see.';
+comment on column public.journey_cards.from_price is
+  'Lowest asking price in AUD per person of the available departures. Null: no departure has a price yet.';
+revoke all on public.journey_cards from anon, authenticated;
+grant select on public.journey_cards to anon, authenticated, service_role;

@@ -1,0 +1,129 @@
+import { ADMIN, BEECHWORTH, DRAFT, FREMANTLE, GUIDE, journey, MEMBER, nothing } from '../../support/people'
+import { day, type Case } from '../case'
+import { createSaveCase } from './events'
+
+const [TASMANIA_TRIP, BEECHWORTH_TRIP, FREMANTLE_TRIP] = [journey(1), journey(5), journey(6)]
+/** Makes Fremantle a second departure of the trip to Beechworth. */
+const JOIN_SQL = `update public.events set journey_id = '${BEECHWORTH_TRIP}' where id = '${FREMANTLE}'`
+const CARD_SQL = 'select id, other_departures, from_price, state from public.journey_cards where journey_id = $1'
+
+const createCardCase = (name: string, given: string, as: string | null = null): Case => ({
+  name,
+  as,
+  expected: 'done',
+  given,
+  sql: CARD_SQL,
+  values: [BEECHWORTH_TRIP],
+})
+export const cases: Case[] = [
+  createSaveCase(
+    'a new departure without a trip gets a trip of its own',
+    { title: "Sarah Island: Hell's Gates" },
+    'saved',
+  ),
+  createSaveCase(
+    'a new departure of a trip that exists adds no trip',
+    { title: 'Beechworth again', journey_id: BEECHWORTH_TRIP },
+    'saved',
+  ),
+  createSaveCase('a second trip with the same title gets a numbered slug', { title: 'Haunted Tasmania' }, 'saved'),
+  createSaveCase(
+    'a departure cannot belong to a trip that does not exist',
+    { title: 'Lost', journey_id: nothing },
+    'invalid',
+  ),
+  createSaveCase(
+    'a departure cannot belong to a trip whose id is no UUID',
+    { title: 'Lost', journey_id: 'beechworth' },
+    'invalid',
+  ),
+  createSaveCase(
+    'moving the only departure of a trip to another trip deletes the empty trip',
+    { id: FREMANTLE, journey_id: BEECHWORTH_TRIP },
+    'saved',
+  ),
+  {
+    name: 'deleting one of two departures keeps the trip, and deleting the other one deletes it',
+    as: ADMIN,
+    expected: 'done',
+    given: `insert into public.events (title, journey_id) select t, j.id from public.journeys j, unnest(array['One', 'Two']) t
+      where j.id = '${journey(12)}'`,
+    sql: `delete from public.events where title = 'One'`,
+    then: [
+      { as: ADMIN, expected: 'done', sql: `delete from public.events where title = 'Two'` },
+      { as: ADMIN, expected: 'done', sql: 'delete from public.events where id = $1', values: [DRAFT] },
+    ],
+  },
+  createCardCase(
+    'a trip is listed once, with the first departure if both have free seats',
+    `${JOIN_SQL}; update public.events set max_registrations = 20 where id = '${BEECHWORTH}'`,
+  ),
+  createCardCase('a trip whose first departure is full shows the next one with free seats', JOIN_SQL),
+  createCardCase(
+    'the price of a trip is the lowest of the departures that are still available',
+    `${JOIN_SQL}; update public.events set called_off_at = private.now() where id = '${BEECHWORTH}'`,
+  ),
+  createCardCase(
+    'a departure for members only counts for members',
+    `${JOIN_SQL}; update public.events set members_only = true where id = '${FREMANTLE}'`,
+    MEMBER,
+  ),
+  createCardCase(
+    'a departure for members only does not count for visitors',
+    `${JOIN_SQL}; update public.events set members_only = true where id = '${FREMANTLE}'`,
+  ),
+  createCardCase(
+    'a trip without an upcoming departure is not listed',
+    `update public.events set start_date = '${day(-9)}', end_date = '${day(-8)}' where id = '${BEECHWORTH}'`,
+  ),
+  {
+    name: 'an admin changes the title, the summary and the URL of a trip',
+    as: ADMIN,
+    expected: 'done',
+    sql: `update public.journeys set title = 'Tasmania', summary = 'Four nights', slug = 'tasmania' where id = $1`,
+    values: [TASMANIA_TRIP],
+  },
+  {
+    name: 'a trip cannot take the URL of another trip',
+    as: ADMIN,
+    expected: '23505',
+    sql: `update public.journeys set slug = (select j.slug from public.journeys j where j.id = '${FREMANTLE_TRIP}') where id = $1`,
+    values: [TASMANIA_TRIP],
+  },
+  {
+    name: 'a URL with capitals or spaces is refused',
+    as: ADMIN,
+    expected: '23514',
+    sql: `update public.journeys set slug = 'Haunted Tasmania' where id = $1`,
+    values: [TASMANIA_TRIP],
+  },
+  {
+    name: 'the id and the creation time of a trip cannot be changed',
+    as: ADMIN,
+    expected: '42501',
+    sql: `update public.journeys set created_at = private.now() - interval '1 day' where id = $1`,
+    values: [TASMANIA_TRIP],
+  },
+  {
+    name: 'a guide does not change a trip',
+    as: GUIDE,
+    expected: 'done',
+    sql: `update public.journeys set title = 'Changed' where id = $1`,
+    values: [TASMANIA_TRIP],
+  },
+  {
+    name: 'titles become slugs without accents, apostrophes and repeated hyphens',
+    as: null,
+    expected: 'done',
+    sql: `select 1`,
+    given: `insert into public.events (title) values ('Café de l’Été -- Nuit n° 3'), ('幽霊'), (repeat('long ', 40))`,
+    then: [
+      {
+        as: ADMIN,
+        expected: 'done',
+        sql: `select j.slug from public.journeys j join public.events e on e.journey_id = j.id
+          where e.title like 'Café%' or e.title = '幽霊' or e.title like 'long%' order by 1`,
+      },
+    ],
+  },
+]
