@@ -109,7 +109,7 @@ const EXCEPTION_TABLES = {
   autopay: 'booking_id',
   reconciliation_discrepancies: 'id',
 }
-/** Marks the card exceptions with this id as handled in every table. `handled` is the number of changed rows. */
+/** Marks the card exceptions with this id as handled in every table. `handled` counts the changed rows. */
 export const markHandled = (id = REFUND, as: string = ADMIN): Step => ({
   sql: `with ${Object.entries(EXCEPTION_TABLES)
     .map(
