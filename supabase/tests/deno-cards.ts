@@ -52,7 +52,7 @@ const openHosts = async () => {
   return { backend, fake, url, close: () => (server.close(), backend.close()) }
 }
 
-/** Runs all functions in one process and routes each request by its function name. */
+/** Source of a script that runs all edge functions in one process and routes each request by its function name. */
 const createRunnerSource = (provider: string): string => `
 const serve = Deno.serve
 const handlers = new Map()

@@ -139,7 +139,7 @@ describe('database functions', async () => {
   })
 })
 
-describe('the search patterns', () => {
+describe('the patterns that search for hard-coded rules', () => {
   it.each([
     [LENGTH_PATTERN, `z.string().check(z.maxLength(120, 'x'))`],
     [LENGTH_PATTERN, '<TextField maxLength={500} />'],

@@ -12,7 +12,7 @@ const getSignInMethod = ({ pathname, searchParams }: URL, requestBody: JsonBody)
 
 /** Adds `amr`, `aal` and the user's factors to `@supabase/lite`'s responses. */
 export class Aal2Tokens {
-  /** @param secret signs the tokens */
+  /** @param secret the secret that signs access tokens */
   constructor(
     private readonly db: PgliteDriver,
     private readonly secret: string,

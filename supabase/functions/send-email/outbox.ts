@@ -50,7 +50,7 @@ export type EmailBooking = Pick<
 >
 export type EmailPayment = Pick<Row<'booking_payments'>, 'id' | 'kind' | 'method' | 'amount' | 'paid_at'>
 
-/** The database, with the service role. */
+/** Opens the email outbox of the database with the service role. */
 export const openOutbox = (env: DatabaseEnv) => {
   const call = callAsService(env)
   const client = openServiceClient(env)

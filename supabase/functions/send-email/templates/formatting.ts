@@ -9,7 +9,7 @@ export interface EmailText {
   paragraphs: string[]
   /** Details such as reference, amount or bank account, as term and value. */
   rows?: [term: string, value: string][]
-  /** The button: a page of the site. */
+  /** The button of the email, which links to a page of the site. */
   action?: { text: string; path: string }
   /** The token of the unsubscribe link, and the reason why the recipient gets the email. */
   unsubscribe?: { token: string; reason: string }

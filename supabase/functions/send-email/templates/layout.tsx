@@ -117,7 +117,7 @@ const ActionButton = ({ text: label, url }: { text: string; url: string }) => (
 
 interface EmailLayoutProps {
   texts: Omit<EmailText, 'action'>
-  /** The button, with its absolute URL. */
+  /** The button of the email, with an absolute URL. */
   action?: { text: string; url: string } | undefined
   siteUrl: string
   /** Null for the auth service's templates, which cannot read the company's current contact details. */

@@ -103,7 +103,7 @@ describe('unpaid orders of one buyer', () => {
   it.each([
     ['member', 1],
     ['visitor', 2],
-  ])('hold at most half of a product when the first order is placed as a %s', async (first, host) => {
+  ])("hold at most half of a product's stock when the first order is placed as a %s", async (first, host) => {
     await app.sql('update public.products set stock = 40 where id = $1', [product(2)])
     await app.sql(`update public.orders set status = 'cancelled', cancelled_at = now() where status = 'pending'`)
     const member = await httpAs(app, await app.newMember())

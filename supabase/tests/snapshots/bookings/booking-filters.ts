@@ -55,7 +55,7 @@ const createFilterCase = (name: string, filterName: string, ...values: string[])
 
 export const cases: Case[] = [
   createFilterCase(
-    "the booking list's payment filter is exact to the cent and second, in every booking status",
+    'the payment filter of the booking list is exact to the cent and the second, for bookings of every status',
     'payment',
     'paid',
     'partial',

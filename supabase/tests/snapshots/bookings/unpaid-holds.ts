@@ -19,8 +19,8 @@ const cancel: Omit<Step, 'call' | 'sql'> & { call: string; with: (results: Recor
 const createCase = (name: string, step: Step, overrides: Partial<Case> = {}): Case =>
   ({ name, ...step, ...overrides }) as Case
 /**
- * Sets the request header in which a gateway passes on the caller's IP address. The tests use documentation
- * addresses.
+ * Sets the request header in which a gateway passes on the caller's IP address. The tests use IP addresses reserved for
+ * documentation.
  */
 const setNetworkSql = (address: string) =>
   `select set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`

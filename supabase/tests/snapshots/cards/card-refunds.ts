@@ -109,7 +109,7 @@ const EXCEPTION_TABLES = {
   autopay: 'booking_id',
   reconciliation_discrepancies: 'id',
 }
-/** Marks the card exceptions with this id as handled in every table. `handled` is the number of changed rows. */
+/** Marks the card exceptions with this id as handled in every table. `handled` counts the changed rows. */
 export const markHandled = (id = REFUND, as: string = ADMIN): Step => ({
   sql: `with ${Object.entries(EXCEPTION_TABLES)
     .map(
@@ -299,7 +299,6 @@ const listingCases: Case[] = [
     ],
   },
 ]
-
 const beginRefund = (expected: string, amount: unknown, overrides: Record<string, unknown> = {}, as = ADMIN): Step => ({
   call: 'begin_refund',
   with: {
@@ -322,7 +321,6 @@ const insertTwoPaymentsSql = `${insertCardPaymentSql}
   insert into public.payments (id, booking_id, kind, method, amount, provider_ref, paid_at)
   values ('${SECOND_PAYMENT}', '${HELD_ID}', 'installment', 'card', 500, 'pi_2', private.now() + interval '1 second');`
 const setRefundLimitSql = (max: number) => `update public.settings set refund_limit = ${max} where only_row;`
-
 const splitCases: Case[] = [
   {
     name: 'a refund is split over the card payments, the newest first, and a retried request adds no refund',
@@ -399,5 +397,4 @@ const splitCases: Case[] = [
     ...beginRefund('42501', 1, {}, ACCOUNTANT),
   },
 ]
-
 export const cases: Case[] = [...requestCases, ...sendingCases, ...listingCases, ...splitCases]

@@ -163,7 +163,7 @@ const checkouts: Case[] = [
     ],
   },
   {
-    name: 'a paid checkout is shown as paid late only if its own payment is refunded as late',
+    name: 'the state of a paid checkout is paid_late only if its own payment is refunded because it arrived late',
     given: `${insertCardPaymentSql} ${insertRefundSql(1)} ${insertOtherAccountPaymentSql} ${insertRefundSql(1, { id: quote(addedRowId(401)), payment_id: quote(SECOND), origin: `'late'` })}`,
     ...callAsService('card_checkout_state', 'ok', { checkout_id: CHECKOUT }),
     as: null,

@@ -67,7 +67,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'comments and replies changed by the server are counted as well',
+    name: 'the counters take account of comments and replies that the server changes or deletes',
     as: 'service',
     expected: 'done',
     sql: `delete from public.comment_replies where parent_comment_id = any ($1)`,

@@ -102,7 +102,7 @@ const guestCases: Case[] = [
     then: [readManifest(ACCOUNTANT, 'ok', TASMANIA), readManifest(MANAGER, 'ok', TASMANIA)],
   },
   {
-    name: 'the guest manifest lists travellers in a room by booking date, and rooms in one position by name',
+    name: 'the guest manifest lists travellers in a room by booking date, and rooms with the same position by name',
     ...readManifest(OTHER_GUIDE),
     given: `${insertAssignmentsSql([DOT, LANTERN], [BEN, LANTERN])}
       update public.rooms set sort_order = 1 where id = '${FOG}';

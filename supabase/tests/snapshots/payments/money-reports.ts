@@ -102,7 +102,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the payments and revenue reports have pages by trip, totals of all pages, and lines only when complete',
+    name: 'pages of the payments and revenue reports list some trips, have the totals of all trips, and omit the lines',
     given: INSERT_MOVEMENTS_SQL,
     ...callReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', trips_page: 1, page_size: 1 }),
     then: [

@@ -197,7 +197,9 @@ export const cases: Case[] = [
   createPlanCase('a setting defines the last day for instalments', '2026-07-15', '2026-11-14', {
     rules: 'last_installment_days = 31',
   }),
-  createPlanCase('an amount that is too small to divide is due at once', '2026-07-15', '2027-08-01', { price: 800.02 }),
+  createPlanCase('a price only two cents above the deposit is due at once', '2026-07-15', '2027-08-01', {
+    price: 800.02,
+  }),
   createPlanCase('no instalment is below the minimum amount', '2026-07-15', '2027-08-01', { price: 829.99 }),
   createPlanCase('three times the minimum amount is divided into three instalments', '2026-07-15', '2027-08-01', {
     price: 830,
@@ -235,5 +237,7 @@ export const cases: Case[] = [
   createPlanCase('a deposit equal to the price leaves no further instalments', '2026-07-15', '2027-08-01', {
     price: 800,
   }),
-  createPlanCase('a trip with a deposit of zero is due at once', '2026-07-15', '2027-08-01', { deposit: 0 }),
+  createPlanCase('the whole price of a trip with a deposit of zero is due at once', '2026-07-15', '2027-08-01', {
+    deposit: 0,
+  }),
 ]

@@ -200,7 +200,7 @@ export const cases: Case[] = [
     expected: '42501',
   },
   {
-    name: 'the result of a bank transfer has the expiry of its own booking, not of other pending bookings',
+    name: 'announcing a bank transfer returns the expiry time of its own booking, not of other pending bookings',
     given: `${insertHoldSql} update public.bookings set expires_at = ${timeAfterTest('20 hours')} where status = 'pending'
         and id <> '${HELD_ID}'; update public.bookings set plan = plan where id = '${HELD_ID}'`,
     ...requestTransfer,

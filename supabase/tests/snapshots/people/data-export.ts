@@ -26,8 +26,8 @@ const createCutoffsSql: [string, string][] = [
   ['zoe@example.test', timeAfterTest('-4 days')],
   ['other@example.test', timeAfterTest('0 s')],
 ]
-const createFirstCase = (record: string, insert: string): Case => ({
-  name: `an account can claim ${record} from its address only if it was sent before the cutoff time`,
+const createFirstCase = (claim: string, insert: string): Case => ({
+  name: `${claim} from its address only if it was sent before the cutoff time`,
   given: insertOnceSql(insert),
   ...hasSentMessages(...createCutoffsSql),
 })
@@ -65,21 +65,21 @@ export const cases: Case[] = [
     expected: 'done',
   },
   createFirstCase(
-    'a message',
+    'an account can claim a message',
     `insert into public.contact_messages (full_name, email, message, created_at)
       values ('Zoe', 'Zoe@Example.test', 'Hello', ${fiveDaysBefore})`,
   ),
   createFirstCase(
-    'interest',
+    'an account can claim interest',
     `insert into public.interest_submissions (trip_name, full_name, email, created_at)
       values ('Any', 'Zoe', 'Zoe@Example.test', ${fiveDaysBefore})`,
   ),
   createFirstCase(
-    'a waitlist entry',
+    'an account can claim a waitlist entry',
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, created_at)
       values ('${FREMANTLE}', 'Fremantle', 'Zoe', 'Zoe@Example.test', ${fiveDaysBefore})`,
   ),
-  createFirstCase("a visitor's order", INSERT_ORDERS_SQL),
+  createFirstCase("an account can claim a visitor's order", INSERT_ORDERS_SQL),
   {
     name: "an order of a signed-in member is not claimed as a visitor's order from the same address",
     given: `${insertOnceSql(INSERT_ORDERS_SQL)}; update public.orders set user_id = '${OTHER}' where id = '${addedRowId(80)}'`,

@@ -60,7 +60,7 @@ export const cases: Case[] = [
     then: [{ ...quoteOrder(createLines([4, 1])), as: MEMBER, expected: 'changed' }],
   },
   {
-    name: 'an order keeps the member discount of its day, even if the setting changes later',
+    name: 'an order keeps the member discount of the day on which it was placed, even if the setting changes later',
     ...placeOrder(createLines([1, 1]), 22.5),
     as: MEMBER,
     expected: 'placed',

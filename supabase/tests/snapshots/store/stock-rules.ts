@@ -29,7 +29,7 @@ export const cases: Case[] = [
     ...query(`select private.take_stock('${addedRowId(100)}') as taken`),
   },
   {
-    name: 'paid orders return their stock once, and only pieces that were taken from limited stock',
+    name: 'the stock of an order is returned once, and only for pieces that were taken from limited stock',
     given: `${order(100)} ${insertItemSql(100, 1, 2, true)} ${insertItemSql(100, 2, 1, false)} ${insertItemSql(100, null, 1, true, 3)}
       ${insertItemSql(100, null, 1, false, 2)} ${order(101)} ${insertItemSql(101, 1, 7, true)}`,
     ...query(`select private.give_back_stock(array['${addedRowId(100)}']::uuid[])`),

@@ -28,7 +28,7 @@ const runJob = (job: string, at?: string) =>
   query(`select private.run_scheduled_job('${job}') as error`, at ? { at } : {})
 const countAttempts = query(`select count(*) from public.autopay_attempts where booking_id = '${HELD_ID}'`)
 const createDeletedTripCase = (name: string, days: number | null, told: boolean): Case => ({
-  name: `people on the waitlist of a deleted trip ${name} are ${told ? '' : 'not '}emailed`,
+  name: `people on the waitlist of ${name} are ${told ? '' : 'not '}emailed`,
   given: `delete from public.email_outbox;
     insert into public.events (id, title, status, start_date, end_date) values ('${event(80)}', 'Gone', 'draft',
       ${days === null ? 'null, null' : `private.today() - 9, private.today() + ${days}`});
@@ -82,9 +82,9 @@ const searches: Case[] = [
 ]
 
 const notices: Case[] = [
-  createDeletedTripCase('that ended yesterday', -1, false),
-  createDeletedTripCase('that ends today', 0, true),
-  createDeletedTripCase('without dates', null, true),
+  createDeletedTripCase('a deleted trip that ended yesterday', -1, false),
+  createDeletedTripCase('a deleted trip that ends today', 0, true),
+  createDeletedTripCase('a deleted trip without dates', null, true),
   ...[
     ['today', 'private.today()', 'not '],
     ['tomorrow', 'private.today() + 1', ''],

@@ -75,7 +75,7 @@ const charges: Case[] = [
     ],
   },
   {
-    name: 'a processing card payment prevents only unpaid orders from expiring',
+    name: 'a processing card payment extends the stock reservation of an unpaid order, but not of a cancelled order',
     given: `${insertOrderSql} update public.orders set status = 'cancelled' where id = '${ORDER}';
       ${insertCheckoutSql({ booking_id: 'null', order_id: quote(ORDER) })}`,
     ...query(

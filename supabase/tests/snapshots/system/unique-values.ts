@@ -27,7 +27,7 @@ export const cases: Case[] = [
     ['only_row = false', `insert into public.terms_versions (hash, body) values ('short', 'x')`],
   ),
   {
-    name: 'members cannot react to or add to Favorites a trip that does not exist',
+    name: 'members cannot react to a trip that does not exist, nor add it to Favorites',
     ...write(
       `insert into public.reactions (user_id, event_id, reaction_type) values ('${MEMBER}', '${nothing}', 'eye')`,
       'owner',

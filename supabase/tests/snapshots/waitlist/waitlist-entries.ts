@@ -209,7 +209,7 @@ export const cases: Case[] = [
     },
   },
   {
-    name: 'an email address can be on two waitlists, and an edited entry keeps the trip name from joining',
+    name: 'an email address can be on two waitlists, and an edited entry keeps the trip name from the time of joining',
     given: `update public.events set title = 'Fremantle by Night' where id = '${FREMANTLE}';
       insert into public.waitlist_submissions (event_id, event_name, full_name, email)
       values ('${BEECHWORTH}', 'Beechworth', 'Mabel', 'mabel@example.test')`,
