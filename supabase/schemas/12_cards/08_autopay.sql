@@ -345,3 +345,18 @@ comment on function private.end_autopay_of_booking is
 create trigger end_autopay_of_booking after update of status on public.bookings
 for each row when (old.status = 'confirmed' and new.status in ('cancelled', 'expired'))
 execute function private.end_autopay_of_booking();
+
+create function private.end_autopay_of_paid_booking() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_autopay(new.id, 'off', null);
+  return null;
+end
+$$;
+comment on function private.end_autopay_of_paid_booking is
+  'Trigger: ends the automatic payments of a booking that is paid in full, by card or in any other way. A later refund
+thus causes no new charge.';
+
+create trigger end_autopay_of_paid_booking after update of paid_amount on public.bookings
+for each row when (new.paid_amount >= new.total_amount and old.paid_amount < new.paid_amount)
+execute function private.end_autopay_of_paid_booking();

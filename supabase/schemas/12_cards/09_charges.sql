@@ -254,9 +254,6 @@ begin
       settled_at = case when new.status <> 'processing' then private.now() end
     where x.id = t.id;
     if new.status = 'unmatched' then perform private.end_autopay(t.booking_id, 'stopped', 'unmatched'); end if;
-    if new.status = 'paid' and not exists (select from private.unpaid_installments(new.booking_id, 0)) then
-      perform private.end_autopay(t.booking_id, 'off', null);
-    end if;
   end if;
   return null;
 end
