@@ -27,7 +27,7 @@ const describeConsequence = ({ event_title, end_date }: AdminCancelBookingDialog
 /** A dialog that cancels a booking. First shows the retained amount and the refunded amount. */
 export const AdminCancelBookingDialog = ({ booking, onClose }: AdminCancelBookingDialogProps) => {
   const { data: preview, isError, isFetching, refetch } = useQuery(cancellationPreview(booking.id))
-  const { value: reason, keep, discard } = useDraft(['cancel_booking', booking.id], '')
+  const { value: reason, saveValue, discard } = useDraft(['cancel_booking', booking.id], '')
   const message = createAdminCancelMessages(isPastDay(booking.end_date))
   const { send, busy } = useSend(adminCancelBooking, {
     messages: message,
@@ -82,7 +82,7 @@ export const AdminCancelBookingDialog = ({ booking, onClose }: AdminCancelBookin
           label="Reason"
           maxLength={bookingsLimits.notes.maxLength}
           value={reason}
-          onChange={({ target }) => keep(target.value)}
+          onChange={({ target }) => saveValue(target.value)}
         />
       </div>
     </ConfirmDialog>

@@ -82,7 +82,11 @@ const MovedRecords = ({
 
 const MergeConfirmation = ({ review }: { review: MergeReview }) => {
   const { keep, other } = review
-  const { value: selected, keep: choose, discard } = useDraft(['merge_customers', keep.id, other.id], DEFAULT_SELECTION)
+  const {
+    value: selected,
+    saveValue: choose,
+    discard,
+  } = useDraft(['merge_customers', keep.id, other.id], DEFAULT_SELECTION)
   const [isConfirming, setIsConfirming] = useState(false)
   const navigate = useNavigate()
   const { send, busy } = useSend(mergeCustomers, {

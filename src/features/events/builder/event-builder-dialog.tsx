@@ -95,7 +95,7 @@ const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
       <EventBuilderFields form={form} errors={errors} onChange={builder.change} />
       <EventBuilderPhotos
         ownerName="the trip"
-        ownerKey={TRIP_PHOTOS_PLACE}
+        photoOwnerKey={TRIP_PHOTOS_PLACE}
         photos={form.images}
         uploads={uploads}
         errors={errors}

@@ -76,7 +76,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [hasConflict, setHasConflict] = useState(false)
   const change = (changedValues: Partial<ShortForm>) =>
-    draft.keep({ requestId, values: { ...values, ...changedValues } })
+    draft.saveValue({ requestId, values: { ...values, ...changedValues } })
   const leave = () => {
     draft.discard()
     onDone()
@@ -100,7 +100,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     setErrors(newErrors)
     if (newErrors.title) return showToast(EVENT_MESSAGES.titleRequired)
     if (Object.keys(newErrors).length > 0) return
-    draft.keep({ requestId, values })
+    draft.saveValue({ requestId, values })
     const status = isPublishing ? 'published' : 'draft'
     const { title, start_date, end_date, price, sale_price } = toEventPayload(
       mergeShortForm(createEmptyForm(), values),

@@ -26,7 +26,7 @@ interface CannedRepliesProps {
 export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
   const queryResult = useQuery(cannedReplies())
   const [selected, setSelected] = useState('')
-  const { value: title, keep: setTitle, discard: clearTitle } = useDraft(['canned_answer'], '')
+  const { value: title, saveValue: setTitle, discard: clearTitle } = useDraft(['canned_answer'], '')
   const saving = useSend(saveCannedReply, {
     messages: cannedReplyMessages,
     onResult: ({ status }) => status === 'saved' && clearTitle(),
