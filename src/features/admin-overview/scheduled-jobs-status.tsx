@@ -25,11 +25,11 @@ export const ScheduledJobsStatus = () => {
     .sort()
     .at(-1)
   const areLate = jobs.some(({ is_late }) => is_late)
-  const failed = jobs.filter(({ error }) => error !== null)
+  const failedJobs = jobs.filter(({ error }) => error !== null)
   const lastRunText = lastRun
     ? `Scheduled jobs last ran on ${formatDeadline(lastRun)}.`
     : 'Scheduled jobs have never run.'
-  if (!areLate && failed.length === 0) return <p className="text-sm text-muted">{lastRunText}</p>
+  if (!areLate && failedJobs.length === 0) return <p className="text-sm text-muted">{lastRunText}</p>
   return (
     <div role="alert" className="grid gap-2 rounded-2xl border border-danger p-4 text-sm text-danger">
       <p className="font-medium">{areLate ? `Scheduled jobs aren't running. ${lastRunText}` : lastRunText}</p>
@@ -39,7 +39,7 @@ export const ScheduledJobsStatus = () => {
           Ask your developer to start the scheduler, as docs/deployment.md describes.
         </p>
       )}
-      {failed.map(({ job, error, done_at }) => (
+      {failedJobs.map(({ job, error, done_at }) => (
         <p key={job}>
           {JOB_NAMES[job] ?? job}: failing{done_at && ` since ${formatDeadline(done_at)}`} ({error}). Send this message
           to your developer.

@@ -45,7 +45,7 @@ export const WaitlistDialog = ({ event, ...openState }: WaitlistDialogProps) => 
           const { notes, seats: _, ...errors } = createFieldErrors(result)
           return { ...errors, message: notes }
         },
-        sent: 'joined',
+        sentStatus: 'joined',
         onResult: ({ status }) => {
           if (status !== 'bookable') return
           openState.onOpenChange(false)

@@ -39,14 +39,14 @@ export const AdminCancelBookingDialog = ({ booking, onClose }: AdminCancelBookin
   const close = (open: boolean) => !open && onClose()
   const title = `Cancel ${booking.customer_name ?? 'this'}'s booking?`
   if (preview?.status !== 'ok') {
-    const refused = preview ? getMessage(message, preview) : null
+    const refusalMessage = preview ? getMessage(message, preview) : null
     return (
       <Dialog
         size="sm"
         open
         onOpenChange={close}
-        title={refused?.title ?? title}
-        description={refused?.text ?? 'Calculating your refund...'}
+        title={refusalMessage?.title ?? title}
+        description={refusalMessage?.text ?? 'Calculating your refund...'}
       >
         {isError && !isFetching && (
           <div role="alert" className="grid gap-3">

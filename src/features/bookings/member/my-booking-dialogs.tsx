@@ -125,7 +125,7 @@ interface TravellersDialogProps {
   /** True for staff, who may add all details later. */
   areDetailsOptional?: boolean
   /** The name to suggest for the first traveller if no traveller has a name yet. */
-  suggested?: string
+  suggestedName?: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -141,7 +141,7 @@ export const TravellersDialog = ({
   booking,
   travellers,
   areDetailsOptional = false,
-  suggested = '',
+  suggestedName = '',
   open,
   onOpenChange,
 }: TravellersDialogProps) => {
@@ -154,7 +154,7 @@ export const TravellersDialog = ({
     defaultValues: {
       travellers: Array.from({ length: booking.seats }, (_, index) =>
         index === 0 && travellers.length === 0
-          ? { ...EMPTY_TRAVELLER, full_name: suggested }
+          ? { ...EMPTY_TRAVELLER, full_name: suggestedName }
           : toFormValues(travellers[index]),
       ),
     },

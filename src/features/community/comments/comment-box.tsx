@@ -56,10 +56,10 @@ const useCommentForm = ({
     if (!isSendable(text)) return
     const content = formatText ? formatText(text.trim()) : text.trim()
     // The same text gets the same id, so that a retry after a lost response does not store the text twice.
-    const sent = { id: editedTextId ?? requestId(draft, content), content }
-    if ((await send(sent)) === null) return
+    const sentText = { id: editedTextId ?? requestId(draft, content), content }
+    if ((await send(sentText)) === null) return
     discard()
-    onSent?.(sent)
+    onSent?.(sentText)
   }
   const cancel = () => {
     discard()

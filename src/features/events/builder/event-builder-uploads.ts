@@ -73,16 +73,16 @@ export const usePhotoUploads = (onUploaded: (photoOwnerKey: string, photo: Event
   }
 
   const add = (photoOwnerKey: string, files: readonly File[], storedCount: number, max: number): void => {
-    const pending = uploads.filter(
+    const pendingUploads = uploads.filter(
       (upload) => upload.photoOwnerKey === photoOwnerKey && upload.state !== 'refused',
     ).length
-    const acceptedCount = countAcceptedPhotos(storedCount + pending, files.length, max)
+    const acceptedCount = countAcceptedPhotos(storedCount + pendingUploads, files.length, max)
     if (acceptedCount < files.length) showToast(createPhotoLimitMessage(max))
-    const added = files
+    const addedUploads = files
       .slice(0, acceptedCount)
       .map((file): PhotoUpload => ({ key: createKey(), photoOwnerKey, file, state: 'waiting', share: 0 }))
-    setUploads((previous) => [...previous, ...added])
-    added.forEach(startUpload)
+    setUploads((previous) => [...previous, ...addedUploads])
+    addedUploads.forEach(startUpload)
   }
 
   const retry = (upload: PhotoUpload): void => {

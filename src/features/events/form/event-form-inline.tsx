@@ -18,9 +18,9 @@ import { createEmptyForm, toEventValues, type EventValues } from './event-form-v
 
 /** Creates a message at the status field that lists missing values for which this short form has no field. */
 const createHiddenFieldErrors = (fields: readonly string[]): FieldErrors => {
-  const hidden = fields.filter((field) => field === 'location' || field === 'max_registrations')
-  return hidden.length > 0
-    ? { status: `To be active, this event needs ${formatMissingFields(hidden)}. Add them under Trips.` }
+  const hiddenFields = fields.filter((field) => field === 'location' || field === 'max_registrations')
+  return hiddenFields.length > 0
+    ? { status: `To be active, this event needs ${formatMissingFields(hiddenFields)}. Add them under Trips.` }
     : {}
 }
 

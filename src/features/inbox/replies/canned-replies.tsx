@@ -44,8 +44,9 @@ export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
           value={selected}
           onChange={({ target: { value } }) => {
             setSelected(value)
-            const found = replies.find(({ id }) => id === value)
-            if (found) onChoose(insertAbove(found.body, replies.some((reply) => reply.body === body) ? '' : body))
+            const cannedReply = replies.find(({ id }) => id === value)
+            if (cannedReply)
+              onChoose(insertAbove(cannedReply.body, replies.some((reply) => reply.body === body) ? '' : body))
           }}
         >
           <option value="">{replies.length === 0 ? 'No canned replies yet' : 'Canned reply'}</option>
