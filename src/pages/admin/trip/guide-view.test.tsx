@@ -40,7 +40,7 @@ it('a guide sees the start, end, arrival note and emergency phone of their own d
   expect(await screen.findByText('Meet: 5:30 pm, Sorell Gate')).toBeVisible()
   expect(screen.getByText('End: 9:15 am, Hobart Airport')).toBeVisible()
   expect(screen.getByText('Bring a torch.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Call the emergency number, 0491 570 156' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Call the emergency number of this trip, 0491 570 156' })).toHaveAttribute(
     'href',
     'tel:0491570156',
   )
