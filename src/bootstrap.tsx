@@ -22,13 +22,13 @@ export const renderSite = async (): Promise<void> => {
       </Providers>
     </StrictMode>
   )
-  const late = document.getElementById('deferred-scripts') as LateScripts | null
+  const deferredScripts = document.getElementById('deferred-scripts') as LateScripts | null
   const prerendered = document.getElementById('prerendered-rows')
   // For an unknown path, some hosts return the HTML of another page, which must not be hydrated.
   if (prerendered?.dataset.path !== (location.pathname.replace(/\/+$/, '') || '/')) {
     prerendered?.remove()
     createRoot(root).render(site)
-    late?.takeOver?.()
+    deferredScripts?.takeOver?.()
     return
   }
   // The rows that were fetched at build time. They are visible immediately; the queries then fetch current rows.
@@ -40,5 +40,5 @@ export const renderSite = async (): Promise<void> => {
   // Hydrates as a transition, which React splits into short tasks, so that scrolling and taps stay responsive.
   startTransition(() => void hydrateRoot(root, site))
   // Replays the clicks made while the scripts loaded. React hydrates the clicked section of the page first.
-  late?.takeOver?.()
+  deferredScripts?.takeOver?.()
 }

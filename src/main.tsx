@@ -15,7 +15,7 @@ const startSite = async (): Promise<void> => {
 }
 
 startSite().catch((error: unknown) => {
-  const late = document.getElementById('deferred-scripts') as LateScripts | null
-  late?.giveUp?.()
+  const deferredScripts = document.getElementById('deferred-scripts') as LateScripts | null
+  deferredScripts?.giveUp?.()
   throw error
 })

@@ -40,13 +40,13 @@ export const PageLoadFailure = ({ onRetry, isSessionEnded = false }: PageLoadFai
 }
 
 const PageError = ({ error, resetErrorBoundary }: FallbackProps) => {
-  const missing = error instanceof PageLoadError ? error : null
+  const pageLoadError = error instanceof PageLoadError ? error : null
   // Discards the failed download when this message closes, so that the next visit loads the page's code again.
-  useEffect(() => () => missing?.reset(), [missing])
+  useEffect(() => () => pageLoadError?.reset(), [pageLoadError])
   const retry = () => {
     // A new release may have removed the page's file. Only a reload finds the file of the new release.
-    if (missing && navigator.onLine) return location.reload()
-    missing?.reset()
+    if (pageLoadError && navigator.onLine) return location.reload()
+    pageLoadError?.reset()
     resetErrorBoundary()
   }
   return <PageLoadFailure isSessionEnded={isSessionError(error)} onRetry={retry} />

@@ -52,10 +52,10 @@ export const createQueryClient = (): QueryClient => {
       onSettled: (_data, error, _variables, _onMutateResult, { options }) => {
         // Does not invalidate queries, because AuthProvider clears the cache after sign-in and sign-out.
         if (options.mutationKey?.[0] === 'auth') return undefined
-        const refetched = queryClient.invalidateQueries({ predicate: matchesAnyRead(options.meta?.invalidates) })
+        const invalidation = queryClient.invalidateQueries({ predicate: matchesAnyRead(options.meta?.invalidates) })
         // A successful mutation resolves once the screen shows the refetched rows. A failed mutation resolves
         // immediately.
-        return error ? undefined : refetched
+        return error ? undefined : invalidation
       },
     }),
     defaultOptions: {

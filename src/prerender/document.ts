@@ -39,14 +39,14 @@ const replacePlaceholder = (document: string, placeholder: string, text: string)
 export const renderDocument = (template: string, styles: string, manifest: Manifest, page: RenderedPage): string => {
   const entry = getChunk(manifest, 'index.html')
   const files = [...collectFiles(manifest, entry, [getChunk(manifest, page.file)])].map((file) => `/${file}`).join(' ')
-  const late = `<script id="deferred-scripts" data-entry="/${entry.file}" data-files="${files}">${DEFERRED_SCRIPTS}</script>`
+  const deferredScriptElement = `<script id="deferred-scripts" data-entry="/${entry.file}" data-files="${files}">${DEFERRED_SCRIPTS}</script>`
   const rows =
     `<script type="application/json" id="prerendered-rows" data-path="${page.path}">` +
     `${scriptJson(page.rows)}</script>`
   return [
     ['</head>', `${page.head}<style>${styles}</style></head>`],
     ['<body>', '<body class="arriving picture-first">'],
-    ['<script type="module" src="/src/main.tsx"></script>', late + rows],
+    ['<script type="module" src="/src/main.tsx"></script>', deferredScriptElement + rows],
     // Replaced last, because the page's text may contain any of the other placeholders.
     ['<div id="root"></div>', page.root],
   ].reduce((document, [placeholder = '', text = '']) => replacePlaceholder(document, placeholder, text), template)

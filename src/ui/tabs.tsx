@@ -10,43 +10,43 @@ interface TabsProps {
 }
 
 /** Fades out an edge of the tab list if there are more tabs behind this edge. */
-const fadeOverflowingEdges = (list: HTMLElement) => {
-  const hasTabsBefore = list.scrollLeft > 1
-  const hasTabsAfter = list.scrollLeft + list.clientWidth < list.scrollWidth - 1
+const fadeOverflowingEdges = (tabList: HTMLElement) => {
+  const hasTabsBefore = tabList.scrollLeft > 1
+  const hasTabsAfter = tabList.scrollLeft + tabList.clientWidth < tabList.scrollWidth - 1
   const getEdgeColour = (hasMore: boolean) => (hasMore ? 'transparent' : '#000')
-  list.style.maskImage =
+  tabList.style.maskImage =
     hasTabsBefore || hasTabsAfter
       ? `linear-gradient(to right, ${getEdgeColour(hasTabsBefore)}, #000 2.5rem, #000 calc(100% - 2.5rem), ${getEdgeColour(hasTabsAfter)})`
       : ''
 }
 
-const scrollToSelectedTab = (list: HTMLElement | null) => {
-  const selectedTab = list?.querySelector<HTMLElement>('[data-state=active]')
-  if (!list || !selectedTab) return
+const scrollToSelectedTab = (tabList: HTMLElement | null) => {
+  const selectedTab = tabList?.querySelector<HTMLElement>('[data-state=active]')
+  if (!tabList || !selectedTab) return
   // Scrolls a focused tab far enough that the faded edge does not cover it.
-  list.style.scrollPaddingInline = '2.5rem'
-  list.scrollLeft = selectedTab.offsetLeft - (list.clientWidth - selectedTab.offsetWidth) / 2
-  fadeOverflowingEdges(list)
+  tabList.style.scrollPaddingInline = '2.5rem'
+  tabList.scrollLeft = selectedTab.offsetLeft - (tabList.clientWidth - selectedTab.offsetWidth) / 2
+  fadeOverflowingEdges(tabList)
 }
 
 /** Scrolls the selected tab into view if the tab list is wider than the screen, also after the screen was rotated. */
 const useSelectedTabInView = (value: string) => {
-  const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => scrollToSelectedTab(list.current), [value])
+  const tabListRef = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => scrollToSelectedTab(tabListRef.current), [value])
   useEffect(() => {
-    const scrollAgain = () => scrollToSelectedTab(list.current)
+    const scrollAgain = () => scrollToSelectedTab(tabListRef.current)
     window.addEventListener('resize', scrollAgain)
     return () => window.removeEventListener('resize', scrollAgain)
   }, [])
-  return list
+  return tabListRef
 }
 
 export const Tabs = ({ label, value, onValueChange, tabs }: TabsProps) => {
-  const list = useSelectedTabInView(value)
+  const tabListRef = useSelectedTabInView(value)
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className="grid min-w-0 gap-6">
       <Radix.List
-        ref={list}
+        ref={tabListRef}
         aria-label={label}
         onScroll={({ currentTarget }) => fadeOverflowingEdges(currentTarget)}
         className="relative flex gap-1 overflow-x-auto rounded-full border bg-bg p-1 print:hidden"

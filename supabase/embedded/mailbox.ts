@@ -19,16 +19,16 @@ export class Mailbox implements EmailDriver {
   private readonly emails: CaughtEmail[] = []
 
   /**
-   * @param getRedirectTarget returns the redirect target of the email being sent; checked when a user opens the link
+   * @param getEmailRedirectUrl returns the redirect target of the email being sent; checked when a user opens the link
    * @param print called for every email
    */
   constructor(
-    private readonly getRedirectTarget: () => string | null | undefined = () => null,
+    private readonly getEmailRedirectUrl: () => string | null | undefined = () => null,
     private readonly print: (line: string) => void = () => undefined,
   ) {}
 
   send(email: EmailMessage & { attachments?: EmailAttachment[] }): Promise<void> {
-    const redirectTarget = this.getRedirectTarget()
+    const redirectTarget = this.getEmailRedirectUrl()
     // Removes the sign-in code from the text of an email that `@supabase/lite` sends, because no page has a field to
     // enter the code.
     const removeCode = (text?: string) => text?.replace(/^.* with this code: \d+\s+Or follow this link: /, '')

@@ -20,21 +20,21 @@ const NO_PERMISSIONS = { role: null, permissions: [], own_permissions: [], depar
 const MAX_DESTINATIONS_BEFORE_RESULTS = 4
 
 /** The results for the typed text: pages and actions immediately, records after the request has returned. */
-const usePaletteGroups = (typed: string) => {
-  const query = typed.trim()
+const usePaletteGroups = (typedText: string) => {
+  const query = typedText.trim()
   const { data: permissions = NO_PERMISSIONS } = usePermissions()
   const hasPermission = useHasPermission()
   const queryResult = useQuery({ ...adminSearch(query), enabled: query !== '' })
   const { actions, pages } = findPaletteDestinations(permissions, query)
   const max = query === '' ? Infinity : MAX_DESTINATIONS_BEFORE_RESULTS
-  const places = [
+  const destinations = [
     { title: 'Do', items: actions.slice(0, max) },
     { title: 'Go to', items: pages.slice(0, max) },
   ]
   const groups =
     query === ''
-      ? [{ title: 'Recent', items: readRecentResults() }, ...places]
-      : [...places, ...(queryResult.data ? createResultGroups(queryResult.data, query, hasPermission) : [])]
+      ? [{ title: 'Recent', items: readRecentResults() }, ...destinations]
+      : [...destinations, ...(queryResult.data ? createResultGroups(queryResult.data, query, hasPermission) : [])]
   return { query, queryResult: queryResult, groups: groups.filter(({ items }) => items.length > 0) }
 }
 
@@ -65,7 +65,7 @@ export const CommandPalette = ({ open, onOpenChange }: CommandPaletteProps) => {
   const { query, queryResult, groups } = usePaletteGroups(typed)
   const hasQuery = query !== ''
   const busy = hasQuery && (queryResult.isPending || queryResult.isPlaceholderData) && !queryResult.isError
-  const many = groups.reduce((sum, { items }) => sum + items.length, 0)
+  const resultCount = groups.reduce((sum, { items }) => sum + items.length, 0)
   const close = () => {
     setTyped('')
     onOpenChange(false)
@@ -86,14 +86,14 @@ export const CommandPalette = ({ open, onOpenChange }: CommandPaletteProps) => {
       groups={groups}
       onChoose={choose}
       busy={busy}
-      statusText={hasQuery ? formatResultCount(many, query) : ''}
+      statusText={hasQuery ? formatResultCount(resultCount, query) : ''}
     >
       {hasQuery && queryResult.isError && (
         <div className="p-3">
           <ReadError read={queryResult}>We couldn’t search.</ReadError>
         </div>
       )}
-      {hasQuery && many === 0 && !queryResult.isError && <NoResults query={query} isSearching={busy} />}
+      {hasQuery && resultCount === 0 && !queryResult.isError && <NoResults query={query} isSearching={busy} />}
     </Palette>
   )
 }

@@ -8,7 +8,7 @@ export interface SideNavLink {
   hint?: string
   to: string
   /** Additional paths on which the menu marks this link as the current page. */
-  within?: readonly string[]
+  otherPaths?: readonly string[]
   Icon: LucideIcon
 }
 
@@ -18,8 +18,8 @@ export interface SideNavGroup {
 }
 
 /** Returns `page` if the path belongs to the link's page or to a page below it, else undefined. */
-const getAriaCurrent = (pathname: string, { to, within = [] }: SideNavLink): 'page' | undefined => {
-  return pathname === to || within.some((path) => `${pathname}/`.startsWith(`${path}/`)) ? 'page' : undefined
+const getAriaCurrent = (pathname: string, { to, otherPaths = [] }: SideNavLink): 'page' | undefined => {
+  return pathname === to || otherPaths.some((path) => `${pathname}/`.startsWith(`${path}/`)) ? 'page' : undefined
 }
 
 interface SideNavProps {

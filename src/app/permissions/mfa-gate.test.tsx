@@ -51,8 +51,8 @@ const renderPage = (page = <p>Every Booking</p>) =>
 
 /** A text field that stores a draft, for tests in which the session ends while the user types. */
 const MessageField = () => {
-  const { value, keep } = useDraft('letter', '')
-  return <textarea aria-label="Letter" value={value} onChange={({ target }) => keep(target.value)} />
+  const { value, saveValue } = useDraft('letter', '')
+  return <textarea aria-label="Letter" value={value} onChange={({ target }) => saveValue(target.value)} />
 }
 
 const typeAndSubmit = async (label: string, text: string, button: string) => {

@@ -137,11 +137,11 @@ const listDetails = (facts: DetailFields): DetailLine[] =>
 export const createDetailLines = (action: string, details: Json): DetailLine[] => {
   if (!isDetailFields(details)) return []
   const { before, after, title, ...facts } = details
-  const listed = listDetails(before === undefined ? { title, ...facts } : facts)
-  if (before === undefined && after === undefined) return listed
+  const detailLines = listDetails(before === undefined ? { title, ...facts } : facts)
+  if (before === undefined && after === undefined) return detailLines
   const changedField = SINGLE_VALUE_ACTIONS[action]
-  const differing = changedField
+  const changeLines = changedField
     ? listChanges({ [changedField]: before ?? null }, { [changedField]: after ?? null })
     : listChanges(isDetailFields(before) ? before : {}, isDetailFields(after) ? after : {})
-  return [...differing, ...listed]
+  return [...changeLines, ...detailLines]
 }

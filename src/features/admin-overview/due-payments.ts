@@ -160,5 +160,7 @@ const createTaskGroup = <Of extends TaskKind>(kind: Of, tasks: TodaysTasks): Tas
 }
 
 /** Groups the open tasks by kind, the most urgent kind first. Omits kinds without open tasks. */
-export const createTaskGroups = (due: TodaysTasks): TaskGroup[] =>
-  (Object.keys(TASK_KINDS) as TaskKind[]).map((kind) => createTaskGroup(kind, due)).filter(({ count }) => count > 0)
+export const createTaskGroups = (openTasks: TodaysTasks): TaskGroup[] =>
+  (Object.keys(TASK_KINDS) as TaskKind[])
+    .map((kind) => createTaskGroup(kind, openTasks))
+    .filter(({ count }) => count > 0)

@@ -25,19 +25,21 @@ export const ScheduledJobsStatus = () => {
     .sort()
     .at(-1)
   const areLate = jobs.some(({ is_late }) => is_late)
-  const failed = jobs.filter(({ error }) => error !== null)
-  const when = lastRun ? `Scheduled jobs last ran on ${formatDeadline(lastRun)}.` : 'Scheduled jobs have never run.'
-  if (!areLate && failed.length === 0) return <p className="text-sm text-muted">{when}</p>
+  const failedJobs = jobs.filter(({ error }) => error !== null)
+  const lastRunText = lastRun
+    ? `Scheduled jobs last ran on ${formatDeadline(lastRun)}.`
+    : 'Scheduled jobs have never run.'
+  if (!areLate && failedJobs.length === 0) return <p className="text-sm text-muted">{lastRunText}</p>
   return (
     <div role="alert" className="grid gap-2 rounded-2xl border border-danger p-4 text-sm text-danger">
-      <p className="font-medium">{areLate ? `Scheduled jobs aren't running. ${when}` : when}</p>
+      <p className="font-medium">{areLate ? `Scheduled jobs aren't running. ${lastRunText}` : lastRunText}</p>
       {areLate && (
         <p>
           Seats of unpaid bookings aren't being released, seats aren't being re-offered and emails aren't being sent.
           Ask your developer to start the scheduler, as docs/deployment.md describes.
         </p>
       )}
-      {failed.map(({ job, error, done_at }) => (
+      {failedJobs.map(({ job, error, done_at }) => (
         <p key={job}>
           {JOB_NAMES[job] ?? job}: failing{done_at && ` since ${formatDeadline(done_at)}`} ({error}). Send this message
           to your developer.

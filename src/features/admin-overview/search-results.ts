@@ -22,13 +22,13 @@ const createResultGroup = (
   allResultsPath: string,
 ): PaletteGroup<PaletteEntry> => {
   if (items.length < MAX_RESULTS_PER_KIND) return { title, items }
-  const rest = {
+  const allResultsEntry = {
     id: `all-${title}`,
     text: `All ${title.toLowerCase()} with “${query}”`,
     Icon: Rows3,
     to: allResultsPath,
   }
-  return { title, items: [...items, rest] }
+  return { title, items: [...items, allResultsEntry] }
 }
 
 const createOwingEntries = (bookings: SearchResults['bookings']): PaletteEntry[] =>

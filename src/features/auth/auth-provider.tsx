@@ -72,7 +72,7 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
     let isUnmounted = false
     let profileUserId: string | undefined
     let unsubscribe: (() => void) | undefined
-    const followAuthLevel = refetchOnAuthLevelChange(queryClient)
+    const refetchIfAuthLevelChanged = refetchOnAuthLevelChange(queryClient)
     // The time of the next token refresh, in Unix seconds; 0 for a session that was stored before this page loaded. If
     // the session ends after this time, the session has expired. If it ends earlier, the member has signed out.
     let refreshDueAt = hasStoredSession() ? 0 : Infinity
@@ -93,7 +93,7 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
       refreshDueAt = (session.expires_at ?? Infinity) - TOKEN_REFRESH_LEAD_S
       // The second factor was verified, or the new token no longer includes the second factor. In both cases
       // permissions have changed.
-      followAuthLevel(session)
+      refetchIfAuthLevelChanged(session)
       // A token refresh keeps the loaded profile. Fetching the profile again could trigger another refresh, and loop if
       // the device clock is fast.
       if (event === 'TOKEN_REFRESHED' && session.user.id === profileUserId) {

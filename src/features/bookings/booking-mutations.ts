@@ -18,10 +18,13 @@ export interface BookingRequest {
 
 /** The travellers that have a name, each with its position in the form. */
 export const listNamedTravellers = (travellers: TravellerValues[]) => {
-  const named = travellers
+  const namedTravellers = travellers
     .map((traveller, index) => ({ traveller, index }))
     .filter(({ traveller }) => !isBlankTraveller(traveller))
-  return { people: named.map(({ traveller }) => ({ ...traveller })), formIndexes: named.map(({ index }) => index) }
+  return {
+    people: namedTravellers.map(({ traveller }) => ({ ...traveller })),
+    formIndexes: namedTravellers.map(({ index }) => index),
+  }
 }
 
 export const bookTrip = (eventId: string) =>

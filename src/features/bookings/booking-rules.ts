@@ -12,12 +12,12 @@ interface TravellerDetails {
 
 /** Lists the missing details of the travellers as texts. Empty if no detail is missing. */
 export const listMissingDetails = (seats: number, namedTravellers: TravellerDetails[]): string[] => {
-  const unnamed = seats - namedTravellers.length
+  const unnamedCount = seats - namedTravellers.length
   const formatTravellerCount = (travellers: number) => (travellers === 1 ? '1 traveller' : `${travellers} travellers`)
   const withoutBirthDate = namedTravellers.filter(({ date_of_birth }) => !date_of_birth).length
   const withoutContact = namedTravellers.filter(({ emergency_contact_name }) => !emergency_contact_name).length
   return [
-    unnamed > 0 ? `Details of ${formatTravellerCount(unnamed)}` : '',
+    unnamedCount > 0 ? `Details of ${formatTravellerCount(unnamedCount)}` : '',
     withoutBirthDate > 0 ? `Date of birth of ${formatTravellerCount(withoutBirthDate)}` : '',
     withoutContact > 0 ? `Emergency contact of ${formatTravellerCount(withoutContact)}` : '',
   ].filter(Boolean)

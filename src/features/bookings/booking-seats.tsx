@@ -25,12 +25,12 @@ export const BookingSeats = ({ travellers: { fields, append, remove }, max, fixe
       remove(travellers.slice(count).map((_, index) => count + index))
       return
     }
-    const missing = count - travellers.length
+    const missingCount = count - travellers.length
     append(
-      [...removedTravellers.current.splice(0, missing), ...Array<TravellerValues>(missing).fill(EMPTY_TRAVELLER)].slice(
-        0,
-        missing,
-      ),
+      [
+        ...removedTravellers.current.splice(0, missingCount),
+        ...Array<TravellerValues>(missingCount).fill(EMPTY_TRAVELLER),
+      ].slice(0, missingCount),
       {
         shouldFocus: false,
       },

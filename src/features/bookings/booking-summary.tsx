@@ -28,20 +28,21 @@ const SummaryAmount = ({ term, hint, amount }: { term: string; hint?: string; am
  * the bottom. On very low screens the bar scrolls with the page.
  */
 export const BookingSummary = ({ trip, preview, isGstFree, hasPlan, children }: BookingSummaryProps) => {
-  const cost = preview?.status === 'ok' ? preview : null
-  const firstPayment = cost && (hasPlan ? (cost.installments[0]?.amount ?? 0) : Math.min(cost.deposit, cost.total))
+  const planCost = preview?.status === 'ok' ? preview : null
+  const firstPayment =
+    planCost && (hasPlan ? (planCost.installments[0]?.amount ?? 0) : Math.min(planCost.deposit, planCost.total))
   return (
     <section
       aria-label="Your booking"
       className="bottom-bar grid content-start gap-2 border-t bg-surface px-4 py-3 xl:gap-5 xl:rounded-2xl xl:border xl:p-6"
     >
       {trip}
-      {cost && firstPayment !== null && (
+      {planCost && firstPayment !== null && (
         <dl className="flex flex-wrap gap-x-4 text-sm max-xl:justify-between max-md:mr-18 xl:grid xl:gap-2 xl:border-t xl:pt-4 xl:text-base">
           <SummaryAmount
-            term={pluralise(cost.seats, 'traveller')}
-            hint={`at ${formatMoneyExact(cost.price)}, ${formatTaxNote(isGstFree)}`}
-            amount={formatMoneyExact(cost.total)}
+            term={pluralise(planCost.seats, 'traveller')}
+            hint={`at ${formatMoneyExact(planCost.price)}, ${formatTaxNote(isGstFree)}`}
+            amount={formatMoneyExact(planCost.total)}
           />
           <SummaryAmount term="First payment" amount={`${hasPlan ? '' : 'from '}${formatMoneyExact(firstPayment)}`} />
         </dl>

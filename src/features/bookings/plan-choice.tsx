@@ -59,7 +59,7 @@ export const PlanChoice = ({ previews, selected }: PlanChoiceProps) => {
   const { register, formState } = useFormContext<BookingValues>()
   const id = useId()
   const error = formState.errors.plan?.message
-  const failed = previews.filter(({ isError }) => isError)
+  const failedPreviews = previews.filter(({ isError }) => isError)
   const isTripNotBookable = previews.some(({ data }) => data && data.status !== 'ok')
   const selectedQuery = selected && previews[PLAN_COUNTS.indexOf(selected)]
   return (
@@ -104,7 +104,9 @@ export const PlanChoice = ({ previews, selected }: PlanChoiceProps) => {
           {error}
         </p>
       )}
-      {failed.length > 0 && <PlanLoadError onRetry={() => failed.forEach(({ refetch }) => void refetch())} />}
+      {failedPreviews.length > 0 && (
+        <PlanLoadError onRetry={() => failedPreviews.forEach(({ refetch }) => void refetch())} />
+      )}
       {isTripNotBookable && <p className="text-muted">This trip cannot be booked at the moment.</p>}
       {selectedQuery && <SelectedPlan planQuery={selectedQuery} />}
     </>

@@ -35,8 +35,8 @@ export const TravellerFields = ({ index, ageRules, isBrief, areDetailsOptional }
   const travellers = useWatch<{ travellers: TravellerValues[] }, 'travellers'>({ name: 'travellers' })
   const errors = formState.errors.travellers?.[index]
   const isRequired = index === 0 && !areDetailsOptional
-  const born = travellers[index]?.date_of_birth ?? ''
-  const minor = isMinor(born, ageRules)
+  const dateOfBirth = travellers[index]?.date_of_birth ?? ''
+  const isTravellerMinor = isMinor(dateOfBirth, ageRules)
   const anyMinor = travellers.some(({ date_of_birth }) => isMinor(date_of_birth, ageRules))
   const getFieldProps: FieldPropsGetter = (name) => ({
     error: errors?.[name]?.message,
@@ -65,13 +65,13 @@ export const TravellerFields = ({ index, ageRules, isBrief, areDetailsOptional }
           {...getFieldProps('date_of_birth')}
         />
         {!isBrief && <OptionalTravellerFields field={getFieldProps} />}
-        {minor && (
+        {isTravellerMinor && (
           <p className="text-sm text-muted sm:col-span-2">
             Under {ageRules.adultAge} on the day of departure: this traveller needs {GUARDIAN_TEXT}. Enter the
             guardian’s name and date of birth, and tick “Parent or guardian”.
           </p>
         )}
-        {anyMinor && !minor && (
+        {anyMinor && !isTravellerMinor && (
           <CheckboxField
             className="sm:col-span-2"
             label={`${TRAVELLER_FACTS.is_guardian.label} of the under-${ageRules.adultAge}s on this booking`}

@@ -181,8 +181,8 @@ export const createStepSearch = (search: URLSearchParams, stepIndex: number): UR
 
 /** Finds the invalid control, or the first control of an invalid group. */
 const findFirstInvalidField = (container: HTMLElement | null): HTMLElement | null => {
-  const marked = container?.querySelector<HTMLElement>('section:not([hidden]) [aria-invalid="true"]') ?? null
-  return marked?.getAttribute('role') === 'radiogroup' ? marked.querySelector('input') : marked
+  const invalidField = container?.querySelector<HTMLElement>('section:not([hidden]) [aria-invalid="true"]') ?? null
+  return invalidField?.getAttribute('role') === 'radiogroup' ? invalidField.querySelector('input') : invalidField
 }
 
 /**

@@ -32,14 +32,14 @@ export const LikeButton = ({ target, userId, likes, liked, author }: LikeButtonP
     { isOn: liked, count: likes },
     usePendingToggleValues(createLikeKey(target)),
   )
-  const like = useMutation(setLike(userId, target))
+  const likeMutation = useMutation(setLike(userId, target))
   return (
     <button
       type="button"
       aria-pressed={isOn}
       aria-label={`Like (${count}): ${target.kind} by ${author}`}
       className={isOn ? activeQuietButtonClass : quietButtonClass}
-      onClick={() => like.mutate(!isOn)}
+      onClick={() => likeMutation.mutate(!isOn)}
     >
       <ThumbsUp aria-hidden className={cn('size-4', isOn && 'fill-current')} />
       Like <span className="tabular-nums">{count > 0 && `(${count})`}</span>

@@ -16,10 +16,10 @@ export const setLike = (userId: string, target: LikeTarget) =>
     mutationKey: createLikeKey(target),
     meta: { invalidates: COMMENT_READS },
     scope: { id: createLikeKey(target).join() },
-    mutationFn: async (liked: boolean) => {
+    mutationFn: async (isLiked: boolean) => {
       const supabase = await loadSupabase()
       const likes = supabase.from('comment_reactions')
-      if (!liked) {
+      if (!isLiked) {
         await likes
           .delete()
           .eq('user_id', userId)

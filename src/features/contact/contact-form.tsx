@@ -11,7 +11,7 @@ export const ContactForm = () => {
     mutation: sendContactMessage,
     messages: createContactMessages(settings),
     notice: 'all',
-    sent: 'sent',
+    sentStatus: 'sent',
   })
   return (
     <MessageForm

@@ -25,7 +25,7 @@ export interface MessageFormOptions<Result extends HasStatus> {
   errors?: (result: Result) => FieldErrors
   notice?: 'all'
   /** The result status after which the form is cleared. */
-  sent: Result['status']
+  sentStatus: Result['status']
   onSent?: () => void
   onResult?: (result: Result) => void
 }
@@ -37,7 +37,7 @@ export const useMessageForm = <Result extends HasStatus>({
   schema,
   initial,
   mutation,
-  sent,
+  sentStatus,
   onSent,
   onResult,
   ...rest
@@ -48,7 +48,7 @@ export const useMessageForm = <Result extends HasStatus>({
     ...rest,
     onResult: (result) => {
       onResult?.(result)
-      if (result.status !== sent) return
+      if (result.status !== sentStatus) return
       form.reset(initial ?? EMPTY_MESSAGE)
       onSent?.()
     },

@@ -89,7 +89,7 @@ export const CustomerQuickFilters = ({ filters }: { filters: CustomerFilters }) 
       label="Customer filters"
       views={CUSTOMER_QUICK_FILTERS.map((view) => {
         const search = formatSearchParams(view.filters)
-        return { name: view.name, to: `${pathname}?${search}`, current: search === formatSearchParams(filters) }
+        return { name: view.name, to: `${pathname}?${search}`, isCurrent: search === formatSearchParams(filters) }
       })}
     />
   )

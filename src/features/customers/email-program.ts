@@ -19,9 +19,9 @@ const waitForOtherWindow = (): Promise<boolean> =>
   })
 
 const openLink = (link: string): Promise<boolean> => {
-  const opened = waitForOtherWindow()
+  const otherWindowOpens = waitForOtherWindow()
   window.location.assign(link)
-  return opened
+  return otherWindowOpens
 }
 
 /**

@@ -23,8 +23,8 @@ export const EmailList = ({ filters, page, onPage }: EmailListProps) => {
   const { data, isPlaceholderData } = queryResult
   const settingsQuery = useQuery(publicSettings())
   const [looking, setLooking] = useState<EmailRow | null>(null)
-  const failed = [queryResult, settingsQuery].find((query) => query.error && !query.data)
-  if (failed) return <ReadError read={failed}>We couldn’t load the emails.</ReadError>
+  const failedQuery = [queryResult, settingsQuery].find((query) => query.error && !query.data)
+  if (failedQuery) return <ReadError read={failedQuery}>We couldn’t load the emails.</ReadError>
   if (!data || !settingsQuery.data) return <Skeleton className="h-72" />
   const settings = settingsQuery.data
   const { rows, total, capped } = data

@@ -10,7 +10,7 @@ export const resendEmail = rpcMutation('resend_email', ({ id, requestId }: { id:
   request_id: requestId,
 }))
 
-export type CancelEmailResult = { status: 'cancelled' | 'sending' | 'over' | 'not_found' }
+export type CancelEmailResult = { status: 'cancelled' | 'sending' | 'too_late' | 'not_found' }
 
 /**
  * Cancels an email that is waiting to be sent. Row-level security allows the update only for waiting emails. If no row
@@ -28,7 +28,7 @@ export const cancelEmail = mutationOptions({
     const { data: email } = await emails.maybeSingle().throwOnError()
     if (!email) return { status: 'not_found' }
     if (email.state === 'waiting') return { status: 'sending' }
-    return { status: email.state === 'cancelled' ? 'cancelled' : 'over' }
+    return { status: email.state === 'cancelled' ? 'cancelled' : 'too_late' }
   },
 })
 
@@ -63,7 +63,7 @@ export const resendMessages: MessagesFor<RpcResults['resend_email']> = {
 export const cancelMessages: MessagesFor<CancelEmailResult> = {
   cancelled: { tone: 'success', title: 'Email cancelled', text: 'The email won’t be sent.' },
   sending: { tone: 'warning', title: 'Email is being sent', text: 'Check again in a few minutes.' },
-  over: { tone: 'info', title: 'Too late', text: 'The email has already been sent, or sending has failed.' },
+  too_late: { tone: 'info', title: 'Too late', text: 'The email has already been sent, or sending has failed.' },
   not_found: NOT_FOUND_MESSAGE,
   failed: ERROR_MESSAGE,
 }

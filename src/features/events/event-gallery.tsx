@@ -22,20 +22,20 @@ interface EventGalleryProps {
 export const EventGallery = ({ title, images }: EventGalleryProps) => {
   const { requested, buttonProps, componentProps } = useLazyComponent(GalleryDialog.preload)
   const [cover, ...otherImages] = images
-  const beside = otherImages.slice(0, 2)
+  const smallImages = otherImages.slice(0, 2)
   return (
     <section aria-label="Pictures" className="relative">
-      <div className={cn('grid gap-2 overflow-hidden rounded-2xl', beside.length === 2 && 'md:grid-cols-3')}>
+      <div className={cn('grid gap-2 overflow-hidden rounded-2xl', smallImages.length === 2 && 'md:grid-cols-3')}>
         <EventPicture
           image={
             cover ? toPictureProps(cover) : { image_url: null, image_alt: null, image_width: null, image_height: null }
           }
           priority
           sizes="(min-width: 76rem) 48rem, (min-width: 48rem) 66vw, 100vw"
-          className={cn('aspect-8/5 size-full object-cover', beside.length === 2 && 'md:col-span-2 md:row-span-2')}
+          className={cn('aspect-8/5 size-full object-cover', smallImages.length === 2 && 'md:col-span-2 md:row-span-2')}
         />
-        {beside.length === 2 &&
-          beside.map((image) => (
+        {smallImages.length === 2 &&
+          smallImages.map((image) => (
             <EventPicture
               key={image.id}
               image={toPictureProps(image)}

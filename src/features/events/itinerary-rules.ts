@@ -48,14 +48,14 @@ export const getNewDayDate = (startDate: string, dayCount: number, today: string
 export const moveEntry = <T>(list: readonly T[], from: number, to: number): T[] => {
   const entry = list[from]
   if (entry === undefined) return [...list]
-  const rest = list.filter((_, index) => index !== from)
-  const position = Math.max(0, Math.min(to, rest.length))
-  return [...rest.slice(0, position), entry, ...rest.slice(position)]
+  const otherEntries = list.filter((_, index) => index !== from)
+  const position = Math.max(0, Math.min(to, otherEntries.length))
+  return [...otherEntries.slice(0, position), entry, ...otherEntries.slice(position)]
 }
 
 /** Keeps the dates in their places after a change of the order: the third day always has the third date. */
-const copyDates = (before: readonly ItineraryDay[], after: readonly ItineraryDay[]): ItineraryDay[] =>
-  after.map((day, index) => ({ ...day, date: before[index]?.date ?? day.date }))
+const copyDates = (daysBefore: readonly ItineraryDay[], daysAfter: readonly ItineraryDay[]): ItineraryDay[] =>
+  daysAfter.map((day, index) => ({ ...day, date: daysBefore[index]?.date ?? day.date }))
 
 export const addDay = (days: readonly ItineraryDay[], startDate: string, today: string): ItineraryDay[] => [
   ...days,
@@ -128,9 +128,9 @@ export const moveItem = (
   const item = findDayOfItem(days, itemKey)?.items.find(({ key }) => key === itemKey)
   if (!item || !days.some(({ key }) => key === targetDayKey)) return [...days]
   return days.map((day) => {
-    const rest = day.items.filter(({ key }) => key !== itemKey)
-    if (day.key !== targetDayKey) return rest.length === day.items.length ? day : { ...day, items: rest }
-    return { ...day, items: moveEntry([...rest, item], rest.length, newPosition) }
+    const otherItems = day.items.filter(({ key }) => key !== itemKey)
+    if (day.key !== targetDayKey) return otherItems.length === day.items.length ? day : { ...day, items: otherItems }
+    return { ...day, items: moveEntry([...otherItems, item], otherItems.length, newPosition) }
   })
 }
 

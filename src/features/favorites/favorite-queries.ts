@@ -8,7 +8,7 @@ export const favoriteIds = (userId: string) =>
     queryKey: ['favorites', userId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const saved = await readAllRows((from, to) =>
+      const savedRows = await readAllRows((from, to) =>
         supabase
           .from('favorites')
           .select('event_id')
@@ -19,6 +19,6 @@ export const favoriteIds = (userId: string) =>
           .abortSignal(signal)
           .throwOnError(),
       )
-      return saved.map(({ event_id }) => event_id)
+      return savedRows.map(({ event_id }) => event_id)
     },
   })

@@ -24,7 +24,7 @@ export const InterestDialog = ({ trip, ...openState }: InterestDialogProps) => {
         initial: { full_name: profile?.full_name ?? '', email: user?.email ?? '', phone: '', message: '' },
         mutation: expressInterest(trip),
         messages: createInterestMessages(trip.name),
-        sent: 'registered',
+        sentStatus: 'registered',
       }}
       labels={{ full_name: 'Name', email: 'Email', phone: 'Phone', message: 'Message' }}
       submit={['Register Interest', 'Sending...']}

@@ -49,10 +49,10 @@ export const withdrawInterest = ({ id, event_id, trip_name }: Interest) =>
   mutationOptions({
     mutationKey: ['interest_submissions', 'withdraw', id],
     mutationFn: async (): Promise<WithdrawInterestResult> => {
-      const deletion = (await loadSupabase()).from('interest_submissions').delete()
+      const deleteQuery = (await loadSupabase()).from('interest_submissions').delete()
       const deletionForTrip = event_id
-        ? deletion.eq('event_id', event_id)
-        : deletion.is('event_id', null).eq('trip_name', trip_name)
+        ? deleteQuery.eq('event_id', event_id)
+        : deleteQuery.is('event_id', null).eq('trip_name', trip_name)
       const { data } = await deletionForTrip.select('id').throwOnError()
       return { status: data.length > 0 ? 'withdrawn' : 'not_found' }
     },

@@ -40,11 +40,11 @@ export interface PayableBooking {
   /** The sum of the pending bank transfers in AUD. */
   announced: number
   /** The next payment in AUD and its due date. Undefined if no payment is due. */
-  next?: { amount: number; by: string }
+  nextPayment?: { amount: number; by: string }
 }
 
-const describeOwing = ({ balance, announced, next }: PayableBooking): string =>
-  (next ? `Your next payment is ${formatMoneyExact(next.amount)}, due ${next.by}. ` : '') +
+const describeOwing = ({ balance, announced, nextPayment }: PayableBooking): string =>
+  (nextPayment ? `Your next payment is ${formatMoneyExact(nextPayment.amount)}, due ${nextPayment.by}. ` : '') +
   `${formatMoneyExact(balance)} is owing on this booking` +
   (announced > 0 ? `, and ${formatMoneyExact(announced)} of it is on its way by bank transfer.` : '.')
 

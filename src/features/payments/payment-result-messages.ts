@@ -5,7 +5,7 @@ interface PaymentResultMessage {
   title: string
   text: string
   /** True if the page offers to pay again. */
-  again?: true
+  canPayAgain?: true
 }
 
 const ITEM_NAMES = { booking: 'booking', order: 'order' } as const
@@ -49,12 +49,12 @@ const STATE_MESSAGES: Record<string, (checkout: CheckoutState) => PaymentResultM
   failed: () => ({
     title: 'Your payment didn’t arrive',
     text: 'Your bank didn’t approve the payment, and you weren’t charged. You can try again.',
-    again: true,
+    canPayAgain: true,
   }),
   expired: () => ({
     title: 'The card payment page has closed',
     text: 'The page expired before you paid, and you weren’t charged. You can open a new one.',
-    again: true,
+    canPayAgain: true,
   }),
   closed: () => ({
     title: 'This card payment page is closed',
@@ -70,5 +70,5 @@ export const createPaymentResultMessage = (checkout: CheckoutState): PaymentResu
 export const CLOSED_BY_PAYER_MESSAGE: PaymentResultMessage = {
   title: 'Nothing was charged',
   text: 'You left the card payment page without paying. We’re still holding your booking or order: you can pay now or later.',
-  again: true,
+  canPayAgain: true,
 }

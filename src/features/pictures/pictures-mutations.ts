@@ -123,7 +123,7 @@ export const removeUnusedPictures = async (bucket: PictureBucket, names: readonl
   const supabase = await loadSupabase().catch(() => null)
   const usedNames = supabase && (await fetchUsedNames(supabase, bucket, uniqueNames))
   if (!usedNames) return
-  const unused = uniqueNames.filter((name) => !usedNames.includes(name))
-  const files = unused.flatMap(getPictureFiles)
+  const unusedNames = uniqueNames.filter((name) => !usedNames.includes(name))
+  const files = unusedNames.flatMap(getPictureFiles)
   if (files.length > 0) await supabase.storage.from(bucket).remove(files)
 }

@@ -18,20 +18,20 @@ const MONEY_CELL_CLASS = 'py-2 pl-3 sm:pl-4 text-right whitespace-nowrap'
 
 const SumsRow = ({
   label,
-  sums,
+  amounts,
   isTotal = false,
 }: {
   label: string
-  sums: Omit<MovementSums, 'method'>
+  amounts: Omit<MovementSums, 'method'>
   isTotal?: boolean
 }) => (
   <tr className={isTotal ? 'border-t font-semibold' : 'border-t'}>
     <th scope="row" className={isTotal ? 'py-2 text-left' : 'py-2 text-left font-normal'}>
       {label}
     </th>
-    <td className={MONEY_CELL_CLASS}>{formatMoneyExact(sums.received)}</td>
-    <td className={MONEY_CELL_CLASS}>{formatMoneyExact(sums.refunded)}</td>
-    <td className={MONEY_CELL_CLASS}>{formatMoneyExact(sums.net)}</td>
+    <td className={MONEY_CELL_CLASS}>{formatMoneyExact(amounts.received)}</td>
+    <td className={MONEY_CELL_CLASS}>{formatMoneyExact(amounts.refunded)}</td>
+    <td className={MONEY_CELL_CLASS}>{formatMoneyExact(amounts.net)}</td>
   </tr>
 )
 
@@ -43,7 +43,7 @@ const MovementGroup = ({ title, rows }: { title: string; rows: MovementSums[] })
       </th>
     </tr>
     {rows.map((row) => (
-      <SumsRow key={row.method} label={PAYMENT_METHOD_NAMES[row.method]} sums={row} />
+      <SumsRow key={row.method} label={PAYMENT_METHOD_NAMES[row.method]} amounts={row} />
     ))}
     {rows.length === 0 && (
       <tr className="border-t">
@@ -77,7 +77,7 @@ const MovementsByMethod = ({ month }: { month: Month }) => (
         <MovementGroup title="Bookings" rows={month.bookings} />
         <MovementGroup title="Store orders" rows={month.orders} />
         <tfoot>
-          <SumsRow label="Total" sums={month} isTotal />
+          <SumsRow label="Total" amounts={month} isTotal />
         </tfoot>
       </table>
     </div>

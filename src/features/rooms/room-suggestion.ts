@@ -103,7 +103,8 @@ const getReason = (traveller: NamedTraveller, occupants: readonly NamedTraveller
   const roommates = occupants.filter((occupant) => occupant !== traveller)
   if (roommates.some((roommate) => wantsToShareWith(traveller, roommate) && wantsToShareWith(roommate, traveller)))
     return 'both asked'
-  if (roommates.some((roommate) => wantsToShareWith(traveller, roommate) || wantsToShareWith(roommate, traveller))) return 'asked'
+  if (roommates.some((roommate) => wantsToShareWith(traveller, roommate) || wantsToShareWith(roommate, traveller)))
+    return 'asked'
   return roommates.length > 0 ? 'booked together' : 'alone'
 }
 

@@ -39,8 +39,8 @@ interface RoomTravellerProps {
 /** A traveller whom staff can move with a select or a drag handle. */
 export const RoomTraveller = ({ traveller, room, rooms, isFocused, onPlace }: RoomTravellerProps) => {
   const id = traveller.traveller_id
-  const handle = useDraggable({ id })
-  const { setNodeRef, isDragging } = handle
+  const dragHandle = useDraggable({ id })
+  const { setNodeRef, isDragging } = dragHandle
   return (
     <li
       ref={setNodeRef}
@@ -49,7 +49,7 @@ export const RoomTraveller = ({ traveller, room, rooms, isFocused, onPlace }: Ro
         isDragging && 'opacity-40',
       )}
     >
-      <DragHandle name={traveller.name} handle={handle} />
+      <DragHandle name={traveller.name} handle={dragHandle} />
       <TravellerLabel traveller={traveller} />
       <SelectField
         label={`Room of ${traveller.name}`}

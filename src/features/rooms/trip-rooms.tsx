@@ -125,18 +125,22 @@ const RoomArrangement = ({ storedManifest }: { storedManifest: GuestManifest }) 
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const { manifest, place } = useRoomAssignments(storedManifest)
   const close = () => setOpenDialog(null)
-  const add = () => setOpenDialog({ kind: 'add' })
+  const openAddDialog = () => setOpenDialog({ kind: 'add' })
   return (
     <div className="grid gap-4">
       {manifest.rooms.length === 0 ? (
-        <NoRooms manifest={manifest} onAdd={add} />
+        <NoRooms manifest={manifest} onAdd={openAddDialog} />
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="text-sm text-muted tabular-nums">
               <SeparatedList items={describeRooms(manifest)} />
             </p>
-            <RoomActions manifest={manifest} onAdd={add} onSuggest={() => setOpenDialog({ kind: 'suggest' })} />
+            <RoomActions
+              manifest={manifest}
+              onAdd={openAddDialog}
+              onSuggest={() => setOpenDialog({ kind: 'suggest' })}
+            />
           </div>
           <RoomBoard
             manifest={manifest}

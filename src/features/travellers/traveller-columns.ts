@@ -29,7 +29,8 @@ export const GUEST_LIST_COLUMNS: readonly (readonly [string, (guest: EventGuest)
   ['Booked By', (guest) => guest.booked_by],
   ['Phone', (guest) => guest.phone],
   ...DETAIL_FIELDS.map(
-    (field) => [getFact(field).file, (guest: EventGuest) => (guest[field] === true ? 'Yes' : guest[field])] as const,
+    (field) =>
+      [getFact(field).exportHeading, (guest: EventGuest) => (guest[field] === true ? 'Yes' : guest[field])] as const,
   ),
 ]
 

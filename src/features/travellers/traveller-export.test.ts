@@ -43,6 +43,6 @@ describe('the guest list export', () => {
     expect(data[1]).toContain('nuts,\nshellfish')
     expect(data[1]).toContain("'+61 400 000 000")
     expect(data).toHaveLength(2)
-    expect(data[0]).toEqual(expect.arrayContaining(DETAIL_FIELDS.map((field) => getFact(field).file)))
+    expect(data[0]).toEqual(expect.arrayContaining(DETAIL_FIELDS.map((field) => getFact(field).exportHeading)))
   })
 })

@@ -9,16 +9,16 @@ interface TravellerFact {
   /** The label of the form field. */
   label: string
   /** The column heading in the exported guest list. */
-  file: string
+  exportHeading: string
   /**
    * The heading on pages for guides. Fields with the same heading are shown together. Null for a field beside the
    * traveller's name.
    */
-  guide: string | null
+  guideHeading: string | null
   /** True for a field that is hidden while the guest list is narrow. */
-  wide?: true
+  isWide?: true
   /** The name of the field in the privacy policy. Null if the policy describes the field in a separate sentence. */
-  stored: string | null
+  policyName: string | null
 }
 
 /**
@@ -26,49 +26,55 @@ interface TravellerFact {
  * is listed in the privacy policy.
  */
 export const TRAVELLER_FACTS = {
-  full_name: { kind: 'words', label: 'Full Name', file: 'Guest Name', guide: null, stored: 'names' },
+  full_name: {
+    kind: 'words',
+    label: 'Full Name',
+    exportHeading: 'Guest Name',
+    guideHeading: null,
+    policyName: 'names',
+  },
   date_of_birth: {
     kind: 'date',
     label: 'Date of Birth',
-    file: 'Date of Birth',
-    guide: null,
-    stored: 'dates of birth',
+    exportHeading: 'Date of Birth',
+    guideHeading: null,
+    policyName: 'dates of birth',
   },
   dietary: {
     kind: 'words',
     label: 'Dietary Requirements',
-    file: 'Dietary Needs',
-    guide: 'Dietary needs',
-    stored: 'dietary needs',
+    exportHeading: 'Dietary Needs',
+    guideHeading: 'Dietary needs',
+    policyName: 'dietary needs',
   },
   room_mate: {
     kind: 'words',
     label: 'Preferred Roommate',
-    file: 'Shares Room With',
-    guide: 'Shares room with',
-    wide: true,
-    stored: 'room-mates',
+    exportHeading: 'Shares Room With',
+    guideHeading: 'Shares room with',
+    isWide: true,
+    policyName: 'room-mates',
   },
   emergency_contact_name: {
     kind: 'words',
     label: 'Emergency Contact Name',
-    file: 'Emergency Contact',
-    guide: 'Emergency contact',
-    stored: 'emergency contacts',
+    exportHeading: 'Emergency Contact',
+    guideHeading: 'Emergency contact',
+    policyName: 'emergency contacts',
   },
   emergency_contact_phone: {
     kind: 'phone',
     label: 'Emergency Contact Phone',
-    file: 'Emergency Phone',
-    guide: 'Emergency contact',
-    stored: 'emergency contacts',
+    exportHeading: 'Emergency Phone',
+    guideHeading: 'Emergency contact',
+    policyName: 'emergency contacts',
   },
   is_guardian: {
     kind: 'yes',
     label: 'Parent or guardian',
-    file: 'Parent or Guardian',
-    guide: null,
-    stored: null,
+    exportHeading: 'Parent or Guardian',
+    guideHeading: null,
+    policyName: null,
   },
 } as const satisfies Record<TravellerField, TravellerFact>
 
@@ -83,7 +89,7 @@ export const getFact = (field: TravellerField): TravellerFact => TRAVELLER_FACTS
 
 /** The part of a sentence in the privacy policy that lists the stored details of travellers. */
 export const describeStoredFields = (): string => {
-  const stored = [...new Set(TRAVELLER_FIELDS.flatMap((field) => getFact(field).stored ?? []))]
+  const stored = [...new Set(TRAVELLER_FIELDS.flatMap((field) => getFact(field).policyName ?? []))]
   return `${stored.slice(0, -1).join(', ')} and ${stored.at(-1)}`
 }
 
@@ -95,10 +101,10 @@ interface GuideFact {
 
 /** The details that guides see, without the details beside the traveller's name. */
 export const GUIDE_FACTS: readonly GuideFact[] = [
-  ...new Set(DETAIL_FIELDS.flatMap((field) => getFact(field).guide ?? [])),
+  ...new Set(DETAIL_FIELDS.flatMap((field) => getFact(field).guideHeading ?? [])),
 ].map((heading) => {
-  const fields = DETAIL_FIELDS.filter((field) => getFact(field).guide === heading)
-  return { heading, fields, wide: fields.some((field) => getFact(field).wide) }
+  const fields = DETAIL_FIELDS.filter((field) => getFact(field).guideHeading === heading)
+  return { heading, fields, wide: fields.some((field) => getFact(field).isWide) }
 })
 
 /** The details of a traveller, as any query may return them. */

@@ -51,6 +51,6 @@ it('the guest list shows the number of seats without a named traveller in one ro
   const couple = [createGuest('Ada Booker', { seats: 3 }), createGuest('Bo Friend', { seats: 3 })]
   const unnamedGuest = createGuest('Cy Lone', { traveller_id: null, booking_id: 'c', seats: 2 })
   expect([...countUnnamedSeats([...couple, unnamedGuest]).values()]).toEqual([1, 2])
-  expect(countTravellers([...couple, unnamedGuest])).toEqual({ all: 5, unnamed: 3 })
+  expect(countTravellers([...couple, unnamedGuest])).toEqual({ total: 5, unnamed: 3 })
   expect([...findFirstRows([...couple, unnamedGuest])]).toEqual([couple[0], unnamedGuest])
 })

@@ -32,9 +32,9 @@ export const countUnnamedSeats = (guests: readonly EventGuest[]): Map<string, nu
 const sumCounts = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + Math.max(0, count), 0)
 
 /** Counts all travellers, and the travellers without a name. */
-export const countTravellers = (guests: readonly EventGuest[]): { all: number; unnamed: number } => {
+export const countTravellers = (guests: readonly EventGuest[]): { total: number; unnamed: number } => {
   const unnamed = sumCounts(countUnnamedSeats(guests).values())
-  return { all: guests.filter(isNamedGuest).length + unnamed, unnamed }
+  return { total: guests.filter(isNamedGuest).length + unnamed, unnamed }
 }
 
 /** The first visible row of each booking. That row also shows the data of the booking. */

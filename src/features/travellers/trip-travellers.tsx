@@ -63,8 +63,8 @@ interface TripName {
 }
 
 const describeGuestCount = (guests: readonly EventGuest[]): string => {
-  const { all, unnamed } = countTravellers(guests)
-  return `${pluralise(all, 'guest')}${unnamed > 0 ? `, ${unnamed} not named yet` : ''}`
+  const { total, unnamed } = countTravellers(guests)
+  return `${pluralise(total, 'guest')}${unnamed > 0 ? `, ${unnamed} not named yet` : ''}`
 }
 
 interface TripTravellersProps {

@@ -24,7 +24,7 @@ export const WaitlistDialog = ({ event, ...openState }: WaitlistDialogProps) => 
   const { user, profile } = useAuth()
   const navigate = useNavigate()
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const { value: seats, keep } = useDraft(['seats', event.id], 1)
+  const { value: seats, saveValue } = useDraft(['seats', event.id], 1)
   return (
     <MessageDialog
       {...openState}
@@ -45,7 +45,7 @@ export const WaitlistDialog = ({ event, ...openState }: WaitlistDialogProps) => 
           const { notes, seats: _, ...errors } = createFieldErrors(result)
           return { ...errors, message: notes }
         },
-        sent: 'joined',
+        sentStatus: 'joined',
         onResult: ({ status }) => {
           if (status !== 'bookable') return
           openState.onOpenChange(false)
@@ -61,7 +61,7 @@ export const WaitlistDialog = ({ event, ...openState }: WaitlistDialogProps) => 
         label="Travellers"
         hint="You are offered all your spots together."
         value={seats}
-        onChange={({ target }) => keep(Number(target.value))}
+        onChange={({ target }) => saveValue(Number(target.value))}
       >
         {Array.from({ length: settings.max_seats_per_booking }, (_, place) => (
           <option key={place}>{place + 1}</option>

@@ -99,12 +99,12 @@ const EventsByStatus = (actions: EventListActions) => {
           {
             value: 'draft',
             label: `Draft Events (${count.draft})`,
-            content: <EventBuilderRows filters={drafts} none="No draft events yet..." {...actions} />,
+            content: <EventBuilderRows filters={drafts} emptyText="No draft events yet..." {...actions} />,
           },
           {
             value: 'published',
             label: `Published Events (${count.published})`,
-            content: <EventBuilderRows filters={published} none="0 published events" {...actions} />,
+            content: <EventBuilderRows filters={published} emptyText="0 published events" {...actions} />,
           },
         ]}
       />

@@ -42,7 +42,7 @@ export const ManagePlanListPage = () => {
           views={PLAN_QUICK_FILTERS.map(({ name, filters: { payment, order } }) => ({
             name,
             to: `${paths.adminManagePlan}?${new URLSearchParams(formatSearch({ payment, order })).toString()}`,
-            current: payment === filters.payment,
+            isCurrent: payment === filters.payment,
           }))}
         />
         <SearchField label="Search by guest, email or event" value={filters.q} onChange={(q) => setFilters({ q })} />

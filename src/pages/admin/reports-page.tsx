@@ -17,7 +17,7 @@ import { Tabs } from '@/ui/tabs'
 
 type ReportTabContext = readonly [
   search: URLSearchParams,
-  show: (next: Record<string, string>) => void,
+  show: (params: Record<string, string>) => void,
   turn: (page: number, table?: string) => void,
 ]
 
@@ -72,7 +72,7 @@ export const ReportsPage = () => {
   const rows = useRef<HTMLDivElement>(null)
   useRowKeyboard(rows)
   const [search, setSearch] = useSearchParams()
-  const show = (next: Record<string, string>) => setSearch(next, { replace: true })
+  const show = (params: Record<string, string>) => setSearch(params, { replace: true })
   const setPage = (page: number, table?: string) =>
     setSearch(setPageNumber(formatSearch(), page, table), { replace: true })
   const tab = REPORT_TABS.find(({ value }) => value === search.get('tab')) ?? REPORT_TABS[0]

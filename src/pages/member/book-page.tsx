@@ -102,7 +102,7 @@ const HeldSpotsNotice = ({ until }: { until: string }) => (
 
 const BookEvent = ({ eventId }: { eventId: string }) => {
   const navigate = useNavigate()
-  const pay = usePaymentRedirect()
+  const startPayment = usePaymentRedirect()
   const [search] = useSearchParams()
   const token = search.get('offer') ?? ''
   const member = useMember()
@@ -132,7 +132,9 @@ const BookEvent = ({ eventId }: { eventId: string }) => {
         consent={(consentProps) => <AutopayConsent {...consentProps} />}
         onBooked={(bookingId, isPaidByCard, isCardKept) => {
           const page = paths.booked(bookingId)
-          return isPaidByCard ? pay({ bookingId, keepCard: isCardKept }, page) : navigate(page, { replace: true })
+          return isPaidByCard
+            ? startPayment({ bookingId, keepCard: isCardKept }, page)
+            : navigate(page, { replace: true })
         }}
       />
     </div>

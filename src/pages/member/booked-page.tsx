@@ -113,7 +113,7 @@ const BookedContent = ({ bookingId }: { bookingId: string }) => {
     queries: [bookingDetails(bookingId), bookingSchedule(bookingId), publicSettings()],
   })
   const { data: card } = useQuery(cardPaymentStatus())
-  const pay = (due: number) => (
+  const renderPayButton = (due: number) => (
     <PayByCard payable={{ bookingId, amount: due }} label={`Pay ${formatMoneyExact(due)} by Card`} />
   )
   // Admins can read every booking, but this page shows users only their own bookings.
@@ -138,7 +138,7 @@ const BookedContent = ({ bookingId }: { bookingId: string }) => {
             booking={booking}
             schedule={schedule}
             settings={settings}
-            renderPayButton={card === 'open' ? pay : undefined}
+            renderPayButton={card === 'open' ? renderPayButton : undefined}
           />
         )}
         {booking.status === 'confirmed' && card === 'open' && (

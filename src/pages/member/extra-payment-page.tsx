@@ -32,7 +32,7 @@ export const ExtraPaymentPage = () => {
       balance: booking.balance,
       announced: booking.announced_amount,
       label: `${booking.event_title} (${booking.reference})`,
-      next:
+      nextPayment:
         calculateUnpaidAmount(booking) > 0
           ? { amount: calculateUnpaidAmount(booking), by: formatDueDate(booking) }
           : undefined,

@@ -17,7 +17,7 @@ export const CheckoutPage = () => {
   const { user, profile, isLoading } = useAuth()
   const lines = useCartLines()
   const navigate = useNavigate()
-  const pay = usePaymentRedirect()
+  const startPayment = usePaymentRedirect()
   const [isOpeningCardPage, setIsOpeningCardPage] = useState(false)
   if (isLoading) return <PageSkeleton />
   return (
@@ -64,7 +64,7 @@ export const CheckoutPage = () => {
             // about an empty cart.
             setIsOpeningCardPage(byCard)
             return byCard
-              ? pay({ orderId: order.id, token: user ? undefined : order.token }, page)
+              ? startPayment({ orderId: order.id, token: user ? undefined : order.token }, page)
               : navigate(page, { replace: true })
           }}
         />

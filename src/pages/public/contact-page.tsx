@@ -16,7 +16,7 @@ export const ContactPage = () => {
     { Icon: Phone, title: 'Phone', text: settings.phone, href: `tel:${settings.phone.replaceAll(' ', '')}` },
   ].filter(({ text }) => text)
   const reply = `We reply within ${pluralise(settings.reply_hours, 'hour')}.`
-  const back = useBackTarget(paths.home).startsWith(paths.dashboard) ? paths.dashboard : paths.home
+  const backTarget = useBackTarget(paths.home).startsWith(paths.dashboard) ? paths.dashboard : paths.home
   return (
     <div className="lamplit">
       <div className="wrap pb-20">
@@ -28,7 +28,7 @@ export const ContactPage = () => {
         <PageHeader
           title="Get In Touch"
           intro="Ask about a trip, a booking, or a noise in your own hallway."
-          back={{ to: back }}
+          back={{ to: backTarget }}
         />
         <div className="grid items-start gap-8 lg:grid-cols-3">
           <Card as="section" aria-label="Write to us" className="p-5 sm:p-6 lg:col-span-2">

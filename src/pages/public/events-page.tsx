@@ -59,7 +59,7 @@ const NoEventsFound = ({ onClear }: { onClear: () => void }) => (
 )
 
 const EventsPageHeader = ({ image }: { image: ListedEvent | undefined }) => {
-  const back = useBackTarget(getBackLink(useAuth()))
+  const backTarget = useBackTarget(getBackLink(useAuth()))
   return (
     <>
       <PageMeta
@@ -72,7 +72,7 @@ const EventsPageHeader = ({ image }: { image: ListedEvent | undefined }) => {
         title="Upcoming events"
         eyebrow="Small groups, local guides"
         intro="Every departure that is live right now, soonest first."
-        back={{ to: back }}
+        back={{ to: backTarget }}
       />
     </>
   )

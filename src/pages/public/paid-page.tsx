@@ -39,11 +39,11 @@ const PaymentResult = ({ payment, wasClosed }: { payment: CheckoutState; wasClos
   return (
     <EmptyState
       alone
-      icon={getStateIcon(payment.state, message.again === true)}
+      icon={getStateIcon(payment.state, message.canPayAgain === true)}
       title={message.title}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <Link to={item.to} className={buttonClass(message.again ? 'secondary' : 'primary')}>
+          <Link to={item.to} className={buttonClass(message.canPayAgain ? 'secondary' : 'primary')}>
             {item.label}
           </Link>
         </div>
@@ -55,7 +55,7 @@ const PaymentResult = ({ payment, wasClosed }: { payment: CheckoutState; wasClos
           <AutopayOffer bookingId={payment.booking_id} userId={user.id} />
         </div>
       )}
-      {message.again && (
+      {message.canPayAgain && (
         <div className="mx-auto max-w-md py-2 text-left">
           <PayByCard
             payable={toPayableItem(payment, lastOrder?.id === payment.order_id ? lastOrder.token : undefined)}

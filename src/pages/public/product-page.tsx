@@ -51,7 +51,7 @@ const describeDelivery = ({ is_posted }: LiveProduct, { postage, order_days, hol
 export const ProductPage = () => {
   const { id = '' } = useParams()
   const [{ data: product }, { data: settings }] = useSuspenseQueries({ queries: [liveProduct(id), publicSettings()] })
-  const back = useBackTarget(paths.store)
+  const backTarget = useBackTarget(paths.store)
   if (!product) return <ProductNotFound />
   const status = getProductStatus(product)
   return (
@@ -66,7 +66,7 @@ export const ProductPage = () => {
       <PageHeader
         title={product.name}
         eyebrow={product.category}
-        back={back === paths.store ? { to: back, label: 'Back to the store' } : { to: back }}
+        back={backTarget === paths.store ? { to: backTarget, label: 'Back to the store' } : { to: backTarget }}
       />
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
         <ProductPicture

@@ -47,10 +47,10 @@ const TestForm = ({ draft, name = '' }: FormProps) => {
 }
 
 const TestNote = () => {
-  const { value, keep, discard } = useDraft(['note'], '')
+  const { value, saveValue, discard } = useDraft(['note'], '')
   return (
     <>
-      <TextField label="Note" value={value} onChange={({ target }) => keep(target.value)} />
+      <TextField label="Note" value={value} onChange={({ target }) => saveValue(target.value)} />
       <button onClick={discard}>Sent</button>
     </>
   )

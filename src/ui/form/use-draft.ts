@@ -92,7 +92,7 @@ export const useDraft = <Value>(draftKey: unknown, initial: Value) => {
     const stored = draft.read()
     return stored !== null && hasSameShape(stored, initial) ? stored : initial
   })
-  const keep = useCallback(
+  const saveValue = useCallback(
     (newValue: Value) => {
       setValue(newValue)
       draft.save(newValue)
@@ -103,5 +103,5 @@ export const useDraft = <Value>(draftKey: unknown, initial: Value) => {
     setValue(initial)
     draft.discard()
   }, [draft, initial])
-  return { value, keep, discard }
+  return { value, saveValue, discard }
 }

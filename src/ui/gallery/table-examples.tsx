@@ -31,8 +31,8 @@ export const TableExamples = () => {
         <QuickFilters
           label="Views"
           views={[
-            { name: 'All', to: '#', current: true },
-            { name: 'Late', to: '#late', current: false },
+            { name: 'All', to: '#', isCurrent: true },
+            { name: 'Late', to: '#late', isCurrent: false },
           ]}
         />
         <PagedFrame

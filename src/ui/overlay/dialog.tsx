@@ -24,13 +24,13 @@ const NOTICE_TONES = { success: 'success', error: 'danger', info: 'info' } as co
 /** Receives toasts while a dialog is open, because a toast would cover the dialog. Stores only the last toast. */
 const useDialogMessage = () => {
   const [message, setMessage] = useState<Toast | null>(null)
-  const current = useRef<Toast | null>(null)
+  const latestToast = useRef<Toast | null>(null)
   const change = useCallback((newMessage: Toast | null) => {
-    current.current = newMessage
+    latestToast.current = newMessage
     setMessage(newMessage)
   }, [])
   const take = useCallback((): Toast | null => {
-    const lastMessage = current.current
+    const lastMessage = latestToast.current
     change(null)
     return lastMessage
   }, [change])

@@ -44,21 +44,21 @@ export const useRestoredFocus = (): void => {
       lastPosition = target instanceof HTMLElement ? getFocusPosition(target) : null
     }
     /** After a click outside all controls, focus is not restored: the user removed focus on purpose. */
-    const leave = ({ target }: PointerEvent) => {
+    const dropPosition = ({ target }: PointerEvent) => {
       if (target instanceof Node && !lastPosition?.element.contains(target)) lastPosition = null
     }
-    const keep = () => {
+    const restoreLostFocus = () => {
       const focused = document.activeElement
       if (lastPosition && (focused === document.body || focused?.matches(':disabled'))) restoreFocus(lastPosition)
     }
-    const observer = new MutationObserver(keep)
+    const observer = new MutationObserver(restoreLostFocus)
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'aria-busy'] })
     document.addEventListener('focusin', remember)
-    document.addEventListener('pointerdown', leave)
+    document.addEventListener('pointerdown', dropPosition)
     return () => {
       observer.disconnect()
       document.removeEventListener('focusin', remember)
-      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('pointerdown', dropPosition)
     }
   }, [])
 }

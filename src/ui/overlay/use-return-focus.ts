@@ -26,11 +26,11 @@ export const useReturnFocus = () => {
       lastOpener = null
       // Does nothing if another element already has focus. A dialog's outer frame does not count as such an element.
       if (!document.activeElement?.matches('body, [role$="dialog"]')) return
-      const back =
+      const focusTarget =
         opener.current instanceof HTMLElement && opener.current.isConnected && !opener.current.matches(':disabled')
           ? opener.current
           : findFallbackElement()
-      back?.focus()
+      focusTarget?.focus()
     },
   }
 }

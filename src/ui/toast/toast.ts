@@ -54,9 +54,9 @@ export const waitingToasts = {
 /** Passes the waiting toasts and all later toasts to the panel. */
 export const receiveToasts = (receiver: ToastReceiver): (() => void) => {
   pageReceiver = receiver
-  const late = pendingToasts
+  const undeliveredToasts = pendingToasts
   setPendingToasts(NO_TOASTS)
-  late.forEach(receiver)
+  undeliveredToasts.forEach(receiver)
   return () => {
     pageReceiver = undefined
   }
@@ -66,7 +66,7 @@ export const receiveToasts = (receiver: ToastReceiver): (() => void) => {
  * Passes toasts to an open dialog, so that no toast covers the dialog.
  * @returns a function that stops passing toasts to the dialog, and shows its argument, if not null, on the page
  */
-export const receiveInDialog = (receiver: ToastReceiver): ((left: Toast | null) => void) => {
+export const receiveInDialog = (receiver: ToastReceiver): ((unreadToast: Toast | null) => void) => {
   dialogReceivers = [...dialogReceivers, receiver]
   return (lastMessage) => {
     dialogReceivers = dialogReceivers.filter((each) => each !== receiver)

@@ -19,7 +19,7 @@ export interface ClientQuery {
 /** Returns an argument for a query parameter, chosen by the parameter's name and the folder of the query. */
 const getArgument = (about: RecordIds, { file, name }: ClientFactory, parameter: string): unknown => {
   const recordName = /^(bookings|events|customers|store\/orders|store)\//.exec(file)?.[1]
-  const id = {
+  const idByFolder = {
     bookings: about.booking,
     events: about.event,
     customers: about.customer,
@@ -41,7 +41,7 @@ const getArgument = (about: RecordIds, { file, name }: ClientFactory, parameter:
     token: about.token,
     offerToken: about.token,
     ids: [about.event],
-    id: recordName && id[recordName as keyof typeof id],
+    id: recordName && idByFolder[recordName as keyof typeof idByFolder],
     entry: { id: about.event, event_id: about.event },
     email: 'member@nextroom.test',
     query: '',

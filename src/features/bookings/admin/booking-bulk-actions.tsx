@@ -21,11 +21,11 @@ export const BookingBulkActions = ({ bookings, onClear }: BookingBulkActionsProp
   })
   // The total amount owing of the selected bookings. The browser computes this total, because the database computes
   // totals only for filters and not for selections.
-  const owing = bookings.reduce((sum, { balance }) => sum + balance, 0)
+  const totalOwing = bookings.reduce((sum, { balance }) => sum + balance, 0)
   const downloadSelected = () => void downloadSelectedBookings(bookings).catch(() => showToast(EXPORT_ERROR_MESSAGE))
   return (
     <BulkActionBar count={bookings.length} noun={['booking', 'bookings']} onClear={onClear}>
-      <span className="text-sm text-muted tabular-nums">{formatMoney(owing)} owing</span>
+      <span className="text-sm text-muted tabular-nums">{formatMoney(totalOwing)} owing</span>
       <Button size="sm" variant="secondary" busy={busy} onClick={() => void send(bookings.map(({ id }) => id))}>
         <BellRing aria-hidden className="size-4" />
         Remind

@@ -27,7 +27,7 @@ const describeConsequence = ({ event_title, end_date }: AdminCancelBookingDialog
 /** A dialog that cancels a booking. First shows the retained amount and the refunded amount. */
 export const AdminCancelBookingDialog = ({ booking, onClose }: AdminCancelBookingDialogProps) => {
   const { data: preview, isError, isFetching, refetch } = useQuery(cancellationPreview(booking.id))
-  const { value: reason, keep, discard } = useDraft(['cancel_booking', booking.id], '')
+  const { value: reason, saveValue, discard } = useDraft(['cancel_booking', booking.id], '')
   const message = createAdminCancelMessages(isPastDay(booking.end_date))
   const { send, busy } = useSend(adminCancelBooking, {
     messages: message,
@@ -39,14 +39,14 @@ export const AdminCancelBookingDialog = ({ booking, onClose }: AdminCancelBookin
   const close = (open: boolean) => !open && onClose()
   const title = `Cancel ${booking.customer_name ?? 'this'}'s booking?`
   if (preview?.status !== 'ok') {
-    const refused = preview ? getMessage(message, preview) : null
+    const refusalMessage = preview ? getMessage(message, preview) : null
     return (
       <Dialog
         size="sm"
         open
         onOpenChange={close}
-        title={refused?.title ?? title}
-        description={refused?.text ?? 'Calculating your refund...'}
+        title={refusalMessage?.title ?? title}
+        description={refusalMessage?.text ?? 'Calculating your refund...'}
       >
         {isError && !isFetching && (
           <div role="alert" className="grid gap-3">
@@ -82,7 +82,7 @@ export const AdminCancelBookingDialog = ({ booking, onClose }: AdminCancelBookin
           label="Reason"
           maxLength={bookingsLimits.notes.maxLength}
           value={reason}
-          onChange={({ target }) => keep(target.value)}
+          onChange={({ target }) => saveValue(target.value)}
         />
       </div>
     </ConfirmDialog>

@@ -67,7 +67,7 @@ export const BookingQuickFilters = ({ params, otherParams }: BookingQuickFilters
       return {
         name,
         to: `${paths.adminBookings}?${formatSearchParams({ ...otherParams, ...currentParams })}`,
-        current: formatSearchParams(currentParams) === formatSearchParams(params),
+        isCurrent: formatSearchParams(currentParams) === formatSearchParams(params),
       }
     })}
   />

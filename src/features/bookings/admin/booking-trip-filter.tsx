@@ -5,7 +5,7 @@ import type { AdminBookingFiltersProps } from './booking-filters'
 
 /** A select of the trips that have not ended, plus the trip whose id is in the URL. */
 export const TripFilter = ({ filters, onChange }: AdminBookingFiltersProps) => {
-  const { failed, query, setQuery, choices, more } = useTripOptions(filters.event)
+  const { failedQuery, query, setQuery, choices, more } = useTripOptions(filters.event)
   const isListed = choices.some(({ id }) => id === filters.event)
   return (
     <>
@@ -27,7 +27,7 @@ export const TripFilter = ({ filters, onChange }: AdminBookingFiltersProps) => {
           </option>
         ))}
       </SearchableSelect>
-      {failed && <ReadError read={failed}>We couldn’t load the trips.</ReadError>}
+      {failedQuery && <ReadError read={failedQuery}>We couldn’t load the trips.</ReadError>}
     </>
   )
 }

@@ -10,20 +10,22 @@ import { bookingTravellers, type MyBooking } from './my-booking-queries'
 export const MissingTravellerDetails = ({ booking }: { booking: MyBooking }) => {
   const queryResult = useQuery(bookingTravellers(booking.id))
   const [open, setOpen] = useState<boolean>()
-  const missing = queryResult.data ? listMissingDetails(booking.seats, queryResult.data) : []
+  const missingDetails = queryResult.data ? listMissingDetails(booking.seats, queryResult.data) : []
   return (
     <section aria-labelledby="missing" className="grid gap-3">
       <h2 id="missing" className="display text-2xl">
         Still missing
       </h2>
       {queryResult.isError && <ReadError read={queryResult}>We couldn’t load the travellers.</ReadError>}
-      {queryResult.data && missing.length === 0 && <p>Nothing is missing: we have all your travellers’ details.</p>}
+      {queryResult.data && missingDetails.length === 0 && (
+        <p>Nothing is missing: we have all your travellers’ details.</p>
+      )}
       <ul className="grid gap-1 empty:hidden">
-        {missing.map((text) => (
+        {missingDetails.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {queryResult.data && missing.length > 0 && (
+      {queryResult.data && missingDetails.length > 0 && (
         <>
           <p className="text-muted">You can add this later on your dashboard. Your guides need it before departure.</p>
           <Button

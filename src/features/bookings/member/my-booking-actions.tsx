@@ -36,14 +36,14 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   const isUpcoming = (booking.status === 'pending' || booking.status === 'confirmed') && booking.start_date > getToday()
   const queryResult = useQuery({ ...bookingTravellers(booking.id), enabled: isUpcoming })
   const travellers = queryResult.data
-  const missing = isUpcoming && travellers ? listMissingDetails(booking.seats, travellers) : []
+  const missingDetails = isUpcoming && travellers ? listMissingDetails(booking.seats, travellers) : []
   const showDialog = (dialogName: DialogName) => {
     setOpened((previous) => [...previous, dialogName])
     setOpenDialog(dialogName)
   }
   return (
     <div className="grid gap-4 border-t pt-5">
-      <MissingDetailsNotice details={missing} />
+      <MissingDetailsNotice details={missingDetails} />
       {queryResult.isError && <ReadError read={queryResult}>We couldn’t load the travellers.</ReadError>}
       <div className="flex flex-wrap gap-3">
         {isUpcoming && (

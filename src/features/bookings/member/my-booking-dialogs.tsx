@@ -90,9 +90,9 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
     onResult: () => onOpenChange(false),
   })
   const title = `Cancel ${booking.event_title}?`
-  const current = isFetching ? undefined : preview
-  if (current && current.status !== 'ok') {
-    const { title: heading = title, text = '' } = getMessage(cancelMessages, current) ?? {}
+  const currentPreview = isFetching ? undefined : preview
+  if (currentPreview && currentPreview.status !== 'ok') {
+    const { title: heading = title, text = '' } = getMessage(cancelMessages, currentPreview) ?? {}
     return <Dialog size="sm" {...{ open, onOpenChange }} title={heading} description={text} />
   }
   return (
@@ -105,10 +105,12 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
       description={
         isFetching ? 'Calculating your refund...' : 'Your spots are released immediately. This action cannot be undone.'
       }
-      footer={current && <CancelButtons busy={busy} onKeep={() => onOpenChange(false)} onCancel={() => void send()} />}
+      footer={
+        currentPreview && <CancelButtons busy={busy} onKeep={() => onOpenChange(false)} onCancel={() => void send()} />
+      }
     >
-      {current && <RefundSummary booking={booking} preview={current} />}
-      {isError && !current && <PreviewError onRetry={() => void refetch()} />}
+      {currentPreview && <RefundSummary booking={booking} preview={currentPreview} />}
+      {isError && !currentPreview && <PreviewError onRetry={() => void refetch()} />}
     </Dialog>
   )
 }
@@ -123,7 +125,7 @@ interface TravellersDialogProps {
   /** True for staff, who may add all details later. */
   areDetailsOptional?: boolean
   /** The name to suggest for the first traveller if no traveller has a name yet. */
-  suggested?: string
+  suggestedName?: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -139,7 +141,7 @@ export const TravellersDialog = ({
   booking,
   travellers,
   areDetailsOptional = false,
-  suggested = '',
+  suggestedName = '',
   open,
   onOpenChange,
 }: TravellersDialogProps) => {
@@ -152,7 +154,7 @@ export const TravellersDialog = ({
     defaultValues: {
       travellers: Array.from({ length: booking.seats }, (_, index) =>
         index === 0 && travellers.length === 0
-          ? { ...EMPTY_TRAVELLER, full_name: suggested }
+          ? { ...EMPTY_TRAVELLER, full_name: suggestedName }
           : toFormValues(travellers[index]),
       ),
     },

@@ -42,17 +42,17 @@ export const NextPayment = ({ bookings }: { bookings: MyBooking[] }) => {
   const { announced_amount } = nextBooking
   const amountDue = calculateUnpaidAmount(nextBooking)
   // While spots are on hold, only the end of the hold is a deadline.
-  const overdue = nextBooking.overdue_amount > 0 && !formatHoldEnd(nextBooking)
+  const isOverdue = nextBooking.overdue_amount > 0 && !formatHoldEnd(nextBooking)
   return (
     <section
       aria-label="Next payment"
       className={cn(
         'flex flex-wrap items-center justify-between gap-4 rounded-2xl border bg-surface p-5',
-        overdue && 'border-danger',
+        isOverdue && 'border-danger',
       )}
     >
       <div>
-        <h2 className="text-sm text-muted">{overdue ? 'Payment overdue' : 'Next payment'}</h2>
+        <h2 className="text-sm text-muted">{isOverdue ? 'Payment overdue' : 'Next payment'}</h2>
         <p className="text-lg">
           <strong className="tabular-nums">{formatMoney(amountDue)}</strong> due{' '}
           <strong>{formatDueDate(nextBooking)}</strong> for {nextBooking.event_title}

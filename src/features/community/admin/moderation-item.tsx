@@ -59,11 +59,11 @@ export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
   const [isDeleting, setIsDeleting] = useState(false)
   const unflag = useSend(flagText(kind), { messages: createActionMessages(kind, 'unflag') })
   const restore = useSend(restoreText(kind), { messages: createActionMessages(kind, 'restore') })
-  const close = () => setIsDeleting(false)
-  const remove = useSend(deleteText(kind), {
+  const closeDialog = () => setIsDeleting(false)
+  const deletion = useSend(deleteText(kind), {
     messages: createActionMessages(kind, 'delete'),
-    onResult: close,
-    onFailure: close,
+    onResult: closeDialog,
+    onFailure: closeDialog,
   })
   const textName = `${kind} by ${author}`
   return (
@@ -113,8 +113,8 @@ export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
         title={`Delete ${kind}`}
         description={DELETE_QUESTIONS[kind]}
         confirmLabel="Yes"
-        busy={remove.busy}
-        onConfirm={() => void remove.send(id)}
+        busy={deletion.busy}
+        onConfirm={() => void deletion.send(id)}
       />
     </Card>
   )

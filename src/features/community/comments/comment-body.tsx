@@ -117,7 +117,7 @@ export const CommentBody = ({ kind, comment, commentId, actions }: CommentBodyPr
   const userId = user?.id ?? ''
   const isOwn = comment.user_id === userId
   const [opened, setOpened] = useState<OpenAction | null>(null)
-  const close = () => setOpened(null)
+  const closeDialog = () => setOpened(null)
   const { id, event_id: eventId, user_name: author } = comment
   return (
     <>
@@ -132,8 +132,8 @@ export const CommentBody = ({ kind, comment, commentId, actions }: CommentBodyPr
           mutation={editText(kind)}
           messages={createActionMessages(kind, 'edit')}
           editedTextId={id}
-          onSent={close}
-          onCancel={close}
+          onSent={closeDialog}
+          onCancel={closeDialog}
         />
       ) : (
         <CommentText>{comment.content}</CommentText>
@@ -161,8 +161,8 @@ export const CommentBody = ({ kind, comment, commentId, actions }: CommentBodyPr
           </button>
         )}
       </div>
-      {opened === 'delete' && <DeleteConfirmDialog kind={kind} comment={comment} onClose={close} />}
-      {opened === 'report' && <ReportDialog {...{ kind, id, author }} open onOpenChange={close} />}
+      {opened === 'delete' && <DeleteConfirmDialog kind={kind} comment={comment} onClose={closeDialog} />}
+      {opened === 'report' && <ReportDialog {...{ kind, id, author }} open onOpenChange={closeDialog} />}
     </>
   )
 }

@@ -26,9 +26,11 @@ interface CommentBoxProps {
   onCancel?: () => void
 }
 
-const getHint = (left: number | null): string => {
-  if (left === null) return 'Enter sends, Shift + Enter starts a new line.'
-  return left < 0 ? `Too long: ${pluralise(MAX_COMMENT_LENGTH, 'character')} at most.` : `${left} characters left`
+const getHint = (charactersLeft: number | null): string => {
+  if (charactersLeft === null) return 'Enter sends, Shift + Enter starts a new line.'
+  return charactersLeft < 0
+    ? `Too long: ${pluralise(MAX_COMMENT_LENGTH, 'character')} at most.`
+    : `${charactersLeft} characters left`
 }
 
 type CommentFormOptions = Pick<
@@ -47,17 +49,17 @@ const useCommentForm = ({
   onSent,
   onCancel,
 }: CommentFormOptions) => {
-  const { value: text, keep, discard } = useDraft(draft, initial)
+  const { value: text, saveValue, discard } = useDraft(draft, initial)
   const { send, busy, requestId } = useSend(mutation, { messages })
 
   const sendText = async () => {
     if (!isSendable(text)) return
     const content = formatText ? formatText(text.trim()) : text.trim()
     // The same text gets the same id, so that a retry after a lost response does not store the text twice.
-    const sent = { id: editedTextId ?? requestId(draft, content), content }
-    if ((await send(sent)) === null) return
+    const sentText = { id: editedTextId ?? requestId(draft, content), content }
+    if ((await send(sentText)) === null) return
     discard()
-    onSent?.(sent)
+    onSent?.(sentText)
   }
   const cancel = () => {
     discard()
@@ -76,14 +78,14 @@ const useCommentForm = ({
     event.preventDefault()
     void sendText()
   }
-  return { text, keep, busy, cancel, onSubmit, onKeyDown }
+  return { text, saveValue, busy, cancel, onSubmit, onKeyDown }
 }
 
 /** A field to write or edit a comment or reply. Enter submits, Shift+Enter adds a line. */
 export const CommentBox = ({ label, placeholder, sendLabel = 'Post', autoFocus, ...writing }: CommentBoxProps) => {
-  const { text, keep, busy, cancel, onSubmit, onKeyDown } = useCommentForm(writing)
+  const { text, saveValue, busy, cancel, onSubmit, onKeyDown } = useCommentForm(writing)
   const hintId = useId()
-  const left = countCharactersLeft(text)
+  const charactersLeft = countCharactersLeft(text)
   return (
     <form aria-label={label} className="grid gap-2" onSubmit={onSubmit}>
       <textarea
@@ -91,18 +93,18 @@ export const CommentBox = ({ label, placeholder, sendLabel = 'Post', autoFocus, 
         rows={2}
         aria-label={label}
         aria-describedby={hintId}
-        aria-invalid={left !== null && left < 0 ? true : undefined}
+        aria-invalid={charactersLeft !== null && charactersLeft < 0 ? true : undefined}
         placeholder={placeholder}
         value={text}
         readOnly={busy}
         // Set only for a field that the user has just opened by a click.
         autoFocus={autoFocus}
-        onChange={(event) => keep(event.target.value)}
+        onChange={(event) => saveValue(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p id={hintId} className="mr-auto text-xs text-muted">
-          {getHint(left)}
+          {getHint(charactersLeft)}
         </p>
         {writing.onCancel && (
           <Button variant="ghost" size="sm" onClick={cancel}>

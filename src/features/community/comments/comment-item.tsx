@@ -41,7 +41,7 @@ interface ReplyListProps {
 }
 
 const ReplyList = ({ comment, replies, onMore }: ReplyListProps) => {
-  const hidden = comment.replies - replies.length
+  const hiddenCount = comment.replies - replies.length
   return (
     <>
       {replies.length > 0 && (
@@ -53,9 +53,9 @@ const ReplyList = ({ comment, replies, onMore }: ReplyListProps) => {
           ))}
         </ul>
       )}
-      {hidden > 0 && onMore && (
+      {hiddenCount > 0 && onMore && (
         <button type="button" className={quietButtonClass} onClick={onMore}>
-          Show {hidden} more {hidden === 1 ? 'reply' : 'replies'}
+          Show {hiddenCount} more {hiddenCount === 1 ? 'reply' : 'replies'}
         </button>
       )}
     </>

@@ -65,8 +65,10 @@ const LINK_OR_MENTION_PATTERN = /https?:\/\/[^\s<>"'`]+|(?<![\p{L}\p{N}_@.+-])@[
 
 /** Removes punctuation that belongs to the sentence from the end of a link. */
 const trimPunctuation = (address: string): string => {
-  const tidy = address.replace(/[.,;:!?]+$/, '')
-  return tidy.endsWith(')') && !tidy.includes('(') ? trimPunctuation(tidy.slice(0, -1)) : tidy
+  const trimmedAddress = address.replace(/[.,;:!?]+$/, '')
+  return trimmedAddress.endsWith(')') && !trimmedAddress.includes('(')
+    ? trimPunctuation(trimmedAddress.slice(0, -1))
+    : trimmedAddress
 }
 
 /** Splits a text into words, mentions and links. The parts joined in order equal the text. */

@@ -38,11 +38,11 @@ const NEWEST_FIRST = 'newest'
  */
 const CommentOrderToggle = ({ total }: { total: number }) => {
   const [search, setSearch] = useSearchParams()
-  const newest = search.get(ORDER_PARAMETER) === NEWEST_FIRST
+  const isNewestFirst = search.get(ORDER_PARAMETER) === NEWEST_FIRST
   const toggleOrder = () =>
     setSearch(
       (previous) => {
-        if (newest) previous.delete(ORDER_PARAMETER)
+        if (isNewestFirst) previous.delete(ORDER_PARAMETER)
         else previous.set(ORDER_PARAMETER, NEWEST_FIRST)
         return previous
       },
@@ -51,7 +51,7 @@ const CommentOrderToggle = ({ total }: { total: number }) => {
   if (total <= COMMENTS_PAGE_SIZE) return null
   return (
     <Button variant="secondary" size="sm" onClick={toggleOrder}>
-      {newest ? 'Oldest first' : 'Newest first'}
+      {isNewestFirst ? 'Oldest first' : 'Newest first'}
     </Button>
   )
 }

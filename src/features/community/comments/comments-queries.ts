@@ -35,18 +35,18 @@ export const selectComments = (supabase: Awaited<ReturnType<typeof loadSupabase>
 /**
  * Pages of comments with replies and the user's own likes: pinned comments first, then the oldest. New comments are
  * added at the end, so pages stay stable.
- * @param newest true to load the newest comments first, through comments_newest_idx, because reading the last page of
+ * @param isNewestFirst true to load the newest comments first, through comments_newest_idx, because reading the last page of
  * many comments would be slow
  */
-export const commentPages = (eventId: string, userId: string, newest = false) =>
+export const commentPages = (eventId: string, userId: string, isNewestFirst = false) =>
   infiniteQueryOptions({
-    queryKey: [...createCommentsKey(eventId), 'pages', userId, newest],
+    queryKey: [...createCommentsKey(eventId), 'pages', userId, isNewestFirst],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
       const { data } = await selectComments(await loadSupabase(), eventId)
         .order('is_pinned', { ascending: false })
-        .order('created_at', { ascending: !newest })
-        .order('id', { ascending: !newest })
+        .order('created_at', { ascending: !isNewestFirst })
+        .order('id', { ascending: !isNewestFirst })
         .range(pageParam, pageParam + COMMENTS_PAGE_SIZE - 1)
         .abortSignal(signal)
         .throwOnError()

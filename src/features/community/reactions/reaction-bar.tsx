@@ -18,14 +18,14 @@ interface ReactionButtonProps {
 }
 
 const ReactionButton = ({ eventId, userId, reaction: { type, label }, stored }: ReactionButtonProps) => {
-  const pending = usePendingToggleValues(createReactionKey(eventId, type))
-  const set = useMutation(setReaction(userId ?? '', eventId, type))
-  const { isOn, count } = applyPendingToggles(stored ?? { isOn: false, count: 0 }, pending)
+  const pendingValues = usePendingToggleValues(createReactionKey(eventId, type))
+  const reactionMutation = useMutation(setReaction(userId ?? '', eventId, type))
+  const { isOn, count } = applyPendingToggles(stored ?? { isOn: false, count: 0 }, pendingValues)
   const Icon = REACTION_ICONS[type]
   const toggleReaction = () => {
     if (!userId) toast.info('Please log in', 'You need to be logged in to react to events.')
     // Ignores clicks until the user's own reactions have loaded.
-    else if (stored) set.mutate(!isOn)
+    else if (stored) reactionMutation.mutate(!isOn)
   }
   return (
     <button

@@ -17,9 +17,9 @@ export const setReaction = (userId: string, eventId: string, type: ReactionType)
     meta: { invalidates: ['reactions', 'event_stats'] },
     // Fast clicks on one button run in order, so the last click decides.
     scope: { id: createReactionKey(eventId, type).join() },
-    mutationFn: async (reacted: boolean) => {
+    mutationFn: async (isOn: boolean) => {
       const supabase = await loadSupabase()
-      if (!reacted) {
+      if (!isOn) {
         await supabase
           .from('reactions')
           .delete()

@@ -17,7 +17,7 @@ type MergeCandidate = Pick<DuplicateCustomer, 'id' | 'full_name' | 'email' | 'ph
 /** A list of customers. Each has a link that compares the customer with the one whose page is open. */
 export const MergeCandidateList = ({ keep, candidates }: { keep: string; candidates: readonly MergeCandidate[] }) => (
   <ul className="grid gap-2">
-    {candidates.map(({ id, full_name, email, phone, why = [] }) => (
+    {candidates.map(({ id, full_name, email, phone, why: reasons = [] }) => (
       <li key={id}>
         <Link to={paths.adminCustomerMerge(keep, id)} className={ROW_CLASS}>
           <span className="grid min-w-0">
@@ -26,9 +26,9 @@ export const MergeCandidateList = ({ keep, candidates }: { keep: string; candida
               {[email, phone].filter(Boolean).join(' · ') || 'No email or phone number'}
             </span>
           </span>
-          {why.length > 0 && (
+          {reasons.length > 0 && (
             <span className="text-sm text-lantern">
-              {why.map((reason) => DUPLICATE_REASONS[reason] ?? reason).join(', ')}
+              {reasons.map((reason) => DUPLICATE_REASONS[reason] ?? reason).join(', ')}
             </span>
           )}
         </Link>

@@ -82,7 +82,11 @@ const MovedRecords = ({
 
 const MergeConfirmation = ({ review }: { review: MergeReview }) => {
   const { keep, other } = review
-  const { value: selected, keep: choose, discard } = useDraft(['merge_customers', keep.id, other.id], DEFAULT_SELECTION)
+  const {
+    value: selected,
+    saveValue: choose,
+    discard,
+  } = useDraft(['merge_customers', keep.id, other.id], DEFAULT_SELECTION)
   const [isConfirming, setIsConfirming] = useState(false)
   const navigate = useNavigate()
   const { send, busy } = useSend(mergeCustomers, {
@@ -147,22 +151,22 @@ const AlreadyMerged = ({ customerId }: { customerId: string }) => (
 export const MergeReviewPanel = ({ keep, other }: { keep: string; other: string }) => {
   const { data } = useSuspenseQuery(mergeReview(keep, other))
   const remainingCustomer = useQuery({ ...remainingCustomerId(other), enabled: data.status === 'not_found' })
-  const into = remainingCustomer.data
-  if (remainingCustomer.isError && into === undefined)
+  const remainingId = remainingCustomer.data
+  if (remainingCustomer.isError && remainingId === undefined)
     return <ReadError read={remainingCustomer}>We couldn’t load this customer.</ReadError>
   if (data.status === 'ok') return <MergeConfirmation review={data} />
-  if (into === keep) return <AlreadyMerged customerId={keep} />
-  const refused = getMessage(reviewMessages, data)
+  if (remainingId === keep) return <AlreadyMerged customerId={keep} />
+  const refusalMessage = getMessage(reviewMessages, data)
   return (
     <EmptyState
-      title={refused?.title ?? ''}
+      title={refusalMessage?.title ?? ''}
       action={
         <Link to={paths.adminCustomerMerge(keep)} className={buttonClass()}>
           Choose Someone Else
         </Link>
       }
     >
-      <p>{refused?.text}</p>
+      <p>{refusalMessage?.text}</p>
     </EmptyState>
   )
 }

@@ -12,14 +12,14 @@ import { tripOverview, type TripOverview } from './trip-queries'
 export const listConsequences = (overview: TripOverview): string[] => {
   const { money, trip } = overview
   const affectedText = describeAffectedPeople(overview)
-  const waiting = trip.waiting + overview.offers.open
+  const waitingCount = trip.waiting + overview.offers.open
   return [
     affectedText
       ? `This affects ${affectedText}. Their bookings are cancelled, with a full refund.`
       : 'This trip has no bookings.',
     money.paid > 0 && `Total to refund: ${formatMoney(money.paid)}.`,
-    waiting > 0 && `${pluralise(waiting, 'entry', 'entries')} on the waitlist will be removed.`,
-    (affectedText || waiting > 0) && 'We’ll email everyone affected.',
+    waitingCount > 0 && `${pluralise(waitingCount, 'entry', 'entries')} on the waitlist will be removed.`,
+    (affectedText || waitingCount > 0) && 'We’ll email everyone affected.',
     'Visitors see the trip as called off until its end date.',
   ].filter((sentence) => typeof sentence === 'string')
 }

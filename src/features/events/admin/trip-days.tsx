@@ -71,20 +71,20 @@ export const TripDays = ({ id, onEdit }: TripDaysProps) => {
   const { data: form } = queryResult
   if (queryResult.error && !form) return <ReadError read={queryResult}>We couldn’t load the days.</ReadError>
   if (!form) return <Skeleton className="h-72" />
-  const edit = onEdit && (
+  const editButton = onEdit && (
     <Button onClick={onEdit}>
       <Pencil aria-hidden className="size-4" />
       Edit Days and Photos
     </Button>
   )
-  if (form.days.length === 0) return <EmptyState icon={CalendarPlus} title="No days yet" action={edit} />
+  if (form.days.length === 0) return <EmptyState icon={CalendarPlus} title="No days yet" action={editButton} />
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
           {pluralise(form.days.length, 'day')}, {pluralise(form.images.length, 'photo')} of the whole trip
         </p>
-        {edit}
+        {editButton}
       </div>
       <DayPhotos photos={form.images} />
       <ol className="grid gap-3 lg:grid-cols-2">

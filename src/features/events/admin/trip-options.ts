@@ -39,6 +39,6 @@ export const useTripOptions = (selected: string, canSelect: (trip: AdminTrip) =>
   const selectedTrip = useSelectedTrip(selected, isSelectedTripMissing)
   const choices = [...selectedTrip.trips, ...selectableTrips]
   /** The failed query: the query of the list, or the query of the selected departure. */
-  const failed = listQuery.isError ? listQuery : selectedTrip.failed
-  return { failed, query, setQuery, choices, more: (listQuery.data?.total ?? 0) > rows.length }
+  const failedQuery = listQuery.isError ? listQuery : selectedTrip.failed
+  return { failedQuery, query, setQuery, choices, more: (listQuery.data?.total ?? 0) > rows.length }
 }

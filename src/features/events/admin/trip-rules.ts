@@ -108,15 +108,15 @@ const UPCOMING_DATE_LABELS = {
 } as const
 
 /** The next dates of a trip, such as its departure, the soonest first. */
-export const listUpcomingDates = ({ trip, upcoming, money }: TripOverview): { label: string; on: string }[] => {
+export const listUpcomingDates = ({ trip, upcoming, money }: TripOverview): { label: string; date: string }[] => {
   if (trip.state === 'called_off') return []
   return [
-    { label: 'Next instalment due', on: money.next_due_on },
+    { label: 'Next instalment due', date: money.next_due_on },
     ...Object.entries(UPCOMING_DATE_LABELS).map(([key, label]) => ({
       label,
-      on: upcoming[key as keyof typeof UPCOMING_DATE_LABELS],
+      date: upcoming[key as keyof typeof UPCOMING_DATE_LABELS],
     })),
   ]
-    .filter((day): day is { label: string; on: string } => day.on !== null)
-    .sort((a, b) => a.on.localeCompare(b.on))
+    .filter((day): day is { label: string; date: string } => day.date !== null)
+    .sort((a, b) => a.date.localeCompare(b.date))
 }

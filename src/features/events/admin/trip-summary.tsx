@@ -86,15 +86,15 @@ const renderTabLink = (id: string, tab: TripTab, label: string) => (
 )
 
 const MissingDetailsCard = ({ overview }: { overview: TripOverview }) => {
-  const missing = listMissingDetails(overview)
+  const missingDetails = listMissingDetails(overview)
   return (
     <Card as="section" aria-labelledby="missing" className="grid content-start gap-3 p-5">
       <h2 id="missing" className="display text-xl">
         Missing Details
       </h2>
-      {missing.length === 0 && <p className="text-muted">Nothing is missing. This trip is ready to depart.</p>}
+      {missingDetails.length === 0 && <p className="text-muted">Nothing is missing. This trip is ready to depart.</p>}
       <ul className="grid gap-2 text-sm">
-        {missing.map(({ text, tab, link }) => (
+        {missingDetails.map(({ text, tab, link }) => (
           <li key={text} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0">{text}</span>
             {renderTabLink(overview.trip.id, tab, link)}
@@ -106,18 +106,18 @@ const MissingDetailsCard = ({ overview }: { overview: TripOverview }) => {
 }
 
 const UpcomingDatesCard = ({ overview }: { overview: TripOverview }) => {
-  const upcoming = listUpcomingDates(overview)
+  const upcomingDates = listUpcomingDates(overview)
   return (
     <Card as="section" aria-labelledby="next" className="grid content-start gap-3 p-5">
       <h2 id="next" className="display text-xl">
         Upcoming Dates
       </h2>
-      {upcoming.length === 0 && <p className="text-muted">No upcoming deadlines.</p>}
+      {upcomingDates.length === 0 && <p className="text-muted">No upcoming deadlines.</p>}
       <dl className="grid gap-2 text-sm">
-        {upcoming.map(({ label, on }) => (
+        {upcomingDates.map(({ label, date }) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4">
             <dt>{label}</dt>
-            <dd className="font-semibold tabular-nums">{formatDate(on)}</dd>
+            <dd className="font-semibold tabular-nums">{formatDate(date)}</dd>
           </div>
         ))}
       </dl>

@@ -24,8 +24,8 @@ const TIME_FIELD_CLASS = 'min-w-0 [&_input]:min-w-0 [&_input]:px-2'
 
 /** The form fields of an activity: title, description, times, and a drag handle. */
 export const EventBuilderActivity = ({ item, name, errors, path, onChange, onRemove }: ActivityProps) => {
-  const handle = useSortable({ id: createItemId(item.key) })
-  const { setNodeRef, transform, transition, isDragging } = handle
+  const dragHandle = useSortable({ id: createItemId(item.key) })
+  const { setNodeRef, transform, transition, isDragging } = dragHandle
   return (
     <li
       ref={setNodeRef}
@@ -35,7 +35,7 @@ export const EventBuilderActivity = ({ item, name, errors, path, onChange, onRem
         isDragging && 'opacity-40',
       )}
     >
-      <DragHandle name={name} handle={handle} />
+      <DragHandle name={name} handle={dragHandle} />
       {/* On a phone the two time fields are side by side below the handle. */}
       <div className="order-last col-span-3 grid min-w-0 grid-cols-2 gap-2 sm:order-none sm:col-span-1 sm:grid-cols-[1fr_auto_auto]">
         <TextField

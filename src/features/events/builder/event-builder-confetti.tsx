@@ -20,14 +20,14 @@ const createGhosts = () =>
 /** Lets fifty ghosts fall down the page. Skipped for users who prefer reduced motion. */
 export const GhostConfetti = ({ onEnd }: { onEnd: () => void }) => {
   const [ghosts] = useState(() => (prefersReducedMotion() ? [] : createGhosts()))
-  const sky = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const timer = setTimeout(onEnd, ghosts.length > 0 ? CONFETTI_DURATION_MS : 0)
     return () => clearTimeout(timer)
   }, [ghosts, onEnd])
   useEffect(() => {
     ghosts.forEach(({ rotation, duration }, index) => {
-      sky.current?.children[index]?.animate?.(
+      container.current?.children[index]?.animate?.(
         [{ transform: 'translateY(-10vh) rotate(0)' }, { transform: `translateY(110vh) rotate(${rotation}deg)` }],
         { duration, easing: 'ease-in', fill: 'both' },
       )
@@ -36,7 +36,7 @@ export const GhostConfetti = ({ onEnd }: { onEnd: () => void }) => {
   if (ghosts.length === 0) return null
   return createPortal(
     <div
-      ref={sky}
+      ref={container}
       aria-hidden
       data-testid="ghost-confetti"
       className="pointer-events-none fixed inset-0 z-60 overflow-hidden"

@@ -46,14 +46,14 @@ const DayHeader = ({
   day,
   path,
   errors,
-  handle,
+  dragHandle,
   isRestored,
   onChange,
   onRemove,
-}: DayPartProps & Pick<DayProps, 'isRestored' | 'onRemove'> & { handle: DragHandleBindings }) => (
+}: DayPartProps & Pick<DayProps, 'isRestored' | 'onRemove'> & { dragHandle: DragHandleBindings }) => (
   <div className="flex flex-wrap items-end gap-3">
     <div className="flex items-center gap-1">
-      <DragHandle name={name} handle={handle} />
+      <DragHandle name={name} handle={dragHandle} />
       <h4 className="display text-xl whitespace-nowrap">{name}</h4>
     </div>
     <TextField
@@ -130,8 +130,8 @@ const DayActivities = ({ name, day, path, errors, onChange }: DayPartProps) => {
 
 /** A day of the itinerary in the builder, with its activities and photos. */
 export const EventBuilderDay = ({ day, index, errors, uploads, isRestored, onChange, onRemove }: DayProps) => {
-  const handle = useSortable({ id: createDayId(day.key) })
-  const { setNodeRef, transform, transition, isDragging } = handle
+  const dragHandle = useSortable({ id: createDayId(day.key) })
+  const { setNodeRef, transform, transition, isDragging } = dragHandle
   const name = `Day ${index + 1}`
   const path = `days.${index}`
   const sharedProps = { name, day, path, errors, onChange }
@@ -142,11 +142,11 @@ export const EventBuilderDay = ({ day, index, errors, uploads, isRestored, onCha
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={cn('grid gap-4 rounded-2xl border bg-bg p-3 sm:p-4', isDragging && 'opacity-40')}
     >
-      <DayHeader {...sharedProps} handle={handle} isRestored={isRestored} onRemove={onRemove} />
+      <DayHeader {...sharedProps} dragHandle={dragHandle} isRestored={isRestored} onRemove={onRemove} />
       <DayActivities {...sharedProps} />
       <EventBuilderPhotos
         ownerName={name}
-        ownerKey={day.key}
+        photoOwnerKey={day.key}
         photos={day.photos}
         uploads={uploads}
         errors={errors}

@@ -95,7 +95,7 @@ const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
       <EventBuilderFields form={form} errors={errors} onChange={builder.change} />
       <EventBuilderPhotos
         ownerName="the trip"
-        ownerKey={TRIP_PHOTOS_PLACE}
+        photoOwnerKey={TRIP_PHOTOS_PLACE}
         photos={form.images}
         uploads={uploads}
         errors={errors}
@@ -123,10 +123,10 @@ const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
 const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
   const builder = useEventBuilder(opening, (status, title) => onSaved(status, opening.status, title))
   const [isConfirming, setIsConfirming] = useState(false)
-  const dragging = useRef(false)
+  const isDraggingRef = useRef(false)
   const close = () => {
     // While the user drags, Escape cancels the drag and does not close the dialog.
-    if (dragging.current) return
+    if (isDraggingRef.current) return
     if (builder.hasChanges) setIsConfirming(true)
     else onClose()
   }
@@ -141,7 +141,7 @@ const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
       <BuilderBody
         builder={builder}
         restored={Boolean(opening.restored)}
-        onDragging={(isDragging) => (dragging.current = isDragging)}
+        onDragging={(isDragging) => (isDraggingRef.current = isDragging)}
       />
       {builder.question}
       <ConfirmDialog

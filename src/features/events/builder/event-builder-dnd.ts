@@ -42,7 +42,7 @@ export class ItineraryDnd {
   private target: UniqueIdentifier | null = null
   private isMovingDown = false
   private pointer: { x: number; y: number } | null = null
-  private resting: { x: number; y: number } | null = null
+  private restingPointer: { x: number; y: number } | null = null
 
   constructor(private readonly onChange: (days: ItineraryDay[]) => void) {}
 
@@ -69,22 +69,27 @@ export class ItineraryDnd {
     this.pointer = pointerCoordinates
     if (!pointerCoordinates) return [{ id: this.target ?? active.id }]
     if (
-      this.resting &&
-      Math.hypot(this.resting.x - pointerCoordinates.x, this.resting.y - pointerCoordinates.y) < MIN_POINTER_MOVE_PX
+      this.restingPointer &&
+      Math.hypot(this.restingPointer.x - pointerCoordinates.x, this.restingPointer.y - pointerCoordinates.y) <
+        MIN_POINTER_MOVE_PX
     )
       return [{ id: active.id }]
-    this.resting = null
-    const fitting = droppableContainers.filter(({ id }) => (getKind(id) === 'day') === (getKind(active.id) === 'day'))
-    const under = pointerWithin({ ...args, droppableContainers: fitting })
-    const items = under.filter(({ id }) => getKind(id) === 'item')
+    this.restingPointer = null
+    const allowedTargets = droppableContainers.filter(
+      ({ id }) => (getKind(id) === 'day') === (getKind(active.id) === 'day'),
+    )
+    const targetsUnderPointer = pointerWithin({ ...args, droppableContainers: allowedTargets })
+    const items = targetsUnderPointer.filter(({ id }) => getKind(id) === 'item')
     if (items.length > 0) return items
-    return under.length > 0 ? under : closestCenter({ ...args, droppableContainers: fitting })
+    return targetsUnderPointer.length > 0
+      ? targetsUnderPointer
+      : closestCenter({ ...args, droppableContainers: allowedTargets })
   }
 
   onDragStart = (): void => {
     this.daysBeforeDrag = this.days
     this.target = null
-    this.resting = null
+    this.restingPointer = null
   }
 
   /** Moves an activity to another day during the drag, so that the gap opens at the target. */
@@ -96,7 +101,7 @@ export class ItineraryDnd {
     const isByKeyboard = activatorEvent instanceof KeyboardEvent
     const position = index >= 0 ? index : isByKeyboard && this.isMovingDown ? 0 : to.items.length
     if (isByKeyboard) this.target = active.id
-    else this.resting = this.pointer
+    else this.restingPointer = this.pointer
     this.set(moveItem(this.days, getKey(active.id), to.key, position))
   }
 

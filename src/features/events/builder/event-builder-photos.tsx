@@ -24,7 +24,7 @@ import { moveEntry, type EventPhoto } from '../itinerary-rules'
 interface PhotosProps {
   /** The name of the day or trip that the photos belong to, such as "Day 2". */
   ownerName: string
-  ownerKey: string
+  photoOwnerKey: string
   photos: EventPhoto[]
   uploads: PhotoUploads
   errors: FieldErrors
@@ -115,14 +115,22 @@ const SortablePhotos = ({ ownerName, photos, onChange, children }: SortablePhoto
 }
 
 /** The photos of a day or of the whole trip. Users can add, sort, describe and remove photos. */
-export const EventBuilderPhotos = ({ ownerName, ownerKey, photos, uploads, errors, path, onChange }: PhotosProps) => {
+export const EventBuilderPhotos = ({
+  ownerName,
+  photoOwnerKey,
+  photos,
+  uploads,
+  errors,
+  path,
+  onChange,
+}: PhotosProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const ownUploads = uploads.uploads.filter((upload) => upload.ownerKey === ownerKey)
+  const ownUploads = uploads.uploads.filter((upload) => upload.photoOwnerKey === photoOwnerKey)
   const photoCount = photos.length + ownUploads.filter((upload) => upload.state !== 'refused').length
   const isFull = photoCount >= settings.day_photos
   const addFiles = (files: File[]) => {
     if (isFull) showToast(createPhotoLimitMessage(settings.day_photos))
-    else uploads.add(ownerKey, files, photos.length, settings.day_photos)
+    else uploads.add(photoOwnerKey, files, photos.length, settings.day_photos)
   }
   const describePhoto = (key: string, alt_text: string) =>
     onChange(photos.map((photo) => (photo.key === key ? { ...photo, alt_text } : photo)))

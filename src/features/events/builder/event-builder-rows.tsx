@@ -89,13 +89,13 @@ const BUILDER_COLUMNS = [TRIP_COLUMNS.title, TRIP_COLUMNS.departure, STATUS_COLU
 
 interface EventBuilderRowsProps {
   filters: TripFilters
-  none: string
+  emptyText: string
   onEdit: (id: string) => void
   onPublished: (title: string) => void
 }
 
 /** A list of drafts or published events, with buttons to publish, unpublish, edit and delete. */
-export const EventBuilderRows = ({ filters, none, onEdit, onPublished }: EventBuilderRowsProps) => {
+export const EventBuilderRows = ({ filters, emptyText, onEdit, onPublished }: EventBuilderRowsProps) => {
   const [tripToDelete, setTripToDelete] = useState<AdminTrip | null>(null)
   return (
     <>
@@ -103,7 +103,7 @@ export const EventBuilderRows = ({ filters, none, onEdit, onPublished }: EventBu
         filters={filters}
         label="Events"
         columns={BUILDER_COLUMNS}
-        emptyState={none}
+        emptyState={emptyText}
         actions={(trip) => (
           <TripRowActions
             trip={trip}

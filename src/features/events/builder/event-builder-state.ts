@@ -59,10 +59,10 @@ const useUnsavedBackup = (hasChanges: boolean, form: EventValues, target: SaveTa
 
 const listPictureNames = (form: EventValues): string[] => listPhotos(form).map((photo) => photo.image_name)
 
-const addPhoto = (form: EventValues, ownerKey: string, photo: EventPhoto): EventValues =>
-  ownerKey === TRIP_PHOTOS_PLACE
+const addPhoto = (form: EventValues, photoOwnerKey: string, photo: EventPhoto): EventValues =>
+  photoOwnerKey === TRIP_PHOTOS_PLACE
     ? { ...form, images: [...form.images, photo] }
-    : { ...form, days: changeDay(form.days, ownerKey, (day) => ({ ...day, photos: [...day.photos, photo] })) }
+    : { ...form, days: changeDay(form.days, photoOwnerKey, (day) => ({ ...day, photos: [...day.photos, photo] })) }
 
 /**
  * Deletes uploaded files that the event does not use.
@@ -93,7 +93,7 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
   const [changeDays] = useState(
     () => (edit: (days: ItineraryDay[]) => ItineraryDay[]) => setForm((old) => ({ ...old, days: edit(old.days) })),
   )
-  const uploads = usePhotoUploads((ownerKey, photo) => setForm((old) => addPhoto(old, ownerKey, photo)))
+  const uploads = usePhotoUploads((photoOwnerKey, photo) => setForm((old) => addPhoto(old, photoOwnerKey, photo)))
   useUnsavedBackup(hasChanges, form, target, opening.status)
 
   const showConflict = async (eventId: string): Promise<void> => {

@@ -10,7 +10,7 @@ export const TRIP_PHOTOS_PLACE = 'trip'
 
 export interface PhotoUpload {
   key: string
-  ownerKey: string
+  photoOwnerKey: string
   file: File
   state: 'waiting' | 'uploading' | 'failed' | 'refused'
   /** The fraction of the file that has been uploaded, from 0 to 1. */
@@ -37,7 +37,7 @@ const uploadPhoto = async (file: File, { signal, onNamed, onProgress }: UploadCa
 }
 
 /** Uploads photos one after the other. Users can cancel each upload, or retry it after a failure. */
-export const usePhotoUploads = (onUploaded: (ownerKey: string, photo: EventPhoto) => void) => {
+export const usePhotoUploads = (onUploaded: (photoOwnerKey: string, photo: EventPhoto) => void) => {
   const [uploads, setUploads] = useState<PhotoUpload[]>([])
   const uploadChain = useRef(Promise.resolve())
   const abortControllers = useRef(new Map<string, AbortController>())
@@ -47,7 +47,7 @@ export const usePhotoUploads = (onUploaded: (ownerKey: string, photo: EventPhoto
     setUploads((previous) => previous.map((upload) => (upload.key === key ? { ...upload, ...changedValues } : upload)))
   const removeUpload = (key: string) => setUploads((previous) => previous.filter((upload) => upload.key !== key))
 
-  const runUpload = async ({ key, ownerKey, file }: PhotoUpload, { signal }: AbortController): Promise<void> => {
+  const runUpload = async ({ key, photoOwnerKey, file }: PhotoUpload, { signal }: AbortController): Promise<void> => {
     if (signal.aborted) return
     try {
       patchUpload(key, { state: 'uploading', share: 0, message: undefined })
@@ -57,7 +57,7 @@ export const usePhotoUploads = (onUploaded: (ownerKey: string, photo: EventPhoto
         onProgress: (share) => patchUpload(key, { share }),
       })
       if (signal.aborted) return
-      onUploaded(ownerKey, photo)
+      onUploaded(photoOwnerKey, photo)
       removeUpload(key)
     } catch (error) {
       if (signal.aborted) return
@@ -72,15 +72,17 @@ export const usePhotoUploads = (onUploaded: (ownerKey: string, photo: EventPhoto
     uploadChain.current = uploadChain.current.then(() => runUpload(upload, controller))
   }
 
-  const add = (ownerKey: string, files: readonly File[], storedCount: number, max: number): void => {
-    const pending = uploads.filter((upload) => upload.ownerKey === ownerKey && upload.state !== 'refused').length
-    const acceptedCount = countAcceptedPhotos(storedCount + pending, files.length, max)
+  const add = (photoOwnerKey: string, files: readonly File[], storedCount: number, max: number): void => {
+    const pendingUploads = uploads.filter(
+      (upload) => upload.photoOwnerKey === photoOwnerKey && upload.state !== 'refused',
+    ).length
+    const acceptedCount = countAcceptedPhotos(storedCount + pendingUploads, files.length, max)
     if (acceptedCount < files.length) showToast(createPhotoLimitMessage(max))
-    const added = files
+    const addedUploads = files
       .slice(0, acceptedCount)
-      .map((file): PhotoUpload => ({ key: createKey(), ownerKey, file, state: 'waiting', share: 0 }))
-    setUploads((previous) => [...previous, ...added])
-    added.forEach(startUpload)
+      .map((file): PhotoUpload => ({ key: createKey(), photoOwnerKey, file, state: 'waiting', share: 0 }))
+    setUploads((previous) => [...previous, ...addedUploads])
+    addedUploads.forEach(startUpload)
   }
 
   const retry = (upload: PhotoUpload): void => {

@@ -86,13 +86,15 @@ export const parseEventsCsv = (text: string): ImportFile => {
     skipEmptyLines: 'greedy',
     transformHeader: normalizeHeading,
   })
-  const unknown = (meta.fields ?? []).filter((field) => field && !IMPORT_COLUMNS.some((column) => column === field))
+  const unknownColumns = (meta.fields ?? []).filter(
+    (field) => field && !IMPORT_COLUMNS.some((column) => column === field),
+  )
   if (!meta.fields?.includes('title'))
     return { rows: [], problem: `The file needs a "title" column. Allowed columns: ${IMPORT_COLUMNS.join(', ')}.` }
-  if (unknown.length > 0)
+  if (unknownColumns.length > 0)
     return {
       rows: [],
-      problem: `Unknown columns: ${unknown.join(', ')}. Allowed columns: ${IMPORT_COLUMNS.join(', ')}.`,
+      problem: `Unknown columns: ${unknownColumns.join(', ')}. Allowed columns: ${IMPORT_COLUMNS.join(', ')}.`,
     }
   if (data.length === 0) return { rows: [], problem: 'The file has no events in it.' }
   return {

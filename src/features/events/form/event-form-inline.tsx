@@ -18,9 +18,9 @@ import { createEmptyForm, toEventValues, type EventValues } from './event-form-v
 
 /** Creates a message at the status field that lists missing values for which this short form has no field. */
 const createHiddenFieldErrors = (fields: readonly string[]): FieldErrors => {
-  const hidden = fields.filter((field) => field === 'location' || field === 'max_registrations')
-  return hidden.length > 0
-    ? { status: `To be active, this event needs ${formatMissingFields(hidden)}. Add them under Trips.` }
+  const hiddenFields = fields.filter((field) => field === 'location' || field === 'max_registrations')
+  return hiddenFields.length > 0
+    ? { status: `To be active, this event needs ${formatMissingFields(hiddenFields)}. Add them under Trips.` }
     : {}
 }
 
@@ -76,7 +76,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [hasConflict, setHasConflict] = useState(false)
   const change = (changedValues: Partial<ShortForm>) =>
-    draft.keep({ requestId, values: { ...values, ...changedValues } })
+    draft.saveValue({ requestId, values: { ...values, ...changedValues } })
   const leave = () => {
     draft.discard()
     onDone()
@@ -100,7 +100,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     setErrors(newErrors)
     if (newErrors.title) return showToast(EVENT_MESSAGES.titleRequired)
     if (Object.keys(newErrors).length > 0) return
-    draft.keep({ requestId, values })
+    draft.saveValue({ requestId, values })
     const status = isPublishing ? 'published' : 'draft'
     const { title, start_date, end_date, price, sale_price } = toEventPayload(
       mergeShortForm(createEmptyForm(), values),

@@ -41,7 +41,7 @@ export const toEventPayload = (form: EventValues, status: EventStatus, id: strin
     opens_on,
     ...texts
   } = form
-  const listed = splitLines(includes)
+  const includedItems = splitLines(includes)
   const excludedItems = splitLines(excludes)
   return {
     ...(id && { id }),
@@ -64,7 +64,7 @@ export const toEventPayload = (form: EventValues, status: EventStatus, id: strin
     custom_fields: {
       ...custom,
       ...(summary.trim() && { summary: summary.trim() }),
-      ...(listed.length > 0 && { includes: listed }),
+      ...(includedItems.length > 0 && { includes: includedItems }),
       ...(excludedItems.length > 0 && { excludes: excludedItems }),
       ...(venues.length > 0 && { venues: venues.map(({ name, place, blurb }) => ({ name, place, blurb })) }),
       ...(faq.length > 0 && { faq: faq.map(({ question, answer }) => ({ question, answer })) }),

@@ -100,9 +100,9 @@ export const useMoveQuestion = () => {
      */
     confirmMove: async (id: string | null, newSchedule: TripSchedule): Promise<boolean> => {
       const overview = id && (await queryClient.fetchQuery({ ...tripOverview(id), staleTime: 0 }))
-      const move = overview && describeMove(getStoredSchedule(overview.trip), newSchedule)
+      const moveText = overview && describeMove(getStoredSchedule(overview.trip), newSchedule)
       const affectedText = overview && describeAffectedPeople(overview)
-      if (!move || !affectedText) return true
+      if (!moveText || !affectedText) return true
       const preview = newSchedule.start_date
         ? await queryClient.fetchQuery(
             movePreview(id, newSchedule.start_date, newSchedule.end_date || newSchedule.start_date),
@@ -111,7 +111,7 @@ export const useMoveQuestion = () => {
       const { bookings, refund_days: refundDays } =
         preview?.status === 'ok' ? preview : { bookings: [], refund_days: 0 }
       return new Promise((resolve) =>
-        setQuestion({ text: `${move} This affects ${affectedText}.`, bookings, refundDays, resolve }),
+        setQuestion({ text: `${moveText} This affects ${affectedText}.`, bookings, refundDays, resolve }),
       )
     },
     question: question && (

@@ -26,7 +26,7 @@ interface CannedRepliesProps {
 export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
   const queryResult = useQuery(cannedReplies())
   const [selected, setSelected] = useState('')
-  const { value: title, keep: setTitle, discard: clearTitle } = useDraft(['canned_answer'], '')
+  const { value: title, saveValue: setTitle, discard: clearTitle } = useDraft(['canned_answer'], '')
   const saving = useSend(saveCannedReply, {
     messages: cannedReplyMessages,
     onResult: ({ status }) => status === 'saved' && clearTitle(),
@@ -44,8 +44,9 @@ export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
           value={selected}
           onChange={({ target: { value } }) => {
             setSelected(value)
-            const found = replies.find(({ id }) => id === value)
-            if (found) onChoose(insertAbove(found.body, replies.some((reply) => reply.body === body) ? '' : body))
+            const cannedReply = replies.find(({ id }) => id === value)
+            if (cannedReply)
+              onChoose(insertAbove(cannedReply.body, replies.some((reply) => reply.body === body) ? '' : body))
           }}
         >
           <option value="">{replies.length === 0 ? 'No canned replies yet' : 'Canned reply'}</option>

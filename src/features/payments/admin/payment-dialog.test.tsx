@@ -27,7 +27,7 @@ const createBooking = async (kind: 'payment' | 'refund') => {
     id,
     reference,
     customer: 'Mabel',
-    ...{ paid: 1600, owing: 800, refundDue: 0, next: 500, bookedOn: getToday(), live: true },
+    ...{ paid: 1600, owing: 800, refundDue: 0, nextAmount: 500, bookedOn: getToday(), isActive: true },
   }
   const showDialog = () => renderInApp(<AdminPaymentDialog kind={kind} booking={booking} onClose={onClose} />, { auth })
   const addPayment = (amount: number) =>

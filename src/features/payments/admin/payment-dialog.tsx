@@ -15,11 +15,11 @@ export interface MoneyBooking {
   owing: number
   refundDue: number
   /** The next installment, or the unpaid part of it, in AUD. Null if no installment is left to pay. */
-  next: number | null
+  nextAmount: number | null
   /** The day on which the booking was made. Payments cannot have an earlier date. */
   bookedOn: string
   /** True if the booking is pending or confirmed, so that a refund may lower its price. */
-  live: boolean
+  isActive: boolean
 }
 
 interface AdminPaymentDialogProps {
@@ -30,7 +30,7 @@ interface AdminPaymentDialogProps {
 
 /** A dialog in which staff record a payment for a booking, or a refund. */
 export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialogProps) => {
-  const { id, reference, customer, paid, owing, refundDue, next, bookedOn, live } = booking
+  const { id, reference, customer, paid, owing, refundDue, nextAmount, bookedOn, isActive } = booking
   const texts =
     kind === 'refund'
       ? {
@@ -39,13 +39,13 @@ export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialo
           limitName: 'what was paid',
           proposedAmount: refundDue,
           createQuestion: (amount: number) => createRefundQuestion(amount, customer),
-          purpose: live ? getRefundPurpose(refundDue) : undefined,
+          purpose: isActive ? getRefundPurpose(refundDue) : undefined,
         }
       : {
           title: 'Record Payment',
           max: owing,
           limitName: 'the amount owing',
-          proposedAmount: Math.min(next ?? owing, owing),
+          proposedAmount: Math.min(nextAmount ?? owing, owing),
           day: { label: 'Received on', from: bookedOn, to: getToday() },
         }
   return (

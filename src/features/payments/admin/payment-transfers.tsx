@@ -121,7 +121,7 @@ export const RejectButton = ({ reference, onClick }: { reference: string; onClic
 
 /** A dialog that asks staff why they reject a bank transfer. The typed reason is kept if the request fails. */
 export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer; onClose: () => void }) => {
-  const { value: reason, keep, discard } = useDraft(['reject_bank_transfer', transfer.id], '')
+  const { value: reason, saveValue, discard } = useDraft(['reject_bank_transfer', transfer.id], '')
   const { send, busy } = useSend(rejectTransfer, {
     messages: decisionMessages,
     onResult: () => {
@@ -146,7 +146,7 @@ export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer;
         label="Reason"
         maxLength={bankTransferNotesLimits.note.maxLength}
         value={reason}
-        onChange={({ target }) => keep(target.value)}
+        onChange={({ target }) => saveValue(target.value)}
       />
     </ConfirmDialog>
   )

@@ -111,7 +111,7 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
   const save = async (values: ProductValues) => {
     const picture = await waitForPicture()
     if (!picture) return
-    newId.keep(newId.value)
+    newId.saveValue(newId.value)
     await send({
       id: target.id ?? newId.value,
       version: target.version,

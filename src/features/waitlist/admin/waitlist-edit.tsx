@@ -31,7 +31,7 @@ interface EditWaitlistEntryDialogProps {
 /** The field for the event of a waitlist entry. It is disabled while the entry has an open offer. */
 const EventSelect = ({ entry, form }: { entry: WaitlistEntry; form: UseFormReturn<WaitlistEntryValues> }) => {
   const selected = useWatch({ control: form.control, name: 'event_id' })
-  const { failed, query, setQuery, choices, more } = useTripOptions(selected)
+  const { failedQuery, query, setQuery, choices, more } = useTripOptions(selected)
   const isListed = choices.some(({ id }) => id === entry.event_id)
   if (entry.status === 'offered')
     return (
@@ -60,7 +60,7 @@ const EventSelect = ({ entry, form }: { entry: WaitlistEntry; form: UseFormRetur
           </option>
         ))}
       </SearchableSelect>
-      {failed && <ReadError read={failed}>We couldn’t load the other events.</ReadError>}
+      {failedQuery && <ReadError read={failedQuery}>We couldn’t load the other events.</ReadError>}
     </>
   )
 }

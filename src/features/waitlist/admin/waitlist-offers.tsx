@@ -22,10 +22,10 @@ export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
   const rows = useRef<HTMLDivElement>(null)
   useRowKeyboard(rows)
   const offers = useQuery(openOffers())
-  const next = useQuery(nextEntries(page))
-  const failedQuery = [offers, next].find(({ data, error }) => error && !data)
+  const nextEntriesQuery = useQuery(nextEntries(page))
+  const failedQuery = [offers, nextEntriesQuery].find(({ data, error }) => error && !data)
   if (failedQuery) return <ReadError read={failedQuery}>We couldn’t load the offers.</ReadError>
-  if (!offers.data || !next.data) return <Skeleton className="h-72" />
+  if (!offers.data || !nextEntriesQuery.data) return <Skeleton className="h-72" />
   return (
     <div ref={rows} data-all-rows className="grid gap-8">
       <section aria-labelledby="open-offers" className="grid gap-3">
@@ -45,15 +45,15 @@ export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
         </h2>
         <PagedList
           noun={['trip', 'trips']}
-          total={next.data.total}
+          total={nextEntriesQuery.data.total}
           isTotalCapped={false}
           page={page}
           pageSize={WAITLIST_PAGE_SIZE}
           onPage={onPage}
-          busy={next.isPlaceholderData}
+          busy={nextEntriesQuery.isPlaceholderData}
           empty={<EmptyState title="No one is waiting." />}
         >
-          {next.data.rows.map((entry) => (
+          {nextEntriesQuery.data.rows.map((entry) => (
             <WaitlistEntryCard key={entry.id} entry={entry} note={entry.first ? site.higherTier : undefined}>
               <OfferNowButton entry={entry} />
             </WaitlistEntryCard>

@@ -16,9 +16,9 @@ const toMoneyBooking = (booking: AdminBooking): MoneyBooking => ({
   paid: booking.paid_amount,
   owing: booking.balance,
   refundDue: booking.refund_due,
-  next: booking.next_due_amount,
+  nextAmount: booking.next_due_amount,
   bookedOn: toCompanyDay(booking.created_at),
-  live: booking.status === 'pending' || booking.status === 'confirmed',
+  isActive: booking.status === 'pending' || booking.status === 'confirmed',
 })
 
 /** A dialog that refunds to the original card, or records a refund made in another way. */
@@ -29,7 +29,7 @@ const BookingRefundDialog = ({ booking, onClose }: { booking: MoneyBooking; onCl
     description={`${booking.customer}, ${booking.reference}`}
     paidAmount={booking.paid}
     proposedAmount={booking.refundDue}
-    purpose={booking.live ? getRefundPurpose(booking.refundDue) : undefined}
+    purpose={booking.isActive ? getRefundPurpose(booking.refundDue) : undefined}
     otherMethodDialog={<AdminPaymentDialog kind="refund" booking={booking} onClose={onClose} />}
     onClose={onClose}
   />

@@ -95,7 +95,7 @@ const BookingEmails = ({ reference }: { reference: string }) => {
 }
 
 const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
-  const back = useBackTarget(paths.adminBookings)
+  const backTarget = useBackTarget(paths.adminBookings)
   const [action, setAction] = useState<BookingAction | null>(null)
   const hasPermission = useHasPermission()
   const isActive = booking.status === 'pending' || booking.status === 'confirmed'
@@ -111,7 +111,7 @@ const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
         title={booking.reference}
         eyebrow="Booking"
         intro={booking.customer_name ?? ERASED_CUSTOMER_NAME}
-        back={{ to: back, label: back.startsWith(paths.adminBookings) ? 'Back to bookings' : 'Back' }}
+        back={{ to: backTarget, label: backTarget.startsWith(paths.adminBookings) ? 'Back to bookings' : 'Back' }}
         actions={<BookingActionButtons booking={booking} isActive={isActive} onAction={setAction} />}
       />
       <div className="grid gap-6">

@@ -125,7 +125,7 @@ const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
 const TripDetails = ({ id }: { id: string }) => {
   const { data: overview, error } = useQuery(tripOverview(id))
   const navigate = useNavigate()
-  const back = useBackTarget(paths.adminEventManagement)
+  const backTarget = useBackTarget(paths.adminEventManagement)
   const hasPermission = useHasPermission()
   const [isBuilderOpen, setIsBuilderOpen] = useState(false)
   const [showsConfetti, setShowsConfetti] = useState(false)
@@ -150,7 +150,7 @@ const TripDetails = ({ id }: { id: string }) => {
       <PageHeader
         title={overview.trip.title}
         intro={<TripSubtitle trip={overview.trip} />}
-        back={{ to: back }}
+        back={{ to: backTarget }}
         actions={
           hasPermission('trips') && (
             <TripActions

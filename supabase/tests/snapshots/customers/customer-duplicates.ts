@@ -42,7 +42,7 @@ const SUMS = `${insertCustomer(ADA, 'Zz Ada', 'zz-a@example.test')} ${insertCust
   update public.bookings set paid_amount = 2300 where id = '${addedRowId(55)}';
   update public.bookings set paid_amount = 700 where id = '${addedRowId(56)}';
   update public.bookings set status = 'pending', expires_at = ${timeAfterTest('1 hour')} where id = '${addedRowId(57)}'`
-const sums: Step = {
+const sortByTotals: Step = {
   sql: `select ${['-owing', '-spent', '-bookings', 'departure'].map((sort) => listNamesSql({ sort })).join(', ')},
     ${listNamesSql({ who: 'owing' })}`,
   as: ADMIN,
@@ -63,9 +63,9 @@ const readActions = (filters: object): Step => ({
 export const cases: Case[] = [
   {
     name: 'customer totals count only bookings that hold seats, and offset no debt with an overpayment of another booking',
-    ...sums,
+    ...sortByTotals,
     given: SUMS,
-    then: [{ ...sums, at: timeAfterTest('1 hour') }],
+    then: [{ ...sortByTotals, at: timeAfterTest('1 hour') }],
   },
   {
     name: "an account with another customer's email address makes both customers possible duplicates",

@@ -45,10 +45,10 @@ const NewCustomerFields = () => {
 const FoundCustomers = ({ query }: { query: string }) => {
   const { register } = useFormContext<NewBookingValues>()
   const queryResult = useQuery(searchCustomers(query))
-  const found = queryResult.data?.rows ?? []
+  const foundCustomers = queryResult.data?.rows ?? []
   return (
     <>
-      {found.map(({ id, full_name, email, phone }) => (
+      {foundCustomers.map(({ id, full_name, email, phone }) => (
         <label key={id} className={ROW_CLASS}>
           <input type="radio" value={id} className="size-5 shrink-0" {...register('customerId')} />
           <span className="grid min-w-0">
@@ -59,7 +59,7 @@ const FoundCustomers = ({ query }: { query: string }) => {
           </span>
         </label>
       ))}
-      {queryResult.data && queryResult.data.total > found.length && (
+      {queryResult.data && queryResult.data.total > foundCustomers.length && (
         <p className="text-sm text-muted">Only the newest matches are shown. Type more of the name to find others.</p>
       )}
       {queryResult.isError && <ReadError read={queryResult}>We couldn’t search the customers.</ReadError>}
@@ -76,12 +76,12 @@ interface CustomerPickerProps {
 export const CustomerPicker = ({ query, onQuery }: CustomerPickerProps) => {
   const { register, setValue, getValues, formState } = useFormContext<NewBookingValues>()
   const selected = useWatch<NewBookingValues, 'customerId'>({ name: 'customerId' })
-  const typed = query.trim()
+  const typedText = query.trim()
   const error = formState.errors.customerId?.message
   // Uses the search text as the name or phone number of the new customer.
   const startNewCustomer = () => {
-    const field = /^[\d\s()+.-]+$/.test(typed) ? 'phone' : typed.includes('@') ? 'email' : 'full_name'
-    if (getValues(field) === '') setValue(field, typed, { shouldDirty: true })
+    const field = /^[\d\s()+.-]+$/.test(typedText) ? 'phone' : typedText.includes('@') ? 'email' : 'full_name'
+    if (getValues(field) === '') setValue(field, typedText, { shouldDirty: true })
   }
   return (
     <fieldset className="grid gap-2">
@@ -92,8 +92,8 @@ export const CustomerPicker = ({ query, onQuery }: CustomerPickerProps) => {
         value={query}
         onChange={onQuery}
       />
-      {typed !== '' && <FoundCustomers query={query} />}
-      {(typed !== '' || selected === NEW_CUSTOMER_VALUE) && (
+      {typedText !== '' && <FoundCustomers query={query} />}
+      {(typedText !== '' || selected === NEW_CUSTOMER_VALUE) && (
         <label className={ROW_CLASS}>
           <input
             type="radio"
@@ -101,7 +101,7 @@ export const CustomerPicker = ({ query, onQuery }: CustomerPickerProps) => {
             className="size-5 shrink-0"
             {...register('customerId', { onChange: startNewCustomer })}
           />
-          <span className="font-medium">{typed === '' ? 'New customer' : `Add ${typed}`}</span>
+          <span className="font-medium">{typedText === '' ? 'New customer' : `Add ${typedText}`}</span>
         </label>
       )}
       {selected === NEW_CUSTOMER_VALUE && <NewCustomerFields />}

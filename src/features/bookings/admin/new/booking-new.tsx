@@ -53,8 +53,8 @@ const useNewBookingForm = (onClose: () => void) => {
   })
   const [eventId, seats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
   const trips = useTripOptions(eventId, isBookable)
-  const starts = trips.choices.find(({ id }) => id === eventId)?.start_date ?? getToday()
-  if (starts !== departure) setDeparture(starts)
+  const departureDay = trips.choices.find(({ id }) => id === eventId)?.start_date ?? getToday()
+  if (departureDay !== departure) setDeparture(departureDay)
   const enteredSeats = Number(seats)
   const seatCount = enteredSeats >= 1 && enteredSeats <= settings.max_seats_per_booking ? Math.floor(enteredSeats) : 0
   const preview = useQuery({
@@ -81,7 +81,7 @@ const useNewBookingForm = (onClose: () => void) => {
       void navigate(paths.adminBooking(result.booking_id))
     },
   })
-  const book = (values: NewBookingValues) => {
+  const submit = (values: NewBookingValues) => {
     const { customerId, full_name, phone, email, travellers, ...rest } = values
     const isNew = customerId === NEW_CUSTOMER_VALUE
     return send({
@@ -94,7 +94,7 @@ const useNewBookingForm = (onClose: () => void) => {
       requestId: requestId(isNew ? full_name : customerId, values.eventId),
     })
   }
-  return { settings, query, setQuery, form, trips, eventId, ageRules, seatCount, preview, quote, busy, notice, book }
+  return { settings, query, setQuery, form, trips, eventId, ageRules, seatCount, preview, quote, busy, notice, submit }
 }
 
 /**
@@ -103,7 +103,7 @@ const useNewBookingForm = (onClose: () => void) => {
  */
 export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
   const bookingForm = useNewBookingForm(onClose)
-  const { settings, form, ageRules, seatCount, preview, quote, busy, notice, book } = bookingForm
+  const { settings, form, ageRules, seatCount, preview, quote, busy, notice, submit } = bookingForm
   return (
     <Dialog
       open
@@ -127,7 +127,7 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
           id="new-booking"
           noValidate
           className="grid gap-4"
-          onSubmit={(event) => void form.handleSubmit(book)(event)}
+          onSubmit={(event) => void form.handleSubmit(submit)(event)}
         >
           <MessageNotice message={notice} />
           <TripFields trips={bookingForm.trips} selected={bookingForm.eventId} />

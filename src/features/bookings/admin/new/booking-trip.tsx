@@ -10,7 +10,7 @@ const PLAN_LABELS = { 1: 'In full', 3: '3-Payment Plan', 4: '4-Payment Plan' } a
 /** The form fields for the trip, the seats and the payment plan. */
 export const TripFields = ({ trips, selected }: { trips: ReturnType<typeof useTripOptions>; selected: string }) => {
   const { register, formState } = useFormContext<NewBookingValues>()
-  const { failed, query, setQuery, choices, more } = trips
+  const { failedQuery, query, setQuery, choices, more } = trips
   const { errors } = formState
   return (
     <>
@@ -34,7 +34,7 @@ export const TripFields = ({ trips, selected }: { trips: ReturnType<typeof useTr
           </option>
         ))}
       </SearchableSelect>
-      {failed && <ReadError read={failed}>We couldn’t load the trips.</ReadError>}
+      {failedQuery && <ReadError read={failedQuery}>We couldn’t load the trips.</ReadError>}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Seats" inputMode="numeric" required error={errors.seats?.message} {...register('seats')} />
         <SelectField label="Payment plan" {...register('plan')}>

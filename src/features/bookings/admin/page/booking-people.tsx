@@ -101,7 +101,7 @@ interface BookingPeopleProps {
 /** The customer and the travellers of a booking. */
 export const BookingPeople = ({ booking, onName }: BookingPeopleProps) => {
   const queryResult = useQuery(bookingTravellers(booking.id))
-  const unnamed = booking.seats - (queryResult.data?.length ?? booking.seats)
+  const unnamedCount = booking.seats - (queryResult.data?.length ?? booking.seats)
   return (
     <Card as="section" aria-labelledby="people" className="grid content-start gap-4 p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -125,9 +125,9 @@ export const BookingPeople = ({ booking, onName }: BookingPeopleProps) => {
               <TravellerItem key={index} traveller={traveller} />
             ))}
           </ul>
-          {unnamed > 0 && (
+          {unnamedCount > 0 && (
             <p className="border-t pt-3 text-sm text-muted">
-              {unnamed === 1 ? '1 traveller is' : `${unnamed} travellers are`} not named yet.
+              {unnamedCount === 1 ? '1 traveller is' : `${unnamedCount} travellers are`} not named yet.
             </p>
           )}
         </div>

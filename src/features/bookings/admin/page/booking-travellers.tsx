@@ -22,7 +22,7 @@ export const AdminTravellersDialog = ({ booking, onClose }: { booking: AdminBook
     <TravellersDialog
       booking={booking}
       travellers={queryResult.data}
-      suggested={booking.customer_name ?? ''}
+      suggestedName={booking.customer_name ?? ''}
       areDetailsOptional
       open
       onOpenChange={close}

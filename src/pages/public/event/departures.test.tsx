@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { EventDetailsPage } from '@/pages/public/event/event-details-page'
-import { JourneyPage } from '@/pages/public/event/journey-page'
-import { EventsPage } from '@/pages/public/events-page'
+import { EventDetailsPage } from './event-details-page'
+import { JourneyPage } from './journey-page'
+import { EventsPage } from '../events-page'
 import { formatDateRange } from '@/lib/dates'
-import { renderInApp } from '../../../tests/support/render'
-import { openTestApp } from '../../../tests/support/test-app'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
 
 const app = openTestApp()
 // Loads the page sections below the itinerary, which are a separate chunk.
-beforeAll(() => import('@/pages/public/event/event-more'), 60_000)
+beforeAll(() => import('./event-more'), 60_000)
 
 interface Departure {
   start: string
