@@ -61,7 +61,6 @@ const FIRST_ROWS_QUERIES = [
   'payments/recent-payments-queries.ts recentPayments',
   'payments/admin/card-refund-queries.ts hasCardPayment',
   'events/events-queries.ts prerenderedEvents',
-  'journeys/journey-queries.ts shownDeparture',
 ]
 
 /** Sample rows for tables that are read before a further request. */

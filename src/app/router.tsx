@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { departures, NO_EVENT_FILTERS } from '@/features/events/upcoming/departures-queries'
 import { eventDetails } from '@/features/events/events-queries'
+import { shownDeparture } from '@/features/journeys/shown-departure-query'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { liveProduct, liveProducts } from '@/features/store/store-queries'
 import { readPageNumber } from '@/lib/navigation'
@@ -27,11 +28,11 @@ const loadAnnouncedEventsQuery = () =>
   import('@/features/events/upcoming/departure-lists-queries').then((m) => m.announcedEventsByPlace)
 const loadCompletedEventsQuery = () =>
   import('@/features/events/upcoming/departure-lists-queries').then((m) => m.completedEvents)
-const loadJourneyQueries = () => import('@/features/journeys/journey-queries')
+const loadDeparturesQuery = () => import('@/features/journeys/journey-queries').then((m) => m.journeyDepartures)
 const prefetchDeparture = async (client: QueryClient, id: string) => {
   const event = await client.ensureQueryData(eventDetails(id))
   if (!event) return
-  const { journeyDepartures } = await loadJourneyQueries()
+  const journeyDepartures = await loadDeparturesQuery()
   await client.ensureQueryData(journeyDepartures(event.journey_id))
 }
 
@@ -77,9 +78,7 @@ export const routes: Route[] = [
   createRoute('/trips/:slug', 'public/event/journey-page', {
     ...prerenderedRoute,
     prefetch: (client, { params: { slug = '' } }) => [
-      loadJourneyQueries()
-        .then((m) => client.ensureQueryData(m.shownDeparture(slug)))
-        .then((id) => prefetchDeparture(client, id ?? '')),
+      client.ensureQueryData(shownDeparture(slug)).then((id) => prefetchDeparture(client, id ?? '')),
     ],
   }),
   createRoute('/interest', 'public/interest-page', {

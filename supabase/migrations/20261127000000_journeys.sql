@@ -23,14 +23,14 @@ declare
   added uuid;
   n int := 1;
 begin
-  loop
+  while added is null loop
     insert into public.journeys (slug, title, summary)
     values (base || case when n > 1 then '-' || n else '' end,
       left(coalesce(nullif(btrim(add_journey.title), ''), 'Trip'), 200), left(coalesce(add_journey.summary, ''), 500))
     on conflict on constraint journeys_slug_key do nothing returning id into added;
-    if added is not null then return added; end if;
     n := n + 1;
   end loop;
+  return added;
 end
 $function$;
 
