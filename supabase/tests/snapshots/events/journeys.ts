@@ -73,6 +73,10 @@ export const cases: Case[] = [
     `${JOIN_SQL}; update public.events set members_only = true where id = '${FREMANTLE}'`,
   ),
   createCardCase(
+    'a trip is listed until the end of its last day',
+    `update public.events set start_date = '${day(-2)}', end_date = '${day(0)}' where id = '${BEECHWORTH}'`,
+  ),
+  createCardCase(
     'a trip without an upcoming departure is not listed',
     `update public.events set start_date = '${day(-9)}', end_date = '${day(-8)}' where id = '${BEECHWORTH}'`,
   ),
@@ -90,6 +94,25 @@ export const cases: Case[] = [
     sql: `update public.journeys set slug = (select j.slug from public.journeys j where j.id = '${FREMANTLE_TRIP}') where id = $1`,
     values: [TASMANIA_TRIP],
   },
+  {
+    name: 'a trip whose title has more than 200 characters is refused',
+    as: ADMIN,
+    expected: '23514',
+    sql: `update public.journeys set title = repeat('x', 201) where id = $1`,
+    values: [TASMANIA_TRIP],
+  },
+  {
+    name: 'a trip whose summary has more than 500 characters is refused',
+    as: ADMIN,
+    expected: '23514',
+    sql: `update public.journeys set summary = repeat('x', 501) where id = $1`,
+    values: [TASMANIA_TRIP],
+  },
+  createSaveCase(
+    'the trip of a new departure takes the first 500 characters of a longer summary',
+    { title: 'A long night', custom_fields: { summary: 'x'.repeat(501) } },
+    'saved',
+  ),
   {
     name: 'a URL with capitals or spaces is refused',
     as: ADMIN,
