@@ -5,7 +5,7 @@
 export interface LateScripts extends HTMLScriptElement {
   /** Stops recording and replays the recorded clicks and changes. Called when the app has hydrated the page. */
   takeOver?: () => void
-  /** Stops recording. Later clicks show a message with a Reload link. Called when the scripts fail to load. */
+  /** Stops recording clicks. Later clicks show a message with a Reload link. Called when the scripts fail to load. */
   giveUp?: () => void
 }
 

@@ -92,8 +92,8 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
       backend: () => getRunning().backend,
       cards: () => getRunning().cards,
     },
-    // The data folder contains the key that signs tokens, so Vite must not serve the folder. Our list replaces Vite's
-    // defaults, so we repeat these defaults.
+    // The data folder contains the key that signs tokens, so Vite must not serve the folder. `fs.deny` replaces Vite's
+    // default list, so the defaults are repeated here.
     config: () => ({
       server: { fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/supabase/.temp/**'] } },
     }),

@@ -73,8 +73,8 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
     let profileUserId: string | undefined
     let unsubscribe: (() => void) | undefined
     const refetchIfAuthLevelChanged = refetchOnAuthLevelChange(queryClient)
-    // The time of the next token refresh, in Unix seconds; 0 for a session that was stored before this page loaded. If
-    // the session ends after this time, the session has expired. If it ends earlier, the member has signed out.
+    // The time of the next token refresh, in Unix seconds. It tells an expired session from a sign-out: only an expired
+    // session ends after this time. 0: the session was stored before this page loaded. Infinity: there is no session.
     let refreshDueAt = hasStoredSession() ? 0 : Infinity
 
     const followSession = async (event: AuthChangeEvent, session: Session | null) => {

@@ -4,7 +4,10 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-/** Claim tokens that this page submitted without getting a response, or without being able to sign in afterwards. */
+/**
+ * The tokens of claim links that this page submitted, if no response arrived or the sign-in that follows failed. The
+ * account may be claimed already.
+ */
 const tokensWithoutResponse = new Set<string>()
 
 const isClaimUsed = async (token: string): Promise<boolean> => {

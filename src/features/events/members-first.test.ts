@@ -3,7 +3,7 @@ import { describeOpening } from './event-price'
 
 const trip = { state: 'open', opens_on: null, members_book_from: null, members_only: false } as const
 
-it('an event card shows no opening note for a trip that everyone can book', () => {
+it('an event card does not say when booking opens if everyone can book the trip', () => {
   expect(describeOpening(trip)).toBeNull()
 })
 

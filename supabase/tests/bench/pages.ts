@@ -25,7 +25,7 @@ const IGNORED_DIFFERENCE_MS = 5
 const MAX_PAGE_MS = 25
 /** Rows of the longest page, including nested rows. */
 const MAX_PAGE_ROWS = 120
-/** Maximum growth of the response compared with the seed data, for results that are not paginated. */
+/** Maximum size of an unpaginated response with years of data, as a multiple of its size with the seed data. */
 const MAX_BYTES_GROWTH = 1.2
 
 const USER_IDS = { guest: null, member: MEMBER, admin: ADMIN }

@@ -139,7 +139,7 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     second: { as: person(78), call: 'request_claim', with: {}, expected: 'sent' },
   },
   {
-    name: 'after two profile saves at the same time, the customer record has the last name and phone number',
+    name: 'after two profile saves at the same time, the customer record has the values of the later save',
     locks: [],
     first: updateProfileCall(`full_name = 'First', phone = '0491 570 222'`),
     // The second call removes the phone number that the first call stored, also from the customer record.

@@ -13,7 +13,10 @@ export const readRecord = (caseFile: string): Map<string, string> => {
   return new Map(blocks.filter(Boolean).map((block) => [block.split('\n', 1)[0]?.slice(3) ?? '', block]))
 }
 
-/** Returns the steps of a case's block, or an empty list if the block is missing. */
+/**
+ * Splits the recorded block of a case into its steps, without the title line. Empty if nothing was recorded for the
+ * case.
+ */
 export const listSteps = (block = ''): string[] => block.split(/\n(?=\S)/).slice(1)
 
 /** The tables that a snapshot step lists as changed. */

@@ -32,7 +32,7 @@ export interface Entry {
   interactionId?: number
 }
 
-/** Data that the page collects while it is measured. */
+/** What a script in the measured page records: performance entries, and how long the main thread is busy. */
 interface Observations {
   entries: Entry[]
   busyUntil: number

@@ -63,7 +63,7 @@ it('after a partial refund, the order card shows the amount that is still refund
   expect(onRefund).toHaveBeenCalledOnce()
 })
 
-it('the order card disables both checkboxes of a refunded order', async () => {
+it('the order card disables the checkboxes "paid" and "sent" of a refunded order', async () => {
   await renderOrder({ status: 'refunded', payments: [45, -45] })
   expect(getPaidCheckbox()).toBeDisabled()
   expect(getFulfilledCheckbox()).toBeDisabled()

@@ -208,7 +208,7 @@ const retentionCases: Case[] = [
     ],
   },
   {
-    name: 'an outdated email is cancelled, and an email that ten senders failed to finish is marked as failed',
+    name: 'an outdated email is cancelled, and an email is marked as failed after ten unfinished attempts',
     given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1, { useless_at: timeAfterTest('1 minute') })}
       ${outboxEmail(2, { attempts: '10', locked_until: timeAfterTest('1 minute') })}
       ${outboxEmail(3, { useless_at: timeAfterTest('2 minutes') })} ${outboxEmail(4, { attempts: '9', locked_until: timeAfterTest('1 minute') })}`,

@@ -102,7 +102,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'pages of the payments and revenue reports list some trips, have the totals of all trips, and omit the lines',
+    name: 'a page of the payments or revenue report lists the trips of that page and the totals of all trips',
     given: INSERT_MOVEMENTS_SQL,
     ...callReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', trips_page: 1, page_size: 1 }),
     then: [

@@ -91,7 +91,7 @@ export const cases: Case[] = [
     then: [{ ...placeOrder(createLines([3, 1]), 7.2), as: OTHER, expected: 'placed', at: ORDER_EXPIRY }],
   },
   {
-    name: 'a new order does not end overdue unpaid orders of other products',
+    name: 'a new order does not expire overdue unpaid orders of other products',
     ...orderShirt,
     expected: 'placed',
     at: ORDER_EXPIRY,

@@ -64,7 +64,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a bank transfer that expires earlier than the unpaid booking does not shorten the booking',
+    name: 'a bank transfer that expires earlier than the unpaid booking does not change when the booking expires',
     given: `${insertHoldSql} update public.settings set transfer_days = 1 where only_row`,
     ...requestTransfer,
     with: { booking_id: HELD_ID, amount: 800 },

@@ -47,7 +47,7 @@ export const cases: Case[] = [
     runJobs(timeOnDay(20)),
   ),
   createCase(
-    'an instalment reminder is sent if the last reminder is set to come before the first',
+    'an instalment reminder is sent even if the settings put the last reminder before the first one',
     `${INSERT_BOOKING_SQL} update public.settings set installment_reminder_days = 1, installment_last_reminder_days = 4
       where only_row`,
     runJobs(timeOnDay(16)),
