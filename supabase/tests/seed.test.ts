@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { parseExtras } from '@/features/events/event-details'
 import { assertLedgerHolds } from './support/ledger-checks'
 import { openTestApp, type TestApp } from './support/embedded'
-import { BEECHWORTH, MEMBER, TASMANIA } from './support/people'
+import { BEECHWORTH, journey, MEMBER, TASMANIA } from './support/people'
 
 let app: TestApp
 beforeAll(async () => {
@@ -87,11 +87,29 @@ describe('the demo data, read through the views', () => {
     expect(data.price).toBe(3200)
   })
 
-  it('has one itinerary day for each date of a trip, and no repeated texts', async () => {
-    const { data: days } = await app.admin
-      .from('event_itineraries')
-      .select('title, description, itinerary_items(title)')
+  it('has four departures of the Tasmania trip: announced, full, in planning, and one a year later', async () => {
+    const { data } = await app.guest
+      .from('event_cards')
+      .select('state, asking_price')
+      .eq('journey_id', journey(1))
+      .order('start_date')
       .throwOnError()
+    expect(data.map(({ state, asking_price }) => [state, asking_price])).toEqual([
+      ['coming_soon', 2400],
+      ['full', 3000],
+      ['planning', 2400],
+      ['coming_soon', 2400],
+    ])
+  })
+
+  it('has one itinerary day for each date of a trip, and no repeated texts', async () => {
+    const { data } = await app.admin
+      .from('journeys')
+      .select('events(id, event_itineraries(title, description, itinerary_items(title)))')
+      .order('id', { referencedTable: 'events' })
+      .throwOnError()
+    // Departures of one trip share their texts.
+    const days = data.flatMap(({ events }) => events[0]?.event_itineraries ?? [])
     // Activity names must be unique too, so that a visitor who opens a second trip does not see repeated text.
     const texts = days.flatMap(({ title, description, itinerary_items }) => [
       title,
@@ -109,7 +127,12 @@ describe('the demo data, read through the views', () => {
   })
 
   it('has separate lists of included and excluded items and questions for each trip', async () => {
-    const { data: trips } = await app.guest.from('event_cards').select('title, custom_fields').throwOnError()
+    const { data: journeys } = await app.guest
+      .from('journeys')
+      .select('title, events(id, custom_fields)')
+      .order('id', { referencedTable: 'events' })
+      .throwOnError()
+    const trips = journeys.map(({ title, events }) => ({ title, custom_fields: events[0]?.custom_fields }))
     const extras = trips.map(({ custom_fields }) => parseExtras(custom_fields))
     for (const list of ['includes', 'excludes', 'faq'] as const)
       expect(trips.filter((_, trip) => !extras[trip]?.[list].length).map(({ title }) => title)).toEqual([])
@@ -119,12 +142,12 @@ describe('the demo data, read through the views', () => {
     expect(new Set(questions).size).toBe(questions.length)
   })
 
-  it('shows members a members-only departure and one with an early opening, and visitors no members-only one', async () => {
+  it('shows members a members-only departure and two with an early opening, and visitors no members-only one', async () => {
     const fetchTrips = async (caller: TestApp['guest']) =>
       (await caller.from('event_cards').select('members_only, opens_on').throwOnError()).data
     const member = await fetchTrips(app.member)
     expect(member.filter(({ members_only }) => members_only)).toHaveLength(1)
-    expect(member.filter(({ opens_on }) => opens_on)).toHaveLength(1)
+    expect(member.filter(({ opens_on }) => opens_on)).toHaveLength(2)
     expect((await fetchTrips(app.guest)).filter(({ members_only }) => members_only)).toEqual([])
   })
 

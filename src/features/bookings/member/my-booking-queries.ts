@@ -107,7 +107,7 @@ export const bookingTravellers = (bookingId: string) =>
 /** The counts on the member's dashboard, computed by the database. */
 export const dashboardCounts = (userId: string) =>
   queryOptions({
-    queryKey: [['booking_overview', 'events'], 'counts', userId],
+    queryKey: [['booking_overview', 'journey_cards', 'events'], 'counts', userId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const countOnly = { count: 'exact', head: true } as const
@@ -120,14 +120,8 @@ export const dashboardCounts = (userId: string) =>
           .gte('end_date', getToday())
           .abortSignal(signal)
           .throwOnError(),
-        supabase
-          .from('events')
-          .select('id', countOnly)
-          .eq('status', 'published')
-          .is('called_off_at', null)
-          .gte('end_date', getToday())
-          .abortSignal(signal)
-          .throwOnError(),
+        // Counts the trips that the page /events lists.
+        supabase.from('journey_cards').select('id', countOnly).abortSignal(signal).throwOnError(),
         // Uses the same condition as the page /completed-events.
         supabase
           .from('events')

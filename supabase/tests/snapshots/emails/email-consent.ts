@@ -16,7 +16,7 @@ const callWithToken = (call: string, purpose: string, email = 'ada@example.test'
 const opened: Step = {
   sql: `select m.to_email, m.cancelled_at is not null as cancelled,
       exists (select from private.email_tokens t where t.email_id = m.id) as token
-    from public.email_outbox m where m.template in ('trip_opened', 'product_available') order by m.to_email`,
+    from public.email_outbox m where m.template in ('trip_opened', 'product_available') order by m.to_email, m.id`,
   as: 'owner',
   expected: 'done',
 }
