@@ -33,9 +33,16 @@ export const PageHeader = ({ title, eyebrow, intro, back, actions }: PageHeaderP
   </header>
 )
 
+interface PageSectionProps {
+  title: string
+  /** The target of links to this section. */
+  id?: string
+  children: ReactNode
+}
+
 /** A section of a page, with a heading. */
-export const PageSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="grid gap-5">
+export const PageSection = ({ title, id, children }: PageSectionProps) => (
+  <section id={id} className="grid gap-5">
     <h2 className="display text-3xl">{title}</h2>
     {children}
   </section>

@@ -1,5 +1,6 @@
+import { mutationOptions } from '@tanstack/react-query'
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
-import { rpcMutation } from '@/lib/backend/rpc'
+import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import { contactMessagesLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { type ContactMessage, messageFormSchema } from '@/lib/schema'
@@ -11,6 +12,14 @@ export const sendContactMessage = rpcMutation(
   'send_contact_message',
   ({ full_name, email, message, phone }: ContactMessage) => ({ full_name, email, message, phone: phone || undefined }),
 )
+
+/** Sends a question about a departure. */
+export const askAboutTrip = (eventId: string) =>
+  mutationOptions({
+    mutationKey: ['send_contact_message', eventId],
+    mutationFn: ({ full_name, email, message, phone }: ContactMessage) =>
+      callRpc('send_contact_message', { full_name, email, message, phone: phone || undefined, event_id: eventId }),
+  })
 
 export const contactSchema = messageFormSchema({
   name: 'Please enter your name.',
@@ -31,5 +40,24 @@ export const createContactMessages = ({
     title: 'Too many messages',
     text: 'We’ve received several messages from this email address within the hour. Please try again later.',
   },
+  not_found: {
+    title: 'This trip is no longer listed',
+    text: 'Please send your question from our contact page instead.',
+  },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+})
+
+export const questionSchema = messageFormSchema({
+  name: 'Please enter your name.',
+  max: contactMessagesLimits.message.maxLength,
+  message: 'Please write your question.',
+})
+
+export const createQuestionMessages = (settings: PublicSettings): MessagesFor<RpcResults['send_contact_message']> => ({
+  ...createContactMessages(settings),
+  sent: {
+    tone: 'success',
+    title: 'Question sent',
+    text: `Thank you. We’ll email you an answer within ${pluralise(settings.reply_hours, 'hour')}.`,
+  },
 })

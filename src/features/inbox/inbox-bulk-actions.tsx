@@ -49,15 +49,15 @@ export const InboxBulkActions = ({ kind, noun, entries, onClear }: InboxBulkActi
 
 export type InboxEntry = Submission<InboxKind>
 
-/** The name of an entry's trip. Null for messages, which have no trip. */
-export const getTripName = (entry: InboxEntry): string | null => ('trip_name' in entry ? entry.trip_name : null)
+/** The name of an entry's trip. Null for messages that are not about a trip. */
+export const getTripName = (entry: InboxEntry): string | null => entry.trip_name
 
-export const createInboxCsv = (kind: InboxKind, entries: readonly InboxEntry[]): Promise<string> =>
+export const createInboxCsv = (entries: readonly InboxEntry[]): Promise<string> =>
   toCsv(entries, [
     ['Full Name', (entry) => entry.full_name],
     ['Email', (entry) => entry.email],
     ['Phone', (entry) => entry.phone],
-    ...(kind === 'interest' ? [['Trip', getTripName] as [string, typeof getTripName]] : []),
+    ['Trip', getTripName],
     ['Message', (entry) => entry.message],
     ['Sent', (entry) => toCompanyDay(entry.created_at)],
     ['Handled', (entry) => entry.handled_at && toCompanyDay(entry.handled_at)],
@@ -65,4 +65,4 @@ export const createInboxCsv = (kind: InboxKind, entries: readonly InboxEntry[]):
 
 /** Downloads the entries that match the search as CSV. */
 export const downloadInbox = async (kind: InboxKind, query: string): Promise<void> =>
-  downloadText(`${INBOX_TABLES[kind]}.csv`, await createInboxCsv(kind, await readAllSubmissions(kind, query)))
+  downloadText(`${INBOX_TABLES[kind]}.csv`, await createInboxCsv(await readAllSubmissions(kind, query)))

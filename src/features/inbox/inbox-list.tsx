@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { formatInstantDate } from '@/lib/dates'
+import { Link } from 'react-router-dom'
+import { formatDate, formatInstantDate } from '@/lib/dates'
+import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -11,6 +13,7 @@ import { EmptyState, ReadError } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-frame'
 import { showToast, useSend } from '@/ui/form/use-send'
 import type { Message, MessagesFor } from '@/lib/messages'
+import { PublishAnswerButton } from './replies/publish-answer'
 import { ReplyButton, ReplyThread } from './replies/reply-button'
 import { CopyAddressesButton, CopyTripLinkButton } from './copy-addresses'
 import { downloadInbox, InboxBulkActions, getTripName } from './inbox-bulk-actions'
@@ -87,6 +90,17 @@ const ExportButtons = ({ kind, query }: ExportButtonsProps) => (
 const toggleSelected = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set(selected.has(id) ? [...selected].filter((selectedId) => selectedId !== id) : [...selected, id])
 
+/** The trip of an entry. For a question, a link to the departure it is about. */
+const TripName = ({ entry }: { entry: InboxEntry }) =>
+  'replies' in entry && entry.event_id && entry.trip_name ? (
+    <Link to={paths.event(entry.event_id)} className="text-lantern underline underline-offset-4">
+      {entry.trip_name}
+      {entry.start_date && `, ${formatDate(entry.start_date)}`}
+    </Link>
+  ) : (
+    getTripName(entry)
+  )
+
 interface InboxEntryCardProps {
   kind: InboxKind
   entry: InboxEntry
@@ -117,7 +131,7 @@ const InboxEntryCard = ({ kind, entry, isSelected, onToggle }: InboxEntryCardPro
         items={[
           getTripName(entry) && (
             <span key="trip" className="font-medium text-fg">
-              {getTripName(entry)}
+              <TripName entry={entry} />
             </span>
           ),
           formatInstantDate(entry.created_at),
@@ -131,8 +145,9 @@ const InboxEntryCard = ({ kind, entry, isSelected, onToggle }: InboxEntryCardPro
       {'replies' in entry && <ReplyThread replies={entry.replies} />}
     </div>
     <div className="flex shrink-0 flex-wrap gap-2">
-      {'trip_name' in entry && <CopyTripLinkButton entry={entry} />}
+      {'confirmed_at' in entry && <CopyTripLinkButton entry={entry} />}
       {'replies' in entry && entry.replies.length === 0 && <ReplyButton message={entry} />}
+      {'replies' in entry && <PublishAnswerButton message={entry} />}
       <MarkHandledButton kind={kind} entry={entry} isKeyboardStop={!('replies' in entry)} />
     </div>
   </Card>

@@ -61,6 +61,19 @@ export const replyToMessage = rpcMutation('reply_to_message', ({ id, body, reque
   request_id: requestId,
 }))
 
+interface PublishedAnswer {
+  id: string
+  question: string
+  answer: string
+}
+
+/** Publishes the answer to a question on the pages of all departures of the trip that are not over. */
+export const publishAnswer = rpcMutation('publish_answer', ({ id, question, answer }: PublishedAnswer) => ({
+  message_id: id,
+  question,
+  answer,
+}))
+
 export type SaveCannedReplyResult = { status: 'saved' } | { status: 'invalid' }
 
 /** Saves a canned reply. A canned reply with the same title is replaced. */

@@ -659,17 +659,35 @@ isOneToOne: false
                   ]
                 },"contact_messages": {
                   Row: {
-                    "created_at": string,"email": string,"full_name": string,"handled_at": string | null,"id": string,"message": string,"phone": string | null
+                    "created_at": string,"email": string,"event_id": string | null,"full_name": string,"handled_at": string | null,"id": string,"message": string,"phone": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"full_name": string,"handled_at"?: string | null,"id"?: string,"message": string,"phone"?: string | null
+                    "created_at"?: string,"email": string,"event_id"?: string | null,"full_name": string,"handled_at"?: string | null,"id"?: string,"message": string,"phone"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"full_name"?: string,"handled_at"?: string | null,"id"?: string,"message"?: string,"phone"?: string | null
+                    "created_at"?: string,"email"?: string,"event_id"?: string | null,"full_name"?: string,"handled_at"?: string | null,"id"?: string,"message"?: string,"phone"?: string | null
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "contact_messages_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "contact_messages_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "contact_messages_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"customer_claims": {
                   Row: {
@@ -2493,6 +2511,9 @@ isOneToOne: false
 "book":
 { Args: { "event_id": string,"expected_price": number,"notes"?: string,"offer_token"?: string,"plan": number,"request_id": string,"seats": number,"terms_accepted": boolean,"terms_hash"?: string,"travellers": Json }; Returns: Json
                            },
+"booking_conditions":
+{ Args: { "event_id": string }; Returns: Json
+                           },
 "call_off_event":
 { Args: { "event_id": string }; Returns: Json
                            },
@@ -2697,6 +2718,9 @@ isOneToOne: false
 "preview_terms":
 { Args: { "changes": Json }; Returns: Json
                            },
+"publish_answer":
+{ Args: { "answer": string,"message_id": string,"question": string }; Returns: Json
+                           },
 "quote_order":
 { Args: { "delivery"?: string,"lines": Json }; Returns: Json
                            },
@@ -2782,7 +2806,7 @@ isOneToOne: false
 { Args: { "customer_id": string }; Returns: Json
                            },
 "send_contact_message":
-{ Args: { "email": string,"full_name": string,"message": string,"phone"?: string }; Returns: Json
+{ Args: { "email": string,"event_id"?: string,"full_name": string,"message": string,"phone"?: string }; Returns: Json
                            },
 "set_autopay":
 { Args: { "booking_id": string,"card_id": string }; Returns: Json

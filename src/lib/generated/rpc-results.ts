@@ -115,6 +115,9 @@ export interface RpcResults {
     | { status: 'offer_over'; offer_status: string }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  booking_conditions:
+    | { status: 'ok'; deposit: number; pay_by: string; changes_until: string; cancellation: { until: string | null; retained: number | null }[] }
+    | { status: 'not_found' }
   call_off_event:
     | { status: 'called_off'; bookings: number; seats: number; refund: number; waiting: number }
     | { status: 'already_called_off' }
@@ -307,7 +310,7 @@ export interface RpcResults {
   list_interest:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string | null; trip_name: string; full_name: string; email: string; phone: string | null; message: string | null; handled_at: string | null; confirmed_at: string | null; created_at: string }[] }
   list_messages:
-    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; full_name: string; email: string; phone: string | null; message: string; handled_at: string | null; created_at: string; replies: { id: string; body: string; written_at: string; written_by: string | null; state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled' | null }[] }[] }
+    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; full_name: string; email: string; phone: string | null; message: string; handled_at: string | null; created_at: string; event_id: string | null; trip_name: string | null; start_date: string | null; replies: { id: string; body: string; written_at: string; written_by: string | null; state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled' | null }[] }[] }
   list_next_in_line:
     | { status: 'ok'; total: number; rows: { id: string; event_id: string; event_name: string; full_name: string; email: string; phone: string | null; notes: string | null; seats: number; status: string; offered_at: string | null; offer_expires_at: string | null; booking_id: string | null; created_at: string; first: boolean }[] }
   list_orders:
@@ -386,6 +389,11 @@ export interface RpcResults {
     | { status: 'invalid'; fields: string[] }
   preview_terms:
     | { status: 'ok'; body: string }
+    | { status: 'invalid'; fields: string[] }
+  publish_answer:
+    | { status: 'published'; departures: number }
+    | { status: 'not_found' }
+    | { status: 'too_long' }
     | { status: 'invalid'; fields: string[] }
   quote_order:
     | { status: 'ok'; lines: { product_id: string; variant_id: string | null; name: string; variant: string | null; quantity: number; unit_price: number; line_total: number; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number }
@@ -530,6 +538,7 @@ export interface RpcResults {
   send_contact_message:
     | { status: 'sent' }
     | { status: 'too_many' }
+    | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
   set_autopay:
     | { status: 'on'; installments: { installment_id: string; due_date: string; amount: number }[] }

@@ -1,12 +1,28 @@
 -- Cancels bookings, and previews the refund of a cancellation.
 
+create function private.cancellation_periods(last_day date, deposit numeric)
+returns table (until date, retained numeric)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return query values (last_day, deposit), (null::date, null::numeric);
+end
+$$;
+comment on function private.cancellation_periods(date, numeric) is
+  'The cancellation rule: consecutive periods, the earliest first. last_day: the last day on which members can cancel.
+deposit and retained: AUD. until: last day of the period; null: until departure. retained: the part of the paid money
+that the company keeps; null: all of it.';
+grant execute on function private.cancellation_periods(date, numeric) to anon, authenticated, service_role;
+
 create function private.cancellation(b public.bookings) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  deadline date := (private.event_of(b)).start_date - b.cancelling_closes_days;
+  deadline date;
+  retained numeric;
   moved boolean := private.has_refund_offer(b.id);
-  retained numeric := case when moved then 0 else least(b.paid_amount, b.deposit_amount) end;
 begin
+  select p.until, case when moved then 0 else least(b.paid_amount, p.retained) end into deadline, retained
+  from private.cancellation_periods((private.event_of(b)).start_date - b.cancelling_closes_days, b.deposit_amount) p
+  where p.until is not null;
   if not private.is_live(b) then return private.result('already_cancelled'); end if;
   return private.result(case when private.today() > deadline and not moved and not private.has_permission('booking')
     then 'too_late' else 'ok' end,
@@ -36,6 +52,31 @@ expired. Statuses: ok {paid numeric, retained numeric, refund numeric, deadline 
 numeric, refund numeric, deadline date}, already_cancelled, not_found.';
 revoke execute on function public.preview_cancellation(uuid) from public, anon, authenticated;
 grant execute on function public.preview_cancellation(uuid) to authenticated;
+
+create function public.booking_conditions(event_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  e public.events;
+  settings constant public.settings := private.settings();
+begin
+  select * into e from public.events t where t.id = booking_conditions.event_id;
+  if not private.is_visible(e) or e.start_date is null then return private.result('not_found'); end if;
+  return private.result('ok', jsonb_build_object('deposit', private.seat_deposit(e, settings),
+    'pay_by', private.last_installment(e.start_date, settings),
+    'changes_until', private.changes_close(e, settings),
+    'cancellation', (select jsonb_agg(to_jsonb(p) order by p.until nulls last)
+      from private.cancellation_periods(private.cancelling_closes(e, settings), private.seat_deposit(e, settings)) p)));
+end
+$$;
+comment on function public.booking_conditions(uuid) is
+  'For everyone who can see the departure: what applies to a booking made now. deposit and retained: AUD per person.
+pay_by: last day on which an instalment can be due. changes_until: last day on which members can change travellers.
+cancellation: periods, the earliest first. until: last day of the period; null: until departure. retained: what the
+company keeps if a member cancels; null: everything that is paid.
+Statuses: ok {deposit numeric, pay_by date, changes_until date, cancellation {until date?, retained numeric?}[]},
+not_found.';
+revoke execute on function public.booking_conditions(uuid) from public, anon, authenticated;
+grant execute on function public.booking_conditions(uuid) to anon, authenticated;
 
 create function private.write_cancellation(b public.bookings, amounts jsonb, reason text, own boolean) returns void
 language plpgsql set search_path = '' as $$

@@ -83,9 +83,11 @@ create table public.contact_messages (
     check (private.clean(message) is not null and char_length(message) <= 2000),
   handled_at timestamptz,
   created_at timestamptz not null default private.now(),
+  event_id uuid references public.events (id) on delete set null,
   constraint contact_messages_full_name_is_name check (private.is_person_name(full_name))
 );
-comment on table public.contact_messages is 'Messages from the contact form. Only staff read them.';
+comment on table public.contact_messages is
+  'Messages from the contact form and questions from the pages of trips. Only staff read them.';
 comment on column public.contact_messages.id is 'Primary key.';
 comment on column public.contact_messages.full_name is 'The sender''s name.';
 comment on column public.contact_messages.email is 'The sender''s email address.';
@@ -94,11 +96,15 @@ comment on column public.contact_messages.message is 'The message, 1 to 2,000 ch
 comment on column public.contact_messages.handled_at is
   'When staff replied to the message or marked it as handled. Null: new. The audit log records the staff member.';
 comment on column public.contact_messages.created_at is 'When the message was sent.';
+comment on column public.contact_messages.event_id is
+  'The departure on whose page the question was asked. Null: a message from the contact form, or the departure was
+deleted.';
 
 create index contact_created_at_idx on public.contact_messages (created_at desc, id);
 create index contact_email_idx on public.contact_messages (lower(email));
 create index contact_mailbox_idx on public.contact_messages (private.mailbox_of(email), created_at);
 create index contact_new_idx on public.contact_messages (created_at) where handled_at is null;
+create index contact_event_idx on public.contact_messages (event_id);
 create index contact_search_idx on public.contact_messages
 using gin (lower(full_name || ' ' || email || ' ' || message) extensions.gin_trgm_ops);
 
@@ -215,7 +221,7 @@ revoke execute on function public.confirm_interest(text) from public, anon, auth
 grant execute on function public.confirm_interest(text) to anon, authenticated;
 
 create function public.send_contact_message(
-  full_name text, email text, message text, phone text default null
+  full_name text, email text, message text, phone text default null, event_id uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -226,11 +232,18 @@ begin
   m.email := private.clean(email);
   m.phone := private.clean(phone);
   m.message := private.clean(message);
+  m.event_id := send_contact_message.event_id;
   errors := private.validation_errors(m, 'full_name', 'email', 'phone', 'message');
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.lock_network();
+  if m.event_id is not null then
+    -- The row lock prevents a concurrent deletion of the event.
+    perform from public.events e where e.id = m.event_id and private.is_visible(e) for key share;
+    if not found then return private.result('not_found'); end if;
+  end if;
   perform private.advisory_lock('enquiries ' || private.mailbox_of(m.email));
   if exists (select from public.contact_messages t where lower(t.email) = lower(m.email) and t.message = m.message
+    and t.event_id is not distinct from m.event_id
     and t.created_at > private.now() - make_interval(mins => private.repeated_enquiry_minutes())) then
     return private.result('sent');
   end if;
@@ -241,17 +254,18 @@ begin
     return private.result('too_many');
   end if;
   perform private.record_network_request('message');
-  insert into public.contact_messages (full_name, email, phone, message)
-  values (m.full_name, m.email, m.phone, m.message);
+  insert into public.contact_messages (full_name, email, phone, message, event_id)
+  values (m.full_name, m.email, m.phone, m.message, m.event_id);
   return private.result('sent');
 end
 $$;
-comment on function public.send_contact_message(text, text, text, text) is
-  'Stores a message for staff. The same text from the same email address within 10 minutes is stored once. too_many: as
-in express_interest.
-Statuses: sent, too_many, invalid {fields text[]}.';
-revoke execute on function public.send_contact_message(text, text, text, text) from public, anon, authenticated;
-grant execute on function public.send_contact_message(text, text, text, text) to anon, authenticated;
+comment on function public.send_contact_message(text, text, text, text, uuid) is
+  'Stores a message for staff. event_id: the departure that a question is about. The same text about the same departure
+from the same email address within 10 minutes is stored once. too_many: as in express_interest. not_found: the caller
+cannot see the departure.
+Statuses: sent, too_many, not_found, invalid {fields text[]}.';
+revoke execute on function public.send_contact_message(text, text, text, text, uuid) from public, anon, authenticated;
+grant execute on function public.send_contact_message(text, text, text, text, uuid) to anon, authenticated;
 
 create view public.my_interest with (security_invoker = true) as
 select distinct on (i.event_id, case when i.event_id is null then i.trip_name end)

@@ -68,17 +68,19 @@ begin
   perform private.require_permission('messages');
   found_page := private.list_enquiries('contact_messages', 'message', filters, page, page_size);
   return found_page || jsonb_build_object('rows', (
-    select coalesce(jsonb_agg(r.entry || jsonb_build_object('replies', private.replies_to((r.entry ->> 'id')::uuid))
-      order by r.position), '[]')
-    from jsonb_array_elements(found_page -> 'rows') with ordinality r (entry, position)));
+    select coalesce(jsonb_agg(r.entry || jsonb_build_object('replies', private.replies_to((r.entry ->> 'id')::uuid),
+      'trip_name', e.title, 'start_date', e.start_date) order by r.position), '[]')
+    from jsonb_array_elements(found_page -> 'rows') with ordinality r (entry, position)
+    left join public.events e on e.id = (r.entry ->> 'event_id')::uuid));
 end
 $$;
 comment on function public.list_messages(jsonb, integer, integer) is
   'For staff: one page of messages with their replies, newest first. total and capped: as in list_waitlist. filters: q
-searches name, email address and message. written_by: the name of the staff member. state: null if the email has been
-deleted from the outbox.
+searches name, email address and message. event_id, trip_name and start_date: the departure that the question is about,
+null for other messages. written_by: the name of the staff member. state: null if the email has been deleted from the
+outbox.
 Statuses: ok {total int, capped boolean, rows {id uuid, full_name text, email text, phone text?, message text,
-handled_at timestamptz?, created_at timestamptz, replies {id uuid, body text, written_at timestamptz, written_by
+handled_at timestamptz?, created_at timestamptz, event_id uuid?, trip_name text?, start_date date?, replies {id uuid, body text, written_at timestamptz, written_by
 text?, state email_overview.state?}[]}[]}.';
 revoke execute on function public.list_messages(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_messages(jsonb, integer, integer) to authenticated;
@@ -213,3 +215,62 @@ sent the maximum number of replies per hour. bounced: the email address rejects 
 Statuses: replied, replied_before, too_many, bounced, not_found, invalid {fields text[]}.';
 revoke execute on function public.reply_to_message(uuid, text, uuid) from public, anon, authenticated;
 grant execute on function public.reply_to_message(uuid, text, uuid) to authenticated;
+
+create function private.put_answer(e public.events, question text, answer text) returns public.events
+language plpgsql stable set search_path = '' as $$
+declare
+  questions jsonb := private.to_list(e.custom_fields -> 'faq');
+begin
+  e.custom_fields := e.custom_fields || jsonb_build_object('faq', (
+    select coalesce(jsonb_agg(q.entry order by q.position), '[]')
+    from jsonb_array_elements(questions) with ordinality q (entry, position)
+    where lower(q.entry ->> 'question') is distinct from lower(question))
+    || jsonb_build_object('question', question, 'answer', answer));
+  return e;
+end
+$$;
+comment on function private.put_answer(public.events, text, text) is
+  'An event with the question and its answer at the end of its questions. An earlier answer to the same question is
+removed; upper and lower case are not distinguished.';
+
+create function public.publish_answer(message_id uuid, question text, answer text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked constant text := private.clean(question);
+  answered constant text := private.clean(answer);
+  max_question constant int := 300;
+  max_answer constant int := 2000;
+  journey uuid;
+  departure uuid;
+  e public.events;
+  changed int := 0;
+  errors text[] := array_remove(array[
+    case when asked is null or char_length(asked) > max_question then 'question' end,
+    case when answered is null or char_length(answered) > max_answer then 'answer' end], null);
+begin
+  perform private.require_permission('trips');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
+  select t.journey_id into journey from public.contact_messages m join public.events t on t.id = m.event_id
+  where m.id = message_id;
+  if journey is null then return private.result('not_found'); end if;
+  for departure in select t.id from public.events t
+    where t.journey_id = journey and (t.end_date is null or t.end_date >= private.today()) order by t.id loop
+    e := private.put_answer(private.lock_event(departure), asked, answered);
+    if private.validation_errors(e, 'custom_fields') <> '{}' then return private.result('too_long'); end if;
+    update public.events t set custom_fields = e.custom_fields where t.id = e.id;
+    changed := changed + 1;
+  end loop;
+  if changed = 0 then return private.result('not_found'); end if;
+  perform private.audit('publish_answer', 'journeys', journey::text,
+    jsonb_build_object('message_id', message_id, 'departures', changed));
+  return private.result('published', jsonb_build_object('departures', changed));
+end
+$$;
+comment on function public.publish_answer(uuid, text, text) is
+  'For staff with the permission "trips": publishes a question and its answer on the pages of all departures of the trip
+that are not over. question: at most 300 characters. answer: at most 2,000. An earlier answer to the same question is
+replaced. departures: number of changed departures. not_found: the message does not exist or is not about a trip, or all
+departures are over. too_long: the custom fields of a departure have no space left; nothing is published.
+Statuses: published {departures int}, not_found, too_long, invalid {fields text[]}.';
+revoke execute on function public.publish_answer(uuid, text, text) from public, anon, authenticated;
+grant execute on function public.publish_answer(uuid, text, text) to authenticated;

@@ -46,6 +46,8 @@ export const CALL_NEEDS = `
   my_waitlist           -
   leave_waitlist        -
   preview_plan          -
+  booking_conditions    -
+  publish_answer        trips
   book                  -
   admin_book            booking
   update_travellers     booking

@@ -1,4 +1,4 @@
-import { FREMANTLE, TASMANIA } from '../support/people'
+import { addedRowId, DRAFT, FREMANTLE, TASMANIA } from '../support/people'
 
 type Args = Record<string, unknown>
 
@@ -8,6 +8,8 @@ export const TRIP_CALLS = `
   trip_overview             42501       42501         42501         ok
   call_off_event            42501       42501         42501         called_off
   preview_move              42501       42501         42501         ok
+  publish_answer            42501       42501         42501         not_found
+  booking_conditions        ok          ok            not_found     ok
 `.trim()
 
 /** Arguments of each function in TRIP_CALLS. */
@@ -15,5 +17,7 @@ export const TRIP_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   list_events: [{}],
   trip_overview: [{ event_id: FREMANTLE }],
   call_off_event: [{ event_id: FREMANTLE }],
+  publish_answer: [{ message_id: addedRowId(15), question: 'May I?', answer: 'You may.' }],
+  booking_conditions: [{ event_id: TASMANIA }, { event_id: DRAFT }],
   preview_move: [{ event_id: TASMANIA, start_date: '2031-02-12', end_date: '2031-02-16' }],
 }

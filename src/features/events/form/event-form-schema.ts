@@ -19,7 +19,7 @@ const NEVER_PUBLIC_MESSAGE = 'Members-only events never open to everyone.'
 const MAX_SUMMARY_LENGTH = 400
 const MAX_INCLUDES_LENGTH = 5_000
 const VENUE = { name: 120, place: 120, blurb: 500 }
-const QUESTION = { question: 300, answer: 2_000 }
+export const QUESTION = { question: 300, answer: 2_000 }
 
 const createOptionalPattern = (pattern: RegExp, message: string) =>
   z.string().check(z.trim(), z.regex(new RegExp(`^(?:${pattern.source})?$`), message))

@@ -1,5 +1,6 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
+import { pluralise } from '@/lib/text'
 import type { DeleteCannedReplyResult, SaveCannedReplyResult } from '../inbox-mutations'
 
 const ERROR_MESSAGE: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
@@ -40,6 +41,25 @@ export const cannedReplyMessages: MessagesFor<SaveCannedReplyResult> = {
 export const deleteCannedReplyMessages: MessagesFor<DeleteCannedReplyResult> = {
   deleted: { tone: 'success', title: 'Canned reply deleted' },
   not_found: { title: 'Canned reply not found', text: 'Someone else has already deleted the canned reply.' },
+  failed: ERROR_MESSAGE,
+}
+
+export const publishMessages: MessagesFor<RpcResults['publish_answer']> = {
+  published: ({ departures }) => ({
+    tone: 'success',
+    title: 'Published to the FAQ',
+    text: `The answer is on the pages of ${pluralise(departures, 'departure')}.`,
+  }),
+  too_long: {
+    tone: 'warning',
+    title: 'Too many questions',
+    text: 'A departure of this trip has no room for another question. Please delete an old one first.',
+  },
+  not_found: {
+    title: 'Nothing to publish on',
+    text: 'The message or the trip has been deleted, or all departures of the trip are over.',
+  },
+  invalid: null,
   failed: ERROR_MESSAGE,
 }
 

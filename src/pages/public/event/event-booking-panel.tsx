@@ -63,6 +63,16 @@ export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
           {action === 'book' && <PanelFigure term="Book until">{formatDate(event.booking_closes_on)}</PanelFigure>}
         </dl>
       )}
+      {(action === 'book' || action === 'waitlist') && (
+        <p className="flex flex-wrap gap-x-5 text-sm">
+          <a href="#payment" className={`py-1 ${buttonClass('link')}`}>
+            Payment plan
+          </a>
+          <a href="#cancellation" className={`py-1 ${buttonClass('link')}`}>
+            If you cancel
+          </a>
+        </p>
+      )}
       <div className="grid gap-3">
         {user ? <EventStatus event={event} userId={user.id} /> : <VisitorActions event={event} />}
         {action === 'none' && (

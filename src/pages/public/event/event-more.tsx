@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Check, Ghost, Minus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { hasArrival } from '@/features/events/arrival-rules'
@@ -23,6 +23,10 @@ import { PageHeader, PageSection } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { TripAction } from './trip-action'
 
+const BookingConditions = lazyComponent(() =>
+  import('@/features/bookings/booking-conditions').then((m) => m.BookingConditions),
+)
+const QuestionForm = lazyComponent(() => import('@/features/contact/question-form').then((m) => m.QuestionForm))
 const PlanPreview = lazyComponent(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
 
 /** A titled list with icons. Renders nothing if the list is empty. */
@@ -68,10 +72,12 @@ const Departures = ({ event }: { event: EventDetails }) => {
   )
 }
 
-/** All sections below the itinerary: departures, venues, included items, payment plan and questions. */
+/** All sections below the itinerary, from the departures to the form for questions. */
 export const EventLowerSections = ({ event }: { event: EventDetails }) => {
   const { extras } = event
   const action = getPrimaryAction(event.state)
+  // The browser found no target for the hash, because these sections load after the page.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <>
       <EventStructuredData event={event} />
@@ -89,15 +95,29 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
       </IconList>
       <StartAndEnd event={event} />
       {(action === 'book' || action === 'waitlist') && (
-        <PageSection title="Pay over time">
-          <RenderWhenVisible className="min-h-144 sm:min-h-104">
-            <PlanPreview eventId={event.id} />
-          </RenderWhenVisible>
-        </PageSection>
+        <>
+          <PageSection id="payment" title="Pay over time">
+            <RenderWhenVisible className="min-h-144 sm:min-h-104">
+              <PlanPreview eventId={event.id} />
+            </RenderWhenVisible>
+          </PageSection>
+          <PageSection id="cancellation" title="If you cancel">
+            <RenderWhenVisible className="min-h-96 sm:min-h-80">
+              <BookingConditions eventId={event.id} />
+            </RenderWhenVisible>
+          </PageSection>
+        </>
       )}
       <PageSection title="Good to know">
         <EventFaq event={event} />
       </PageSection>
+      {event.state !== 'past' && (
+        <PageSection id="ask" title="Ask about this trip">
+          <RenderWhenVisible className="min-h-176 sm:min-h-128">
+            <QuestionForm eventId={event.id} />
+          </RenderWhenVisible>
+        </PageSection>
+      )}
     </>
   )
 }

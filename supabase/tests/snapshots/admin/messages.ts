@@ -1,4 +1,4 @@
-import { DRAFT, event, MEMBER, nothing } from '../../support/people'
+import { addedRowId, ADMIN, DRAFT, event, FREMANTLE, MEMBER, nothing, TASMANIA } from '../../support/people'
 import { timeAfterTest, type Case } from '../case'
 
 const visitor = { full_name: 'New Visitor', email: 'visitor@example.test' }
@@ -13,6 +13,8 @@ const insertInterestSql = (n: number) => `
 const contactMessages = (n: number) => `
   insert into public.contact_messages (message, full_name, email)
   select 'm' || n, 'V', 'Visitor+' || n || '@example.test' from generate_series(1, ${n}) n`
+const asked = (eventId: string) => `insert into public.contact_messages (id, full_name, email, message, event_id)
+  values ('${addedRowId(200)}', 'V', 'visitor@example.test', 'Who brings the candles?', '${eventId}')`
 
 export const cases: Case[] = [
   {
@@ -179,6 +181,46 @@ export const cases: Case[] = [
         at: timeAfterTest('10 minutes'),
       },
     ],
+  },
+  {
+    name: 'a question about a departure is stored with the departure, and the same question about another one separately',
+    call: 'send_contact_message',
+    with: { ...visitor, message: 'May I bring a dog?', event_id: TASMANIA },
+    as: null,
+    expected: 'sent',
+    then: [
+      ...[TASMANIA, FREMANTLE, undefined].map((event_id, minutes) => ({
+        call: 'send_contact_message',
+        with: { ...visitor, message: 'May I bring a dog?', event_id },
+        as: null,
+        expected: 'sent',
+        at: timeAfterTest(`${minutes + 1} minutes`),
+      })),
+      { call: 'list_messages', with: { filters: { q: 'dog' } }, as: ADMIN, expected: 'ok' },
+    ],
+  },
+  {
+    name: 'a question about a draft or an unknown departure is refused',
+    call: 'send_contact_message',
+    with: { ...visitor, message: 'When?', event_id: DRAFT },
+    as: null,
+    expected: 'not_found',
+    then: [
+      {
+        call: 'send_contact_message',
+        with: { ...visitor, message: 'When?', event_id: nothing },
+        as: null,
+        expected: 'not_found',
+      },
+    ],
+  },
+  {
+    name: 'a question stays in the inbox after its departure is deleted',
+    given: `${asked(DRAFT)}; delete from public.events where id = '${DRAFT}'`,
+    call: 'list_messages',
+    with: { filters: { q: 'candles' } },
+    as: ADMIN,
+    expected: 'ok',
   },
   {
     name: 'an email address can send five contact messages an hour, including its variants with a plus sign',

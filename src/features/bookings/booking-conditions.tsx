@@ -1,0 +1,80 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { callRpc } from '@/lib/backend/rpc'
+import { formatDate } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/text'
+import { ReadError } from '@/ui/empty-state'
+import { Skeleton } from '@/ui/skeleton'
+
+/** What applies to a booking made now: the deposit, and the deadlines for payments, changes and cancellations. */
+export const bookingConditions = (eventId: string) =>
+  queryOptions({
+    queryKey: ['booking_conditions', eventId],
+    queryFn: ({ signal }) => callRpc('booking_conditions', { event_id: eventId }, signal),
+  })
+
+type CancellationPeriods = Extract<RpcResults['booking_conditions'], { status: 'ok' }>['cancellation']
+
+/** Words one period. `retained` is in AUD per person; null means all paid money. */
+const describeRefund = (retained: number | null): { kept: string; refunded: string } =>
+  retained === null
+    ? { kept: 'Everything you have paid', refunded: 'Nothing, but we try to pass your place on' }
+    : retained === 0
+      ? { kept: 'Nothing', refunded: 'Everything you have paid' }
+      : { kept: `${formatMoneyExact(retained)} per person, the deposit`, refunded: 'Everything else you have paid' }
+
+const CELL_CLASS = 'py-3 pr-4 align-top'
+
+const CancellationTable = ({ periods }: { periods: CancellationPeriods }) => (
+  <table className="w-full">
+    <caption className="sr-only">What you get back if you cancel</caption>
+    <thead className="text-left text-sm text-muted">
+      <tr>
+        {['If you cancel', 'We keep', 'You get back'].map((heading) => (
+          <th key={heading} scope="col" className="py-2 pr-4 font-medium">
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {periods.map(({ until, retained }) => {
+        const { kept, refunded } = describeRefund(retained)
+        return (
+          <tr key={until} className="border-t">
+            <th scope="row" className={`text-left font-normal ${CELL_CLASS}`}>
+              {until ? `Until ${formatDate(until)}` : 'After that'}
+            </th>
+            <td className={CELL_CLASS}>{kept}</td>
+            <td className={CELL_CLASS}>{refunded}</td>
+          </tr>
+        )
+      })}
+      <tr className="border-t">
+        <th scope="row" className={`text-left font-normal ${CELL_CLASS}`}>
+          If we cancel or move the trip
+        </th>
+        <td className={CELL_CLASS}>Nothing</td>
+        <td className={CELL_CLASS}>Everything, the deposit included</td>
+      </tr>
+    </tbody>
+  </table>
+)
+
+/** A table of refunds by date of cancellation, and the last days for payments and changes. */
+export const BookingConditions = ({ eventId }: { eventId: string }) => {
+  const query = useQuery(bookingConditions(eventId))
+  if (query.error && !query.data) return <ReadError read={query}>We couldn’t load the conditions.</ReadError>
+  if (!query.data) return <Skeleton className="h-72" />
+  if (query.data.status !== 'ok') return null
+  const { deposit, pay_by, changes_until, cancellation } = query.data
+  return (
+    <div className="grid gap-4 rounded-2xl border bg-surface p-5 sm:p-6">
+      <CancellationTable periods={cancellation} />
+      <p className="border-t pt-4 text-sm text-muted">
+        The deposit is {formatMoneyExact(deposit)} per person. Pay the rest by {formatDate(pay_by)}. You can change
+        travellers until {formatDate(changes_until)}.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../../tests/support/render'
+import { openTestApp } from '../../../tests/support/test-app'
+import { QuestionForm } from './question-form'
+
+const app = openTestApp()
+
+const openForm = async (auth?: Awaited<ReturnType<typeof app.newMember>>) => {
+  const trip = await app.newTrip()
+  renderInApp(<QuestionForm eventId={trip.id} />, auth ? { auth } : {})
+  await screen.findByRole('button', { name: 'Send Question' })
+  return {
+    trip,
+    readStored: () => app.sql('select full_name, message from public.contact_messages where event_id = $1', [trip.id]),
+  }
+}
+const getField = (name: RegExp) => screen.getByRole('textbox', { name })
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send Question' }))
+
+it('the question form stores a question with its departure and clears the fields', async () => {
+  const { readStored } = await openForm()
+  await userEvent.type(getField(/^name/i), 'Ann Other')
+  await userEvent.type(getField(/^email/i), `${crypto.randomUUID()}@example.test`)
+  await userEvent.type(getField(/^question/i), 'May I bring a dog?')
+  await submit()
+  expect(await screen.findByText('Question sent')).toBeVisible()
+  expect(await readStored()).toEqual([{ full_name: 'Ann Other', message: 'May I bring a dog?' }])
+  expect(getField(/^question/i)).toHaveValue('')
+})
+
+it('the question form shows a message at an empty question and sends nothing', async () => {
+  await openForm()
+  await submit()
+  expect(await screen.findByText('Please write your question.')).toBeVisible()
+  expect(app.sent('send_contact_message')).toHaveLength(0)
+})
+
+it('a member finds their name and email address in the question form', async () => {
+  const member = await app.newMember()
+  await openForm(member)
+  expect(getField(/^name/i)).toHaveValue(member.profile?.full_name)
+  expect(getField(/^email/i)).toHaveValue(member.user?.email)
+})
+
+it('the question form keeps the typed question when the trip is no longer listed', async () => {
+  const { trip } = await openForm()
+  await app.sql('delete from public.events where id = $1', [trip.id])
+  await userEvent.type(getField(/^name/i), 'Ann Other')
+  await userEvent.type(getField(/^email/i), `${crypto.randomUUID()}@example.test`)
+  await userEvent.type(getField(/^question/i), 'May I bring a cat?')
+  await submit()
+  expect(await screen.findByText('This trip is no longer listed')).toBeVisible()
+  expect(getField(/^question/i)).toHaveValue('May I bring a cat?')
+})

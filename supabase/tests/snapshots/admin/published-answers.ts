@@ -1,0 +1,82 @@
+import { addedRowId, ADMIN, BEECHWORTH, booking, event, FREMANTLE, journey, nothing } from '../../support/people'
+import { day, type Case } from '../case'
+
+const QUESTION_ID = addedRowId(200)
+const ASKED_SQL = `insert into public.contact_messages (id, full_name, email, message, event_id)
+  values ('${QUESTION_ID}', 'V', 'visitor@example.test', 'Who brings the candles?', '${FREMANTLE}')`
+const setFaqSql = (entries: [question: string, answer: string][]) =>
+  `update public.events set custom_fields = jsonb_build_object('faq', '${JSON.stringify(
+    entries.map(([question, answer]) => ({ question, answer })),
+  )}'::jsonb) where id = '${FREMANTLE}'`
+
+const setEndSql = (days: number) => `update public.events
+  set custom_fields = '{}', start_date = '${day(-3)}', end_date = '${day(days)}' where id = '${FREMANTLE}'`
+
+const publish = (changes: Record<string, unknown> = {}) => ({
+  call: 'publish_answer',
+  as: ADMIN,
+  with: { message_id: QUESTION_ID, question: ' Who brings the candles? ', answer: ' We do. ', ...changes },
+})
+
+export const cases: Case[] = [
+  {
+    name: 'an answer is added to the questions of every departure of the trip that is not over',
+    given: `${ASKED_SQL};
+      update public.events set custom_fields = '{}' where journey_id in ('${journey(6)}', '${journey(5)}');
+      update public.events set journey_id = '${journey(6)}' where id in ('${BEECHWORTH}', '${event(10)}', '${event(13)}')`,
+    ...publish(),
+    expected: 'published',
+  },
+  {
+    name: 'publishing the same question again replaces its answer and moves it to the end',
+    given: `${ASKED_SQL}; ${setFaqSql([
+      ['WHO brings the candles?', 'You do.'],
+      ['When?', 'At night.'],
+    ])}`,
+    ...publish(),
+    expected: 'published',
+  },
+  {
+    name: 'an answer is published on the last day of a trip',
+    given: `${ASKED_SQL}; ${setEndSql(0)}`,
+    ...publish(),
+    expected: 'published',
+  },
+  {
+    name: 'an answer is not published when all departures of the trip are over',
+    given: `${ASKED_SQL}; ${setEndSql(-1)}`,
+    ...publish(),
+    expected: 'not_found',
+  },
+  {
+    name: 'an answer to a message without a trip or to an unknown message is not published',
+    ...publish({ message_id: addedRowId(15) }),
+    expected: 'not_found',
+    then: [{ ...publish({ message_id: nothing }), expected: 'not_found' }],
+  },
+  {
+    name: 'a published question has at most 300 characters and its answer at most 2,000, and neither is empty',
+    given: `${ASKED_SQL}; update public.events set custom_fields = '{}' where id = '${FREMANTLE}'`,
+    ...publish({ question: 'x'.repeat(301), answer: 'x'.repeat(2001) }),
+    expected: 'invalid',
+    then: [
+      { ...publish({ question: ' ', answer: null }), expected: 'invalid' },
+      { ...publish({ question: 'x'.repeat(300), answer: 'x'.repeat(2000) }), expected: 'published' },
+    ],
+  },
+  {
+    name: 'nothing is published if one departure of the trip has no space for another question',
+    given: `${ASKED_SQL};
+      update public.events set journey_id = '${journey(6)}',
+        custom_fields = jsonb_build_object('summary', repeat('x', 39980)) where id = '${BEECHWORTH}'`,
+    ...publish(),
+    expected: 'too_long',
+  },
+  {
+    name: 'publishing an answer changes no booking',
+    given: `${ASKED_SQL}; update public.events set custom_fields = '{}' where id = '${FREMANTLE}'`,
+    ...publish(),
+    expected: 'published',
+    then: [{ call: 'preview_cancellation', with: { booking_id: booking(25) }, as: ADMIN, expected: 'ok' }],
+  },
+]

@@ -1,0 +1,28 @@
+import { DRAFT, FREMANTLE, MEMBER, nothing } from '../../support/people'
+import { type Case } from '../case'
+
+const conditions = (event_id: string) => ({ call: 'booking_conditions', with: { event_id } })
+
+export const cases: Case[] = [
+  {
+    name: 'the conditions of a departure without own days come from the settings',
+    ...conditions(FREMANTLE),
+    as: null,
+    expected: 'ok',
+  },
+  {
+    name: "a departure's own deposit and days replace those of the settings",
+    given: `update public.events set deposit = 250, cancelling_closes_days = 60, changes_close_days = 10 where id = '${FREMANTLE}'`,
+    ...conditions(FREMANTLE),
+    as: MEMBER,
+    expected: 'ok',
+  },
+  {
+    name: 'the conditions of a draft, an unknown departure and a departure without a date are not shown',
+    given: `update public.events set start_date = null, end_date = null where id = '${DRAFT}'`,
+    ...conditions(DRAFT),
+    as: null,
+    expected: 'not_found',
+    then: [{ ...conditions(nothing), as: null, expected: 'not_found' }],
+  },
+]
