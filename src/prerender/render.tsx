@@ -7,8 +7,10 @@ import { createQueryClient } from '@/app/query-client'
 import { prefetchRoute } from '@/app/route'
 import { routes } from '@/app/router'
 import { prerenderedEvents } from '@/features/events/events-queries'
+import { FEED_PATHS, feedDepartures } from '@/features/events/upcoming/departure-lists-queries'
 import { liveProducts } from '@/features/store/store-queries'
 import { paths } from '@/lib/paths'
+import { createDeparturesCalendar, createDeparturesFeed } from './feeds'
 import { LAYOUT_SOURCES } from './layout-chunks'
 
 export { connect } from './load-supabase'
@@ -55,6 +57,15 @@ export const listPages = async (): Promise<string[]> => {
     ...events.map(({ id }) => paths.event(id)),
     ...new Set(events.map(({ slug }) => paths.trip(slug))),
     ...products.map(({ id }) => paths.product(id)),
+  ]
+}
+
+/** The calendar and the RSS feed of departures, with the paths of their files. */
+export const renderFeeds = async (origin: string): Promise<{ path: string; text: string }[]> => {
+  const departures = await createQueryClient().fetchQuery(feedDepartures())
+  return [
+    { path: FEED_PATHS.calendar, text: createDeparturesCalendar(origin, departures) },
+    { path: FEED_PATHS.rss, text: createDeparturesFeed(origin, departures) },
   ]
 }
 

@@ -3,7 +3,7 @@ import { MoonStar, SearchX } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { departureChoices } from '@/features/events/upcoming/departure-lists-queries'
+import { departureChoices, FEED_PATHS } from '@/features/events/upcoming/departure-lists-queries'
 import { departures, hasMoreDepartures, type ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { EventFilterBar } from '@/features/events/upcoming/event-filter-bar'
 import { hasActiveFilters, parseEventFilters } from '@/features/events/upcoming/event-filters'
@@ -18,6 +18,7 @@ import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { site } from '@/site'
 import { CardCommunity } from './event/event-community'
 import { TripAction } from '@/pages/public/event/trip-action'
 
@@ -56,6 +57,21 @@ const NoEventsFound = ({ onClear }: { onClear: () => void }) => (
   >
     <p>No live event matches all of your filters.</p>
   </EmptyState>
+)
+
+/** Links to the calendar and the RSS feed of departures. */
+const FeedLinks = () => (
+  <p className="text-muted">
+    <link rel="alternate" type="application/rss+xml" title={`${site.brand}: departures`} href={FEED_PATHS.rss} />
+    Follow new dates:{' '}
+    <a href={FEED_PATHS.calendar} className={buttonClass('link')}>
+      Calendar (.ics)
+    </a>{' '}
+    or{' '}
+    <a href={FEED_PATHS.rss} className={buttonClass('link')}>
+      RSS
+    </a>
+  </p>
 )
 
 const EventsPageHeader = ({ image }: { image: ListedEvent | undefined }) => {
@@ -140,6 +156,7 @@ export const EventsPage = () => {
               See completed events
             </Link>
           </p>
+          <FeedLinks />
         </div>
       )}
     </div>

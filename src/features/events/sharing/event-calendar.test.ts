@@ -11,7 +11,7 @@ const entry = {
 }
 
 it('the calendar file has an all-day entry that ends after the last day', () => {
-  const file = createCalendarFile(entry)
+  const file = createCalendarFile([entry])
   expect(file).toContain('DTSTART;VALUE=DATE:20280226')
   expect(file).toContain('DTEND;VALUE=DATE:20280301')
   expect(file).toContain('SUMMARY:Tasmania\\; ghosts\\, & more 👻')
@@ -21,7 +21,7 @@ it('the calendar file has an all-day entry that ends after the last day', () => 
 
 it('the calendar file folds long lines at 75 bytes without splitting a character', () => {
   const description = '👻 '.repeat(60)
-  const lines = createCalendarFile({ ...entry, description }).split('\r\n')
+  const lines = createCalendarFile([{ ...entry, description }]).split('\r\n')
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${description}\r\n`)
 })

@@ -8,6 +8,10 @@ export interface CalendarEntry {
   start_date: string
   end_date: string
   url: string
+  /** When the trip last changed. By default now. */
+  updatedAt?: Date
+  /** True if the entry is only for information and does not block the day. */
+  isFree?: boolean
 }
 
 /** In a calendar file, an all-day entry ends on the day after the last day. */
@@ -55,24 +59,32 @@ const foldLine = (line: string): string => {
   }).join('')
 }
 
-/** An iCalendar file (RFC 5545) with one all-day entry. */
-export const createCalendarFile = (entry: CalendarEntry, now = new Date()): string =>
+const createEntryLines = (entry: CalendarEntry): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${entry.url}`,
+  `DTSTAMP:${(entry.updatedAt ?? new Date()).toISOString().replace(/[-:]|\.\d+/g, '')}`,
+  `DTSTART;VALUE=DATE:${formatCalendarDate(entry.start_date)}`,
+  `DTEND;VALUE=DATE:${formatCalendarDate(getNextDay(entry.end_date))}`,
+  `SUMMARY:${escapeText(entry.title)}`,
+  `DESCRIPTION:${escapeText(entry.description)}`,
+  `LOCATION:${escapeText(entry.location)}`,
+  `URL:${entry.url}`,
+  'STATUS:CONFIRMED',
+  `X-MICROSOFT-CDO-BUSYSTATUS:${entry.isFree ? 'FREE' : 'BUSY'}`,
+  'END:VEVENT',
+]
+
+/**
+ * An iCalendar file (RFC 5545) with one all-day entry for each trip.
+ * @param name the name of the calendar that people subscribe to
+ */
+export const createCalendarFile = (entries: readonly CalendarEntry[], name?: string): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Ghost trips//EN',
-    'BEGIN:VEVENT',
-    `UID:${entry.url}`,
-    `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${formatCalendarDate(entry.start_date)}`,
-    `DTEND;VALUE=DATE:${formatCalendarDate(getNextDay(entry.end_date))}`,
-    `SUMMARY:${escapeText(entry.title)}`,
-    `DESCRIPTION:${escapeText(entry.description)}`,
-    `LOCATION:${escapeText(entry.location)}`,
-    `URL:${entry.url}`,
-    'STATUS:CONFIRMED',
-    'X-MICROSOFT-CDO-BUSYSTATUS:BUSY',
-    'END:VEVENT',
+    ...(name === undefined ? [] : [`X-WR-CALNAME:${escapeText(name)}`]),
+    ...entries.flatMap(createEntryLines),
     'END:VCALENDAR',
     '',
   ]

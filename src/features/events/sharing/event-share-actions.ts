@@ -32,7 +32,7 @@ export const shareTrip = async ({ title, url: path }: CalendarEntry): Promise<vo
 
 export const downloadCalendarEntry = (entry: CalendarEntry): void => {
   try {
-    saveCalendarFile(createCalendarFile({ ...entry, url: toAbsoluteUrl(entry.url) }), createFileName(entry.title))
+    saveCalendarFile(createCalendarFile([{ ...entry, url: toAbsoluteUrl(entry.url) }]), createFileName(entry.title))
   } catch {
     toast.error('Calendar file not created', 'Something went wrong. Please try again.')
   }

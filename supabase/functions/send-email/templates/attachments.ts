@@ -28,14 +28,16 @@ const createCalendarAttachment = (
   filename: `${booking.reference}.ics`,
   content_type: 'text/calendar; charset=utf-8',
   content: encodeBase64(
-    createCalendarFile({
-      title: booking.event_title,
-      description: [`Booking ${booking.reference}`, ...listArrivalLines(booking, emergencyPhone)].join('\n'),
-      location: booking.meeting_point || booking.event_location,
-      start_date: booking.start_date,
-      end_date: booking.end_date,
-      url: `${siteUrl}${paths.event(booking.event_id)}`,
-    }),
+    createCalendarFile([
+      {
+        title: booking.event_title,
+        description: [`Booking ${booking.reference}`, ...listArrivalLines(booking, emergencyPhone)].join('\n'),
+        location: booking.meeting_point || booking.event_location,
+        start_date: booking.start_date,
+        end_date: booking.end_date,
+        url: `${siteUrl}${paths.event(booking.event_id)}`,
+      },
+    ]),
   ),
 })
 

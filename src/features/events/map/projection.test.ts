@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { createProjection, findCountry, findRegion, listStops, MAP_SIZE } from './projection'
+
+const HOBART = { place: 'Hobart', latitude: -42.88, longitude: 147.33 }
+const PORT_ARTHUR = { place: 'Port Arthur', latitude: -43.15, longitude: 147.85 }
+const SALEM = { place: 'Salem', latitude: 42.52, longitude: -70.9 }
+const HUE = { place: 'Hue', latitude: 16.46, longitude: 107.59 }
+const createDays = (...places: (typeof HOBART | null)[]) =>
+  places.map((place, index) => ({
+    day_number: index + 1,
+    title: `Title ${index + 1}`,
+    ...(place ?? { place: '', latitude: null, longitude: null }),
+  }))
+const { stops } = listStops(createDays(HOBART, PORT_ARTHUR))
+
+it('a place that is visited twice is one stop on a route that returns to it', () => {
+  const { stops: places, route } = listStops(createDays(HOBART, PORT_ARTHUR, PORT_ARTHUR, null, HOBART))
+  expect(places.map(({ place, days }) => [place, days])).toEqual([
+    ['Hobart', [1, 5]],
+    ['Port Arthur', [2, 3]],
+  ])
+  expect(route.map(({ place }) => place)).toEqual(['Hobart', 'Port Arthur', 'Hobart'])
+})
+
+it('a stop without a place has the title of its day', () => {
+  expect(listStops([{ ...HOBART, place: '', day_number: 1, title: 'Arrival' }]).stops[0]?.place).toBe('Arrival')
+})
+
+it.each([
+  ['in Australia', [HOBART, PORT_ARTHUR], 'australia'],
+  ['in the USA', [SALEM], 'usa'],
+  ['in another country', [HUE], null],
+  ['in two countries', [HOBART, SALEM], null],
+])('the country of stops %s is found', (_, places, country) => {
+  expect(findCountry(listStops(createDays(...places)).stops)).toBe(country)
+})
+
+it('the map shows all stops with space around them', () => {
+  const { toX, toY } = createProjection(findRegion(stops))
+  for (const { longitude, latitude } of stops) {
+    expect(toX(longitude)).toBeGreaterThan(50)
+    expect(toX(longitude)).toBeLessThan(MAP_SIZE.width - 50)
+    expect(toY(latitude)).toBeGreaterThan(50)
+    expect(toY(latitude)).toBeLessThan(MAP_SIZE.height - 50)
+  }
+})
+
+it('the map of a single place shows at least 1.2 degrees of latitude around it', () => {
+  const region = findRegion(stops.slice(0, 1))
+  expect(region.north - region.south).toBeCloseTo(1.2)
+})

@@ -1,0 +1,114 @@
+/** Rings of [longitude, latitude], in decimal degrees. */
+export type Outline = [longitude: number, latitude: number][][]
+
+/** A rectangle on the map, in decimal degrees. */
+export interface Region {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** The countries that maps can show. */
+export const COUNTRIES = {
+  australia: { west: 112, south: -44, east: 154, north: -10 },
+  usa: { west: -125, south: 24, east: -66, north: 50 },
+} as const satisfies Record<string, Region>
+export type CountryName = keyof typeof COUNTRIES
+
+/** A place of the itinerary. */
+export interface Stop {
+  place: string
+  latitude: number
+  longitude: number
+  /** The numbers of the days at the place. */
+  days: number[]
+}
+
+export interface MapDay {
+  day_number: number
+  title: string
+  place: string
+  latitude: number | null
+  longitude: number | null
+}
+
+/**
+ * The places of an itinerary. `stops` has each place once, in the order of the first visit; `route` has them in the
+ * order of the days. Days without coordinates are left out.
+ */
+export const listStops = (days: readonly MapDay[]): { stops: Stop[]; route: Stop[] } => {
+  const stops: Stop[] = []
+  const route: Stop[] = []
+  for (const { day_number, title, place, latitude, longitude } of days) {
+    if (latitude === null || longitude === null) continue
+    let stop = stops.find((known) => known.latitude === latitude && known.longitude === longitude)
+    if (!stop) stops.push((stop = { place: place || title || `Day ${day_number}`, latitude, longitude, days: [] }))
+    stop.days.push(day_number)
+    if (route.at(-1) !== stop) route.push(stop)
+  }
+  return { stops, route }
+}
+
+/** The country that contains all stops. Null if there is none. */
+export const findCountry = (stops: readonly Stop[]): CountryName | null =>
+  (Object.keys(COUNTRIES) as CountryName[]).find((name) => {
+    const { west, south, east, north } = COUNTRIES[name]
+    return stops.every(
+      ({ latitude, longitude }) => longitude >= west && longitude <= east && latitude >= south && latitude <= north,
+    )
+  }) ?? null
+
+/** The size of the map, in units of the SVG. */
+export const MAP_SIZE = { width: 800, height: 520 }
+
+/** The shortest side of a region in degrees of latitude, about 130 km. */
+const MIN_SPAN = 1.2
+/** The share of the stops' extent that is added on each side. */
+const PADDING = 0.35
+
+/** A degree of longitude is this many degrees of latitude long. */
+const getScale = ({ south, north }: Region): number => Math.cos((((south + north) / 2) * Math.PI) / 180)
+
+/** A region with the proportions of the map that contains all stops. */
+export const findRegion = (stops: readonly Stop[]): Region => {
+  const latitudes = stops.map(({ latitude }) => latitude)
+  const longitudes = stops.map(({ longitude }) => longitude)
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
+  const scale = getScale({ south, north, west, east })
+  const ratio = MAP_SIZE.width / MAP_SIZE.height
+  const height = Math.max(
+    MIN_SPAN,
+    (north - south) * (1 + 2 * PADDING),
+    ((east - west) * scale * (1 + 2 * PADDING)) / ratio,
+  )
+  const width = (height * ratio) / scale
+  const [middleLatitude, middleLongitude] = [(south + north) / 2, (west + east) / 2]
+  return {
+    south: middleLatitude - height / 2,
+    north: middleLatitude + height / 2,
+    west: middleLongitude - width / 2,
+    east: middleLongitude + width / 2,
+  }
+}
+
+/** A function that converts coordinates to a position on a map of the given size. */
+export const createProjection = (
+  { west, south, east, north }: Region,
+  { width, height }: { width: number; height: number } = MAP_SIZE,
+) => ({
+  toX: (longitude: number): number => ((longitude - west) / (east - west)) * width,
+  toY: (latitude: number): number => ((north - latitude) / (north - south)) * height,
+})
+
+export type Projection = ReturnType<typeof createProjection>
+
+/** The outline as the `d` attribute of an SVG path. */
+export const createPath = (outline: Outline, { toX, toY }: Projection): string =>
+  outline
+    .map(
+      (ring) =>
+        `M${ring.map(([longitude, latitude]) => `${toX(longitude).toFixed(1)},${toY(latitude).toFixed(1)}`).join('L')}Z`,
+    )
+    .join('')

@@ -1,0 +1,123 @@
+import { use } from 'react'
+import {
+  COUNTRIES,
+  type CountryName,
+  createPath,
+  createProjection,
+  findCountry,
+  findRegion,
+  listStops,
+  MAP_SIZE,
+  type MapDay,
+  type Outline,
+  type Region,
+  type Stop,
+} from './projection'
+
+const OUTLINES: Record<CountryName, () => Promise<{ default: unknown }>> = {
+  australia: () => import('./australia.json'),
+  usa: () => import('./usa.json'),
+}
+
+const loadedOutlines = new Map<CountryName, Promise<Outline>>()
+
+/** The outline of a country. Loaded from this site, so that no other site learns who reads the page. */
+const loadOutline = (name: CountryName): Promise<Outline> => {
+  const outline =
+    loadedOutlines.get(name) ??
+    OUTLINES[name]().then(
+      (module) => module.default as Outline,
+      (error: unknown) => {
+        loadedOutlines.delete(name)
+        throw error
+      },
+    )
+  loadedOutlines.set(name, outline)
+  return outline
+}
+
+const formatDays = ({ days }: Stop): string => `Day${days.length === 1 ? '' : 's'} ${days.join(', ')}`
+
+/** The country, with the part that the map shows. */
+const OverviewMap = ({ country, outline, region }: { country: CountryName; outline: Outline; region: Region }) => {
+  const { west, east, south, north } = COUNTRIES[country]
+  const size = { width: 150, height: (150 * (north - south)) / ((east - west) * 0.8) }
+  const projection = createProjection(COUNTRIES[country], size)
+  const [x, y] = [projection.toX(region.west), projection.toY(region.north)]
+  return (
+    <g transform={`translate(${MAP_SIZE.width - size.width - 16} ${MAP_SIZE.height - size.height - 16})`}>
+      <rect x={-8} y={-8} width={size.width + 16} height={size.height + 16} rx={8} className="fill-bg stroke-edge" />
+      <path d={createPath(outline, projection)} className="fill-raised stroke-muted" />
+      <rect
+        x={x}
+        y={y}
+        width={Math.max(6, projection.toX(region.east) - x)}
+        height={Math.max(6, projection.toY(region.south) - y)}
+        className="fill-none stroke-lantern"
+        strokeWidth={2}
+      />
+    </g>
+  )
+}
+
+/** A region that is wider needs no map of the country beside it, in degrees of longitude. */
+const WIDE_REGION = 20
+
+const RouteMap = ({ stops, route, country }: { stops: Stop[]; route: Stop[]; country: CountryName }) => {
+  const outline = use(loadOutline(country))
+  const region = findRegion(stops)
+  const projection = createProjection(region)
+  const toPoint = ({ longitude, latitude }: Stop) => [projection.toX(longitude), projection.toY(latitude)] as const
+  return (
+    <svg
+      viewBox={`0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}`}
+      role="img"
+      aria-label={`Map of the route: ${stops.map(({ place }) => place).join(', ')}`}
+      className="w-full rounded-2xl border bg-bg"
+    >
+      <path d={createPath(outline, projection)} className="fill-raised stroke-muted" strokeWidth={1.5} />
+      <polyline
+        points={route.map((stop) => toPoint(stop).join(',')).join(' ')}
+        className="fill-none stroke-lantern"
+        strokeWidth={4}
+        strokeDasharray="2 10"
+        strokeLinecap="round"
+      />
+      {stops.map((stop, index) => (
+        <g key={index} transform={`translate(${toPoint(stop).join(' ')})`}>
+          <circle r={19} className="fill-lantern stroke-bg" strokeWidth={3} />
+          <text textAnchor="middle" dominantBaseline="central" className="fill-bg text-xl font-bold">
+            {index + 1}
+          </text>
+        </g>
+      ))}
+      {region.east - region.west < WIDE_REGION && <OverviewMap country={country} outline={outline} region={region} />}
+    </svg>
+  )
+}
+
+/** The stops of a trip on a map, with a numbered list. Nothing without coordinates or outside the known countries. */
+export const TripMap = ({ days }: { days: readonly MapDay[] }) => {
+  const { stops, route } = listStops(days)
+  const country = stops.length > 0 ? findCountry(stops) : null
+  if (!country) return null
+  return (
+    <div className="grid gap-4">
+      <RouteMap stops={stops} route={route} country={country} />
+      <ol className="flex flex-wrap gap-x-6 gap-y-2">
+        {stops.map((stop, index) => (
+          <li key={index} className="flex items-center gap-2">
+            <span
+              aria-hidden
+              className="grid size-7 place-items-center rounded-full bg-lantern text-sm font-bold text-bg"
+            >
+              {index + 1}
+            </span>
+            {stop.place}
+            <span className="text-sm text-muted">{formatDays(stop)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

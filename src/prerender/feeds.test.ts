@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { FeedDeparture } from '@/features/events/upcoming/departure-lists-queries'
+import { createDeparturesCalendar, createDeparturesFeed } from './feeds'
+
+const ORIGIN = 'https://trips.example.test'
+const createDeparture = (changes: Partial<FeedDeparture>): FeedDeparture =>
+  ({
+    id: '1',
+    title: 'Tasmania & ghosts',
+    description: '',
+    location: 'Port Arthur, Tasmania',
+    start_date: '2098-02-12',
+    end_date: '2098-02-16',
+    asking_price: 2400,
+    currency: 'AUD',
+    extras: { summary: 'Four nights.', monthOnly: false },
+    createdAt: new Date('2030-01-01T00:00:00Z'),
+    updatedAt: new Date('2030-02-01T00:00:00Z'),
+    ...changes,
+  }) as FeedDeparture
+
+it('the calendar has an entry for each departure, with the time of its last change', () => {
+  const calendar = createDeparturesCalendar(ORIGIN, [
+    createDeparture({}),
+    createDeparture({ id: '2', start_date: '2098-03-01', end_date: '2098-03-02' }),
+  ])
+  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+  expect(calendar).toContain(`UID:${ORIGIN}/event-details/2`)
+  expect(calendar).toContain('DTSTART;VALUE=DATE:20980301')
+  expect(calendar).toContain('DTSTAMP:20300201T000000Z')
+})
+
+it('the calendar leaves out departures whose days are not fixed', () => {
+  const extras = { summary: '', monthOnly: true } as FeedDeparture['extras']
+  expect(createDeparturesCalendar(ORIGIN, [createDeparture({ extras })])).not.toContain('BEGIN:VEVENT')
+})
+
+it('the RSS feed lists the newest departure first, with its dates, price and link', () => {
+  const rss = createDeparturesFeed(ORIGIN, [
+    createDeparture({}),
+    createDeparture({ id: '2', title: 'Port Arthur', createdAt: new Date('2030-01-02T00:00:00Z') }),
+  ])
+  expect([...rss.matchAll(/<title>(?:<!\[CDATA\[)?(.*?)(?:\]\]>)?<\/title>/g)].map(([, title]) => title)).toEqual([
+    'Next Room: departures',
+    'Port Arthur, 12th February, 2098 – 16th February, 2098',
+    'Tasmania & ghosts, 12th February, 2098 – 16th February, 2098',
+  ])
+  expect(rss).toContain(`<link>${ORIGIN}/event-details/2</link>`)
+  expect(rss).toContain('Four nights. $2,400 AUD per person')
+})
+
+it('the RSS feed is the same for the same departures', () => {
+  const departures = [createDeparture({}), createDeparture({ id: '2' })]
+  expect(createDeparturesFeed(ORIGIN, departures)).toBe(createDeparturesFeed(ORIGIN, departures.toReversed()))
+})

@@ -1,0 +1,62 @@
+import { Feed } from 'feed'
+import { FEED_PATHS, type FeedDeparture } from '@/features/events/upcoming/departure-lists-queries'
+import { createCalendarFile } from '@/features/events/sharing/event-calendar'
+import { formatDateRange, formatMonth } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { formatPrice } from '@/lib/text'
+import { site } from '@/site'
+
+const TITLE = `${site.brand}: departures`
+
+const describe = ({ extras, description }: FeedDeparture): string => extras.summary || description
+
+/** The calendar of departures, for calendar apps. Departures whose days are not fixed are left out. */
+export const createDeparturesCalendar = (origin: string, departures: readonly FeedDeparture[]): string =>
+  createCalendarFile(
+    departures
+      .filter(({ extras }) => !extras.monthOnly)
+      .map((departure) => ({
+        title: departure.title,
+        description: describe(departure),
+        location: departure.location,
+        start_date: departure.start_date,
+        end_date: departure.end_date,
+        url: origin + paths.event(departure.id),
+        updatedAt: departure.updatedAt,
+        isFree: true,
+      })),
+    TITLE,
+  )
+
+const createItemTitle = ({ title, start_date, end_date, extras }: FeedDeparture): string =>
+  `${title}, ${extras.monthOnly ? formatMonth(start_date) : formatDateRange(start_date, end_date)}`
+
+/** The RSS feed of departures, the departure that was added last first. */
+export const createDeparturesFeed = (origin: string, departures: readonly FeedDeparture[]): string => {
+  const items = [...departures].sort((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? -1 : 1))
+  const feed = new Feed({
+    title: TITLE,
+    description: site.blurb,
+    id: origin,
+    link: `${origin}${paths.events}`,
+    language: 'en-AU',
+    // The build writes the same file for the same rows, so the time of the build is not in it.
+    updated: items[0]?.createdAt ?? new Date(0),
+    generator: false,
+    feedLinks: { rss: `${origin}${FEED_PATHS.rss}` },
+  })
+  for (const departure of items) {
+    const url = origin + paths.event(departure.id)
+    const { asking_price: price, currency } = departure
+    feed.addItem({
+      title: createItemTitle(departure),
+      id: url,
+      link: url,
+      date: departure.createdAt,
+      description: [describe(departure), price !== null && `${formatPrice(price, currency)} per person`]
+        .filter(Boolean)
+        .join(' '),
+    })
+  }
+  return feed.rss2()
+}

@@ -1,0 +1,47 @@
+/**
+ * Writes the outlines of countries for the maps of trips: `npm run gen:maps`. The data is Natural Earth's, which is in
+ * the public domain, from the package world-atlas.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { feature } from 'topojson-client'
+import { presimplify, simplify } from 'topojson-simplify'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import { COUNTRIES, type CountryName, type Outline } from '../../src/features/events/map/projection'
+
+/** Islands whose bounding box is smaller are left out. In square degrees. */
+const MIN_ISLAND_AREA = 0.01
+
+const SOURCES: Record<CountryName, { file: string; id: string; minTriangle: number }> = {
+  // Trips in Australia are short, so their maps show small regions and need more detail.
+  australia: { file: 'countries-10m.json', id: '036', minTriangle: 0.0005 },
+  usa: { file: 'countries-50m.json', id: '840', minTriangle: 0.003 },
+}
+
+const round = (degrees: number): number => Math.round(degrees * 100) / 100
+
+const readOutline = (name: CountryName): Outline => {
+  const { file, id, minTriangle } = SOURCES[name]
+  const { west, south, east, north } = COUNTRIES[name]
+  const path = createRequire(import.meta.url).resolve(`world-atlas/${file}`)
+  const world = JSON.parse(readFileSync(path, 'utf8')) as Topology<{ countries: GeometryCollection }>
+  world.objects.countries.geometries = world.objects.countries.geometries.filter((country) => country.id === id)
+  const simplified = simplify(presimplify(world), minTriangle)
+  const [country] = feature(simplified, simplified.objects.countries).features
+  if (country?.geometry.type !== 'MultiPolygon') throw new Error(`${file} has no country ${id}`)
+  return country.geometry.coordinates.flatMap(([ring = []]) => {
+    const points = ring.map(([longitude = 0, latitude = 0]): [number, number] => [round(longitude), round(latitude)])
+    const longitudes = points.map(([longitude]) => longitude)
+    const latitudes = points.map(([, latitude]) => latitude)
+    const [left, right] = [Math.min(...longitudes), Math.max(...longitudes)]
+    const [bottom, top] = [Math.min(...latitudes), Math.max(...latitudes)]
+    const isInside = left >= west && right <= east && bottom >= south && top <= north
+    return isInside && (right - left) * (top - bottom) >= MIN_ISLAND_AREA ? [points] : []
+  })
+}
+
+for (const name of Object.keys(SOURCES) as CountryName[]) {
+  const path = `src/features/events/map/${name}.json`
+  writeFileSync(path, `${JSON.stringify(readOutline(name))}\n`)
+  console.info(`Written: ${path}`)
+}
