@@ -22,11 +22,6 @@ export interface TripFacts {
   optional_extras: string
 }
 
-/** The columns of `events` that contain the facts. */
-export const FACT_COLUMNS =
-  `activity_level, walking_hours, stairs, darkness, toilets, wheelchair_access, min_group_size, languages,
-  packing_list, insurance, visa, optional_extras` as const
-
 /** The words for the activity levels 1 to 5. */
 export const ACTIVITY_WORDS = ['Easy', 'Light', 'Moderate', 'Active', 'Demanding'] as const
 
@@ -145,9 +140,6 @@ export interface DayFacts {
   latitude: number | null
   longitude: number | null
 }
-
-/** The columns of `event_itineraries` that contain the facts of a day. */
-export const DAY_FACT_COLUMNS = 'place, accommodation, meals, latitude, longitude' as const
 
 /** The meals of a day as a sentence: `Breakfast, lunch and dinner`. Empty if there are none. */
 export const formatMeals = (meals: readonly Meal[]): string => {

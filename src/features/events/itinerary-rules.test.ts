@@ -1,12 +1,12 @@
 import { addDays } from '@/lib/dates'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { describeActivities } from './activities-text'
 import {
   addDay,
   createEmptyDay,
   hasContent,
   type ItineraryDay,
-  describeActivities,
   getDefaultEndDate,
   moveEntry,
   moveDay,

@@ -1,6 +1,6 @@
 import { addDays } from '@/lib/dates'
 import { eventItinerariesLimits } from '@/lib/generated/limits'
-import { hasDayFacts, type DayFacts } from './fact-rules'
+import type { DayFacts } from './fact-rules'
 
 /** A stored photo of an event or of one of its days. */
 export interface EventPhoto {
@@ -114,10 +114,8 @@ export const restoreDay = (days: readonly ItineraryDay[], { day, position, lastD
 
 /** True if removing the day would lose content. */
 export const hasContent = (day: ItineraryDay): boolean =>
-  [day.title, day.latitude, day.longitude].some((text) => text.trim() !== '') ||
-  hasDayFacts(day) ||
-  day.items.length > 0 ||
-  day.photos.length > 0
+  [day.title, day.place, day.accommodation, day.latitude, day.longitude].some((text) => text.trim() !== '') ||
+  day.meals.length + day.items.length + day.photos.length > 0
 
 export const moveDay = (days: readonly ItineraryDay[], key: string, newPosition: number): ItineraryDay[] =>
   copyDates(
@@ -157,7 +155,3 @@ export const moveItem = (
 /** The number of new photos that still fit. Pending uploads count as existing photos. */
 export const countAcceptedPhotos = (photoCount: number, newPhotoCount: number, max: number): number =>
   Math.max(0, Math.min(newPhotoCount, max - photoCount))
-
-/** Describes the activities of a day, one per line. An import stores this text as the description of the day. */
-export const describeActivities = (items: readonly { title: string; description: string | null }[]): string =>
-  items.map(({ title, description }) => (description ? `${title}: ${description}` : title)).join('\n')

@@ -1,5 +1,6 @@
 import { splitLines } from '../fact-rules'
-import { describeActivities, type EventPhoto, type ItineraryDay } from '../itinerary-rules'
+import { describeActivities } from '../activities-text'
+import type { EventPhoto, ItineraryDay } from '../itinerary-rules'
 import type { EventStatus, EventValues } from './event-form-values'
 
 const parseAmount = (value: string): number | null => (value.trim() === '' ? null : Number(value))

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { callRpc } from '@/lib/backend/rpc'
-import { DAY_FACT_COLUMNS, FACT_COLUMNS } from '../fact-rules'
+import { DAY_FACT_COLUMNS, FACT_COLUMNS } from '../events-queries'
 import type { EventStatus } from './event-form-values'
 
 /** The number of drafts and of published events. */
