@@ -68,7 +68,7 @@ const DayRow = ({ day, index }: { day: ItineraryDay; index: number }) => (
 
 /** The facts that guides need during the trip. Not shown if none is known. */
 const GuideFacts = ({ facts }: { facts: TripFacts }) => {
-  const packingList: Fact = [FACT_LABELS.packing_list, splitLines(facts.packing_list).join(', ')]
+  const packingList: Fact = [FACT_LABELS.packing_list, splitLines(facts.packing_list).join('; ')]
   const knownFacts = [...listEffortFacts(facts), packingList].filter(([, content]) => content.length > 0)
   if (knownFacts.length === 0) return null
   return (

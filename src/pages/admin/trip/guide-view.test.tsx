@@ -65,7 +65,7 @@ it('a guide sees the start, end, arrival note and emergency phone of their own d
 it('a guide sees the effort, access and packing list of their departure, and the place, stay and meals of each day', async () => {
   await openDeparture('days')
   const facts = await screen.findByRole('region', { name: 'Practical Facts' })
-  for (const text of ['Moderate (3 of 5)', 'None at the ruins', 'All night', 'Ground floor', 'A coat, A torch'])
+  for (const text of ['Moderate (3 of 5)', 'None at the ruins', 'All night', 'Ground floor', 'A coat; A torch'])
     expect(within(facts).getByText(text)).toBeVisible()
   const day = screen.getByText('Day 1: Arrival').closest('li')
   expect(day).toHaveTextContent('Port Arthur')
