@@ -44,7 +44,7 @@ export interface Catalogue {
 const removeCasts = (rule: string): string =>
   rule
     .replace(/::(?:character varying|double precision|[a-z_]+)(?:\[\])?/g, '')
-    .replace(/\((-?\d+(?:\.\d+)?)\)/g, '$1')
+    .replace(/\(('?)(-?\d+(?:\.\d+)?)\1\)/g, '$2')
     .replace(/(?<![a-z_])\(("?[a-z_]+"?)\)(?= (?:[<>=~]|IS ))/g, '$1')
 
 /** PGlite, or a client of PostgreSQL. */

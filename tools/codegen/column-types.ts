@@ -21,10 +21,11 @@ const listPreciseColumns = (catalogue: Catalogue, limits: Limits, types: Types, 
   const relation = catalogue.relations.get(name)
   if (!relation) return []
   const neverNullColumns = listNeverNullColumns(relation)
-  return [...relation.columns].flatMap(([column, { comment, notNull }]) => {
+  return [...relation.columns].flatMap(([column, { type, comment, notNull }]) => {
     const shape = readShape(comment)
     const values = listAllowedValues(catalogue, limits, name, column)
-    const preciseType = shape ? types.shape(shape) : values && union(values)
+    const valueType = values && (type.endsWith('[]') ? `(${union(values)})[]` : union(values))
+    const preciseType = shape ? types.shape(shape) : valueType
     const isNeverNull = relation.isView ? neverNullColumns.includes(column) : notNull
     if (!preciseType) return relation.isView && isNeverNull ? [`${column}: NotNull<'${name}', '${column}'>`] : []
     const orNull = relation.isView ? ` | NullOf<'${name}', '${column}'>` : ' | null'

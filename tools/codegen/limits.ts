@@ -58,7 +58,7 @@ const readBounds = (rule: string, column: string, type: string): Bounds | undefi
 }
 
 const readValues = (rule: string, column: string): (string | number)[] | undefined => {
-  const list = new RegExp(`\\(${column} = ANY \\(ARRAY\\[(.*?)\\]\\)\\)`).exec(rule)?.[1]
+  const list = new RegExp(`\\(${column} (?:= ANY \\(|<@ )ARRAY\\[(.*?)\\]\\)`).exec(rule)?.[1]
   const singleValue = new RegExp(`^CHECK \\(\\(${column} = ('(?:[^']|'')*')\\)\\)$`).exec(rule)?.[1]
   const literals = list ?? singleValue
   if (literals === undefined) return undefined

@@ -21,6 +21,7 @@ export type FieldKind =
 
 export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = {
   account: ['text', 'Account'],
+  activity_level: ['count', 'Activity level'],
   after_closing: ['words', 'Booked after booking closed'],
   amount: ['money', 'Amount'],
   as: ['none', ''],
@@ -87,6 +88,7 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   start_date: ['date', 'Departure'],
   start_time: ['text', 'Start time'],
   meeting_point: ['text', 'Meeting point'],
+  min_group_size: ['count', 'Smallest group'],
   interest: ['count', 'Expressions of interest'],
   messages: ['count', 'Messages'],
   waitlist: ['count', 'Waitlist entries'],

@@ -1,8 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { formatDate, formatTimeRange } from '@/lib/dates'
 import { EventPicture } from './event-picture'
-import { describeActivities } from './itinerary-rules'
+import { describeActivities } from './activities-text'
 import type { EventDay, EventImage } from './events-queries'
+import { lazyComponent } from '@/ui/lazy-component'
+
+// Loads after the first paint to save script.
+const DayFactList = lazyComponent(() => import('./day-fact-list').then((m) => m.DayFactList))
 
 interface ItineraryDayProps {
   day: EventDay
@@ -41,6 +45,7 @@ const ItineraryDay = ({ day, images, open, hasNoDates }: ItineraryDayProps) => (
             ))}
           </ol>
         )}
+        <DayFactList day={day} />
         {images.length > 0 && (
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
             {images.map(({ id, image_url, alt_text, width, height }) => (

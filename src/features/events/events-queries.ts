@@ -15,6 +15,14 @@ export const EVENT_CARD_COLUMNS =
   cancelling_closes_on, min_age, meeting_point, start_time, end_point, end_time, arrival_note, spots_left, custom_fields, image_url, image_alt,
   image_width, image_height, opens_on, members_book_from, members_only, gst_free, journey_id` as const
 
+/** The columns of `events` with the facts of a trip. */
+export const FACT_COLUMNS =
+  `activity_level, walking_hours, stairs, darkness, toilets, wheelchair_access, min_group_size, languages,
+  packing_list, insurance, visa, optional_extras` as const
+
+/** The columns of `event_itineraries` with the facts of a day. */
+export const DAY_FACT_COLUMNS = 'place, accommodation, meals, latitude, longitude' as const
+
 /** The columns that every published event has but a draft may lack. */
 const DATE_COLUMNS = [
   'start_date',
@@ -72,6 +80,19 @@ export const prerenderedEvents = () =>
     },
   })
 
+/** Dates for the preview of a draft without dates: today. */
+const createTodayDates = () => {
+  const day = getToday()
+  return {
+    start_date: day,
+    end_date: day,
+    nights: 0,
+    booking_closes_on: day,
+    changes_close_on: day,
+    cancelling_closes_on: day,
+  }
+}
+
 /**
  * An event with itinerary and pictures. Null if the event does not exist or the user may not see it.
  * @param includesDrafts true to find drafts too, for admins; a draft's missing dates become today
@@ -86,7 +107,7 @@ export const eventDetails = (id: string, includesDrafts = false) =>
     queryFn: async ({ signal }) => {
       if (!isUuid(id)) return null
       const supabase = await loadReadClient()
-      const [card, journey, days, images] = await Promise.all([
+      const [card, events, days, images] = await Promise.all([
         supabase
           .from('event_cards')
           .select(`${EVENT_CARD_COLUMNS}, created_at`)
@@ -94,11 +115,17 @@ export const eventDetails = (id: string, includesDrafts = false) =>
           .in('status', includesDrafts ? eventsLimits.status.values : ['published'])
           .abortSignal(signal)
           .throwOnError(),
-        supabase.from('events').select('journeys(slug)').eq('id', id).abortSignal(signal).throwOnError(),
+        supabase
+          .from('events')
+          .select(`journeys(slug), ${FACT_COLUMNS}`)
+          .eq('id', id)
+          .abortSignal(signal)
+          .throwOnError(),
         supabase
           .from('event_itineraries')
           .select(
-            'id, day_number, title, date, description, itinerary_items(id, title, description, start_time, end_time, sort_order)',
+            `id, day_number, title, date, description, ${DAY_FACT_COLUMNS},
+            itinerary_items(id, title, description, start_time, end_time, sort_order)`,
           )
           .eq('event_id', id)
           .order('day_number')
@@ -117,24 +144,18 @@ export const eventDetails = (id: string, includesDrafts = false) =>
             .throwOnError(),
         ),
       ])
-      const row = card.data[0]
-      if (!row) return null
+      const [row] = card.data
+      const [event] = events.data
+      if (!row || !event) return null
+      const { journeys, ...facts } = event
       const isUndated = row.start_date === null
-      const day = getToday()
-      const dates = {
-        start_date: day,
-        end_date: day,
-        nights: 0,
-        booking_closes_on: day,
-        changes_close_on: day,
-        cancelling_closes_on: day,
-      }
       return {
-        ...toListedEvent(isUndated ? { ...row, ...dates } : row),
+        ...toListedEvent(isUndated ? { ...row, ...createTodayDates() } : row),
         extras: parseExtras(row.custom_fields),
         undated: isUndated,
         /** The slug of the trip, whose page is the canonical page of all its departures. */
-        slug: journey.data[0]?.journeys.slug ?? '',
+        slug: journeys.slug,
+        facts,
         days: days.data,
         images,
       }

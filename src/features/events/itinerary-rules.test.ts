@@ -1,10 +1,12 @@
 import { addDays } from '@/lib/dates'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { describeActivities } from './activities-text'
 import {
   addDay,
+  createEmptyDay,
+  hasContent,
   type ItineraryDay,
-  describeActivities,
   getDefaultEndDate,
   moveEntry,
   moveDay,
@@ -20,9 +22,9 @@ const daysArbitrary = fc
   .array(fc.array(fc.string({ maxLength: 4 }), { maxLength: 5 }), { minLength: 1, maxLength: 8 })
   .map((list): ItineraryDay[] =>
     list.map((titles, d) => ({
+      ...createEmptyDay(addDays('2028-02-12', d)),
       key: `day-${d}`,
       title: `Day ${d}`,
-      date: addDays('2028-02-12', d),
       items: titles.map((title, i) => ({
         key: `item-${d}-${i}`,
         title,
@@ -30,7 +32,6 @@ const daysArbitrary = fc
         start_time: '',
         end_time: '',
       })),
-      photos: [],
     })),
   )
 
@@ -38,6 +39,14 @@ const listItemKeys = (list: readonly ItineraryDay[]) => list.flatMap((day) => da
 const listDates = (list: readonly ItineraryDay[]) => list.map((day) => day.date)
 
 describe('the itinerary form', () => {
+  it.each([{ place: 'Hobart' }, { accommodation: 'Hut' }, { meals: ['lunch' as const] }, { latitude: '-43' }])(
+    'treats a day with %j as a day with content, and one without any facts as empty',
+    (facts) => {
+      expect(hasContent({ ...createEmptyDay(''), ...facts })).toBe(true)
+      expect(hasContent(createEmptyDay('2031-02-10'))).toBe(false)
+    },
+  )
+
   it('sets the end date of a trip without one to 4 days after the start date', () => {
     expect(getDefaultEndDate('2028-02-27', '')).toBe('2028-03-02')
     expect(getDefaultEndDate('2028-02-27', '2028-03-09')).toBe('2028-03-09')

@@ -1,5 +1,6 @@
 import { addDays } from '@/lib/dates'
 import { eventItinerariesLimits } from '@/lib/generated/limits'
+import type { DayFacts } from './fact-rules'
 
 /** A stored photo of an event or of one of its days. */
 export interface EventPhoto {
@@ -21,14 +22,30 @@ export interface DayActivity {
 }
 
 /** A day of the itinerary. The day's position in the list is its number, so the form does not store the number. */
-export interface ItineraryDay {
+export interface ItineraryDay extends Omit<DayFacts, 'latitude' | 'longitude'> {
   key: string
   title: string
   /** The date, such as `2028-02-12`, or empty. */
   date: string
+  /** In decimal degrees, such as `-43.1467`, or empty. */
+  latitude: string
+  longitude: string
   items: DayActivity[]
   photos: EventPhoto[]
 }
+
+export const createEmptyDay = (date: string): ItineraryDay => ({
+  key: createKey(),
+  title: '',
+  date,
+  place: '',
+  accommodation: '',
+  meals: [],
+  latitude: '',
+  longitude: '',
+  items: [],
+  photos: [],
+})
 
 export const MAX_DAYS = eventItinerariesLimits.day_number.max
 /** The default number of days from start to end. */
@@ -59,7 +76,7 @@ const copyDates = (daysBefore: readonly ItineraryDay[], daysAfter: readonly Itin
 
 export const addDay = (days: readonly ItineraryDay[], startDate: string, today: string): ItineraryDay[] => [
   ...days,
-  { key: createKey(), title: '', date: getNewDayDate(startDate, days.length, today), items: [], photos: [] },
+  createEmptyDay(getNewDayDate(startDate, days.length, today)),
 ]
 
 export const removeDay = (days: readonly ItineraryDay[], key: string): ItineraryDay[] =>
@@ -96,8 +113,9 @@ export const restoreDay = (days: readonly ItineraryDay[], { day, position, lastD
 }
 
 /** True if removing the day would lose content. */
-export const hasContent = ({ title, items, photos }: ItineraryDay): boolean =>
-  title.trim() !== '' || items.length > 0 || photos.length > 0
+export const hasContent = (day: ItineraryDay): boolean =>
+  [day.title, day.place, day.accommodation, day.latitude, day.longitude].some((text) => text.trim() !== '') ||
+  day.meals.length + day.items.length + day.photos.length > 0
 
 export const moveDay = (days: readonly ItineraryDay[], key: string, newPosition: number): ItineraryDay[] =>
   copyDates(
@@ -137,7 +155,3 @@ export const moveItem = (
 /** The number of new photos that still fit. Pending uploads count as existing photos. */
 export const countAcceptedPhotos = (photoCount: number, newPhotoCount: number, max: number): number =>
   Math.max(0, Math.min(newPhotoCount, max - photoCount))
-
-/** Describes the activities of a day, one per line. An import stores this text as the description of the day. */
-export const describeActivities = (items: readonly { title: string; description: string | null }[]): string =>
-  items.map(({ title, description }) => (description ? `${title}: ${description}` : title)).join('\n')

@@ -19,6 +19,7 @@ export type ColumnTypes = {
     customer_merges: { Row: { before: { kept: { full_name: string; email: string | null; phone: string | null }; other: { full_name: string; email: string | null; phone: string | null } } | null } }
     customers: { Row: { status: 'Active' | 'Pending' | 'Inactive'; member_status: 'none' | 'vip' | 'member' } }
     email_suppressions: { Row: { reason: 'bounced' | 'complained' } }
+    event_itineraries: { Row: { meals: ('breakfast' | 'lunch' | 'dinner')[] } }
     events: { Row: { currency: 'AUD'; status: 'draft' | 'published'; phase: 'open' | 'coming_soon' | 'planning' } }
     order_payments: { Row: { kind: 'payment' | 'refund'; method: 'card' | 'bank_transfer' | 'cash' } }
     orders: { Row: { delivery: 'post' | 'collect' | 'none'; state: 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA' | null; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' } }

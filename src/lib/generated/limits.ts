@@ -186,8 +186,13 @@ export const eventImagesLimits = {
 } as const
 
 export const eventItinerariesLimits = {
+  accommodation: { maxLength: 300 },
   day_number: { min: 1, max: 60 },
   description: { maxLength: 10000 },
+  latitude: { min: -90, max: 90 },
+  longitude: { min: -180, max: 180 },
+  meals: { values: ['breakfast', 'lunch', 'dinner'] },
+  place: { maxLength: 200 },
   title: { maxLength: 200 },
 } as const
 
@@ -197,24 +202,36 @@ export const eventStatsLimits = {
 } as const
 
 export const eventsLimits = {
+  activity_level: { min: 1, max: 5 },
   arrival_note: { maxLength: 2000 },
   booking_closes_days: { min: 0, max: 730 },
   cancelling_closes_days: { min: 0, max: 730 },
   changes_close_days: { min: 0, max: 730 },
   currency: { values: ['AUD'] },
+  darkness: { maxLength: 300 },
   deposit: { min: 0, max: 99999.99 },
   description: { maxLength: 10000 },
   end_point: { maxLength: 300 },
   event_type: { maxLength: 40 },
+  insurance: { maxLength: 1000 },
+  languages: { maxLength: 200 },
   location: { maxLength: 200 },
   max_registrations: { min: 1, max: 100000 },
   meeting_point: { maxLength: 300 },
   min_age: { min: 0, max: 30 },
+  min_group_size: { min: 1, max: 100000 },
+  optional_extras: { maxLength: 2000 },
+  packing_list: { maxLength: 2000 },
   phase: { values: ['open', 'coming_soon', 'planning'] },
   price: { min: 0, max: 99999.99 },
   sale_price: { min: 0, max: 99999.99 },
+  stairs: { maxLength: 300 },
   status: { values: ['draft', 'published'] },
   title: { maxLength: 200 },
+  toilets: { maxLength: 300 },
+  visa: { maxLength: 1000 },
+  walking_hours: { min: 0, max: 24 },
+  wheelchair_access: { maxLength: 300 },
 } as const
 
 export const installmentScheduleLimits = {

@@ -12,7 +12,6 @@ import { BookedArrival } from '@/features/events/event-arrival'
 import { emergencyPhone } from '@/features/events/event-contacts-queries'
 import { listArrivalLines } from '@/features/events/arrival-rules'
 import { downloadCalendarEntry } from '@/features/events/sharing/event-share-actions'
-import { AutopayOffer } from '@/features/payments/autopay/autopay-offer'
 import { PayByCard } from '@/features/payments/pay-by-card'
 import { cardPaymentStatus } from '@/features/payments/payment-queries'
 import { pluralise, formatMoneyExact, isUuid } from '@/lib/text'
@@ -22,9 +21,15 @@ import { useSiteOrigin } from '@/lib/site-url'
 import { site } from '@/site'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { BookingNotFoundPage } from './no-booking'
+
+// Loads lazily, because with it the page's chunk would exceed its size budget.
+const AutopayOffer = lazyComponent(() =>
+  import('@/features/payments/autopay/autopay-offer').then((m) => m.AutopayOffer),
+)
 
 const PAGE_DESCRIPTION = 'The number of your booking, and what happens next.'
 

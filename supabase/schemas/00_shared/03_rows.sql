@@ -50,6 +50,9 @@ begin
     when 'integer' then content ~ '^-?\d{1,9}$'
     when 'boolean' then content in ('true', 'false')
     when 'numeric' then private.to_amount(content) is not null
+    when 'double precision' then content ~ '^-?\d{1,9}(\.\d+)?$'
+    when 'text[]' then jsonb_typeof(value) = 'array'
+      and not jsonb_path_exists(value, 'strict $[*] ? (@.type() != "string")')
     when 'date' then private.to_date(content) is not null
     when 'uuid' then private.to_uuid(content) is not null
     when 'time without time zone' then content ~ '^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$'

@@ -40,6 +40,22 @@ create table public.events (
   arrival_note text not null default ''
     constraint events_arrival_note_length check (char_length(arrival_note) <= 2000),
   journey_id uuid not null references public.journeys (id),
+  activity_level int constraint events_activity_level_bounds check (activity_level between 1 and 5),
+  walking_hours numeric constraint events_walking_hours_bounds check (walking_hours between 0 and 24),
+  stairs text not null default '' constraint events_stairs_length check (char_length(stairs) <= 300),
+  darkness text not null default '' constraint events_darkness_length check (char_length(darkness) <= 300),
+  toilets text not null default '' constraint events_toilets_length check (char_length(toilets) <= 300),
+  wheelchair_access text not null default ''
+    constraint events_wheelchair_access_length check (char_length(wheelchair_access) <= 300),
+  min_group_size int constraint events_min_group_size_bounds check (min_group_size between 1 and 100000)
+    constraint events_min_group_size_not_above_max check (min_group_size <= max_registrations),
+  languages text not null default '' constraint events_languages_length check (char_length(languages) <= 200),
+  packing_list text not null default ''
+    constraint events_packing_list_length check (char_length(packing_list) <= 2000),
+  insurance text not null default '' constraint events_insurance_length check (char_length(insurance) <= 1000),
+  visa text not null default '' constraint events_visa_length check (char_length(visa) <= 1000),
+  optional_extras text not null default ''
+    constraint events_optional_extras_length check (char_length(optional_extras) <= 2000),
   constraint events_end_date_not_before_start check (end_date >= start_date),
   constraint events_sale_price_not_above_price check (sale_price is null or coalesce(sale_price <= price, false)),
   constraint events_start_date_published check (status = 'draft' or start_date is not null),
@@ -106,6 +122,22 @@ comment on column public.events.end_time is
 comment on column public.events.arrival_note is
   'Notes for arrival, such as directions and a packing list. Empty: no notes.';
 comment on column public.events.journey_id is 'The trip that this is a departure of. A trigger adds one if it is null.';
+comment on column public.events.activity_level is
+  'Effort from 1 (easy) to 5 (demanding). Null: not known yet.';
+comment on column public.events.walking_hours is 'Hours on foot on a usual day. Null: not known yet.';
+comment on column public.events.stairs is 'Steps and stairs that travellers climb. Empty: not known yet.';
+comment on column public.events.darkness is 'Time that the group spends in the dark. Empty: not known yet.';
+comment on column public.events.toilets is 'Where travellers find toilets, and where not. Empty: not known yet.';
+comment on column public.events.wheelchair_access is
+  'Which parts of the trip are accessible by wheelchair. Empty: not known yet.';
+comment on column public.events.min_group_size is
+  'Number of travellers that the departure needs to go ahead. At most max_registrations. Null: not known yet.';
+comment on column public.events.languages is 'Languages that the guides speak. Empty: not known yet.';
+comment on column public.events.packing_list is 'Things to bring, one per line. Empty: no list.';
+comment on column public.events.insurance is 'Insurance that travellers need. Empty: not known yet.';
+comment on column public.events.visa is 'Passport, visa and entry rules. Empty: not known yet.';
+comment on column public.events.optional_extras is
+  'Activities that travellers can add at their own cost, one per line. Empty: none.';
 
 create index events_published_start_idx on public.events (start_date, id) where status = 'published';
 create index events_created_at_idx on public.events (created_at desc);

@@ -8,6 +8,17 @@ create table public.event_itineraries (
   date date constraint event_itineraries_date_bounds check (date between '1900-01-01' and '2199-12-31'),
   description text not null default ''
     constraint event_itineraries_description_length check (char_length(description) <= 10000),
+  place text not null default '' constraint event_itineraries_place_length check (char_length(place) <= 200),
+  accommodation text not null default ''
+    constraint event_itineraries_accommodation_length check (char_length(accommodation) <= 300),
+  meals text[] not null default '{}'
+    constraint event_itineraries_meals_known check (meals <@ array['breakfast', 'lunch', 'dinner'])
+    constraint event_itineraries_meals_once check (cardinality(array_positions(meals, 'breakfast')) <= 1
+      and cardinality(array_positions(meals, 'lunch')) <= 1 and cardinality(array_positions(meals, 'dinner')) <= 1),
+  latitude double precision constraint event_itineraries_latitude_bounds check (latitude between -90 and 90),
+  longitude double precision constraint event_itineraries_longitude_bounds check (longitude between -180 and 180),
+  constraint event_itineraries_latitude_given check (latitude is not null or longitude is null),
+  constraint event_itineraries_longitude_given check (longitude is not null or latitude is null),
   constraint event_itineraries_day_once unique (event_id, day_number) deferrable initially deferred
 );
 comment on table public.event_itineraries is 'The days of a trip.';
@@ -17,6 +28,15 @@ comment on column public.event_itineraries.day_number is 'Number of the day with
 comment on column public.event_itineraries.title is 'Title of the day. Empty: no title.';
 comment on column public.event_itineraries.date is 'Date of the day. Null: not entered.';
 comment on column public.event_itineraries.description is 'Description of the day. Empty: no description.';
+comment on column public.event_itineraries.place is
+  'Place where the day ends, such as "Hobart, Tasmania". Empty: not known yet.';
+comment on column public.event_itineraries.accommodation is
+  'Accommodation of the night after this day. Empty: none, or not known yet.';
+comment on column public.event_itineraries.meals is 'Meals of the day that the price includes, each once.';
+comment on column public.event_itineraries.latitude is
+  'Latitude of the place in decimal degrees; negative south of the equator. Null: not known. Needs a longitude.';
+comment on column public.event_itineraries.longitude is
+  'Longitude of the place in decimal degrees; negative west of Greenwich. Null: not known. Needs a latitude.';
 
 alter table public.event_itineraries enable row level security;
 revoke all on public.event_itineraries from anon, authenticated;

@@ -171,7 +171,11 @@ begin
       gst_free = e.gst_free, booking_closes_days = e.booking_closes_days,
       changes_close_days = e.changes_close_days, cancelling_closes_days = e.cancelling_closes_days, min_age = e.min_age,
       meeting_point = e.meeting_point, start_time = e.start_time, end_point = e.end_point, end_time = e.end_time,
-      arrival_note = e.arrival_note, journey_id = coalesce(e.journey_id, t.journey_id)
+      arrival_note = e.arrival_note, journey_id = coalesce(e.journey_id, t.journey_id),
+      activity_level = e.activity_level, walking_hours = e.walking_hours, stairs = e.stairs, darkness = e.darkness,
+      toilets = e.toilets, wheelchair_access = e.wheelchair_access, min_group_size = e.min_group_size,
+      languages = e.languages, packing_list = e.packing_list, insurance = e.insurance, visa = e.visa,
+      optional_extras = e.optional_extras
     where t.id = e.id;
     if jsonb_typeof(given -> 'images') = 'array' then
       delete from public.event_images i where i.event_id = e.id and i.itinerary_id is null;

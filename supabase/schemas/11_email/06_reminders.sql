@@ -126,7 +126,8 @@ returns table (at timestamptz, id uuid, name text, to_email text, template text,
 language sql stable set search_path = '' as $$
   with ahead as materialized (
     select e.id as event_id, e.title, e.location, e.start_date, e.end_date, e.meeting_point, e.start_time, e.end_point,
-      e.end_time, e.arrival_note, k.template, array_agg(s.at) as moments
+      e.end_time, e.arrival_note, e.activity_level, e.walking_hours, e.packing_list, k.template,
+      array_agg(s.at) as moments
     from private.settings() r, private.reminder_steps(trip_reminders.moments) s, public.events e,
       lateral (select e.start_date - s.day as days) d, lateral (values ('details_missing',
         d.days between coalesce(e.changes_close_days, r.changes_close_days) + 1 and r.details_reminder_days),
@@ -135,7 +136,7 @@ language sql stable set search_path = '' as $$
     group by e.id, k.template
   ), due_reminders as (
     select f.at, a.event_id, a.title, a.location, a.start_date, a.end_date, a.meeting_point, a.start_time, a.end_point,
-      a.end_time, a.arrival_note, a.template, b.id, b.reference,
+      a.end_time, a.arrival_note, a.activity_level, a.walking_hours, a.packing_list, a.template, b.id, b.reference,
       b.customer_id, b.changes_close_days, b.missing
     from ahead a
     -- Reads only the bookings of the upcoming trips in the subquery "ahead". Reading all bookings would become slow as
@@ -158,7 +159,11 @@ language sql stable set search_path = '' as $$
         'end_date', t.end_date) || jsonb_strip_nulls(jsonb_build_object('meeting_point', nullif(t.meeting_point, ''),
         'start_time', t.start_time, 'end_point', nullif(t.end_point, ''), 'end_time', t.end_time,
         'arrival_note', nullif(t.arrival_note, ''), 'emergency_phone', (
-          select x.emergency_phone from public.event_contacts x where x.event_id = t.event_id))) end
+          select x.emergency_phone from public.event_contacts x where x.event_id = t.event_id),
+        'activity_level', t.activity_level, 'walking_hours', t.walking_hours,
+        'packing_list', nullif(t.packing_list, ''), 'first_night', (
+          select nullif(d.accommodation, '') from public.event_itineraries d
+          where d.event_id = t.event_id and d.day_number = 1))) end
   from due_reminders t join public.customers c on c.id = t.customer_id
   cross join lateral (select case t.template when 'details_missing' then t.id::text
     else t.id || ':' || t.start_date end as key) k
@@ -168,7 +173,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.trip_reminders is
   'Reminders about missing traveller details and about trips that start soon. Members who turned off trip reminders
-get none.';
+get none. first_night: the accommodation of the first day.';
 
 create function private.reminders(moments timestamptz[], one uuid default null)
 returns table (place int, at timestamptz, id uuid, name text, to_email text, template text, data jsonb)

@@ -8,6 +8,8 @@ import { SeparatedList } from '@/ui/separated-list'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { Picture } from '@/ui/picture'
 import { Skeleton } from '@/ui/skeleton'
+import { DayFactList } from '../day-fact-list'
+import { FACT_LABELS, listEffortFacts, splitLines, type Fact, type TripFacts } from '../fact-rules'
 import { eventForEditing } from '../form/event-form-queries'
 import { toEventValues, type EventRow } from '../form/event-form-values'
 import type { ItineraryDay, EventPhoto } from '../itinerary-rules'
@@ -53,11 +55,40 @@ const DayRow = ({ day, index }: { day: ItineraryDay; index: number }) => (
         ))}
       </ul>
     )}
+    <DayFactList
+      day={{
+        ...day,
+        latitude: day.latitude ? Number(day.latitude) : null,
+        longitude: day.longitude ? Number(day.longitude) : null,
+      }}
+    />
     <DayPhotos photos={day.photos} />
   </Card>
 )
 
-const toFormDay = (row: EventRow | null) => row && toEventValues(row)
+/** The facts that guides need during the trip. Not shown if none is known. */
+const GuideFacts = ({ facts }: { facts: TripFacts }) => {
+  const packingList: Fact = [FACT_LABELS.packing_list, splitLines(facts.packing_list).join('; ')]
+  const knownFacts = [...listEffortFacts(facts), packingList].filter(([, content]) => content.length > 0)
+  if (knownFacts.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="facts" className="grid gap-2 p-4">
+      <h2 id="facts" className="font-semibold">
+        Practical Facts
+      </h2>
+      <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2 lg:grid-cols-3">
+        {knownFacts.map(([term, content]) => (
+          <div key={term}>
+            <dt className="text-muted">{term}</dt>
+            <dd className="wrap-anywhere">{content}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+const withForm = (row: EventRow | null) => row && { row, form: toEventValues(row) }
 
 interface TripDaysProps {
   id: string
@@ -65,21 +96,29 @@ interface TripDaysProps {
   onEdit?: () => void
 }
 
-/** The itinerary with photos, read-only. Staff edit it in the trip builder. */
+/** The facts and the itinerary with photos, read-only. Staff edit it in the trip builder. */
 export const TripDays = ({ id, onEdit }: TripDaysProps) => {
-  const queryResult = useQuery({ ...eventForEditing(id), select: toFormDay })
-  const { data: form } = queryResult
-  if (queryResult.error && !form) return <ReadError read={queryResult}>We couldn’t load the days.</ReadError>
-  if (!form) return <Skeleton className="h-72" />
+  const queryResult = useQuery({ ...eventForEditing(id), select: withForm })
+  const { data } = queryResult
+  if (queryResult.error && !data) return <ReadError read={queryResult}>We couldn’t load the days.</ReadError>
+  if (!data) return <Skeleton className="h-72" />
+  const { form, row } = data
   const editButton = onEdit && (
     <Button onClick={onEdit}>
       <Pencil aria-hidden className="size-4" />
       Edit Days and Photos
     </Button>
   )
-  if (form.days.length === 0) return <EmptyState icon={CalendarPlus} title="No days yet" action={editButton} />
+  if (form.days.length === 0)
+    return (
+      <div className="grid gap-4">
+        <GuideFacts facts={row} />
+        <EmptyState icon={CalendarPlus} title="No days yet" action={editButton} />
+      </div>
+    )
   return (
     <div className="grid gap-4">
+      <GuideFacts facts={row} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
           {pluralise(form.days.length, 'day')}, {pluralise(form.images.length, 'photo')} of the whole trip

@@ -5,12 +5,13 @@ import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '@/ui/button'
 import { DragHandle, type DragHandleBindings } from '@/ui/drag-handle'
 import { cn } from '@/ui/cn'
-import { TextField } from '@/ui/form/field'
+import { CheckboxField, TextField } from '@/ui/form/field'
 import { EventBuilderActivity } from './event-builder-activity'
 import { createDayId, createItemId, createListId } from './event-builder-dnd'
 import { EventBuilderPhotos } from './event-builder-photos'
 import type { PhotoUploads } from './event-builder-uploads'
 import type { FieldErrors } from '@/features/events/form/event-form-schema'
+import { MEALS, formatMeals } from '../fact-rules'
 import { type DayActivity, type ItineraryDay, createKey } from '../itinerary-rules'
 
 interface DayProps {
@@ -31,6 +32,8 @@ interface DayPartProps extends Pick<DayProps, 'day' | 'errors' | 'onChange'> {
   /** The prefix of the day's error paths in the form, such as `days.1`. */
   path: string
 }
+
+const COORDINATE_HINT = 'Decimal degrees, such as -43.1467.'
 
 const emptyActivity = (): DayActivity => ({
   key: createKey(),
@@ -83,6 +86,49 @@ const DayHeader = ({
     </Button>
   </div>
 )
+
+/** The form fields for the place, accommodation, meals and coordinates of a day. */
+const DayFactFields = ({ name, day, path, errors, onChange }: DayPartProps) => {
+  const bind = (key: 'place' | 'accommodation' | 'latitude' | 'longitude', label: string) => ({
+    label: `${label} of ${name}`,
+    value: day[key],
+    error: errors[`${path}.${key}`],
+    onChange: (event: { target: { value: string } }) => onChange((old) => ({ ...old, [key]: event.target.value })),
+  })
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-2">
+      <TextField {...bind('place', 'Place')} />
+      <TextField {...bind('accommodation', 'Accommodation')} />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField hint={COORDINATE_HINT} {...bind('latitude', 'Latitude')} />
+        <TextField {...bind('longitude', 'Longitude')} />
+      </div>
+      <fieldset>
+        <legend className="text-sm font-medium">Included meals of {name}</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {MEALS.map((meal) => (
+            <CheckboxField
+              key={meal}
+              label={formatMeals([meal])}
+              checked={day.meals.includes(meal)}
+              onChange={({ target }) =>
+                onChange((old) => ({
+                  ...old,
+                  meals: MEALS.filter((each) => (each === meal ? target.checked : old.meals.includes(each))),
+                }))
+              }
+            />
+          ))}
+        </div>
+        {errors[`${path}.meals`] && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {errors[`${path}.meals`]}
+          </p>
+        )}
+      </fieldset>
+    </div>
+  )
+}
 
 /** The activities of a day. Users can sort, move, add and remove them. */
 const DayActivities = ({ name, day, path, errors, onChange }: DayPartProps) => {
@@ -143,6 +189,7 @@ export const EventBuilderDay = ({ day, index, errors, uploads, isRestored, onCha
       className={cn('grid gap-4 rounded-2xl border bg-bg p-3 sm:p-4', isDragging && 'opacity-40')}
     >
       <DayHeader {...sharedProps} dragHandle={dragHandle} isRestored={isRestored} onRemove={onRemove} />
+      <DayFactFields {...sharedProps} />
       <DayActivities {...sharedProps} />
       <EventBuilderPhotos
         ownerName={name}

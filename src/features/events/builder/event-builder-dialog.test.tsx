@@ -117,6 +117,69 @@ it('the trip builder saves deposit, deadlines and minimum age of a trip, and sto
   expect(deadlines).toEqual({ booking: true, changes: true, cancelling: true })
 })
 
+it('the trip builder saves the facts of a trip and of its days, and shows them on the next opening', async () => {
+  const { id } = await app.newTrip()
+  const texts = {
+    'Walking \\(hours': '2.5',
+    'Steps and Stairs': '60 steps',
+    Darkness: 'Two hours',
+    Toilets: 'In the gatehouse',
+    'Wheelchair Access': 'Ground floor',
+    'Smallest Group': '1',
+    Languages: 'English',
+    'Packing List': 'A coat\nA torch',
+    'Optional Extras': 'A cruise',
+    Insurance: 'Recommended',
+    'Passport and Visa': 'None',
+    'Place of Day 1': 'Port Arthur',
+    'Accommodation of Day 1': 'Guesthouse',
+    'Latitude of Day 1': '-43.1467',
+    'Longitude of Day 1': '147.8503',
+  }
+  const builder = await openBuilder(id)
+  await clickButton('Add Day')
+  await userEvent.selectOptions(getField('Activity Level'), 'Moderate (3 of 5)')
+  for (const [name, text] of Object.entries(texts)) await fill(name, text)
+  for (const meal of ['Dinner', 'Breakfast']) await userEvent.click(screen.getByRole('checkbox', { name: meal }))
+  await builder.save()
+  const [stored] = await app.sql(
+    `select e.activity_level, e.walking_hours::float, e.packing_list, e.min_group_size, d.place, d.accommodation,
+       d.meals, d.latitude, d.longitude
+     from public.events e join public.event_itineraries d on d.event_id = e.id where e.id = $1`,
+    [id],
+  )
+  expect(stored).toEqual({
+    activity_level: 3,
+    walking_hours: 2.5,
+    packing_list: 'A coat\nA torch',
+    min_group_size: 1,
+    place: 'Port Arthur',
+    accommodation: 'Guesthouse',
+    meals: ['breakfast', 'dinner'],
+    latitude: -43.1467,
+    longitude: 147.8503,
+  })
+
+  const again = await openBuilder(id)
+  expect(getField('Activity Level')).toHaveDisplayValue('Moderate (3 of 5)')
+  for (const [name, text] of Object.entries(texts)) expect(getField(name)).toHaveValue(text)
+  expect(screen.getByRole('checkbox', { name: 'Lunch' })).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Dinner' })).toBeChecked()
+  again.unmount()
+})
+
+it('the trip builder shows errors of facts at their fields, and does not save', async () => {
+  const { id } = await app.newTrip()
+  await openBuilder(id)
+  await clickButton('Add Day')
+  await fill('Walking \\(hours', 'two')
+  await fill('Latitude of Day 1', '-43.1467')
+  await clickButton('Save Changes')
+  await waitFor(() => expect(getField('Walking \\(hours')).toHaveAccessibleDescription(/such as 3 or 2.5\.$/))
+  expect(getField('Longitude of Day 1')).toHaveAccessibleDescription('Please enter both coordinates, or neither.')
+  expect(app.sent('save_event')).toEqual([])
+})
+
 it('the trip builder adds, changes and removes venues and questions, and saves them in the displayed order', async () => {
   const { id } = await app.newTrip()
   const stored = async () =>

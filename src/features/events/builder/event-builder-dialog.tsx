@@ -22,6 +22,7 @@ import { eventForEditing } from '../form/event-form-queries'
 import { type FormBackup, readBackup } from '../form/event-form-storage'
 import { createEmptyForm, type EventStatus, toEventValues } from '../form/event-form-values'
 import { EventBuilderConflict } from './event-builder-conflict'
+import { EventBuilderFacts } from './event-builder-facts'
 import { EventBuilderFields } from './event-builder-fields'
 import { EventBuilderItinerary } from './event-builder-itinerary'
 import { EventBuilderLists } from './event-builder-lists'
@@ -110,6 +111,7 @@ const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
         onChange={builder.changeDays}
         onDragging={onDragging}
       />
+      <EventBuilderFacts form={form} errors={errors} onChange={builder.change} />
       <EventBuilderLists form={form} errors={errors} onChange={builder.change} />
       {uploads.busy && (
         <p role="status" className="text-sm text-muted">

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { type ItineraryDay, createKey } from '../itinerary-rules'
+import { createEmptyDay, type ItineraryDay } from '../itinerary-rules'
 import { renderInApp } from '../../../../tests/support/render'
 import { EventBuilderItinerary } from './event-builder-itinerary'
 import type { PhotoUploads } from './event-builder-uploads'
@@ -18,10 +18,8 @@ const uploads: PhotoUploads = {
 }
 const photo = { key: 'p', image_url: '/a.png', image_name: '', alt_text: 'Gate', width: 4, height: 3 }
 const createDay = (title: string, date: string, photos: ItineraryDay['photos'] = []): ItineraryDay => ({
-  key: createKey(),
+  ...createEmptyDay(date),
   title,
-  date,
-  items: [],
   photos,
 })
 

@@ -1,4 +1,5 @@
 import { listPhotos, type EventValues, type QuestionValues } from './event-form-values'
+import { FACT_LABELS, formatMeals } from '../fact-rules'
 import type { ItineraryDay } from '../itinerary-rules'
 
 export interface EventDifference {
@@ -32,6 +33,7 @@ const FIELD_LABELS = {
   opens_on: 'Booking opens to everyone on',
   includes: 'What is included',
   excludes: 'What is not included',
+  ...FACT_LABELS,
 } as const satisfies Partial<Record<keyof EventValues, string>>
 
 const truncate = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text || '(empty)')
@@ -41,6 +43,10 @@ const describeDayContent = (day: ItineraryDay | undefined): string =>
     ? [
         day.title || 'Untitled',
         day.date,
+        day.place,
+        [day.latitude, day.longitude].filter(Boolean).join(', '),
+        day.accommodation,
+        formatMeals(day.meals),
         ...day.items.map((item) => [item.start_time, item.title, item.description].filter(Boolean).join(' ')),
       ]
         .filter(Boolean)

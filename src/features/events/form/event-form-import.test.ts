@@ -49,6 +49,19 @@ describe('event import from CSV', () => {
     expect(rows.map(({ errors }) => errors.gst_free)).toEqual([undefined, undefined, 'Please use yes or no.'])
   })
 
+  it('reads the columns of the facts, and reports invalid values', () => {
+    const { rows } = parseEventsCsv(
+      'title,Activity Level,walking_hours,min_group_size,packing_list\nA,3,2.5,6,"A coat\nA torch"\nB,6,,0,',
+    )
+    expect(createImportPayload(rows)[0]).toMatchObject({
+      activity_level: 3,
+      walking_hours: 2.5,
+      min_group_size: 6,
+      packing_list: 'A coat\nA torch',
+    })
+    expect(rows.map(({ errors }) => Object.keys(errors))).toEqual([[], ['activity_level', 'min_group_size']])
+  })
+
   it('reports each validation error with its row', () => {
     const { rows } = parseEventsCsv(
       `${CSV_HEADER}\n,Hobart,2031-02-12,2031-02-10,free,0,open\nRight,,,,,,\nOdd,,12/02/2031,,,,someday`,

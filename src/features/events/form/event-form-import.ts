@@ -2,7 +2,10 @@ import Papa from 'papaparse'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { validateForm, createEventFieldErrors, type FieldErrors } from './event-form-schema'
 import { toEventPayload } from './event-form-payload'
-import { createEmptyForm, PHASE_LABELS, type EventValues, type SalesPhase } from './event-form-values'
+import { FACT_LABELS, type TripFacts } from '../fact-rules'
+import { createEmptyForm, PHASE_LABELS, type EventValues, type FactValues, type SalesPhase } from './event-form-values'
+
+const FACT_COLUMNS = Object.keys(FACT_LABELS) as (keyof TripFacts)[]
 
 export const IMPORT_COLUMNS = [
   'title',
@@ -19,6 +22,7 @@ export const IMPORT_COLUMNS = [
   'opens_on',
   'members_only',
   'gst_free',
+  ...FACT_COLUMNS,
 ] as const
 type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 
@@ -71,6 +75,7 @@ const parseEventRow = (cell: (column: ImportColumn) => string): { form: EventVal
     opens_on: cell('opens_on'),
     members_only: YES_VALUES.includes(membersOnly),
     gst_free: YES_VALUES.includes(gstFree),
+    ...(Object.fromEntries(FACT_COLUMNS.map((column) => [column, cell(column)])) as FactValues),
   }
   const errors = validateForm(form, false)
   if (!isPhase(phase)) errors.phase = 'Please use open, coming_soon or planning.'

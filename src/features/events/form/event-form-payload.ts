@@ -1,18 +1,34 @@
-import { describeActivities, type EventPhoto } from '../itinerary-rules'
+import { splitLines } from '../fact-rules'
+import { describeActivities } from '../activities-text'
+import type { EventPhoto, ItineraryDay } from '../itinerary-rules'
 import type { EventStatus, EventValues } from './event-form-values'
 
 const parseAmount = (value: string): number | null => (value.trim() === '' ? null : Number(value))
-const splitLines = (value: string): string[] =>
-  value
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
 const toPicturePayload = ({ image_url, image_name, alt_text, width, height }: EventPhoto) => ({
   image_url,
   image_name,
   alt_text,
   width,
   height,
+})
+
+const toDayPayload = (day: ItineraryDay) => ({
+  title: day.title,
+  date: day.date || null,
+  description: describeActivities(day.items),
+  place: day.place,
+  accommodation: day.accommodation,
+  meals: day.meals,
+  latitude: parseAmount(day.latitude),
+  longitude: parseAmount(day.longitude),
+  items: day.items.map(({ title, description, start_time, end_time }) => ({
+    title,
+    description,
+    start_time,
+    end_time,
+    item_type: 'activity',
+  })),
+  images: day.photos.map(toPicturePayload),
 })
 
 /** Creates the arguments of save_event from the form. Parses numbers; empty number fields become null. */
@@ -34,6 +50,9 @@ export const toEventPayload = (form: EventValues, status: EventStatus, id: strin
     changes_close_days,
     cancelling_closes_days,
     min_age,
+    activity_level,
+    walking_hours,
+    min_group_size,
     start_time,
     end_time,
     start_date,
@@ -59,6 +78,9 @@ export const toEventPayload = (form: EventValues, status: EventStatus, id: strin
     changes_close_days: parseAmount(changes_close_days),
     cancelling_closes_days: parseAmount(cancelling_closes_days),
     min_age: parseAmount(min_age),
+    activity_level: parseAmount(activity_level),
+    walking_hours: parseAmount(walking_hours),
+    min_group_size: parseAmount(min_group_size),
     start_time: start_time || null,
     end_time: end_time || null,
     custom_fields: {
@@ -70,18 +92,6 @@ export const toEventPayload = (form: EventValues, status: EventStatus, id: strin
       ...(faq.length > 0 && { faq: faq.map(({ question, answer }) => ({ question, answer })) }),
     },
     images: images.map(toPicturePayload),
-    days: days.map((day) => ({
-      title: day.title,
-      date: day.date || null,
-      description: describeActivities(day.items),
-      items: day.items.map(({ title, description, start_time, end_time }) => ({
-        title,
-        description,
-        start_time,
-        end_time,
-        item_type: 'activity',
-      })),
-      images: day.photos.map(toPicturePayload),
-    })),
+    days: days.map(toDayPayload),
   }
 }

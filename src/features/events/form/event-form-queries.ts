@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { callRpc } from '@/lib/backend/rpc'
+import { DAY_FACT_COLUMNS, FACT_COLUMNS } from '../events-queries'
 import type { EventStatus } from './event-form-values'
 
 /** The number of drafts and of published events. */
@@ -33,8 +34,8 @@ export const eventForEditing = (id: string) =>
           `id, title, description, location, start_date, end_date, max_registrations, price, sale_price, deposit,
           booking_closes_days, changes_close_days, cancelling_closes_days, min_age, meeting_point, start_time, end_point,
           end_time, arrival_note, contacts:event_contacts(emergency_phone), phase,
-          opens_on, members_only, gst_free, status, version, custom_fields,
-          days:event_itineraries(id, day_number, title, date,
+          opens_on, members_only, gst_free, status, version, custom_fields, ${FACT_COLUMNS},
+          days:event_itineraries(id, day_number, title, date, ${DAY_FACT_COLUMNS},
             items:itinerary_items(title, description, start_time, end_time, sort_order))`,
         )
         .eq('id', id)

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
-import type { ItineraryDay } from '../itinerary-rules'
+import { createEmptyDay } from '../itinerary-rules'
 import { createCopy, calculateMovedEnd, moveDates } from './event-form-reschedule'
 import { createEmptyForm } from './event-form-values'
 
-const createDay = (date: string): ItineraryDay => ({ key: date || 'undated', title: '', date, items: [], photos: [] })
 const form = {
   ...createEmptyForm(),
   start_date: '2027-02-27',
   end_date: '2027-03-02',
   opens_on: '2026-12-01',
-  days: [createDay('2027-02-27'), createDay('2027-02-28'), createDay('')],
+  days: ['2027-02-27', '2027-02-28', ''].map(createEmptyDay),
 }
 const listDates = ({
   start_date,

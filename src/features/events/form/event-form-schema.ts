@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { eventImagesLimits, eventItinerariesLimits, eventsLimits, itineraryItemsLimits } from '@/lib/generated/limits'
 import { optionalPhone, rawText, requiredText } from '@/lib/schema'
+import { MEALS } from '../fact-rules'
 import type { EventValues } from './event-form-values'
 
 /**
@@ -11,6 +12,7 @@ export type FieldErrors = Record<string, string>
 export const TITLE_REQUIRED_MESSAGE = 'Please enter a title for your event.'
 
 const OPENS_TOO_LATE_MESSAGE = 'The opening date must be before the departure.'
+const GROUP_TOO_LARGE_MESSAGE = 'The smallest group must not be above Max Registrations.'
 const NEVER_PUBLIC_MESSAGE = 'Members-only events never open to everyone.'
 
 /**
@@ -25,10 +27,34 @@ const createOptionalPattern = (pattern: RegExp, message: string) =>
   z.string().check(z.trim(), z.regex(new RegExp(`^(?:${pattern.source})?$`), message))
 const createMaxCheck = (max: number) =>
   z.refine<string>((text) => !(Number(text) > max), `Please enter at most ${max.toLocaleString('en-AU')}.`)
+const createRangeCheck = ({ min, max }: { min: number; max: number }) =>
+  z.refine<string>(
+    (text) => text === '' || !(Number(text) < min || Number(text) > max),
+    `Please enter a number from ${min} to ${max.toLocaleString('en-AU')}.`,
+  )
+const coordinateSchema = createOptionalPattern(/-?\d{1,3}(?:\.\d+)?/, 'Please enter decimal degrees, such as -43.1467.')
 const amountSchema = createOptionalPattern(/\d{1,8}(?:\.\d{1,2})?/, 'Please enter an amount such as 2400 or 2400.50.')
 const integerSchema = createOptionalPattern(/\d{1,4}/, 'Please enter a whole number.')
 const daySchema = createOptionalPattern(/\d{4}-\d{2}-\d{2}/, 'Please enter a date.')
 const timeSchema = createOptionalPattern(/(?:[01]\d|2[0-3]):[0-5]\d/, 'Please enter a time such as 19:30.')
+const factsSchema = {
+  activity_level: integerSchema.check(createRangeCheck(eventsLimits.activity_level)),
+  walking_hours: createOptionalPattern(/\d{1,2}(?:\.\d{1,2})?/, 'Please enter hours such as 3 or 2.5.').check(
+    createRangeCheck(eventsLimits.walking_hours),
+  ),
+  stairs: rawText(eventsLimits.stairs.maxLength),
+  darkness: rawText(eventsLimits.darkness.maxLength),
+  toilets: rawText(eventsLimits.toilets.maxLength),
+  wheelchair_access: rawText(eventsLimits.wheelchair_access.maxLength),
+  min_group_size: createOptionalPattern(/\d{1,9}/, 'Please enter a whole number from 1.').check(
+    createRangeCheck(eventsLimits.min_group_size),
+  ),
+  languages: rawText(eventsLimits.languages.maxLength),
+  packing_list: rawText(eventsLimits.packing_list.maxLength),
+  insurance: rawText(eventsLimits.insurance.maxLength),
+  visa: rawText(eventsLimits.visa.maxLength),
+  optional_extras: rawText(eventsLimits.optional_extras.maxLength),
+}
 const photosSchema = z.array(z.object({ alt_text: rawText(eventImagesLimits.alt_text.maxLength) }))
 
 const eventFormSchema = z
@@ -56,6 +82,7 @@ const eventFormSchema = z
     end_time: timeSchema,
     arrival_note: rawText(eventsLimits.arrival_note.maxLength),
     emergency_phone: optionalPhone(),
+    ...factsSchema,
     venues: z.array(
       z.object({
         name: requiredText(VENUE.name, 'Please give the venue a name.'),
@@ -78,6 +105,11 @@ const eventFormSchema = z
       z.object({
         title: rawText(eventItinerariesLimits.title.maxLength),
         date: daySchema,
+        place: rawText(eventItinerariesLimits.place.maxLength),
+        accommodation: rawText(eventItinerariesLimits.accommodation.maxLength),
+        meals: z.array(z.enum(MEALS)),
+        latitude: coordinateSchema.check(createRangeCheck(eventItinerariesLimits.latitude)),
+        longitude: coordinateSchema.check(createRangeCheck(eventItinerariesLimits.longitude)),
         items: z.array(
           z.object({
             title: requiredText(itineraryItemsLimits.title.maxLength, 'Please give the activity a title.'),
@@ -104,21 +136,37 @@ const eventFormSchema = z
       path: ['sale_price'],
       error: 'The sale price must not be above the price.',
     }),
+    z.refine((form) => !(form.max_registrations && Number(form.min_group_size) > Number(form.max_registrations)), {
+      path: ['min_group_size'],
+      error: GROUP_TOO_LARGE_MESSAGE,
+    }),
   )
 
 const ENDS_TOO_EARLY_MESSAGE = 'The activity ends before it starts.'
+const COORDINATE_MISSING_MESSAGE = 'Please enter both coordinates, or neither.'
 const OUTSIDE_TRIP_MESSAGE = 'This day is outside the trip.'
 
 /** True if an activity ends before it starts. An evening activity may end before 6 am on the next day. */
 const isEndBeforeStart = (startTime: string, endTime: string): boolean =>
   startTime !== '' && endTime !== '' && endTime <= startTime && !(startTime >= '18:00' && endTime <= '06:00')
 
-/** Lists two kinds of errors: days outside the trip's dates, and activities that end before they start. */
+/**
+ * Lists three kinds of errors: days outside the trip's dates, a latitude without a longitude or the reverse, and
+ * activities that end before they start.
+ */
 const listItineraryErrors = ({ days, start_date, end_date }: EventValues): [path: string, message: string][] =>
   days.flatMap((day, index): [string, string][] => [
     ...(day.date && start_date && (day.date < start_date || day.date > (end_date || start_date))
       ? [[`days.${index}.date`, OUTSIDE_TRIP_MESSAGE] as [string, string]]
       : []),
+    ...(Boolean(day.latitude.trim()) === Boolean(day.longitude.trim())
+      ? []
+      : [
+          [`days.${index}.${day.latitude.trim() ? 'longitude' : 'latitude'}`, COORDINATE_MISSING_MESSAGE] as [
+            string,
+            string,
+          ],
+        ]),
     ...day.items.flatMap(({ start_time, end_time }, m): [string, string][] =>
       isEndBeforeStart(start_time, end_time) ? [[`days.${index}.items.${m}.end_time`, ENDS_TOO_EARLY_MESSAGE]] : [],
     ),
@@ -159,6 +207,7 @@ const DATABASE_ERROR_MESSAGES: FieldErrors = {
   opens_on: `${OPENS_TOO_LATE_MESSAGE} A members-only event can’t have one.`,
   sale_price: 'The sale price must not be above the price.',
   max_registrations: 'More seats are already taken.',
+  min_group_size: GROUP_TOO_LARGE_MESSAGE,
   status: 'This event has bookings and stays published.',
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createEmptyDay } from '../itinerary-rules'
 import { deleteBackup, saveBackup, readBackup, readBackups } from './event-form-storage'
 import { createEmptyForm } from './event-form-values'
 
@@ -16,6 +17,13 @@ describe('the crash backup of the event form', () => {
     deleteBackup('b')
     expect(readBackups().map(({ eventId }) => eventId)).toEqual(['a'])
     deleteBackup('a')
+  })
+
+  it('fills the fields that days of an older backup lack', () => {
+    const { place: _place, meals: _meals, ...oldDay } = { ...createEmptyDay('2031-02-10'), title: 'Arrival' }
+    localStorage.setItem('event-draft', JSON.stringify({ requestId: 'r', form: { title: 'Ruins', days: [oldDay] } }))
+    expect(readBackup(null)?.form.days).toEqual([{ ...oldDay, place: '', meals: [] }])
+    deleteBackup(null)
   })
 
   it('reads and removes a backup, and ignores malformed data', () => {

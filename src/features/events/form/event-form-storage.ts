@@ -1,4 +1,5 @@
 import { browserStorage } from '@/lib/storage'
+import { createEmptyDay } from '../itinerary-rules'
 import { createEmptyForm, type EventValues, type EventStatus } from './event-form-values'
 
 /** A backup of an unsaved form, with the event's id and version. */
@@ -34,7 +35,9 @@ const isBackup = (value: unknown): value is FormBackup =>
 const readStoredBackup = (storageKey: string): FormBackup | null => {
   const value = browserStorage.readJson(storageKey)
   // Fields that are missing in a backup from an older version of the site are empty.
-  return isBackup(value) ? { ...value, form: { ...createEmptyForm(), ...value.form } } : null
+  if (!isBackup(value)) return null
+  const days = value.form.days.map((day) => ({ ...createEmptyDay(''), ...day }))
+  return { ...value, form: { ...createEmptyForm(), ...value.form, days } }
 }
 
 /**

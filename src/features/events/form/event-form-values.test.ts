@@ -5,6 +5,7 @@ import { listDifferences } from './event-form-diff'
 import { createStatusMessages } from './event-form-messages'
 import { toEventPayload } from './event-form-payload'
 import { validateForm, createEventFieldErrors } from './event-form-schema'
+import { createEmptyDay } from '../itinerary-rules'
 import { createEmptyForm, type EventRow, toEventValues, type EventValues } from './event-form-values'
 
 const form: EventValues = {
@@ -17,15 +18,15 @@ const form: EventValues = {
   excludes: 'Flights',
   days: [
     {
-      key: 'd',
+      ...createEmptyDay(''),
       title: 'One',
-      date: '',
-      photos: [],
       items: [{ key: 'i', title: 'Walk', description: 'by night', start_time: '20:30', end_time: '' }],
     },
   ],
   custom: { month_only: true },
 }
+
+const NO_DAY_FACTS = { place: '', accommodation: '', meals: [], latitude: null, longitude: null }
 
 describe('the conversion of event form values', () => {
   it('converts typed numbers to numbers or null, and includes a description of each day and the custom fields', () => {
@@ -69,6 +70,18 @@ describe('the conversion of event form values', () => {
       end_time: null,
       arrival_note: '',
       contacts: { emergency_phone: '0491 570 156' },
+      activity_level: 3,
+      walking_hours: 2.5,
+      stairs: '60 steps',
+      darkness: '',
+      toilets: '',
+      wheelchair_access: '',
+      min_group_size: 6,
+      languages: 'English',
+      packing_list: 'A coat\nA torch',
+      insurance: '',
+      visa: '',
+      optional_extras: '',
       phase: 'open',
       opens_on: '2031-01-10',
       members_only: false,
@@ -77,8 +90,13 @@ describe('the conversion of event form values', () => {
       version: 3,
       custom_fields: { month_only: true, includes: ['Meals', 'Guides'], excludes: ['Flights'] },
       days: [
-        { id: 'two', day_number: 2, title: 'Two', date: null, items: [] },
+        { id: 'two', day_number: 2, title: 'Two', date: null, ...NO_DAY_FACTS, items: [] },
         {
+          ...NO_DAY_FACTS,
+          place: 'Port Arthur',
+          meals: ['dinner'],
+          latitude: -43.1467,
+          longitude: 147.8503,
           id: 'one',
           day_number: 1,
           title: 'One',
@@ -100,7 +118,25 @@ describe('the conversion of event form values', () => {
     expect(formValues.excludes).toBe('Flights')
     expect(formValues.custom).toEqual({ month_only: true })
     expect(formValues).toMatchObject({ opens_on: '2031-01-10', members_only: false })
+    expect(formValues).toMatchObject({ activity_level: '3', walking_hours: '2.5', min_group_size: '6', visa: '' })
+    expect(formValues.days[0]).toMatchObject({ place: 'Port Arthur', meals: ['dinner'], latitude: '-43.1467' })
+    expect(toEventPayload(formValues, 'draft', null)).toMatchObject({
+      activity_level: 3,
+      walking_hours: 2.5,
+      min_group_size: 6,
+      packing_list: 'A coat\nA torch',
+      days: [{ place: 'Port Arthur', meals: ['dinner'], latitude: -43.1467, longitude: 147.8503 }, { latitude: null }],
+    })
     expect(listDifferences(formValues, toEventValues(row))).toEqual([])
+    expect(listDifferences({ ...formValues, stairs: '', days: formValues.days.slice(1) }, formValues)).toEqual([
+      { field: 'Steps and stairs', own: '(empty)', theirs: '60 steps' },
+      {
+        field: 'Day 1',
+        own: 'Two',
+        theirs: 'One · Port Arthur · -43.1467, 147.8503 · Dinner · 20:30 Walk by night',
+      },
+      { field: 'Day 2', own: '(no such day)', theirs: 'Two' },
+    ])
     expect(listDifferences({ ...formValues, opens_on: '', members_only: true }, formValues)).toEqual([
       { field: 'Booking opens to everyone on', own: '(empty)', theirs: '2031-01-10' },
       { field: 'Members only', own: 'Yes', theirs: 'No' },
@@ -148,6 +184,35 @@ describe('event form validation', () => {
     })
   })
 
+  it('reports facts outside their limits, a group above the seats, and a coordinate without the other', () => {
+    const day = createEmptyDay('')
+    const wrong = {
+      ...form,
+      max_registrations: '12',
+      activity_level: '6',
+      walking_hours: 'two',
+      min_group_size: '13',
+      stairs: 'x'.repeat(301),
+      days: [
+        { ...day, latitude: '-43.1' },
+        { ...day, longitude: '147' },
+        { ...day, latitude: '43 S', longitude: '181' },
+        { ...day, latitude: '-90', longitude: '180' },
+      ],
+    }
+    expect(validateForm(wrong, false)).toEqual({
+      activity_level: 'Please enter a number from 1 to 5.',
+      walking_hours: 'Please enter hours such as 3 or 2.5.',
+      min_group_size: 'The smallest group must not be above Max Registrations.',
+      stairs: 'Please use at most 300 characters.',
+      'days.0.longitude': 'Please enter both coordinates, or neither.',
+      'days.1.latitude': 'Please enter both coordinates, or neither.',
+      'days.2.latitude': 'Please enter decimal degrees, such as -43.1467.',
+      'days.2.longitude': 'Please enter a number from -180 to 180.',
+    })
+    expect(validateForm({ ...form, max_registrations: '', min_group_size: '13' }, false)).toEqual({})
+  })
+
   it('requires a start date for publishing, but not for saving a draft', () => {
     expect(validateForm({ ...form, start_date: '' }, false)).toEqual({})
     const planned = { ...form, phase: 'planning', start_date: '' } as const
@@ -178,8 +243,8 @@ describe('event form validation', () => {
       start_date: '2031-06-01',
       end_date: '2031-06-02',
       days: [
-        { key: 'a', title: '', date: '2031-05-31', description: '', photos: [], items: [item('18:00', '17:00')] },
-        { key: 'b', title: '', date: '2031-06-02', description: '', photos: [], items: [item('21:00', '00:30')] },
+        { ...createEmptyDay('2031-05-31'), items: [item('18:00', '17:00')] },
+        { ...createEmptyDay('2031-06-02'), items: [item('21:00', '00:30')] },
       ],
     }
     expect(validateForm(trip, false)).toEqual({

@@ -2,6 +2,7 @@ import { formatTimeField } from '@/lib/dates'
 import type { Json } from '@/lib/generated/database.types'
 import type { ColumnValue } from '@/lib/database'
 import { parseExtras, type FaqQuestion, type Venue } from '../event-details'
+import type { DayFacts, TripFacts } from '../fact-rules'
 import { type ItineraryDay, createKey, type EventPhoto } from '../itinerary-rules'
 
 export type SalesPhase = ColumnValue<'events', 'phase'>
@@ -22,8 +23,11 @@ export interface QuestionValues extends FaqQuestion {
   key: string
 }
 
+/** The facts of a trip as strings. */
+export type FactValues = Record<keyof TripFacts, string>
+
 /** The values of the trip builder's form, as strings. `custom` contains stored fields that the form does not show. */
-export interface EventValues {
+export interface EventValues extends FactValues {
   title: string
   description: string
   summary: string
@@ -62,7 +66,23 @@ export interface EventValues {
   custom: Record<string, Json | undefined>
 }
 
+const EMPTY_FACTS: FactValues = {
+  activity_level: '',
+  walking_hours: '',
+  stairs: '',
+  darkness: '',
+  toilets: '',
+  wheelchair_access: '',
+  min_group_size: '',
+  languages: '',
+  packing_list: '',
+  insurance: '',
+  visa: '',
+  optional_extras: '',
+}
+
 export const createEmptyForm = (): EventValues => ({
+  ...EMPTY_FACTS,
   title: '',
   description: '',
   summary: '',
@@ -102,7 +122,7 @@ interface ImageRow extends Omit<EventPhoto, 'key'> {
 }
 
 /** An event with itinerary and pictures, as returned by the query for editing. */
-export interface EventRow {
+export interface EventRow extends TripFacts {
   id: string
   title: string
   description: string
@@ -130,7 +150,7 @@ export interface EventRow {
   status: string
   version: number
   custom_fields: Json
-  days: {
+  days: (DayFacts & {
     id: string
     day_number: number
     title: string
@@ -142,11 +162,25 @@ export interface EventRow {
       end_time: string | null
       sort_order: number
     }[]
-  }[]
+  })[]
   images: ImageRow[]
 }
 
 const toText = (value: number | string | null): string => (value === null ? '' : String(value))
+const toFactValues = (row: TripFacts): FactValues => ({
+  activity_level: toText(row.activity_level),
+  walking_hours: toText(row.walking_hours),
+  stairs: row.stairs,
+  darkness: row.darkness,
+  toilets: row.toilets,
+  wheelchair_access: row.wheelchair_access,
+  min_group_size: toText(row.min_group_size),
+  languages: row.languages,
+  packing_list: row.packing_list,
+  insurance: row.insurance,
+  visa: row.visa,
+  optional_extras: row.optional_extras,
+})
 const toTimeField = (time: string | null): string => (time ? formatTimeField(time) : '')
 const isSalesPhase = (value: string): value is SalesPhase => value in PHASE_LABELS
 const asObject = (value: Json): Record<string, Json | undefined> =>
@@ -192,6 +226,7 @@ export const toEventValues = (row: EventRow): EventValues => {
     arrival_note: row.arrival_note,
     emergency_phone: row.contacts?.emergency_phone ?? '',
     phase: isSalesPhase(row.phase) ? row.phase : 'open',
+    ...toFactValues(row),
     opens_on: toText(row.opens_on),
     members_only: row.members_only,
     gst_free: row.gst_free,
@@ -205,6 +240,11 @@ export const toEventValues = (row: EventRow): EventValues => {
         key: createKey(),
         title: day.title,
         date: toText(day.date),
+        place: day.place,
+        accommodation: day.accommodation,
+        meals: day.meals,
+        latitude: toText(day.latitude),
+        longitude: toText(day.longitude),
         items: [...day.items]
           .sort((a, b) => a.sort_order - b.sort_order)
           .map((item) => ({

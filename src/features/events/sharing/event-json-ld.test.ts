@@ -45,8 +45,8 @@ const event: ListedEvent & { created_at: string } = {
   written: false,
 }
 const days = [
-  { day_number: 1, title: 'Arrival' },
-  { day_number: 2, title: '' },
+  { day_number: 1, title: 'Arrival', place: 'Port Arthur', latitude: -43.1467, longitude: 147.8503 },
+  { day_number: 2, title: '', place: '', latitude: null, longitude: null },
 ]
 
 it('structured data describes the dates, provider, offer and itinerary of a trip, and never has the type Event', () => {
@@ -65,7 +65,13 @@ it('structured data describes the dates, provider, offer and itinerary of a trip
       validFrom: '2027-02-01',
       priceValidUntil: '2027-11-14',
     },
-    itinerary: { numberOfItems: 2, itemListElement: [{ name: 'Arrival' }, { name: 'Day 2' }] },
+    itinerary: {
+      numberOfItems: 2,
+      itemListElement: [
+        { name: 'Arrival', item: { '@type': 'Place', name: 'Port Arthur', geo: { latitude: -43.1467 } } },
+        { name: 'Day 2' },
+      ],
+    },
   })
 })
 

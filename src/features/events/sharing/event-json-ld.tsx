@@ -41,6 +41,16 @@ const createOffer = (event: JsonLdEvent, url: string, seller: SchemaNode): Schem
   }
 }
 
+/** The place of a day. Undefined if it is not known. */
+const createPlace = ({ place, latitude, longitude }: Pick<EventDay, 'place' | 'latitude' | 'longitude'>) =>
+  place
+    ? {
+        '@type': 'Place',
+        name: place,
+        ...(latitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+      }
+    : undefined
+
 /**
  * The trip as schema.org JSON-LD. It is a `TouristTrip`, because Google does not accept trip packages as `Event`. With
  * a price it is also a `Product`.
@@ -48,7 +58,7 @@ const createOffer = (event: JsonLdEvent, url: string, seller: SchemaNode): Schem
  */
 export const createTripNode = (
   event: JsonLdEvent,
-  days: Pick<EventDay, 'day_number' | 'title'>[],
+  days: Pick<EventDay, 'day_number' | 'title' | 'place' | 'latitude' | 'longitude'>[],
   { email, phone }: Pick<PublicSettings, 'email' | 'phone'>,
   origin: string,
 ): SchemaNode => {
@@ -78,10 +88,11 @@ export const createTripNode = (
       itinerary: {
         '@type': 'ItemList',
         numberOfItems: days.length,
-        itemListElement: days.map(({ day_number, title }) => ({
+        itemListElement: days.map(({ day_number, title, ...day }) => ({
           '@type': 'ListItem',
           position: day_number,
           name: title || `Day ${day_number}`,
+          item: createPlace(day),
         })),
       },
     }),

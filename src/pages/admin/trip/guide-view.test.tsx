@@ -4,9 +4,24 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
+import { TripFactsPrintout } from '@/features/events/admin/trip-facts-printout'
 import { GuideTripView } from './trip-tabs'
 
 const app = openTestApp()
+
+/** Adds facts and one day to a departure. */
+const addFacts = async (eventId: string) => {
+  await app.sql(
+    `update public.events set activity_level = 3, toilets = 'None at the ruins', darkness = 'All night',
+       wheelchair_access = 'Ground floor', packing_list = e'A coat\\nA torch' where id = $1`,
+    [eventId],
+  )
+  await app.sql(
+    `insert into public.event_itineraries (event_id, day_number, title, place, accommodation, meals)
+     values ($1, 1, 'Arrival', 'Port Arthur', 'Guesthouse', '{breakfast,dinner}')`,
+    [eventId],
+  )
+}
 
 /** A booked departure and its guide, who opens the page of the departure. */
 const openDeparture = async (tab: string) => {
@@ -28,6 +43,7 @@ const openDeparture = async (tab: string) => {
     eventId,
     '0491 570 156',
   ])
+  await addFacts(eventId)
   renderInApp(<GuideTripView id={eventId} />, {
     path: `/admin/trips/${eventId}?tab=${tab}`,
     auth: { ...guide, isAdmin: true },
@@ -43,6 +59,29 @@ it('a guide sees the start, end, arrival note and emergency phone of their own d
   expect(screen.getByRole('link', { name: 'Call the emergency number of this trip, 0491 570 156' })).toHaveAttribute(
     'href',
     'tel:0491570156',
+  )
+})
+
+it('a guide sees the effort, access and packing list of their departure, and the place, stay and meals of each day', async () => {
+  await openDeparture('days')
+  const facts = await screen.findByRole('region', { name: 'Practical Facts' })
+  for (const text of ['Moderate (3 of 5)', 'None at the ruins', 'All night', 'Ground floor', 'A coat; A torch'])
+    expect(within(facts).getByText(text)).toBeVisible()
+  const day = screen.getByText('Day 1: Arrival').closest('li')
+  expect(day).toHaveTextContent('Port Arthur')
+  expect(day).toHaveTextContent('Guesthouse')
+  expect(day).toHaveTextContent('Breakfast and dinner')
+})
+
+it('the printed facts list the access, the packing list and the days of a departure', async () => {
+  const { id } = await app.newTrip()
+  await addFacts(id)
+  renderInApp(<TripFactsPrintout id={id} />, { auth: await app.admin() })
+  const document = await screen.findByRole('article', { name: 'Trip facts' })
+  for (const text of ['None at the ruins', 'All night', 'A coat; A torch'])
+    expect(within(document).getByText(text)).toBeVisible()
+  expect(within(document).getByRole('row', { name: /1. Arrival/ })).toHaveTextContent(
+    'Port ArthurGuesthouseBreakfast and dinner',
   )
 })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX, Download, Printer } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { TripFactsPrintout } from '@/features/events/admin/trip-facts-printout'
 import { GuestListPrintout } from '@/features/rooms/guest-list-printout'
 import { downloadRoomingList } from '@/features/rooms/room-export'
 import { RoomingListPrintout } from '@/features/rooms/rooming-list-printout'
@@ -23,6 +24,8 @@ const TripNotFound = () => (
   </>
 )
 
+const LISTS = ['guests', 'rooms', 'facts', 'all'] as const
+
 const TripPrintouts = ({ id }: { id: string }) => {
   const { data: manifest, error } = useQuery(guestManifest(id))
   const [search, setSearch] = useSearchParams()
@@ -34,9 +37,10 @@ const TripPrintouts = ({ id }: { id: string }) => {
       </div>
     )
   if (manifest === null) return <TripNotFound />
-  const list = search.get('list') === 'rooms' ? 'rooms' : search.get('list') === 'both' ? 'both' : 'guests'
+  const list = LISTS.find((name) => name === search.get('list')) ?? 'guests'
   const rooms = <RoomingListPrintout manifest={manifest} />
   const guests = <GuestListPrintout manifest={manifest} />
+  const facts = <TripFactsPrintout id={id} />
   return (
     <>
       <PageHeader
@@ -63,13 +67,15 @@ const TripPrintouts = ({ id }: { id: string }) => {
         tabs={[
           { value: 'guests', label: 'Guest List', content: list === 'guests' && guests },
           { value: 'rooms', label: 'Rooming List', content: list === 'rooms' && rooms },
+          { value: 'facts', label: 'Trip Facts', content: list === 'facts' && facts },
           {
-            value: 'both',
-            label: 'Both',
-            content: list === 'both' && (
+            value: 'all',
+            label: 'All',
+            content: list === 'all' && (
               <div className="grid gap-6">
                 {guests}
                 {rooms}
+                {facts}
               </div>
             ),
           },
@@ -79,12 +85,12 @@ const TripPrintouts = ({ id }: { id: string }) => {
   )
 }
 
-/** Printouts for the guide: the guest list with space for signatures, and the rooming list. */
+/** Printouts for the guide: the guest list with space for signatures, the rooming list and the facts of the trip. */
 export const TripPrintPage = () => {
   const { id = '' } = useParams()
   return (
     <div className="wrap pb-20 print:p-0">
-      <PageMeta title="Print" description="Guest list and rooming list of a trip, on A4." noindex />
+      <PageMeta title="Print" description="Guest list, rooming list and facts of a trip, on A4." noindex />
       {isUuid(id) ? <TripPrintouts id={id} /> : <TripNotFound />}
     </div>
   )

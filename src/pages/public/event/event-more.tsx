@@ -6,6 +6,8 @@ import { useAuth } from '@/features/auth/auth-context'
 import { hasArrival } from '@/features/events/arrival-rules'
 import { ArrivalList, BookedArrival } from '@/features/events/event-arrival'
 import { EventFaq } from '@/features/events/event-faq'
+import { TripFactGroups } from '@/features/events/trip-fact-groups'
+import { listFactGroups } from '@/features/events/fact-rules'
 import { EventPrice } from '@/features/events/event-price'
 import type { EventDetails } from '@/features/events/events-queries'
 import { hasPrimaryAction, getPrimaryAction } from '@/features/events/primary-action'
@@ -57,6 +59,18 @@ const StartAndEnd = ({ event }: { event: EventDetails }) => {
   return hasArrival(event) && renderSection(<ArrivalList arrival={event} />)
 }
 
+/** The facts of the trip. Not shown if none is known. */
+const PracticalFacts = ({ event }: { event: EventDetails }) => {
+  const groups = listFactGroups(event.facts, event.max_registrations, event.min_age)
+  return (
+    groups.length > 0 && (
+      <PageSection title="Practical facts">
+        <TripFactGroups groups={groups} />
+      </PageSection>
+    )
+  )
+}
+
 /** All upcoming dates of the trip. Not shown if this departure is the only one. */
 const Departures = ({ event }: { event: EventDetails }) => {
   const { data: departures } = useSuspenseQuery(journeyDepartures(event.journey_id))
@@ -93,6 +107,7 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
       <IconList title="Not included" points={extras.excludes}>
         <Minus aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
       </IconList>
+      <PracticalFacts event={event} />
       <StartAndEnd event={event} />
       {(action === 'book' || action === 'waitlist') && (
         <>

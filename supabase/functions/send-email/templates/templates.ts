@@ -1,4 +1,5 @@
 import { EMERGENCY_LABEL, listArrivalRows } from '../../../../src/features/events/arrival-rules.ts'
+import { describeEffort, EFFORT_LABEL, FACT_LABELS, splitLines } from '../../../../src/features/events/fact-rules.ts'
 import { pluralise } from '../../../../src/lib/text.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { EmailSettings } from '../outbox.ts'
@@ -161,6 +162,22 @@ const createArrivalRows = (f: EmailData): NonNullable<EmailText['rows']> => {
   ]
 }
 
+/** The accommodation of the first night, the effort and the packing list of a trip, as far as they are known. */
+const createFactRows = (f: EmailData): NonNullable<EmailText['rows']> => {
+  const readAmount = (name: string): number | null => (f.has(name) ? f.amount(name) : null)
+  const effort = describeEffort({
+    activity_level: readAmount('activity_level'),
+    walking_hours: readAmount('walking_hours'),
+  })
+  const packingList = f.has('packing_list') ? splitLines(f.text('packing_list')) : []
+  const rows: NonNullable<EmailText['rows']> = [
+    ['First night', f.has('first_night') ? f.text('first_night') : ''],
+    [EFFORT_LABEL, effort],
+    [FACT_LABELS.packing_list, packingList.join('; ')],
+  ]
+  return rows.filter(([, text]) => text !== '')
+}
+
 const reminderEmails = {
   installment_due: (f, settings) => {
     const late = f.text('stage') === 'late'
@@ -194,6 +211,7 @@ const reminderEmails = {
       ['Where', f.text('location')],
       ['When', f.days('start_date', 'end_date')],
       ...createArrivalRows(f),
+      ...createFactRows(f),
     ],
     action: { ...createTripAction(f), text: 'See My Trip' },
   }),

@@ -141,6 +141,13 @@ export const cases: Case[] = [
       update public.event_contacts set emergency_phone = '0491 570 159' where event_id = '${FREMANTLE}'`,
     runJobs(timeOnDay(2)),
   ),
+  createCase(
+    'the reminder of a trip names its effort, its packing list and the accommodation of the first day',
+    `${insertDepartureSql(9)} ${insertTravellerSql('Ada Grey')} ${insertTravellerSql('Eve Grey')}
+      update public.events set activity_level = 3, walking_hours = 2.5, packing_list = 'A coat' where id = '${FREMANTLE}';
+      update public.event_itineraries set accommodation = 'Stay of day ' || day_number where event_id = '${FREMANTLE}'`,
+    runJobs(timeOnDay(2)),
+  ),
   createCase('an instalment eleven days overdue gets no reminder', INSERT_BOOKING_SQL, runJobs(timeOnDay(31))),
   createCase(
     'no reminder is sent for an instalment that is paid or covered by a pending bank transfer',

@@ -1,0 +1,72 @@
+import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import type { FieldErrors } from '@/features/events/form/event-form-schema'
+import type { EventValues, FactValues } from '@/features/events/form/event-form-values'
+import { ACTIVITY_WORDS, formatActivityLevel } from '../fact-rules'
+
+interface FactsProps {
+  form: EventValues
+  errors: FieldErrors
+  onChange: (change: Partial<EventValues>) => void
+}
+
+const GROUP_CLASS = 'grid gap-4 sm:grid-cols-2'
+
+/** The form fields for the facts of the trip. The trip page shows only the facts that are filled in. */
+export const EventBuilderFacts = ({ form, errors, onChange }: FactsProps) => {
+  const bind = (key: keyof FactValues) => ({
+    value: form[key],
+    error: errors[key],
+    onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
+  })
+  return (
+    <section aria-label="Practical Facts" className="grid gap-6">
+      <div>
+        <h3 className="display text-xl">Practical Facts</h3>
+        <p className="text-sm text-muted">The trip page shows only what you fill in.</p>
+      </div>
+      <fieldset className={GROUP_CLASS}>
+        <legend className="mb-2 font-semibold">Effort and Access</legend>
+        <SelectField label="Activity Level" {...bind('activity_level')}>
+          <option value="">Not known yet</option>
+          {ACTIVITY_WORDS.map((word, index) => (
+            <option key={word} value={index + 1}>
+              {formatActivityLevel(index + 1)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Walking (hours a day)"
+          inputMode="decimal"
+          hint="On a usual day, such as 3 or 2.5."
+          {...bind('walking_hours')}
+        />
+        <TextField label="Steps and Stairs" {...bind('stairs')} />
+        <TextField label="Darkness" hint="How long the group is in the dark." {...bind('darkness')} />
+        <TextField label="Toilets" hint="Where there are toilets, and where not." {...bind('toilets')} />
+        <TextField label="Wheelchair Access" {...bind('wheelchair_access')} />
+      </fieldset>
+      <fieldset className={GROUP_CLASS}>
+        <legend className="mb-2 font-semibold">The Group</legend>
+        <TextField
+          label="Smallest Group (travellers)"
+          inputMode="numeric"
+          hint="The trip needs this many to go ahead. The largest group is Max Registrations."
+          {...bind('min_group_size')}
+        />
+        <TextField label="Languages" hint="Spoken by the guides." {...bind('languages')} />
+      </fieldset>
+      <fieldset className={GROUP_CLASS}>
+        <legend className="mb-2 font-semibold">Packing and Preparation</legend>
+        <TextAreaField label="Packing List" hint="One item per line." rows={5} {...bind('packing_list')} />
+        <TextAreaField
+          label="Optional Extras"
+          hint="At the traveller’s own cost. One per line."
+          rows={5}
+          {...bind('optional_extras')}
+        />
+        <TextAreaField label="Insurance" rows={3} {...bind('insurance')} />
+        <TextAreaField label="Passport and Visa" rows={3} {...bind('visa')} />
+      </fieldset>
+    </section>
+  )
+}

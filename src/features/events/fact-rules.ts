@@ -1,0 +1,159 @@
+import { eventItinerariesLimits, eventsLimits } from '../../lib/generated/limits.ts'
+import { pluralise } from '../../lib/text.ts'
+
+/** The facts of a trip that a traveller reads before booking. Facts that are not known yet are empty or null. */
+export interface TripFacts {
+  /** Effort from 1 to 5. */
+  activity_level: number | null
+  /** Hours on foot on a usual day. */
+  walking_hours: number | null
+  stairs: string
+  darkness: string
+  toilets: string
+  wheelchair_access: string
+  /** Number of travellers that the departure needs to go ahead. */
+  min_group_size: number | null
+  languages: string
+  /** Things to bring, one per line. */
+  packing_list: string
+  insurance: string
+  visa: string
+  /** Activities at the traveller's own cost, one per line. */
+  optional_extras: string
+}
+
+/** The words for the activity levels 1 to 5. */
+export const ACTIVITY_WORDS = ['Easy', 'Light', 'Moderate', 'Active', 'Demanding'] as const
+
+/** An activity level in words: `Moderate (3 of 5)`. */
+export const formatActivityLevel = (level: number): string =>
+  `${ACTIVITY_WORDS[level - 1] ?? 'Level'} (${level} of ${eventsLimits.activity_level.max})`
+
+/** The hours on foot: `About 2.5 hours a day`. */
+export const formatWalkingHours = (hours: number): string => `About ${pluralise(hours, 'hour')} a day`
+
+/** The effort of a trip on one line: `Moderate (3 of 5), about 3 hours on foot a day`. Empty if it is not known. */
+export const describeEffort = ({
+  activity_level,
+  walking_hours,
+}: Pick<TripFacts, 'activity_level' | 'walking_hours'>): string => {
+  const walking = walking_hours === null ? '' : `about ${pluralise(walking_hours, 'hour')} on foot a day`
+  const parts = [activity_level === null ? '' : formatActivityLevel(activity_level), walking].filter(Boolean).join(', ')
+  return parts.charAt(0).toUpperCase() + parts.slice(1)
+}
+
+export const splitLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const formatGroupSize = (min: number | null, max: number | null): string => {
+  if (min === null) return max === null ? '' : `Up to ${pluralise(max, 'traveller')}`
+  if (max === null) return `At least ${pluralise(min, 'traveller')}`
+  return min === max ? pluralise(max, 'traveller') : `${min} to ${pluralise(max, 'traveller')}`
+}
+
+/** A fact with its term, as a text or as a list. */
+export type Fact = [term: string, content: string | string[]]
+
+export interface FactGroup {
+  title: string
+  facts: Fact[]
+}
+
+/** The label of the activity level together with the hours on foot. */
+export const EFFORT_LABEL = 'Effort'
+
+/** The labels of facts, on the trip page, in emails and for staff. */
+export const FACT_LABELS = {
+  activity_level: 'Activity level',
+  walking_hours: 'Hours on foot a day',
+  stairs: 'Steps and stairs',
+  darkness: 'In the dark',
+  toilets: 'Toilets',
+  wheelchair_access: 'Wheelchair access',
+  min_group_size: 'Smallest group',
+  languages: 'Languages',
+  packing_list: 'Packing list',
+  insurance: 'Insurance',
+  visa: 'Passport and visa',
+  optional_extras: 'Optional extras, at your own cost',
+} as const satisfies Record<keyof TripFacts, string>
+
+const omitEmpty = (facts: Fact[]): Fact[] => facts.filter(([, content]) => content.length > 0)
+
+/** The facts about effort and access. */
+export const listEffortFacts = (facts: TripFacts): Fact[] =>
+  omitEmpty([
+    [EFFORT_LABEL, describeEffort(facts)],
+    ...(['stairs', 'darkness', 'toilets', 'wheelchair_access'] as const).map((name): Fact => [
+      FACT_LABELS[name],
+      facts[name],
+    ]),
+  ])
+
+/** True if at least one fact is known. */
+export const hasFacts = (facts: TripFacts): boolean =>
+  Object.values(facts).some((fact: string | number | null) => fact !== null && fact !== '')
+
+/**
+ * The known facts in groups. Empty if no fact is known.
+ * @param seats number of seats; null: no limit
+ * @param minAge in years; 0: no minimum age
+ */
+export const listFactGroups = (facts: TripFacts, seats: number | null, minAge: number): FactGroup[] => {
+  if (!hasFacts(facts)) return []
+  const groups: FactGroup[] = [
+    { title: 'Effort and access', facts: listEffortFacts(facts) },
+    {
+      title: 'The group',
+      facts: [
+        ['Group size', formatGroupSize(facts.min_group_size, seats)],
+        ['Minimum age', minAge > 0 ? `${pluralise(minAge, 'year')} on the day of departure` : ''],
+        [FACT_LABELS.languages, facts.languages],
+      ],
+    },
+    { title: 'What to bring', facts: [[FACT_LABELS.packing_list, splitLines(facts.packing_list)]] },
+    {
+      title: 'Before you go',
+      facts: [
+        [FACT_LABELS.insurance, facts.insurance],
+        [FACT_LABELS.visa, facts.visa],
+        [FACT_LABELS.optional_extras, splitLines(facts.optional_extras)],
+      ],
+    },
+  ]
+  return groups.map((group) => ({ ...group, facts: omitEmpty(group.facts) })).filter((group) => group.facts.length > 0)
+}
+
+/** The meals in the order of the day. */
+export const MEALS = eventItinerariesLimits.meals.values
+export type Meal = (typeof MEALS)[number]
+
+/** The facts of a day. */
+export interface DayFacts {
+  place: string
+  accommodation: string
+  meals: Meal[]
+  /** In decimal degrees. Null: not known. */
+  latitude: number | null
+  longitude: number | null
+}
+
+/** The meals of a day as a sentence: `Breakfast, lunch and dinner`. Empty if there are none. */
+export const formatMeals = (meals: readonly Meal[]): string => {
+  const included = MEALS.filter((meal) => meals.includes(meal))
+  const text = [included.slice(0, -1).join(', '), included.at(-1)].filter(Boolean).join(' and ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** True if the day has a place, an accommodation or a meal to show. */
+export const hasDayFacts = ({ place, accommodation, meals }: Omit<DayFacts, 'latitude' | 'longitude'>): boolean =>
+  place !== '' || accommodation !== '' || meals.length > 0
+
+/** The URL of a map of the place. Null if its coordinates are not known. */
+export const getMapUrl = ({ latitude, longitude }: Pick<DayFacts, 'latitude' | 'longitude'>): string | null =>
+  latitude === null || longitude === null
+    ? null
+    : `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=12/${latitude}/${longitude}`

@@ -1,0 +1,32 @@
+import type { FactGroup } from './fact-rules'
+
+/** The facts of a trip in titled groups. The title of a group with a single list is also the visible label of the list. */
+export const TripFactGroups = ({ groups }: { groups: readonly FactGroup[] }) => (
+  <div className="gap-x-10 sm:columns-2">
+    {groups.map(({ title, facts }) => (
+      <section key={title} className="mb-8 grid break-inside-avoid gap-3">
+        <h3 className="display text-xl">{title}</h3>
+        <dl className="grid gap-3">
+          {facts.map(([term, content]) => (
+            <div key={term}>
+              <dt className={typeof content !== 'string' && facts.length === 1 ? 'sr-only' : 'text-sm text-muted'}>
+                {term}
+              </dt>
+              {typeof content === 'string' ? (
+                <dd className="whitespace-pre-line">{content}</dd>
+              ) : (
+                <dd>
+                  <ul className="list-disc pl-5">
+                    {content.map((line) => (
+                      <li key={line}>{line}</li>
+                    ))}
+                  </ul>
+                </dd>
+              )}
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))}
+  </div>
+)

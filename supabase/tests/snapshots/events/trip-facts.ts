@@ -1,0 +1,144 @@
+import { ADMIN, DRAFT, TASMANIA } from '../../support/people'
+import type { Case } from '../case'
+import { createSaveCase, saveEvent } from './events'
+
+const FACTS = {
+  activity_level: 3,
+  walking_hours: 2.5,
+  stairs: '60 steps',
+  darkness: ' All night ',
+  toilets: 'In the gatehouse',
+  wheelchair_access: 'Ground floor',
+  min_group_size: '6',
+  languages: 'English',
+  packing_list: 'A coat\nA torch',
+  insurance: 'Recommended',
+  visa: 'None',
+  optional_extras: 'A cruise',
+}
+const TEXT_FACTS = Object.entries({
+  stairs: 300,
+  darkness: 300,
+  toilets: 300,
+  wheelchair_access: 300,
+  languages: 200,
+  packing_list: 2000,
+  insurance: 1000,
+  visa: 1000,
+  optional_extras: 2000,
+})
+const PORT_ARTHUR_DAY = {
+  place: 'Port Arthur',
+  accommodation: ' Guesthouse ',
+  meals: ['breakfast', 'dinner'],
+  latitude: -43.1467,
+  longitude: 147.8503,
+}
+const createDaysCase = (name: string, days: Record<string, unknown>[], expected: string) =>
+  createSaveCase(name, { title: 'New', days }, expected)
+
+export const cases: Case[] = [
+  createSaveCase(
+    'the facts of a trip are stored, and the audit log records its effort and smallest group',
+    { id: DRAFT, ...FACTS },
+    'saved',
+    {
+      then: [
+        { ...saveEvent({ id: DRAFT, location: 'Ararat' }), as: ADMIN, expected: 'saved' },
+        {
+          ...saveEvent({ id: DRAFT, activity_level: null, walking_hours: null, min_group_size: null, visa: ' ' }),
+          as: ADMIN,
+          expected: 'saved',
+        },
+      ],
+    },
+  ),
+  createSaveCase(
+    'facts outside their limits are rejected',
+    {
+      title: 'New',
+      activity_level: 6,
+      walking_hours: 24.5,
+      min_group_size: 0,
+      ...Object.fromEntries(TEXT_FACTS.map(([name, length]) => [name, 'x'.repeat(length + 1)])),
+    },
+    'invalid',
+    {
+      then: [
+        { ...saveEvent({ title: 'New', activity_level: 0, walking_hours: -1 }), as: ADMIN, expected: 'invalid' },
+        { ...saveEvent({ title: 'New', activity_level: 2.5, walking_hours: 'two' }), as: ADMIN, expected: 'invalid' },
+        { ...saveEvent({ title: 'New', activity_level: 1, walking_hours: 0 }), as: ADMIN, expected: 'saved' },
+        { ...saveEvent({ title: 'New', activity_level: 5, walking_hours: 24 }), as: ADMIN, expected: 'saved' },
+      ],
+    },
+  ),
+  createSaveCase(
+    'the smallest group of a trip must not be above its seats',
+    { title: 'New', min_group_size: 13, max_registrations: 12 },
+    'invalid',
+    {
+      then: [
+        {
+          ...saveEvent({ title: 'New', min_group_size: 12, max_registrations: 12 }),
+          as: ADMIN,
+          expected: 'saved',
+        },
+        { ...saveEvent({ title: 'New', min_group_size: 100_001 }), as: ADMIN, expected: 'invalid' },
+        { ...saveEvent({ title: 'New', min_group_size: 100_000 }), as: ADMIN, expected: 'saved' },
+        { ...saveEvent({ id: TASMANIA, max_registrations: 20, min_group_size: 21 }), as: ADMIN, expected: 'invalid' },
+      ],
+    },
+  ),
+  createDaysCase(
+    'the place, accommodation, meals and coordinates of a day are stored',
+    [
+      PORT_ARTHUR_DAY,
+      { meals: ['lunch'], latitude: -90, longitude: 180 },
+      { meals: ['breakfast', 'lunch', 'dinner'], latitude: '90', longitude: -180 },
+      { meals: null, latitude: null, longitude: '' },
+    ],
+    'saved',
+  ),
+  createDaysCase(
+    'a latitude without a longitude is rejected at the longitude, and the reverse',
+    [{ latitude: 0 }, { longitude: 0 }],
+    'invalid',
+  ),
+  createDaysCase(
+    'places, accommodation and coordinates outside their limits are rejected',
+    [
+      { place: 'x'.repeat(201), accommodation: 'x'.repeat(301), latitude: 90.1, longitude: 180.1 },
+      { latitude: -90.1, longitude: -180.1 },
+      { latitude: '43 S', longitude: {} },
+    ],
+    'invalid',
+  ),
+  createDaysCase(
+    'the meals of a day must be a list of breakfast, lunch and dinner, each at most once',
+    [
+      { meals: ['brunch'] },
+      ...['breakfast', 'lunch', 'dinner'].map((meal) => ({ meals: [meal, meal] })),
+      { meals: 'breakfast' },
+      { meals: [['breakfast']] },
+      { meals: [null] },
+      { meals: {} },
+      { meals: [] },
+    ],
+    'invalid',
+  ),
+  {
+    name: 'an import stores the facts of a trip and of its days, and returns errors in them',
+    call: 'import_events',
+    with: { events: [{ title: 'New', ...FACTS, days: [PORT_ARTHUR_DAY] }] },
+    as: ADMIN,
+    expected: 'imported',
+    then: [
+      {
+        call: 'import_events',
+        with: { events: [{ title: 'New', activity_level: 6, days: [{ meals: 'dinner', latitude: 1 }] }] },
+        as: ADMIN,
+        expected: 'invalid',
+      },
+    ],
+  },
+]
