@@ -65,6 +65,7 @@ export const routes: Route[] = [
     ...prerenderedRoute,
     prefetch: (client, { params: { id = '' } }) => [prefetchDeparture(client, id)],
   }),
+  createRoute('/event-details/:id/print', 'public/event/event-print-page', publicRoute),
   createRoute('/completed-events', 'public/completed-events-page', {
     ...prerenderedRoute,
     prefetch: (client, { search }) => [

@@ -12,6 +12,7 @@ export const paths = {
   dashboard: '/dashboard',
   events: '/events',
   event: (id: string) => `/event-details/${id}`,
+  eventPrint: (id: string) => `/event-details/${id}/print`,
   completedEvents: '/completed-events',
   trips: '/trips',
   trip: (slug: string) => `/trips/${slug}`,
@@ -86,3 +87,6 @@ export const paths = {
  * changing that value would drop the previous change.
  */
 export const formatSearch = (): URLSearchParams => new URLSearchParams(window.location.search)
+
+/** The files that the build writes from all upcoming departures. */
+export const feedPaths = { calendar: '/departures.ics', rss: '/departures.rss' } as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FeedDeparture } from '@/features/events/upcoming/departure-lists-queries'
+import type { FeedDeparture } from '@/features/events/upcoming/feed-queries'
 import { createDeparturesCalendar, createDeparturesFeed } from './feeds'
 
 const ORIGIN = 'https://trips.example.test'

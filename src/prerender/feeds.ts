@@ -1,8 +1,8 @@
 import { Feed } from 'feed'
-import { FEED_PATHS, type FeedDeparture } from '@/features/events/upcoming/departure-lists-queries'
+import type { FeedDeparture } from '@/features/events/upcoming/feed-queries'
 import { createCalendarFile } from '@/features/events/sharing/event-calendar'
 import { formatDateRange, formatMonth } from '@/lib/dates'
-import { paths } from '@/lib/paths'
+import { feedPaths, paths } from '@/lib/paths'
 import { formatPrice } from '@/lib/text'
 import { site } from '@/site'
 
@@ -43,7 +43,7 @@ export const createDeparturesFeed = (origin: string, departures: readonly FeedDe
     // The build writes the same file for the same rows, so the time of the build is not in it.
     updated: items[0]?.createdAt ?? new Date(0),
     generator: false,
-    feedLinks: { rss: `${origin}${FEED_PATHS.rss}` },
+    feedLinks: { rss: `${origin}${feedPaths.rss}` },
   })
   for (const departure of items) {
     const url = origin + paths.event(departure.id)

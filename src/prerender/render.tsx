@@ -7,9 +7,9 @@ import { createQueryClient } from '@/app/query-client'
 import { prefetchRoute } from '@/app/route'
 import { routes } from '@/app/router'
 import { prerenderedEvents } from '@/features/events/events-queries'
-import { FEED_PATHS, feedDepartures } from '@/features/events/upcoming/departure-lists-queries'
+import { feedDepartures } from '@/features/events/upcoming/feed-queries'
 import { liveProducts } from '@/features/store/store-queries'
-import { paths } from '@/lib/paths'
+import { feedPaths, paths } from '@/lib/paths'
 import { createDeparturesCalendar, createDeparturesFeed } from './feeds'
 import { LAYOUT_SOURCES } from './layout-chunks'
 
@@ -64,8 +64,8 @@ export const listPages = async (): Promise<string[]> => {
 export const renderFeeds = async (origin: string): Promise<{ path: string; text: string }[]> => {
   const departures = await createQueryClient().fetchQuery(feedDepartures())
   return [
-    { path: FEED_PATHS.calendar, text: createDeparturesCalendar(origin, departures) },
-    { path: FEED_PATHS.rss, text: createDeparturesFeed(origin, departures) },
+    { path: feedPaths.calendar, text: createDeparturesCalendar(origin, departures) },
+    { path: feedPaths.rss, text: createDeparturesFeed(origin, departures) },
   ]
 }
 

@@ -2,7 +2,7 @@
 
 update public.events e set activity_level = v.activity_level, walking_hours = v.walking_hours, stairs = v.stairs,
   darkness = v.darkness, toilets = v.toilets, wheelchair_access = v.wheelchair_access,
-  min_group_size = v.min_group_size, languages = v.languages, packing_list = v.packing_list, insurance = v.insurance,
+  min_group_size = least(v.min_group_size, e.max_registrations), languages = v.languages, packing_list = v.packing_list, insurance = v.insurance,
   visa = v.visa, optional_extras = v.optional_extras
 from (values
   ('01', 3, 3, 'Uneven steps without a rail at the ruins, and about 60 steps down into the courthouse tunnels.',
@@ -27,7 +27,7 @@ from (values
     e'A longer investigation in a smaller group, where the venue offers one\nA day in Los Angeles after the trip'))
   as v (n, activity_level, walking_hours, stairs, darkness, toilets, wheelchair_access, min_group_size, languages,
     packing_list, insurance, visa, optional_extras)
-where e.id = ('10000000-0000-4000-8000-0000000000' || v.n)::uuid;
+where e.journey_id = ('18000000-0000-4000-8000-0000000000' || v.n)::uuid;
 
 update public.event_itineraries d set place = v.place, accommodation = v.accommodation,
   meals = string_to_array(v.meals, ' '), latitude = v.latitude, longitude = v.longitude
@@ -51,4 +51,5 @@ from (values
   ('03', 12, 'Long Beach, California', 'Cabins aboard the ship', 'breakfast', 33.7701, -118.1937),
   ('03', 13, 'Los Angeles, California', '', 'breakfast', 34.0522, -118.2437))
   as v (n, day_number, place, accommodation, meals, latitude, longitude)
-where d.event_id = ('10000000-0000-4000-8000-0000000000' || v.n)::uuid and d.day_number = v.day_number;
+where d.day_number = v.day_number and d.event_id in (
+  select e.id from public.events e where e.journey_id = ('18000000-0000-4000-8000-0000000000' || v.n)::uuid);

@@ -49,6 +49,7 @@ export const GUEST_VISITS: Visit[] = [
   { path: USA },
   { path: `/event-details/${UNKNOWN_ID}`, expectedText: 'We couldn’t find that trip' },
   { path: '/trips/port-arthur-by-lantern', expectedText: 'Port Arthur by Lantern' },
+  { path: `${TASMANIA}/print`, expectedText: 'Print or save as PDF' },
   { path: '/trips/nonsense', expectedText: 'We couldn’t find that trip' },
   { path: '/event-details/nonsense', expectedText: 'We couldn’t find that trip' },
   {

@@ -3,7 +3,7 @@ import { MoonStar, SearchX } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { departureChoices, FEED_PATHS } from '@/features/events/upcoming/departure-lists-queries'
+import { departureChoices } from '@/features/events/upcoming/departure-lists-queries'
 import { departures, hasMoreDepartures, type ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { EventFilterBar } from '@/features/events/upcoming/event-filter-bar'
 import { hasActiveFilters, parseEventFilters } from '@/features/events/upcoming/event-filters'
@@ -12,7 +12,7 @@ import { EventCard } from '@/features/events/event-card'
 import { getBackLink } from '@/features/events/event-rules'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
 import { readPageNumber, useBackTarget, setPageNumber } from '@/lib/navigation'
-import { paths, formatSearch } from '@/lib/paths'
+import { feedPaths, paths, formatSearch } from '@/lib/paths'
 import { useBrowserValue } from '@/lib/browser'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
@@ -62,13 +62,13 @@ const NoEventsFound = ({ onClear }: { onClear: () => void }) => (
 /** Links to the calendar and the RSS feed of departures. */
 const FeedLinks = () => (
   <p className="text-muted">
-    <link rel="alternate" type="application/rss+xml" title={`${site.brand}: departures`} href={FEED_PATHS.rss} />
+    <link rel="alternate" type="application/rss+xml" title={`${site.brand}: departures`} href={feedPaths.rss} />
     Follow new dates:{' '}
-    <a href={FEED_PATHS.calendar} className={buttonClass('link')}>
+    <a href={feedPaths.calendar} className={buttonClass('link')}>
       Calendar (.ics)
     </a>{' '}
     or{' '}
-    <a href={FEED_PATHS.rss} className={buttonClass('link')}>
+    <a href={feedPaths.rss} className={buttonClass('link')}>
       RSS
     </a>
   </p>

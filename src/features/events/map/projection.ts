@@ -59,6 +59,12 @@ export const findCountry = (stops: readonly Stop[]): CountryName | null =>
     )
   }) ?? null
 
+/** True if the itinerary has coordinates and a country contains all of them. */
+export const canShowMap = (days: readonly MapDay[]): boolean => {
+  const { stops } = listStops(days)
+  return stops.length > 0 && findCountry(stops) !== null
+}
+
 /** The size of the map, in units of the SVG. */
 export const MAP_SIZE = { width: 800, height: 520 }
 

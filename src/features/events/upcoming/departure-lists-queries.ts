@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadReadClient } from '@/lib/backend/load-supabase'
-import { getRowRange, readAllRows, readByIds, readPage } from '@/lib/backend/read'
+import { getRowRange, readByIds, readPage } from '@/lib/backend/read'
 import { getToday, YESTERDAY } from '@/lib/dates'
 import { assertNoNulls } from '@/lib/assert-row'
 import { EVENT_CARD_COLUMNS, toListedEvent } from '../events-queries'
@@ -45,83 +45,6 @@ export const departureChoices = () =>
       return assertNoNulls(data)
     },
   })
-
-/** The number of trips among which similar trips are searched: the next ones that can be booked or joined. */
-const SIMILAR_CANDIDATES = 24
-
-/** The number of similar trips on the page of a trip. */
-const SIMILAR_TRIPS = 2
-
-export interface ComparedTrip {
-  journey_id: string
-  location: string
-  nights: number
-}
-
-/** The last part of a location, such as `Tasmania`. */
-const getDestination = (location: string): string => location.split(',').at(-1)?.trim() ?? ''
-
-/** Sorts trips by similarity: first those with the same destination, then those of similar length. */
-export const sortBySimilarity = <Trip extends ComparedTrip>(trips: readonly Trip[], to: ComparedTrip): Trip[] => {
-  const isElsewhere = ({ location }: Trip) => getDestination(location) !== getDestination(to.location)
-  return trips.toSorted(
-    (a, b) =>
-      Number(isElsewhere(a)) - Number(isElsewhere(b)) ||
-      Math.abs(a.nights - to.nights) - Math.abs(b.nights - to.nights),
-  )
-}
-
-/** Other trips that can be booked or joined, the most similar first. */
-export const similarTrips = (trip: ComparedTrip) =>
-  queryOptions({
-    queryKey: ['journey_cards', 'similar', trip.journey_id],
-    queryFn: async ({ signal }) => {
-      const supabase = await loadReadClient()
-      const { data } = await supabase
-        .from('journey_cards')
-        .select(`${EVENT_CARD_COLUMNS}, other_departures, from_price`)
-        .neq('journey_id', trip.journey_id)
-        .is('is_available', true)
-        .order('sort_group')
-        .order('start_date')
-        .order('id')
-        .limit(SIMILAR_CANDIDATES)
-        .abortSignal(signal)
-        .throwOnError()
-      const trips = data.map((card) => toListedEvent(card))
-      return sortBySimilarity(trips, trip).slice(0, SIMILAR_TRIPS)
-    },
-  })
-
-/** The files that the build writes from all upcoming departures. */
-export const FEED_PATHS = { calendar: '/departures.ics', rss: '/departures.rss' } as const
-
-/** All upcoming departures that visitors can see, for the calendar and the news feed that the build writes. */
-export const feedDepartures = () =>
-  queryOptions({
-    queryKey: ['event_cards', 'feed'],
-    queryFn: async ({ signal }) => {
-      const supabase = await loadReadClient()
-      const cards = await readAllRows((from, to) =>
-        applyConditions(supabase.from('event_cards').select(`${EVENT_CARD_COLUMNS}, created_at, updated_at`), [
-          ...UPCOMING_CONDITIONS,
-          ['state', 'neq', 'called_off'],
-        ])
-          .order('start_date')
-          .order('id')
-          .range(from, to)
-          .abortSignal(signal)
-          .throwOnError(),
-      )
-      return cards.map((card) => ({
-        ...toListedEvent(card),
-        createdAt: new Date(card.created_at ?? 0),
-        updatedAt: new Date(card.updated_at ?? 0),
-      }))
-    },
-  })
-
-export type FeedDeparture = Awaited<ReturnType<NonNullable<ReturnType<typeof feedDepartures>['queryFn']>>>[number]
 
 export const COMPLETED_PAGE_SIZE = 20
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sortBySimilarity } from './departure-lists-queries'
+import { sortBySimilarity } from './similar-trips-queries'
 
 const createTrip = (journey_id: string, location: string, nights: number) => ({ journey_id, location, nights })
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Check, Ghost, Minus } from 'lucide-react'
+import { Check, Ghost, Minus, Printer } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
@@ -10,6 +10,7 @@ import { TripFactGroups } from '@/features/events/trip-fact-groups'
 import { listFactGroups } from '@/features/events/fact-rules'
 import { EventPrice } from '@/features/events/event-price'
 import type { EventDetails } from '@/features/events/events-queries'
+import { canShowMap } from '@/features/events/map/projection'
 import { hasPrimaryAction, getPrimaryAction } from '@/features/events/primary-action'
 import { EventStructuredData } from '@/features/events/sharing/event-json-ld'
 import { DeparturesTable } from '@/features/journeys/departures-table'
@@ -29,6 +30,8 @@ const BookingConditions = lazyComponent(() =>
   import('@/features/bookings/booking-conditions').then((m) => m.BookingConditions),
 )
 const QuestionForm = lazyComponent(() => import('@/features/contact/question-form').then((m) => m.QuestionForm))
+const TripMap = lazyComponent(() => import('@/features/events/map/trip-map').then((m) => m.TripMap))
+const SimilarTrips = lazyComponent(() => import('./similar-trips').then((m) => m.SimilarTrips))
 const PlanPreview = lazyComponent(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
 
 /** A titled list with icons. Renders nothing if the list is empty. */
@@ -107,6 +110,13 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
       <IconList title="Not included" points={extras.excludes}>
         <Minus aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
       </IconList>
+      {canShowMap(event.days) && (
+        <PageSection title="On the map">
+          <RenderWhenVisible className="min-h-72 sm:min-h-112">
+            <TripMap days={event.days} />
+          </RenderWhenVisible>
+        </PageSection>
+      )}
       <PracticalFacts event={event} />
       <StartAndEnd event={event} />
       {(action === 'book' || action === 'waitlist') && (
@@ -133,6 +143,15 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
           </RenderWhenVisible>
         </PageSection>
       )}
+      <p>
+        <Link to={paths.eventPrint(event.id)} className={buttonClass('secondary', 'sm')}>
+          <Printer aria-hidden className="size-4" />
+          Print or save as PDF
+        </Link>
+      </p>
+      <RenderWhenVisible className="min-h-8">
+        <SimilarTrips event={event} />
+      </RenderWhenVisible>
     </>
   )
 }

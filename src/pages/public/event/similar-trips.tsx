@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { EventCard } from '@/features/events/event-card'
 import type { EventDetails } from '@/features/events/events-queries'
-import { similarTrips } from '@/features/events/upcoming/departure-lists-queries'
+import { similarTrips } from '@/features/events/upcoming/similar-trips-queries'
 import { PageSection } from '@/ui/page-header'
 import { TripAction } from './trip-action'
 

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadReadClient } from '@/lib/backend/load-supabase'
+import { EVENT_CARD_COLUMNS, toListedEvent } from '../events-queries'
+
+/** The number of trips among which similar trips are searched: the next ones that can be booked or joined. */
+const SIMILAR_CANDIDATES = 24
+
+/** The number of similar trips on the page of a trip. */
+const SIMILAR_TRIPS = 2
+
+export interface ComparedTrip {
+  journey_id: string
+  location: string
+  nights: number
+}
+
+/** The last part of a location, such as `Tasmania`. */
+const getDestination = (location: string): string => location.split(',').at(-1)?.trim() ?? ''
+
+/** Sorts trips by similarity: first those with the same destination, then those of similar length. */
+export const sortBySimilarity = <Trip extends ComparedTrip>(trips: readonly Trip[], to: ComparedTrip): Trip[] => {
+  const isElsewhere = ({ location }: Trip) => getDestination(location) !== getDestination(to.location)
+  return trips.toSorted(
+    (a, b) =>
+      Number(isElsewhere(a)) - Number(isElsewhere(b)) ||
+      Math.abs(a.nights - to.nights) - Math.abs(b.nights - to.nights),
+  )
+}
+
+/** Other trips that can be booked or joined, the most similar first. */
+export const similarTrips = (trip: ComparedTrip) =>
+  queryOptions({
+    queryKey: ['journey_cards', 'similar', trip.journey_id],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadReadClient()
+      const { data } = await supabase
+        .from('journey_cards')
+        .select(`${EVENT_CARD_COLUMNS}, other_departures, from_price`)
+        .neq('journey_id', trip.journey_id)
+        .is('is_available', true)
+        .order('sort_group')
+        .order('start_date')
+        .order('id')
+        .limit(SIMILAR_CANDIDATES)
+        .abortSignal(signal)
+        .throwOnError()
+      const trips = data.map((card) => toListedEvent(card))
+      return sortBySimilarity(trips, trip).slice(0, SIMILAR_TRIPS)
+    },
+  })
