@@ -99,12 +99,13 @@ export class Shapes {
 
   #column(relation: string, column: string, value: unknown, path: string): string[] {
     const values = listAllowedValues(this.#catalogue, this.#limits, relation, column)
-    if (values)
-      return values.some((item) => item === value)
-        ? []
-        : [`${path} is ${JSON.stringify(value)}, none of ${values.join(', ')}`]
     const type = this.#catalogue.relations.get(relation)?.columns.get(column)?.type ?? ''
-    if (type.endsWith('[]')) return Array.isArray(value) ? [] : [`${path} is no list`]
+    if (type.endsWith('[]') && !Array.isArray(value)) return [`${path} is no list`]
+    const items: unknown[] = Array.isArray(value) ? value : [value]
+    if (values)
+      return items
+        .filter((item) => !values.some((allowed) => allowed === item))
+        .map((item) => `${path} is ${JSON.stringify(item)}, none of ${values.join(', ')}`)
     const columnType = COLUMN_TYPES.find(([pattern]) => pattern.test(type))
     const base = BASES[columnType?.[1] || type]
     return base && !base(value) ? [`${path} is no ${type}`] : []
