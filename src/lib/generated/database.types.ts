@@ -2550,6 +2550,9 @@ isOneToOne: false
 "confirm_waitlist":
 { Args: { "token": string }; Returns: Json
                            },
+"create_departures":
+{ Args: { "check_only"?: boolean,"departures": Json,"publish"?: boolean,"request_id"?: string,"source_id": string }; Returns: Json
+                           },
 "customer_duplicates":
 { Args: { "customer_id": string }; Returns: Json
                            },

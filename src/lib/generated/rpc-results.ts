@@ -194,6 +194,13 @@ export interface RpcResults {
     | { status: 'ended'; event_id: string; event_title: string }
     | { status: 'not_waiting'; event_id: string; event_title: string }
     | { status: 'not_found' }
+  create_departures:
+    | { status: 'created'; ids: string[] }
+    | { status: 'repeated'; ids: string[] }
+    | { status: 'valid'; rows: { row: number; start_date: string; end_date: string; opens_on: string | null; price: number | null; sale_price: number | null; date_taken: boolean; fields: string[] }[] }
+    | { status: 'invalid'; rows: { row: number; start_date: string | null; end_date: string | null; opens_on: string | null; price: number | null; sale_price: number | null; date_taken: boolean; fields: string[] }[] }
+    | { status: 'too_many'; max: number }
+    | { status: 'not_found' }
   customer_duplicates:
     | { status: 'ok'; rows: { id: string; full_name: string; email: string | null; phone: string | null; why: string[] }[] }
   decline_offer:

@@ -243,6 +243,22 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     }),
   },
   {
+    name: 'create_departures',
+    as: 'admin',
+    status: 'created',
+    prepare: async (field, request_id) => {
+      const source_id = await createTrip(field)
+      return {
+        args: { source_id, departures: [{ start_date: '2031-02-10' }], request_id },
+        effect: [
+          `select count(*) from public.events e join public.events s using (journey_id)
+           where s.id = $1 and e.id <> s.id`,
+          source_id,
+        ],
+      }
+    },
+  },
+  {
     name: 'reply_to_message',
     as: 'admin',
     status: 'replied',

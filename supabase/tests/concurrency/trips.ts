@@ -9,6 +9,7 @@ import {
   MANAGER,
   event,
   FREMANTLE,
+  journey,
   MEMBER,
   OPEN_OFFER,
   person,
@@ -62,7 +63,21 @@ const saveEventCall = (title: string): Pick<ConcurrentCall, 'as' | 'call' | 'wit
   with: { event: { title }, request_id: request(1) },
 })
 
+const createDepartureCall = (source_id: string, expected: string): ConcurrentCall => ({
+  as: ADMIN,
+  call: 'create_departures',
+  with: { source_id, departures: [{ start_date: '2031-02-10' }] },
+  expected,
+})
+
 export const TRIP_PAIRS: CallPair[] = [
+  {
+    name: 'two admins who create a departure of a trip on the same day, as copies of different departures, create one',
+    locks: ['create_departures'],
+    given: `update public.events set journey_id = '${journey(5)}' where id = '${FREMANTLE}'`,
+    first: createDepartureCall(BEECHWORTH, 'created'),
+    second: createDepartureCall(FREMANTLE, 'invalid'),
+  },
   {
     name: 'two saves of a new trip with the same request id store one trip',
     locks: ['earlier_result'],

@@ -40,6 +40,7 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   save_event: [{ event: { title: 'New' } }],
   set_event_status: [{ event_id: DRAFT, status: 'published' }],
   import_events: [{ events: [{ title: 'New' }], check_only: true }],
+  create_departures: [{ source_id: TASMANIA, departures: [{ start_date: '2199-01-01' }], check_only: true }],
   send_claim_link: [{ customer_id: customer(20) }],
   my_claim: [{}],
   request_claim: [{}],

@@ -124,3 +124,21 @@ export const importMessages: MessagesFor<RpcResults['import_events']> = {
   too_many: null,
   failed: ERROR_MESSAGE,
 }
+
+const createDeparturesMessage = ({ ids }: { ids: string[] }): Message => ({
+  tone: 'success',
+  title: `${pluralise(ids.length, 'departure')} created`,
+  text: 'Find them under Trips.',
+})
+
+/** Messages for the results of creating departures. Errors of rows appear beside the rows. */
+export const departuresMessages: MessagesFor<RpcResults['create_departures']> = {
+  created: createDeparturesMessage,
+  // An earlier attempt succeeded but its response was lost.
+  repeated: createDeparturesMessage,
+  valid: null,
+  invalid: { title: 'Nothing was created', text: 'Some rows have errors.' },
+  too_many: ({ max }) => ({ title: 'Too many departures', text: `Please create at most ${max} at once.` }),
+  not_found: EVENT_GONE_MESSAGE,
+  failed: { title: 'Error', text: 'Failed to create the departures. Please try again.' },
+}

@@ -101,3 +101,19 @@ export const importEvents = mutationOptions({
     return callRpc('import_events', { events, check_only: checkOnly, request_id: requestId })
   },
 })
+
+interface CreateDeparturesRequest {
+  sourceId: string
+  departures: Record<string, Json>[]
+  publish: boolean
+  requestId: string
+}
+
+/** Creates all new departures of a trip or, if one is invalid, none. */
+export const createDepartures = mutationOptions({
+  mutationKey: ['create_departures'],
+  mutationFn: async (request: CreateDeparturesRequest): Promise<RpcResults['create_departures']> => {
+    const { sourceId, departures, publish, requestId } = request
+    return callRpc('create_departures', { source_id: sourceId, departures, publish, request_id: requestId })
+  },
+})
