@@ -58,11 +58,20 @@ $$;
 comment on function private.event_terms(public.events) is
   'The fields of an event whose changes are written to the audit log.';
 
-create function private.audit_event(action text, old public.events, new public.events) returns void
+create function private.journey_title(journey_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select j.title from public.journeys j where j.id = journey_title.journey_id
+$$;
+comment on function private.journey_title(uuid) is 'The title of a trip. Null: the trip does not exist.';
+
+create function private.audit_event(action text, old public.events, new public.events, old_trip text default null)
+returns void
 language plpgsql set search_path = '' as $$
 declare
-  old_terms jsonb := private.event_terms(old);
-  new_terms jsonb := private.event_terms(new);
+  has_moved boolean := old.journey_id <> new.journey_id;
+  old_terms jsonb := private.event_terms(old) || case when has_moved then jsonb_build_object('trip', old_trip) else '{}' end;
+  new_terms jsonb := private.event_terms(new)
+    || case when has_moved then jsonb_build_object('trip', private.journey_title(new.journey_id)) else '{}' end;
 begin
   perform private.audit(action, 'events', coalesce(new.id, old.id)::text, jsonb_build_object(
     'title', coalesce(new.title, old.title),
@@ -72,9 +81,10 @@ begin
       where a.value is distinct from old_terms -> a.key)));
 end
 $$;
-comment on function private.audit_event(text, public.events, public.events) is
+comment on function private.audit_event(text, public.events, public.events, text) is
   'Writes an audit log entry for a change of an event: its title, and the values before and after of the fields that
-differ.';
+differ. old_trip: title of the trip from which a departure moved to another trip. The caller reads it before the change,
+because a trip without departures is deleted.';
 
 create function private.has_live_bookings(event_id uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -115,6 +125,7 @@ declare
   rows jsonb;
   errors text[];
   earlier jsonb;
+  old_trip text;
 begin
   perform private.require_permission('trips');
   if jsonb_typeof(event) is distinct from 'object' then return private.invalid('event'); end if;
@@ -136,9 +147,10 @@ begin
     errors := private.booking_conflicts(old, jsonb_populate_record(null::public.events, rows #> '{events,0,row}'));
   end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
+  old_trip := private.journey_title(old.journey_id);
   saved := private.write_event(rows, event, old.id is null);
   if old.id is not null then perform private.move_bookings(old, saved); end if;
-  perform private.audit_event('save_event', old, saved);
+  perform private.audit_event('save_event', old, saved, old_trip);
   perform private.settle_offers(saved);
   return private.store_result('save_event', request_id, event,
     private.result('saved', jsonb_build_object('id', saved.id, 'version', saved.version)));
