@@ -2769,6 +2769,9 @@ isOneToOne: false
 "save_customer":
 { Args: { "customer": Json,"request_id"?: string }; Returns: Json
                            },
+"save_departures":
+{ Args: { "event": Json,"expected_version": number,"others": Json,"request_id"?: string }; Returns: Json
+                           },
 "save_event":
 { Args: { "event": Json,"expected_version"?: number,"request_id"?: string }; Returns: Json
                            },

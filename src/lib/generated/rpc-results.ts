@@ -508,6 +508,13 @@ export interface RpcResults {
     | { status: 'has_account' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  save_departures:
+    | { status: 'saved'; id: string; version: number }
+    | { status: 'repeated'; id: string; version: number }
+    | { status: 'invalid'; fields: string[]; departures: { id: string; fields: string[] }[] }
+    | { status: 'conflict'; ids: string[] }
+    | { status: 'too_many'; max: number }
+    | { status: 'not_found' }
   save_event:
     | { status: 'saved'; id: string; version: number }
     | { status: 'repeated'; id: string; version: number }

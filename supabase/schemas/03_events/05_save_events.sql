@@ -116,6 +116,40 @@ comment on function private.booking_conflicts(public.events, public.events) is
   'The changed fields of an event that its pending and confirmed bookings do not allow: fewer seats than are taken, a
 status of draft, or new dates in the past. Staff can still correct the dates of an event that is already over.';
 
+create function private.prepare_event(given jsonb, old public.events, out rows jsonb, out errors text[])
+language plpgsql volatile set search_path = '' as $$
+begin
+  errors := private.trip_list_errors(given);
+  if errors <> '{}' then return; end if;
+  rows := private.event_rows(given, old);
+  errors := private.event_errors(rows);
+  if errors = '{}' and old.id is not null then
+    errors := private.booking_conflicts(old, jsonb_populate_record(null::public.events, rows #> '{events,0,row}'));
+  end if;
+  return;
+end
+$$;
+comment on function private.prepare_event(jsonb, public.events) is
+  'Validates a departure in the format of save_event. Returns its rows for private.store_event, or the paths of the
+invalid fields. old: the stored departure, which the caller must have locked. Null: a new departure.';
+
+create function private.store_event(rows jsonb, given jsonb, old public.events) returns public.events
+language plpgsql set search_path = '' as $$
+declare
+  old_trip text := private.journey_title(old.journey_id);
+  saved public.events;
+begin
+  saved := private.write_event(rows, given, old.id is null);
+  if old.id is not null then perform private.move_bookings(old, saved); end if;
+  perform private.audit_event('save_event', old, saved, old_trip);
+  perform private.settle_offers(saved);
+  return saved;
+end
+$$;
+comment on function private.store_event(jsonb, jsonb, public.events) is
+  'Stores a departure that private.prepare_event has validated. Moves its bookings, writes the audit log entry and updates
+its waitlist offers.';
+
 create function public.save_event(event jsonb, expected_version integer default null::integer,
     request_id uuid default null::uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -125,7 +159,6 @@ declare
   rows jsonb;
   errors text[];
   earlier jsonb;
-  old_trip text;
 begin
   perform private.require_permission('trips');
   if jsonb_typeof(event) is distinct from 'object' then return private.invalid('event'); end if;
@@ -139,19 +172,9 @@ begin
       return private.result('conflict', jsonb_build_object('version', old.version, 'event', to_jsonb(old)));
     end if;
   end if;
-  errors := private.trip_list_errors(event);
+  select p.rows, p.errors into rows, errors from private.prepare_event(event, old) p;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  rows := private.event_rows(event, old);
-  errors := private.event_errors(rows);
-  if errors = '{}' and old.id is not null then
-    errors := private.booking_conflicts(old, jsonb_populate_record(null::public.events, rows #> '{events,0,row}'));
-  end if;
-  if errors <> '{}' then return private.invalid(variadic errors); end if;
-  old_trip := private.journey_title(old.journey_id);
-  saved := private.write_event(rows, event, old.id is null);
-  if old.id is not null then perform private.move_bookings(old, saved); end if;
-  perform private.audit_event('save_event', old, saved, old_trip);
-  perform private.settle_offers(saved);
+  saved := private.store_event(rows, event, old);
   return private.store_result('save_event', request_id, event,
     private.result('saved', jsonb_build_object('id', saved.id, 'version', saved.version)));
 end

@@ -130,6 +130,7 @@ export const CALLS = `
   set_event_status          42501       42501         42501         published
   import_events             42501       42501         42501         valid
   create_departures         42501       42501         42501         valid
+  save_departures           42501       42501         42501         conflict
   save_customer             42501       42501         42501         saved
   send_claim_link           42501       42501         42501         sent
   my_claim                  42501       none          none          none

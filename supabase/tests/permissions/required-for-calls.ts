@@ -29,6 +29,7 @@ export const CALL_NEEDS = `
   confirm_interest      -
   import_events         trips
   create_departures     trips
+  save_departures       trips
   save_customer         booking
   review_merge          booking
   customer_duplicates      sales
