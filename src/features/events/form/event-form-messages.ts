@@ -142,3 +142,29 @@ export const departuresMessages: MessagesFor<RpcResults['create_departures']> = 
   not_found: EVENT_GONE_MESSAGE,
   failed: { title: 'Error', text: 'Failed to create the departures. Please try again.' },
 }
+
+/** Messages for saving several departures. The form itself shows field errors and conflicts. */
+export const departuresSaveMessages: MessagesFor<RpcResults['save_departures']> = {
+  saved: null,
+  repeated: null,
+  conflict: null,
+  invalid: EVENT_MESSAGES.checkFields,
+  too_many: ({ max }) => ({
+    title: 'Too many departures',
+    text: `Please change at most ${max} other departures at once.`,
+  }),
+  not_found: EVENT_GONE_MESSAGE,
+  failed: SAVE_ERROR_MESSAGE,
+}
+
+/** Shown when another admin has changed other departures since they were compared. */
+export const createOthersChangedMessage = (dates: readonly string[]): Message => ({
+  title: 'Someone else has changed another departure',
+  text: `Nothing was saved. Save again to compare these departures: ${dates.join('; ')}.`,
+})
+
+/** Shown when the copied fields are invalid for other departures, such as too few seats. */
+export const createOthersInvalidMessage = (departures: readonly { dates: string; fields: string }[]): Message => ({
+  title: 'Some changes don’t fit other departures',
+  text: `Nothing was saved. ${departures.map(({ dates, fields }) => `${dates}: ${fields}`).join('; ')}.`,
+})
