@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
+import { SHARED_FIELD_NAMES } from '../form/event-form-others'
 import { EventBuilderDialog } from './event-builder-dialog'
 
 const app = openTestApp()
@@ -105,4 +106,9 @@ it('the builder saves nothing if another admin changes one of the other departur
     'Sorell Gate',
     '',
   ])
+})
+
+it('the builder compares exactly the fields that the database can copy to other departures', async () => {
+  const [row] = await app.sql<{ names: string[] }>('select private.shared_field_names() as names')
+  expect([...SHARED_FIELD_NAMES].sort()).toEqual(row?.names.sort())
 })

@@ -58,13 +58,14 @@ const ChangeList = ({ changes, selectedKeys, onChange }: ChangeListProps) => (
       return (
         <fieldset key={field} className="grid min-w-0 gap-1 rounded-lg border p-3">
           <legend className="px-1 font-semibold">{label}</legend>
-          <div className="flex flex-wrap items-start justify-between gap-2 text-sm">
-            <p className="min-w-0 wrap-anywhere text-muted">
+          <div className="flex items-start justify-between gap-2 text-sm">
+            <p className="min-w-0 py-2 wrap-anywhere text-muted">
               {before} → <span className="text-fg">{after}</span>
             </p>
             <Button
               size="sm"
               variant="ghost"
+              className="shrink-0"
               aria-label={`${isAllSelected ? 'Deselect' : 'Select'} all: ${label}`}
               onClick={() => onChange(isAllSelected ? otherKeys : [...otherKeys, ...keys])}
             >

@@ -57,6 +57,8 @@ const SHARED_FIELDS: { field: string; label: string; describe: (form: EventValue
   { field: 'images', label: 'Photos of the trip', describe: (form) => describePhotoList(form.images) },
 ]
 
+export const SHARED_FIELD_NAMES = SHARED_FIELDS.map(({ field }) => field)
+
 export interface FieldChange {
   field: string
   label: string
