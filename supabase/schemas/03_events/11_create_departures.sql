@@ -64,7 +64,7 @@ declare
   candidate public.events;
   errors text[];
 begin
-  candidate.start_date := event ->> 'start_date';
+  candidate.start_date := private.to_date(event ->> 'start_date');
   if coalesce(candidate.start_date < private.today(), true)
     or private.validation_errors(candidate, 'start_date') <> '{}' then return array['start_date']; end if;
   errors := private.trip_list_errors(event);

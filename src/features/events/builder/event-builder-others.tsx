@@ -113,8 +113,8 @@ const OthersDialog = ({ question: { changes, others }, onAnswer }: OthersDialogP
   const groupName = useId()
   const [includesOthers, setIncludesOthers] = useState(false)
   const [selectedKeys, setSelectedKeys] = useState(() => selectByDefault(changes))
-  const chosen = includesOthers ? toOtherChanges(changes, others, selectedKeys) : []
-  const hasPlaceChange = chosen.some(({ fields }) => fields.includes('location'))
+  const selectedChanges = includesOthers ? toOtherChanges(changes, others, selectedKeys) : []
+  const hasPlaceChange = selectedChanges.some(({ fields }) => fields.includes('location'))
   const options = [
     { label: 'This departure', value: false },
     {
@@ -134,8 +134,8 @@ const OthersDialog = ({ question: { changes, others }, onAnswer }: OthersDialogP
           <Button variant="ghost" onClick={() => onAnswer(null)}>
             Keep Editing
           </Button>
-          <Button onClick={() => onAnswer(chosen)}>
-            {chosen.length === 0 ? 'Save This Departure' : `Save ${chosen.length + 1} Departures`}
+          <Button onClick={() => onAnswer(selectedChanges)}>
+            {selectedChanges.length === 0 ? 'Save This Departure' : `Save ${selectedChanges.length + 1} Departures`}
           </Button>
         </>
       }
@@ -209,7 +209,7 @@ const useOthersQuestion = () => {
   }
 }
 
-/** Saves a departure together with the chosen changes of others. */
+/** Saves a departure together with the selected changes of others. */
 const useGroupSave = (getDates: (id: string) => string) => {
   const { send, busy, requestId } = useSend(saveDepartures, { messages: departuresSaveMessages })
   return {
