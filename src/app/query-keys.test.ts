@@ -116,6 +116,7 @@ const ANY_VARIABLES = Object.assign([], {
   readKey: () => 'key',
   ids: [''],
   lines: [],
+  others: [],
   travellers: [],
   payable: {},
   form: {

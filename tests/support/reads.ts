@@ -74,6 +74,7 @@ export const createFactoryArguments = ({
     [event, user],
   ],
   adminTrips: [[{ q: '', which: '', sort: '', page: 1 }]],
+  checkedDepartures: [[event, [{ start_date: '2031-02-12' }], false]],
   tripBookings: [[event, 1]],
   tripWaitlist: [[event, 1]],
   commentsById: [[event, user, [comment]]],

@@ -99,6 +99,7 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   template: ['words', 'Email template'],
   title: ['text', 'Title'],
   total: ['money', 'Total'],
+  trip: ['text', 'Trip'],
   travellers: ['count', 'Named travellers'],
   variants: ['stock', 'Sizes'],
   waiting: ['count', 'Waiting'],

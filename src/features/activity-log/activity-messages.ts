@@ -30,6 +30,7 @@ export const ACTION_NAMES: Record<string, string> = {
   clear_product_interest: 'Product interest list cleared',
   scheduled_job_failed: 'Scheduled job failed',
   connect_payment_provider: 'Card provider connected',
+  create_departure: 'Departure created',
   delete: 'Message deleted',
   delete_account: 'Account deleted by its member',
   delete_comment: 'Comment removed',

@@ -2571,6 +2571,9 @@ isOneToOne: false
 "confirm_waitlist":
 { Args: { "token": string }; Returns: Json
                            },
+"create_departures":
+{ Args: { "check_only"?: boolean,"departures": Json,"publish"?: boolean,"request_id"?: string,"source_id": string }; Returns: Json
+                           },
 "customer_duplicates":
 { Args: { "customer_id": string }; Returns: Json
                            },
@@ -2789,6 +2792,9 @@ isOneToOne: false
                            },
 "save_customer":
 { Args: { "customer": Json,"request_id"?: string }; Returns: Json
+                           },
+"save_departures":
+{ Args: { "event": Json,"expected_version": number,"others": Json,"request_id"?: string }; Returns: Json
                            },
 "save_event":
 { Args: { "event": Json,"expected_version"?: number,"request_id"?: string }; Returns: Json

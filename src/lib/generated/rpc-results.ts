@@ -197,6 +197,13 @@ export interface RpcResults {
     | { status: 'ended'; event_id: string; event_title: string }
     | { status: 'not_waiting'; event_id: string; event_title: string }
     | { status: 'not_found' }
+  create_departures:
+    | { status: 'created'; ids: string[] }
+    | { status: 'repeated'; ids: string[] }
+    | { status: 'valid'; rows: { row: number; start_date: string; end_date: string; opens_on: string | null; price: number | null; sale_price: number | null; date_taken: boolean; fields: string[] }[] }
+    | { status: 'invalid'; rows: { row: number; start_date: string | null; end_date: string | null; opens_on: string | null; price: number | null; sale_price: number | null; date_taken: boolean; fields: string[] }[] }
+    | { status: 'too_many'; max: number }
+    | { status: 'not_found' }
   customer_duplicates:
     | { status: 'ok'; rows: { id: string; full_name: string; email: string | null; phone: string | null; why: string[] }[] }
   decline_offer:
@@ -508,6 +515,13 @@ export interface RpcResults {
     | { status: 'duplicate' }
     | { status: 'has_account' }
     | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  save_departures:
+    | { status: 'saved'; id: string; version: number }
+    | { status: 'repeated'; id: string; version: number }
+    | { status: 'invalid'; fields: string[]; departures: { id: string; fields: string[] }[] }
+    | { status: 'conflict'; ids: string[] }
+    | { status: 'too_many'; max: number }
     | { status: 'not_found' }
   save_event:
     | { status: 'saved'; id: string; version: number }

@@ -1,6 +1,7 @@
 import { request } from '../snapshots/case'
-import { addedRowId, ADMIN, event, FREMANTLE, person } from '../support/people'
+import { addedRowId, ADMIN, BEECHWORTH, event, FREMANTLE, journey, person } from '../support/people'
 import type { ConcurrentCall, Collision } from './pair'
+import { saveDeparturesCall } from './trips'
 
 const TRIP_ID = addedRowId(97)
 const COMMENT_ID = addedRowId(99)
@@ -20,7 +21,20 @@ const deleteTripCall: ConcurrentCall = {
   expected: 'done',
 }
 
+/** The first statement of this version locks the edited departure before the others. */
+const LOCK_EDITED_FIRST_SQL = `
+  do $$ begin execute replace(pg_get_functiondef('public.save_departures(jsonb,int,jsonb,uuid)'::regprocedure),
+    '-- In the order', 'perform private.lock_event(event_id); -- In the order'); end $$`
+
 export const COLLISIONS: Collision[] = [
+  {
+    name: 'two admins who save the same departures together, each from another one, do not deadlock',
+    given: `update public.events set journey_id = '${journey(5)}' where id = '${FREMANTLE}'`,
+    ordered: `select from public.events where id = '${BEECHWORTH}' for update`,
+    first: saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'saved'),
+    second: saveDeparturesCall(FREMANTLE, BEECHWORTH, { title: 'Theirs' }, 'conflict'),
+    broken: LOCK_EDITED_FIRST_SQL,
+  },
   {
     name: 'reactions to several trips in opposite orders do not deadlock',
     given: 'delete from public.reactions where true',

@@ -243,6 +243,49 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     }),
   },
   {
+    name: 'create_departures',
+    as: 'admin',
+    status: 'created',
+    prepare: async (field, request_id) => {
+      const source_id = await createTrip(field)
+      return {
+        args: { source_id, departures: [{ start_date: '2031-02-10' }], request_id },
+        effect: [
+          `select count(*) from public.events e join public.events s using (journey_id)
+           where s.id = $1 and e.id <> s.id`,
+          source_id,
+        ],
+      }
+    },
+  },
+  {
+    name: 'save_departures',
+    as: 'admin',
+    status: 'saved',
+    prepare: async (field, request_id) => {
+      const id = await createTrip(field)
+      const other = await fetchId(
+        field,
+        `insert into public.events (title, start_date, end_date, journey_id)
+         select 'Other', private.today() + 300, private.today() + 302, e.journey_id from public.events e where e.id = $1
+         returning id`,
+        [id],
+      )
+      return {
+        args: {
+          event: { id, location: 'Hobart', arrival_note: 'Bring a torch.' },
+          expected_version: 1,
+          others: [{ id: other, expected_version: 1, fields: ['arrival_note'] }],
+          request_id,
+        },
+        effect: [
+          `select count(*) from public.events where id = $1 and version = 2 and arrival_note = 'Bring a torch.'`,
+          other,
+        ],
+      }
+    },
+  },
+  {
     name: 'reply_to_message',
     as: 'admin',
     status: 'replied',

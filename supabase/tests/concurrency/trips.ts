@@ -9,6 +9,7 @@ import {
   MANAGER,
   event,
   FREMANTLE,
+  journey,
   MEMBER,
   OPEN_OFFER,
   person,
@@ -62,7 +63,89 @@ const saveEventCall = (title: string): Pick<ConcurrentCall, 'as' | 'call' | 'wit
   with: { event: { title }, request_id: request(1) },
 })
 
+const createDepartureCall = (source_id: string, expected: string): ConcurrentCall => ({
+  as: ADMIN,
+  call: 'create_departures',
+  with: { source_id, departures: [{ start_date: '2031-02-10' }] },
+  expected,
+})
+
+/** Makes Fremantle another departure of the trip to Beechworth. Afterwards its version is 3, and Beechworth's is 2. */
+const JOIN_SQL = `update public.events set journey_id = '${journey(5)}' where id = '${FREMANTLE}'`
+const VERSIONS: Record<string, number> = { [BEECHWORTH]: 2, [FREMANTLE]: 3 }
+
+/** Saves a departure with the other one. */
+export const saveDeparturesCall = (
+  id: string,
+  otherId: string,
+  fields: Record<string, unknown>,
+  expected: string,
+): ConcurrentCall => ({
+  as: ADMIN,
+  call: 'save_departures',
+  with: {
+    event: { id, ...fields },
+    expected_version: VERSIONS[id],
+    others: [{ id: otherId, expected_version: VERSIONS[otherId], fields: Object.keys(fields) }],
+  },
+  expected,
+})
+const withRequest = (call: ConcurrentCall): ConcurrentCall => ({
+  ...call,
+  with: { ...call.with, request_id: request(1) },
+})
+const saveFremantleCall = (expected: string): ConcurrentCall => ({
+  as: MANAGER,
+  call: 'save_event',
+  with: { event: { id: FREMANTLE, title: 'Theirs' }, expected_version: VERSIONS[FREMANTLE] },
+  expected,
+})
+
 export const TRIP_PAIRS: CallPair[] = [
+  {
+    name: 'saving two departures reduces the seats of neither below a booking of one of them made at the same time',
+    locks: ['lock_event'],
+    given: `${JOIN_SQL}; alter table public.events disable trigger raise_event_version;
+      update public.events set max_registrations = 19 where id in ('${BEECHWORTH}', '${FREMANTLE}');
+      alter table public.events enable trigger raise_event_version`,
+    first: bookCall(12, 1, { seats: 10 }),
+    second: saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'New', max_registrations: 14 }, 'invalid'),
+  },
+  {
+    name: 'a booking waits while the seats of its departure are reduced together with another departure',
+    locks: ['lock_event'],
+    given: JOIN_SQL,
+    first: saveDeparturesCall(BEECHWORTH, FREMANTLE, { max_registrations: 13 }, 'saved'),
+    second: { ...bookCall(12, 1, { seats: 10 }), expected: 'sold_out' },
+  },
+  {
+    name: 'saving two departures saves neither if another admin saves one of them at the same time',
+    locks: ['lock_event'],
+    given: JOIN_SQL,
+    first: saveFremantleCall('saved'),
+    second: saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'conflict'),
+  },
+  {
+    name: 'an admin who saves a departure gets a conflict if it is saved together with another one at the same time',
+    locks: ['lock_event'],
+    given: JOIN_SQL,
+    first: saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'saved'),
+    second: saveFremantleCall('conflict'),
+  },
+  {
+    name: 'two saves of the same departures with the same request id save them once',
+    locks: ['earlier_result'],
+    given: JOIN_SQL,
+    first: withRequest(saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'saved')),
+    second: withRequest(saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Later' }, 'repeated')),
+  },
+  {
+    name: 'two admins who create a departure of a trip on the same day, as copies of different departures, create one',
+    locks: ['create_departures'],
+    given: JOIN_SQL,
+    first: createDepartureCall(BEECHWORTH, 'created'),
+    second: createDepartureCall(FREMANTLE, 'invalid'),
+  },
   {
     name: 'two saves of a new trip with the same request id store one trip',
     locks: ['earlier_result'],

@@ -40,6 +40,10 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   save_event: [{ event: { title: 'New' } }],
   set_event_status: [{ event_id: DRAFT, status: 'published' }],
   import_events: [{ events: [{ title: 'New' }], check_only: true }],
+  save_departures: [
+    { event: { id: TASMANIA, title: 'New' }, expected_version: 1, others: [{ id: DRAFT, fields: ['title'] }] },
+  ],
+  create_departures: [{ source_id: TASMANIA, departures: [{ start_date: '2199-01-01' }], check_only: true }],
   send_claim_link: [{ customer_id: customer(20) }],
   my_claim: [{}],
   request_claim: [{}],

@@ -129,6 +129,8 @@ export const CALLS = `
   save_event                42501       42501         42501         saved
   set_event_status          42501       42501         42501         published
   import_events             42501       42501         42501         valid
+  create_departures         42501       42501         42501         valid
+  save_departures           42501       42501         42501         conflict
   save_customer             42501       42501         42501         saved
   send_claim_link           42501       42501         42501         sent
   my_claim                  42501       none          none          none

@@ -28,6 +28,8 @@ export const CALL_NEEDS = `
   accept_refund_offer   -
   confirm_interest      -
   import_events         trips
+  create_departures     trips
+  save_departures       trips
   save_customer         booking
   review_merge          booking
   customer_duplicates      sales

@@ -21,17 +21,27 @@ export const parametersOf = (db: Client, name: string): Promise<Parameter[]> => 
   return found
 }
 
-/** Placeholder for the current version of the event in a call to save_event. */
+/** Placeholder for the current version of an event in a call to save_event or save_departures. */
 export const CURRENT_VERSION = 'the current one'
 
-/** Replaces the placeholder with the event's current version. */
-export const withVersion = async (db: Client, args: Record<string, unknown>): Promise<Record<string, unknown>> => {
-  if (args.expected_version !== CURRENT_VERSION) return args
-  const id = (args.event as { id?: string } | null)?.id ?? ''
+const readVersion = async (db: Client, event: unknown): Promise<number> => {
+  const id = (event as { id?: string } | null)?.id ?? ''
   const { rows } = await db.query<{ version: number }>('select version from public.events where id::text = trim($1)', [
     id,
   ])
-  return { ...args, expected_version: rows[0]?.version ?? 1 }
+  return rows[0]?.version ?? 1
+}
+
+/** Replaces the placeholders with the current versions of the events. */
+export const withVersion = async (db: Client, args: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  const fill = async <Value extends { expected_version?: unknown }>(value: Value, event: unknown): Promise<Value> =>
+    value.expected_version === CURRENT_VERSION ? { ...value, expected_version: await readVersion(db, event) } : value
+  const filled = await fill(args, args.event)
+  if (!Array.isArray(args.others)) return filled
+  const others: unknown[] = []
+  for (const other of args.others as unknown[])
+    others.push(typeof other === 'object' && other !== null ? await fill(other, other) : other)
+  return { ...filled, others }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { newTrip } from '../../support/rest'
 import { emailFor, button, confirmButton, type NetworkErrorForm } from './form'
 import { newBooking } from './money-forms'
@@ -22,6 +23,33 @@ export const tripForms: NetworkErrorForm[] = [
         successSql: "select 1 from public.events where title = $1 and start_date = '2031-04-12'",
         sqlValues: [`Copy ${tag}`],
         success: 'Draft saved',
+      }
+    },
+  },
+  {
+    name: 'adding departures of a trip',
+    role: 'admin',
+    createCase: async (site) => {
+      const { id, title } = await newTrip(site, 5)
+      const startField = (page: Page) => page.getByLabel('Start of Departure 1')
+      return {
+        path: `/admin/trips/${id}`,
+        open: async (page) => {
+          await page.getByRole('button', { name: `More for ${title}` }).click()
+          await page.getByRole('menuitem', { name: 'Add Departures' }).click()
+        },
+        fill: async (page) => {
+          await page.getByRole('button', { name: 'Add Dates' }).click()
+          await startField(page).fill('2031-04-12')
+        },
+        inputField: startField,
+        inputText: '2031-04-12',
+        submitButton: button('Create 1 Departure'),
+        requestPath: '/rest/v1/rpc/create_departures',
+        successSql: `select 1 from public.events e join public.events s using (journey_id)
+          where s.id = $1 and e.start_date = '2031-04-12'`,
+        sqlValues: [id],
+        success: '1 departure created',
       }
     },
   },

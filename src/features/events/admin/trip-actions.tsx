@@ -6,11 +6,14 @@ import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { useSend } from '@/ui/form/use-send'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
+import { lazyComponent } from '@/ui/lazy-component'
 import { createStatusMessages } from '../form/event-form-messages'
 import { setEventStatus } from '../form/event-form-mutations'
 import type { EventState } from '../primary-action'
 import { EventFormDelete } from '../form/event-form-delete'
 import { CallOffTripDialog } from './trip-call-off'
+
+const NewDeparturesDialog = lazyComponent(() => import('./new-departures').then((m) => m.NewDeparturesDialog))
 
 interface TripActionsProps {
   trip: {
@@ -26,9 +29,24 @@ interface TripActionsProps {
   onDeleted: () => void
 }
 
+type OpenDialog = 'delete' | 'call off' | 'departures' | null
+
+interface TripActionDialogProps extends Pick<TripActionsProps, 'trip' | 'onDeleted'> {
+  openDialog: OpenDialog
+  onClose: () => void
+}
+
+const TripActionDialog = ({ trip, openDialog, onClose, onDeleted }: TripActionDialogProps) => {
+  if (openDialog === 'call off') return <CallOffTripDialog trip={trip} onClose={onClose} />
+  if (openDialog === 'departures')
+    return <NewDeparturesDialog sourceId={trip.id} title={trip.title} onClose={onClose} />
+  if (openDialog === 'delete') return <EventFormDelete event={trip} onClose={onClose} onDeleted={onDeleted} />
+  return null
+}
+
 /** The buttons for the actions on a trip. */
 export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripActionsProps) => {
-  const [openDialog, setOpenDialog] = useState<'delete' | 'call off' | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const publish = useSend(setEventStatus('published'), {
     messages: createStatusMessages(trip.end_date ?? trip.start_date),
     onResult: ({ status }) => status === 'published' && onPublished(),
@@ -66,6 +84,7 @@ export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripAction
         <MenuItem asChild>
           <Link to={paths.adminTripCopy(trip.id)}>Duplicate</Link>
         </MenuItem>
+        <MenuItem onSelect={() => setOpenDialog('departures')}>Add Departures</MenuItem>
         {isPublished && <MenuItem onSelect={() => void unpublish.send(trip.id)}>Unpublish</MenuItem>}
         <MenuSeparator />
         {isPublished && trip.state !== 'past' && trip.state !== 'called_off' && (
@@ -77,10 +96,7 @@ export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripAction
           Delete
         </MenuItem>
       </Menu>
-      {openDialog === 'call off' && <CallOffTripDialog trip={trip} onClose={() => setOpenDialog(null)} />}
-      {openDialog === 'delete' && (
-        <EventFormDelete event={trip} onClose={() => setOpenDialog(null)} onDeleted={onDeleted} />
-      )}
+      <TripActionDialog trip={trip} openDialog={openDialog} onClose={() => setOpenDialog(null)} onDeleted={onDeleted} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callRpc } from '@/lib/backend/rpc'
+import type { Json } from '@/lib/generated/database.types'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { TripFilters, TripGroup } from './trip-filters'
 
@@ -25,6 +26,18 @@ export const tripOptions = (query: string, group: TripGroup = 'upcoming') =>
     queryKey: ['list_events', 'choices', query.trim(), group],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => fetchTrips({ q: query, which: group, sort: 'departure' }, 1, TRIPS_PAGE_SIZE, signal),
+  })
+
+/** New departures as the database would store them, with their errors. Never cached. */
+export const checkedDepartures = (sourceId: string, departures: Record<string, Json>[], publish: boolean) =>
+  queryOptions({
+    queryKey: ['create_departures', sourceId, departures, publish],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    enabled: departures.length > 0,
+    queryFn: ({ signal }) =>
+      callRpc('create_departures', { source_id: sourceId, departures, publish, check_only: true }, signal),
   })
 
 export type TripOverview = Extract<RpcResults['trip_overview'], { status: 'ok' }>

@@ -1,35 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { listDifferences } from '@/features/events/form/event-form-diff'
-import { showToast, useSend } from '@/ui/form/use-send'
-import {
-  EVENT_GONE_MESSAGE,
-  EVENT_MESSAGES,
-  SAVE_ERROR_MESSAGE,
-  saveMessages,
-} from '@/features/events/form/event-form-messages'
-import { useMoveQuestion } from '../form/event-form-reschedule'
-import { saveEvent } from '@/features/events/form/event-form-mutations'
+import { showToast } from '@/ui/form/use-send'
+import { EVENT_GONE_MESSAGE, EVENT_MESSAGES, SAVE_ERROR_MESSAGE } from '@/features/events/form/event-form-messages'
+import { useEventSave, type SaveTarget } from './event-builder-others'
 import { eventForEditing } from '@/features/events/form/event-form-queries'
 import { validateForm, createEventFieldErrors, type FieldErrors } from '@/features/events/form/event-form-schema'
 import { deleteBackup, saveBackup } from '@/features/events/form/event-form-storage'
-import { toEventPayload } from '@/features/events/form/event-form-payload'
 import { listPhotos, toEventValues, type EventValues, type EventStatus } from '@/features/events/form/event-form-values'
 import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 import { usePhotoUploads, TRIP_PHOTOS_PLACE, type PhotoUploads } from './event-builder-uploads'
 import { changeDay, type ItineraryDay, type EventPhoto } from '../itinerary-rules'
-
-/** The event that a save writes to: event id, version and idempotency key. */
-export interface SaveTarget {
-  /** The id of the event. Null for a new event. */
-  eventId: string | null
-  version: number | null
-  /**
-   * The idempotency key. It stays the same after a failure, so that retrying a save whose response was lost does not
-   * save twice.
-   */
-  requestId: string
-}
 
 /** The initial state of the builder: a new form, a stored event, or a restored draft. */
 export interface BuilderOpening extends SaveTarget {
@@ -85,8 +66,7 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
   const [target, setTarget] = useState<SaveTarget>(opening)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [storedVersion, setTheirs] = useState<StoredVersion | null>(null)
-  const { send, busy } = useSend(saveEvent, { messages: { ...saveMessages, invalid: EVENT_MESSAGES.checkFields } })
-  const { confirmMove, question } = useMoveQuestion()
+  const { save, busy, question } = useEventSave()
   const hasChanges = Boolean(opening.restored) || form !== opening.form
 
   const change = (changedValues: Partial<EventValues>) => setForm((old) => ({ ...old, ...changedValues }))
@@ -113,12 +93,9 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
     setErrors(newErrors)
     if (newErrors.title) return showToast(EVENT_MESSAGES.titleRequired)
     if (Object.keys(newErrors).length > 0) return showToast(EVENT_MESSAGES.checkFields)
-    const { eventId, version, requestId } = target
-    if (!(await confirmMove(opening.status === 'published' ? eventId : null, form))) return
-    const event = toEventPayload(form, status, eventId)
-    const result = await send({ event, requestId, ...(version !== null && { expectedVersion: version }) })
+    const result = await save(form, status, target, opening.status === 'published')
     if (result?.status === 'invalid') setErrors(createEventFieldErrors(result.fields))
-    if (result?.status === 'conflict') await showConflict(result.event.id)
+    if (result?.status === 'conflict' && target.eventId !== null) await showConflict(target.eventId)
     if (result?.status !== 'saved') return
     deleteBackup(opening.eventId)
     deleteUnusedPictures(uploads, opening.form, form)
@@ -133,7 +110,7 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
     change,
     changeDays,
     saving: busy,
-    /** The confirmation dialog, shown before a booked event moves to other dates. */
+    /** The dialog before a save: a booked event moves to other dates, or the trip has other departures. */
     question,
     save: (status: EventStatus) => attemptSave(status).catch(() => showToast(SAVE_ERROR_MESSAGE)),
     discard: () => {

@@ -1,6 +1,6 @@
 import { listPhotos, type EventValues, type QuestionValues } from './event-form-values'
 import { FACT_LABELS, formatMeals } from '../fact-rules'
-import type { ItineraryDay } from '../itinerary-rules'
+import type { EventPhoto, ItineraryDay } from '../itinerary-rules'
 
 export interface EventDifference {
   field: string
@@ -8,7 +8,7 @@ export interface EventDifference {
   theirs: string
 }
 
-const FIELD_LABELS = {
+export const FIELD_LABELS = {
   title: 'Title',
   location: 'Location',
   summary: 'Summary',
@@ -36,7 +36,7 @@ const FIELD_LABELS = {
   ...FACT_LABELS,
 } as const satisfies Partial<Record<keyof EventValues, string>>
 
-const truncate = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text || '(empty)')
+export const truncate = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text || '(empty)')
 
 const describeDayContent = (day: ItineraryDay | undefined): string =>
   day
@@ -53,12 +53,10 @@ const describeDayContent = (day: ItineraryDay | undefined): string =>
         .join(' · ')
     : '(no such day)'
 
-const describePhotos = (form: EventValues): string =>
-  listPhotos(form)
-    .map((photo) => photo.alt_text || photo.image_name || photo.image_url)
-    .join(', ')
+export const describePhotoList = (photos: readonly EventPhoto[]): string =>
+  photos.map((photo) => photo.alt_text || photo.image_name || photo.image_url).join(', ')
 
-const describeQuestion = ({ question, answer }: QuestionValues): string => `${question} ${answer}`
+export const describeQuestion = ({ question, answer }: QuestionValues): string => `${question} ${answer}`
 
 /** Lists the differences between two versions of an event, by field and day. */
 export const listDifferences = (own: EventValues, theirs: EventValues): EventDifference[] => {
@@ -79,6 +77,6 @@ export const listDifferences = (own: EventValues, theirs: EventValues): EventDif
   compareField('Questions', own.faq.map(describeQuestion).join(' · '), theirs.faq.map(describeQuestion).join(' · '))
   compareField('Members only', own.members_only ? 'Yes' : 'No', theirs.members_only ? 'Yes' : 'No')
   compareField('Free of GST', own.gst_free ? 'Yes' : 'No', theirs.gst_free ? 'Yes' : 'No')
-  compareField('Photos', describePhotos(own), describePhotos(theirs))
+  compareField('Photos', describePhotoList(listPhotos(own)), describePhotoList(listPhotos(theirs)))
   return differences
 }

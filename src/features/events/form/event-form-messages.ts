@@ -124,3 +124,47 @@ export const importMessages: MessagesFor<RpcResults['import_events']> = {
   too_many: null,
   failed: ERROR_MESSAGE,
 }
+
+const createDeparturesMessage = ({ ids }: { ids: string[] }): Message => ({
+  tone: 'success',
+  title: `${pluralise(ids.length, 'departure')} created`,
+  text: 'Find them under Trips.',
+})
+
+/** Messages for the results of creating departures. Errors of rows appear beside the rows. */
+export const departuresMessages: MessagesFor<RpcResults['create_departures']> = {
+  created: createDeparturesMessage,
+  // An earlier attempt succeeded but its response was lost.
+  repeated: createDeparturesMessage,
+  valid: null,
+  invalid: { title: 'Nothing was created', text: 'Some rows have errors.' },
+  too_many: ({ max }) => ({ title: 'Too many departures', text: `Please create at most ${max} at once.` }),
+  not_found: EVENT_GONE_MESSAGE,
+  failed: { title: 'Error', text: 'Failed to create the departures. Please try again.' },
+}
+
+/** Messages for saving several departures. The form itself shows field errors and conflicts. */
+export const departuresSaveMessages: MessagesFor<RpcResults['save_departures']> = {
+  saved: null,
+  repeated: null,
+  conflict: null,
+  invalid: EVENT_MESSAGES.checkFields,
+  too_many: ({ max }) => ({
+    title: 'Too many departures',
+    text: `Please change at most ${max} other departures at once.`,
+  }),
+  not_found: EVENT_GONE_MESSAGE,
+  failed: SAVE_ERROR_MESSAGE,
+}
+
+/** Shown when another admin has changed other departures since they were compared. */
+export const createOthersChangedMessage = (dates: readonly string[]): Message => ({
+  title: 'Someone else has changed another departure',
+  text: `Nothing was saved. Save again to compare these departures: ${dates.join('; ')}.`,
+})
+
+/** Shown when the copied fields are invalid for other departures, such as too few seats. */
+export const createOthersInvalidMessage = (departures: readonly { dates: string; fields: string }[]): Message => ({
+  title: 'Some changes don’t fit other departures',
+  text: `Nothing was saved. ${departures.map(({ dates, fields }) => `${dates}: ${fields}`).join('; ')}.`,
+})

@@ -5,6 +5,7 @@ import { getErrorCode } from '@/lib/backend/errors'
 import type { ColumnValue } from '@/lib/database'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
+import type { OtherChanges } from './event-form-others'
 import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 
 interface SaveEventRequest {
@@ -99,5 +100,42 @@ export const importEvents = mutationOptions({
   mutationKey: ['import_events'],
   mutationFn: async ({ events, checkOnly, requestId }: ImportRequest): Promise<RpcResults['import_events']> => {
     return callRpc('import_events', { events, check_only: checkOnly, request_id: requestId })
+  },
+})
+
+interface CreateDeparturesRequest {
+  sourceId: string
+  departures: Record<string, Json>[]
+  publish: boolean
+  requestId: string
+}
+
+/** Creates all new departures of a trip or, if one is invalid, none. */
+export const createDepartures = mutationOptions({
+  mutationKey: ['create_departures'],
+  mutationFn: async (request: CreateDeparturesRequest): Promise<RpcResults['create_departures']> => {
+    const { sourceId, departures, publish, requestId } = request
+    return callRpc('create_departures', { source_id: sourceId, departures, publish, request_id: requestId })
+  },
+})
+
+interface SaveDeparturesRequest {
+  event: Record<string, Json>
+  expectedVersion: number
+  others: OtherChanges[]
+  requestId: string
+}
+
+/** Saves a departure and copies some of its fields to others, in one transaction. */
+export const saveDepartures = mutationOptions({
+  mutationKey: ['save_departures'],
+  mutationFn: async (request: SaveDeparturesRequest): Promise<RpcResults['save_departures']> => {
+    const others = request.others.map((other) => ({ ...other }))
+    return callRpc('save_departures', {
+      event: request.event,
+      expected_version: request.expectedVersion,
+      others,
+      request_id: request.requestId,
+    })
   },
 })

@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { callRpc } from '@/lib/backend/rpc'
+import { getToday } from '@/lib/dates'
 import { DAY_FACT_COLUMNS, FACT_COLUMNS } from '../events-queries'
-import type { EventStatus } from './event-form-values'
+import type { EventRow, EventStatus } from './event-form-values'
 
 /** The number of drafts and of published events. */
 export const eventStatusCounts = () =>
@@ -20,6 +21,29 @@ export const eventStatusCounts = () =>
     },
   })
 
+const EDITING_COLUMNS = `id, title, description, location, start_date, end_date, max_registrations, price, sale_price,
+  deposit, booking_closes_days, changes_close_days, cancelling_closes_days, min_age, meeting_point, start_time, end_point,
+  end_time, arrival_note, contacts:event_contacts(emergency_phone), phase,
+  opens_on, members_only, gst_free, status, version, custom_fields, ${FACT_COLUMNS},
+  days:event_itineraries(id, day_number, title, date, ${DAY_FACT_COLUMNS},
+    items:itinerary_items(title, description, start_time, end_time, sort_order))` as const
+
+/** All pictures of the events and their days, in their order. */
+const readPictures = async (eventIds: string[], signal: AbortSignal) => {
+  const supabase = await loadSupabase()
+  return readAllRows((from, to) =>
+    supabase
+      .from('event_images')
+      .select('event_id, itinerary_id, image_url, image_name, alt_text, width, height, sort_order')
+      .in('event_id', eventIds)
+      .order('sort_order')
+      .order('id')
+      .range(from, to)
+      .abortSignal(signal)
+      .throwOnError(),
+  )
+}
+
 /** An event with itinerary and pictures for editing. Never cached. */
 export const eventForEditing = (id: string) =>
   queryOptions({
@@ -30,14 +54,7 @@ export const eventForEditing = (id: string) =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('events')
-        .select(
-          `id, title, description, location, start_date, end_date, max_registrations, price, sale_price, deposit,
-          booking_closes_days, changes_close_days, cancelling_closes_days, min_age, meeting_point, start_time, end_point,
-          end_time, arrival_note, contacts:event_contacts(emergency_phone), phase,
-          opens_on, members_only, gst_free, status, version, custom_fields, ${FACT_COLUMNS},
-          days:event_itineraries(id, day_number, title, date, ${DAY_FACT_COLUMNS},
-            items:itinerary_items(title, description, start_time, end_time, sort_order))`,
-        )
+        .select(EDITING_COLUMNS)
         .eq('id', id)
         .abortSignal(signal)
         .maybeSingle()
@@ -45,18 +62,43 @@ export const eventForEditing = (id: string) =>
       if (!data) return null
       // Reads all pictures, because the next save would delete any picture that is missing here. Reads the pictures
       // after the version, so that a save between the two reads causes a conflict.
-      const images = await readAllRows((from, to) =>
+      return { ...data, images: await readPictures([id], signal) }
+    },
+  })
+
+/**
+ * The other departures of the same trip that have not left and are not called off, for editing. Never cached. The
+ * database checks again which departures a save may change.
+ */
+export const otherDepartures = (id: string) =>
+  queryOptions({
+    queryKey: [['events', 'event_contacts', 'event_itineraries', 'itinerary_items', 'event_images'], 'others', id],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<EventRow[]> => {
+      const supabase = await loadSupabase()
+      const own = supabase.from('events').select('journey_id').eq('id', id).abortSignal(signal)
+      const { data: event } = await own.maybeSingle().throwOnError()
+      if (!event) return []
+      const rows = await readAllRows((from, to) =>
         supabase
-          .from('event_images')
-          .select('itinerary_id, image_url, image_name, alt_text, width, height, sort_order')
-          .eq('event_id', id)
-          .order('sort_order')
+          .from('events')
+          .select(EDITING_COLUMNS)
+          .eq('journey_id', event.journey_id)
+          .neq('id', id)
+          .gte('start_date', getToday())
+          .is('called_off_at', null)
+          .order('start_date')
           .order('id')
           .range(from, to)
           .abortSignal(signal)
           .throwOnError(),
       )
-      return { ...data, images }
+      const pictures = await readPictures(
+        rows.map((row) => row.id),
+        signal,
+      )
+      return rows.map((row) => ({ ...row, images: pictures.filter(({ event_id }) => event_id === row.id) }))
     },
   })
 

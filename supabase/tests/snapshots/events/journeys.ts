@@ -42,6 +42,12 @@ export const cases: Case[] = [
     { id: FREMANTLE, journey_id: BEECHWORTH_TRIP },
     'saved',
   ),
+  createSaveCase(
+    'moving a departure to another trip writes the titles of both trips to the audit log',
+    { id: FREMANTLE, journey_id: TASMANIA_TRIP },
+    'saved',
+    { given: JOIN_SQL },
+  ),
   {
     name: 'deleting one of two departures keeps the trip, and deleting the other one deletes it',
     as: ADMIN,

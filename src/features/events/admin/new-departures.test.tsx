@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { NewDeparturesDialog } from './new-departures'
+
+const app = openTestApp()
+
+const openDialog = async (source: { id: string; title: string }) => {
+  const onClose = vi.fn()
+  const auth = await app.admin()
+  const page = renderInApp(<NewDeparturesDialog sourceId={source.id} title={source.title} onClose={onClose} />, {
+    auth,
+  })
+  await screen.findByLabelText('First Date')
+  return { onClose, ...page }
+}
+const fill = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label))
+  await userEvent.type(screen.getByLabelText(label), text)
+}
+const listDepartures = (id: string) =>
+  app.sql(
+    `select e.start_date - s.start_date as days, e.end_date - e.start_date as length, e.price::float,
+       e.max_registrations as seats, e.status
+     from public.events e join public.events s using (journey_id) where s.id = $1 and e.id <> s.id order by 1`,
+    [id],
+  )
+
+it('the dialog for new departures creates departures some weeks apart, with a surcharge and seats of their own', async () => {
+  const trip = await app.newTrip({ seats: 12, price: 2000 })
+  const { onClose } = await openDialog(trip)
+  await fill('Number of Departures', '3')
+  await fill('Weeks Between Them', '2')
+  await userEvent.click(screen.getByRole('button', { name: 'Add Dates' }))
+  await fill('Surcharge of Departure 2', '150')
+  await fill('Seats of Departure 3', '8')
+  expect(await screen.findByText('$2,150')).toBeVisible()
+  const create = screen.getByRole('button', { name: 'Create 3 Departures' })
+  await userEvent.click(create)
+  expect(await screen.findByText('3 departures created')).toBeVisible()
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(await listDepartures(trip.id)).toEqual([
+    { days: 7, length: 4, price: 2000, seats: 12, status: 'draft' },
+    { days: 21, length: 4, price: 2150, seats: 12, status: 'draft' },
+    { days: 35, length: 4, price: 2000, seats: 8, status: 'draft' },
+  ])
+})
+
+it('the dialog for new departures marks a date that the trip already has, and creates the others after its removal', async () => {
+  const trip = await app.newTrip()
+  const { onClose, unmount } = await openDialog(trip)
+  await userEvent.click(screen.getByRole('button', { name: 'Add Dates' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add Dates' }))
+  await fill('Start of Departure 1', trip.start_date)
+  expect(await screen.findByText('The trip already has this date.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Create 2 Departures' }))
+  expect(await screen.findByText('Nothing was created')).toBeVisible()
+
+  // A closed dialog keeps its rows.
+  unmount()
+  await openDialog(trip)
+  expect(within(screen.getByRole('region', { name: 'New departures' })).getAllByLabelText(/^Start of/)).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Departure 1' }))
+  await userEvent.click(screen.getByLabelText(/^Publish them now/))
+  const create = screen.getByRole('button', { name: 'Create 1 Departure' })
+  await userEvent.click(create)
+  expect(await screen.findByText('1 departure created')).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+  expect(await listDepartures(trip.id)).toEqual([{ days: 14, length: 4, price: 2000, seats: 5, status: 'published' }])
+})
+
+it('the dialog for new departures creates them once when the admin submits again after a lost response', async () => {
+  const trip = await app.newTrip()
+  const { onClose } = await openDialog(trip)
+  await userEvent.click(screen.getByRole('button', { name: 'Add Dates' }))
+  const create = screen.getByRole('button', { name: 'Create 1 Departure' })
+  // The check of the rows calls the same function.
+  expect(await screen.findByText('$2,000')).toBeVisible()
+  app.lose('create_departures', { times: 1 })
+  await userEvent.click(create)
+  expect(await screen.findByText('Failed to create the departures. Please try again.')).toBeVisible()
+  await userEvent.click(create)
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(await listDepartures(trip.id)).toHaveLength(1)
+})

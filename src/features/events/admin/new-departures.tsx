@@ -1,0 +1,349 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { addDays, formatDate } from '@/lib/dates'
+import { openDraft } from '@/lib/draft'
+import { formatMoney, pluralise } from '@/lib/text'
+import { Button } from '@/ui/button'
+import { ReadError } from '@/ui/empty-state'
+import { CheckboxField, TextField } from '@/ui/form/field'
+import { FormNotice } from '@/ui/form/form-notice'
+import { useSend } from '@/ui/form/use-send'
+import { Dialog } from '@/ui/overlay/dialog'
+import { Skeleton } from '@/ui/skeleton'
+import { departuresMessages } from '../form/event-form-messages'
+import { createDepartures } from '../form/event-form-mutations'
+import { eventForEditing } from '../form/event-form-queries'
+import { toEventValues, type EventRow } from '../form/event-form-values'
+import {
+  createDeparture,
+  createRowErrors,
+  listRepeatedDates,
+  MAX_ADDED_DATES,
+  toDeparturesPayload,
+  type CheckedDeparture,
+  type DepartureTerms,
+  type NewDeparture,
+} from './new-departures-rules'
+import { checkedDepartures } from './trip-queries'
+
+const toTerms = (row: EventRow | null): DepartureTerms | null => row && toEventValues(row)
+
+const draftSchema = z.array(
+  z.object({
+    key: z.string(),
+    startDate: z.string(),
+    price: z.string(),
+    salePrice: z.string(),
+    surcharge: z.string(),
+    seats: z.string(),
+  }),
+)
+
+/** The rows of the form. They are stored for the tab, so that a closed dialog or a reload loses none. */
+const useDepartureRows = (sourceId: string) => {
+  const [draft] = useState(() => openDraft(['departures', sourceId]))
+  const [rows, setRows] = useState<NewDeparture[]>(() => draftSchema.safeParse(draft.read()).data ?? [])
+  const change = (newRows: NewDeparture[]) => {
+    setRows(newRows)
+    draft.save(newRows)
+  }
+  return { rows, change, discard: draft.discard }
+}
+
+interface AddDatesProps {
+  terms: DepartureTerms
+  onAdd: (dates: string[]) => void
+}
+
+/** Adds one date, or several dates that are some weeks apart. */
+const AddDates = ({ terms, onAdd }: AddDatesProps) => {
+  const [firstDate, setFirstDate] = useState(() => addDays(terms.start_date, 7))
+  const [weeks, setWeeks] = useState('1')
+  const [count, setCount] = useState('1')
+  const [isChecked, setIsChecked] = useState(false)
+  const [weekCount, dateCount] = [Number(weeks), Number(count)]
+  const errors = {
+    firstDate: firstDate ? undefined : 'Please choose a date.',
+    weeks: /^\d+$/.test(weeks) && weekCount >= 1 && weekCount <= 52 ? undefined : 'Please enter 1 to 52.',
+    count:
+      /^\d+$/.test(count) && dateCount >= 1 && dateCount <= MAX_ADDED_DATES
+        ? undefined
+        : `Please enter 1 to ${MAX_ADDED_DATES}.`,
+  }
+  const add = () => {
+    const isValid = Object.values(errors).every((error) => error === undefined)
+    setIsChecked(!isValid)
+    if (!isValid) return
+    onAdd(listRepeatedDates(firstDate, weekCount, dateCount))
+    setFirstDate(addDays(firstDate, weekCount * dateCount * 7))
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Add dates"
+      className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <TextField
+        label="First Date"
+        type="date"
+        value={firstDate}
+        error={isChecked ? errors.firstDate : undefined}
+        onChange={({ target }) => setFirstDate(target.value)}
+      />
+      <TextField
+        label="Number of Departures"
+        inputMode="numeric"
+        value={count}
+        error={isChecked ? errors.count : undefined}
+        onChange={({ target }) => setCount(target.value)}
+      />
+      <TextField
+        label="Weeks Between Them"
+        inputMode="numeric"
+        value={weeks}
+        error={isChecked ? errors.weeks : undefined}
+        onChange={({ target }) => setWeeks(target.value)}
+      />
+      <Button type="submit" variant="secondary" className="sm:mt-7">
+        <CalendarPlus aria-hidden className="size-4" />
+        Add Dates
+      </Button>
+    </form>
+  )
+}
+
+/** Formats a value of the database's check. A dash means that the row has errors or has not been checked yet. */
+const formatOptional = <Value,>(value: Value | null | undefined, format: (value: Value) => string): string =>
+  value === null || value === undefined ? '–' : format(value)
+
+interface DepartureRowProps {
+  departure: NewDeparture
+  /** Number of the row, from 1. */
+  n: number
+  checked: CheckedDeparture | undefined
+  hasSalePrice: boolean
+  opensLater: boolean
+  onChange: (values: Partial<NewDeparture>) => void
+  onRemove: () => void
+}
+
+const DepartureRow = ({ departure, n, checked, hasSalePrice, opensLater, onChange, onRemove }: DepartureRowProps) => {
+  const errors = checked ? createRowErrors(checked) : {}
+  const field = (key: keyof NewDeparture, label: string, errorKey: string) => (
+    <td className="py-2 pr-3">
+      <TextField
+        hideLabel
+        label={`${label} of Departure ${n}`}
+        inputMode={key === 'seats' ? 'numeric' : 'decimal'}
+        value={departure[key]}
+        error={errors[errorKey]}
+        onChange={({ target }) => onChange({ [key]: target.value })}
+      />
+    </td>
+  )
+  return (
+    <tr className="border-t align-top">
+      <td className="py-2 pr-3">
+        <TextField
+          hideLabel
+          type="date"
+          label={`Start of Departure ${n}`}
+          value={departure.startDate}
+          error={errors.start_date}
+          onChange={({ target }) => onChange({ startDate: target.value })}
+        />
+      </td>
+      <td className="py-4.5 pr-3">{formatOptional(checked?.end_date, formatDate)}</td>
+      {opensLater && <td className="py-4.5 pr-3">{formatOptional(checked?.opens_on, formatDate)}</td>}
+      {field('price', 'Price', 'price')}
+      {hasSalePrice && field('salePrice', 'Sale Price', 'sale_price')}
+      {field('surcharge', 'Surcharge', 'surcharge')}
+      <td className="py-4.5 pr-3 tabular-nums">
+        {formatOptional(checked?.sale_price ?? checked?.price, formatMoney)}
+        {errors.other && <p className="mt-1 max-w-48 text-danger">{errors.other}</p>}
+      </td>
+      {field('seats', 'Seats', 'max_registrations')}
+      <td className="py-2">
+        <Button variant="ghost" size="icon" aria-label={`Remove Departure ${n}`} onClick={onRemove}>
+          <Trash2 aria-hidden className="size-4" />
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+interface DepartureTableProps {
+  rows: readonly NewDeparture[]
+  checkedRows: readonly CheckedDeparture[]
+  terms: DepartureTerms
+  onChange: (rows: NewDeparture[]) => void
+}
+
+const DepartureTable = ({ rows, checkedRows, terms, onChange }: DepartureTableProps) => {
+  const tableRef = useRef<HTMLDivElement>(null)
+  const hasSalePrice = terms.sale_price !== ''
+  const opensLater = terms.opens_on !== ''
+  const headings = [
+    'Start',
+    'End',
+    ...(opensLater ? ['Opens to Everyone'] : []),
+    'Price',
+    ...(hasSalePrice ? ['Sale Price'] : []),
+    'Surcharge',
+    'Asking Price',
+    'Seats',
+  ]
+  return (
+    <div ref={tableRef} className="overflow-x-auto" role="region" aria-label="New departures" tabIndex={0}>
+      <table className="w-full min-w-4xl text-left text-sm">
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col" className="py-2 pr-3">
+                {heading}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((departure, index) => (
+            <DepartureRow
+              key={departure.key}
+              departure={departure}
+              n={index + 1}
+              checked={checkedRows[index]}
+              hasSalePrice={hasSalePrice}
+              opensLater={opensLater}
+              onChange={(values) =>
+                onChange(rows.map((row) => (row.key === departure.key ? { ...row, ...values } : row)))
+              }
+              onRemove={() => {
+                onChange(rows.filter(({ key }) => key !== departure.key))
+                // The removed button had the focus.
+                tableRef.current?.focus()
+              }}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface NewDeparturesDialogProps {
+  /** The departure to copy. */
+  sourceId: string
+  title: string
+  onClose: () => void
+}
+
+/** State of the dialog: the rows, the check by the database, and creating. */
+const useNewDepartures = (sourceId: string, onClose: () => void) => {
+  const { rows, change, discard } = useDepartureRows(sourceId)
+  const [publish, setPublish] = useState(false)
+  const departures = toDeparturesPayload(rows)
+  const check = useQuery(checkedDepartures(sourceId, departures, publish))
+  const result = check.data
+  const { send, busy, requestId } = useSend(createDepartures, {
+    messages: departuresMessages,
+    onResult: ({ status }) => {
+      if (status !== 'created' && status !== 'repeated') return
+      discard()
+      onClose()
+    },
+  })
+  return {
+    rows,
+    change,
+    publish,
+    setPublish,
+    check,
+    // While the next check is pending, the last result is shown if it has as many rows.
+    checkedRows: result && 'rows' in result && result.rows.length === rows.length ? result.rows : [],
+    busy,
+    create: () => send({ sourceId, departures, publish, requestId: requestId(sourceId, publish, departures) }),
+  }
+}
+
+interface DeparturesFormProps {
+  terms: DepartureTerms
+  state: ReturnType<typeof useNewDepartures>
+}
+
+const DeparturesForm = ({ terms, state }: DeparturesFormProps) => {
+  const { rows, change, check } = state
+  return (
+    <div className="grid gap-5">
+      <AddDates
+        terms={terms}
+        onAdd={(dates) => change([...rows, ...dates.map((date) => createDeparture(date, terms))])}
+      />
+      {rows.length === 0 ? (
+        <p className="text-muted">No dates yet. Add the dates on which the trip also starts.</p>
+      ) : (
+        <>
+          <p className="text-sm text-muted">
+            Prices are in AUD per person. The surcharge is added to the price.
+            {terms.opens_on && ' The opening date moves with the start date.'}
+          </p>
+          <DepartureTable rows={rows} checkedRows={state.checkedRows} terms={terms} onChange={change} />
+          {check.isError && <ReadError read={check}>We couldn’t check the dates.</ReadError>}
+          {check.data?.status === 'too_many' && (
+            <FormNotice title={`Please create at most ${check.data.max} departures at once.`} />
+          )}
+          <CheckboxField
+            label="Publish them now. Otherwise they’re drafts."
+            checked={state.publish}
+            onChange={({ target }) => state.setPublish(target.checked)}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Shows the form once the departure to copy has loaded. */
+const DeparturesOfSource = ({ sourceId, state }: Pick<DeparturesFormProps, 'state'> & { sourceId: string }) => {
+  const source = useQuery({ ...eventForEditing(sourceId), select: toTerms })
+  // Keeps the first terms, because rows that are fetched again must not change what the form shows.
+  const [terms, setTerms] = useState<DepartureTerms | null>(null)
+  if (!terms && source.data) setTerms(source.data)
+  if (terms) return <DeparturesForm terms={terms} state={state} />
+  if (source.isError) return <ReadError read={source}>We couldn’t load the trip.</ReadError>
+  return source.data === null ? <p>This event has been deleted.</p> : <Skeleton className="h-48" />
+}
+
+/** Creates departures of a trip as copies of one departure. The database checks the rows while the user types. */
+export const NewDeparturesDialog = ({ sourceId, title, onClose }: NewDeparturesDialogProps) => {
+  const state = useNewDepartures(sourceId, onClose)
+  const { rows, busy, create } = state
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="6xl"
+      title={`Add Departures of ${title}`}
+      description="Each new departure copies the texts, terms, days and photos. Bookings and comments aren’t copied."
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          {/* Rows with errors can be sent: if a response was lost, the retry succeeds although the dates are taken. */}
+          <Button busy={busy} disabled={rows.length === 0} onClick={() => void create()}>
+            {rows.length === 0 ? 'Create Departures' : `Create ${pluralise(rows.length, 'Departure')}`}
+          </Button>
+        </>
+      }
+    >
+      <DeparturesOfSource sourceId={sourceId} state={state} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { SHARED_FIELD_NAMES } from '../form/event-form-others'
+import { EventBuilderDialog } from './event-builder-dialog'
+
+const app = openTestApp()
+
+/** Creates a trip with three departures. The second one has an arrival note of its own. The last one has left. */
+const newTripWithOthers = async () => {
+  const { id } = await app.newTrip({ price: 2000 })
+  const others = await app.sql<{ id: string }>(
+    `insert into public.events (title, start_date, end_date, status, location, price, max_registrations, arrival_note,
+       journey_id)
+     select e.title, private.today() + n.days, private.today() + n.days + 4, 'published', e.location, e.price, 5, n.note,
+       e.journey_id
+     from public.events e, (values (400, 'Its own note.', 1), (430, '', 2), (-30, '', 3)) n (days, note, place)
+     where e.id = $1 order by n.place returning id`,
+    [id],
+  )
+  return { id, others: others.map((row) => row.id) }
+}
+const readDepartures = (ids: string[]) =>
+  app.sql(
+    `select arrival_note as note, meeting_point as place, price::int, version from public.events
+     where id = any ($1) order by array_position($1, id)`,
+    [ids],
+  )
+const openBuilder = async (id: string) => {
+  const onSaved = vi.fn()
+  renderInApp(<EventBuilderDialog eventId={id} onClose={() => undefined} onSaved={onSaved} />, {
+    auth: await app.admin(),
+  })
+  await screen.findByLabelText(/^Event Title/)
+  return onSaved
+}
+const fill = async (name: RegExp, text: string) => {
+  await userEvent.clear(screen.getByLabelText(name))
+  await userEvent.type(screen.getByLabelText(name), text)
+}
+const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const findQuestion = async () => within(await screen.findByRole('dialog', { name: 'Which Departures Change?' }))
+
+it('the builder copies the changed fields to the other departures, except values of their own, prices and seats', async () => {
+  const { id, others } = await newTripWithOthers()
+  const onSaved = await openBuilder(id)
+  await fill(/^Meeting Point/, 'Sorell Gate')
+  await fill(/^Arrival Note/, 'Bring a torch.')
+  await fill(/^Price/, '2200')
+  await clickButton('Save Changes')
+  const question = await findQuestion()
+  await userEvent.click(question.getByLabelText('This and the 2 others that have not left'))
+  const note = within(question.getByRole('group', { name: 'Arrival note' }))
+  const [ownNote, emptyNote] = note.getAllByRole('checkbox')
+  expect(ownNote).not.toBeChecked()
+  expect(ownNote).toHaveAccessibleName(/now Its own note\. Set for this departure$/)
+  expect(emptyNote).toBeChecked()
+  for (const price of within(question.getByRole('group', { name: 'Price' })).getAllByRole('checkbox'))
+    expect(price).not.toBeChecked()
+  await userEvent.click(question.getByRole('button', { name: 'Save 3 Departures' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await readDepartures([id, ...others])).toEqual([
+    { note: 'Bring a torch.', place: 'Sorell Gate', price: 2200, version: 2 },
+    { note: 'Its own note.', place: 'Sorell Gate', price: 2000, version: 2 },
+    { note: 'Bring a torch.', place: 'Sorell Gate', price: 2000, version: 2 },
+    { note: '', place: '', price: 2000, version: 1 },
+  ])
+})
+
+it('the builder saves only the edited departure if the admin chooses so', async () => {
+  const { id, others } = await newTripWithOthers()
+  const onSaved = await openBuilder(id)
+  await fill(/^Meeting Point/, 'Sorell Gate')
+  await clickButton('Save Changes')
+  await userEvent.click((await findQuestion()).getByRole('button', { name: 'Save This Departure' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(app.sent('save_departures')).toEqual([])
+  expect((await readDepartures(others)).map(({ version }) => version)).toEqual([1, 1, 1])
+})
+
+it('the builder saves nothing if another admin changes one of the other departures, and then compares them anew', async () => {
+  const { id, others } = await newTripWithOthers()
+  const onSaved = await openBuilder(id)
+  await fill(/^Meeting Point/, 'Sorell Gate')
+  await clickButton('Save Changes')
+  const question = await findQuestion()
+  await userEvent.click(question.getByLabelText('This and the 2 others that have not left'))
+  await app.sql(`update public.events set meeting_point = 'Theirs' where id = $1`, [others[0]])
+  await userEvent.click(question.getByRole('button', { name: 'Save 3 Departures' }))
+  expect(await screen.findByText('Someone else has changed another departure')).toBeVisible()
+  expect(onSaved).not.toHaveBeenCalled()
+  expect((await readDepartures([id])).map(({ place }) => place)).toEqual([''])
+
+  await clickButton('Save Changes')
+  const again = await findQuestion()
+  await userEvent.click(again.getByLabelText('This and the 2 others that have not left'))
+  expect(again.getByLabelText(/now Theirs Set for this departure$/)).not.toBeChecked()
+  await userEvent.click(again.getByRole('button', { name: 'Select all: Meeting point' }))
+  await userEvent.click(again.getByRole('button', { name: 'Save 3 Departures' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect((await readDepartures([id, ...others])).map(({ place }) => place)).toEqual([
+    'Sorell Gate',
+    'Sorell Gate',
+    'Sorell Gate',
+    '',
+  ])
+})
+
+it('the builder compares exactly the fields that the database can copy to other departures', async () => {
+  const [row] = await app.sql<{ names: string[] }>('select private.shared_field_names() as names')
+  expect([...SHARED_FIELD_NAMES].sort()).toEqual(row?.names.sort())
+})

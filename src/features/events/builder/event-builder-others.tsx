@@ -1,0 +1,266 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import type { Json } from '@/lib/generated/database.types'
+import { pluralise } from '@/lib/text'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { showToast, useSend } from '@/ui/form/use-send'
+import { Dialog } from '@/ui/overlay/dialog'
+import {
+  getChangeKey,
+  listFieldChanges,
+  selectByDefault,
+  toOtherChanges,
+  formatDeparture,
+  formatFieldLabels,
+  type FieldChange,
+  type OtherChanges,
+  type OtherDeparture,
+} from '../form/event-form-others'
+import {
+  createOthersChangedMessage,
+  createOthersInvalidMessage,
+  departuresSaveMessages,
+  EVENT_MESSAGES,
+  saveMessages,
+} from '../form/event-form-messages'
+import { saveDepartures, saveEvent } from '../form/event-form-mutations'
+import { toEventPayload } from '../form/event-form-payload'
+import { eventForEditing, otherDepartures } from '../form/event-form-queries'
+import { useMoveQuestion } from '../form/event-form-reschedule'
+import { toEventValues, type EventStatus, type EventValues } from '../form/event-form-values'
+
+/** The event that a save writes to: event id, version and idempotency key. */
+export interface SaveTarget {
+  /** The id of the event. Null for a new event. */
+  eventId: string | null
+  version: number | null
+  /**
+   * The idempotency key. It stays the same after a failure, so that retrying a save whose response was lost does not
+   * save twice.
+   */
+  requestId: string
+}
+
+interface ChangeListProps {
+  changes: readonly FieldChange[]
+  selectedKeys: readonly string[]
+  onChange: (selectedKeys: string[]) => void
+}
+
+/** Lists each changed field with a checkbox for each other departure. */
+const ChangeList = ({ changes, selectedKeys, onChange }: ChangeListProps) => (
+  <div className="grid gap-5">
+    {changes.map(({ field, label, before, after, departures }) => {
+      const keys = departures.map(({ id }) => getChangeKey(field, id))
+      const isAllSelected = keys.every((key) => selectedKeys.includes(key))
+      const otherKeys = selectedKeys.filter((key) => !keys.includes(key))
+      return (
+        <fieldset key={field} className="grid min-w-0 gap-1 rounded-lg border p-3">
+          <legend className="px-1 font-semibold">{label}</legend>
+          <div className="flex items-start justify-between gap-2 text-sm">
+            <p className="min-w-0 py-2 wrap-anywhere text-muted">
+              {before} → <span className="text-fg">{after}</span>
+            </p>
+            <Button
+              size="sm"
+              variant="ghost"
+              className="shrink-0"
+              aria-label={`${isAllSelected ? 'Deselect' : 'Select'} all: ${label}`}
+              onClick={() => onChange(isAllSelected ? otherKeys : [...otherKeys, ...keys])}
+            >
+              {isAllSelected ? 'Deselect All' : 'Select All'}
+            </Button>
+          </div>
+          {departures.map(({ id, dates, value, isHandSet }) => {
+            const key = getChangeKey(field, id)
+            return (
+              <label key={id} className="flex min-h-11 items-center gap-3 text-sm">
+                <input
+                  type="checkbox"
+                  className="size-6 shrink-0"
+                  checked={selectedKeys.includes(key)}
+                  onChange={({ target }) =>
+                    onChange(target.checked ? [...selectedKeys, key] : selectedKeys.filter((each) => each !== key))
+                  }
+                />
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="font-medium">{dates}:</span> now {value}{' '}
+                  {isHandSet && <Badge tone="warning">Set for this departure</Badge>}
+                </span>
+              </label>
+            )
+          })}
+        </fieldset>
+      )
+    })}
+  </div>
+)
+
+interface Question {
+  changes: FieldChange[]
+  others: OtherDeparture[]
+  resolve: (choice: OtherChanges[] | null) => void
+}
+
+interface OthersDialogProps {
+  question: Question
+  onAnswer: (choice: OtherChanges[] | null) => void
+}
+
+/** Asks whether a save changes this departure alone or others too, and which of their fields. */
+const OthersDialog = ({ question: { changes, others }, onAnswer }: OthersDialogProps) => {
+  const groupName = useId()
+  const [includesOthers, setIncludesOthers] = useState(false)
+  const [selectedKeys, setSelectedKeys] = useState(() => selectByDefault(changes))
+  const selectedChanges = includesOthers ? toOtherChanges(changes, others, selectedKeys) : []
+  const hasPlaceChange = selectedChanges.some(({ fields }) => fields.includes('location'))
+  const options = [
+    { label: 'This departure', value: false },
+    {
+      label: `This and the ${pluralise(others.length, 'other')} that ${others.length === 1 ? 'has' : 'have'} not left`,
+      value: true,
+    },
+  ]
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onAnswer(null)}
+      size="lg"
+      title="Which Departures Change?"
+      description="The trip has other departures. Dates, the opening date and the sale phase always stay their own."
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => onAnswer(null)}>
+            Keep Editing
+          </Button>
+          <Button onClick={() => onAnswer(selectedChanges)}>
+            {selectedChanges.length === 0 ? 'Save This Departure' : `Save ${selectedChanges.length + 1} Departures`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <fieldset>
+          <legend className="sr-only">Departures to change</legend>
+          {options.map(({ label, value }) => (
+            <label key={label} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name={groupName}
+                className="size-5 shrink-0"
+                checked={includesOthers === value}
+                onChange={() => setIncludesOthers(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        {includesOthers && (
+          <>
+            <p className="text-sm text-muted">
+              Values that were set for a departure are off until you select them. So are prices and seats.
+            </p>
+            <ChangeList changes={changes} selectedKeys={selectedKeys} onChange={setSelectedKeys} />
+            {hasPlaceChange && (
+              <p className="text-sm">We’ll email the customers of each departure whose location changes.</p>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Asks before a save whether it also changes the other departures of the trip. */
+const useOthersQuestion = () => {
+  const queryClient = useQueryClient()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const dates = useRef<Record<string, string>>({})
+  return {
+    /**
+     * Resolves to the changes of other departures, or to null if the user goes on editing. Does not ask if there is no
+     * other departure, or if no field changes that others could take over.
+     * @param version the version that the form loaded; if the event has changed since, the save reports the conflict
+     */
+    chooseOthers: async (eventId: string, version: number, form: EventValues): Promise<OtherChanges[] | null> => {
+      const [stored, rows] = await Promise.all([
+        queryClient.fetchQuery(eventForEditing(eventId)),
+        queryClient.fetchQuery(otherDepartures(eventId)),
+      ])
+      if (stored?.version !== version) return []
+      const others = rows.map((row) => ({ id: row.id, version: row.version, form: toEventValues(row) }))
+      const changes = listFieldChanges(toEventValues(stored), form, others)
+      dates.current = Object.fromEntries(others.map((other) => [other.id, formatDeparture(other)]))
+      if (changes.length === 0) return []
+      return new Promise((resolve) => setQuestion({ changes, others, resolve }))
+    },
+    /** The dates of another departure, for messages. */
+    getDates: (id: string): string => dates.current[id] ?? 'another departure',
+    question: question && (
+      <OthersDialog
+        question={question}
+        onAnswer={(choice) => {
+          question.resolve(choice)
+          setQuestion(null)
+        }}
+      />
+    ),
+  }
+}
+
+/** Saves a departure together with the selected changes of others. */
+const useGroupSave = (getDates: (id: string) => string) => {
+  const { send, busy, requestId } = useSend(saveDepartures, { messages: departuresSaveMessages })
+  return {
+    busy,
+    /** Resolves to null if the save failed, or if the user must compare the other departures again. */
+    sendGroup: async (event: { id: string } & Record<string, Json>, version: number, others: OtherChanges[]) => {
+      const result = await send({
+        event,
+        expectedVersion: version,
+        others,
+        requestId: requestId(event, version, others),
+      })
+      if (result?.status === 'invalid' && result.departures.length > 0) {
+        const departures = result.departures.map(({ id, fields }) => ({
+          dates: getDates(id),
+          fields: formatFieldLabels(fields),
+        }))
+        showToast(createOthersInvalidMessage(departures))
+      }
+      if (result?.status !== 'conflict' || result.ids.includes(event.id)) return result
+      showToast(createOthersChangedMessage(result.ids.map(getDates)))
+      return null
+    },
+  }
+}
+
+/**
+ * Saves the form of an event, and the other departures that the user chooses. Before that, asks for confirmation if a
+ * booked event moves.
+ */
+export const useEventSave = () => {
+  const { send, busy } = useSend(saveEvent, { messages: { ...saveMessages, invalid: EVENT_MESSAGES.checkFields } })
+  const { confirmMove, question: moveQuestion } = useMoveQuestion()
+  const { chooseOthers, getDates, question: othersQuestion } = useOthersQuestion()
+  const group = useGroupSave(getDates)
+  return {
+    busy: busy || group.busy,
+    question: moveQuestion ?? othersQuestion,
+    /**
+     * Resolves to null if nothing was saved and the form shows no error.
+     * @param isPublished true if the stored event is published
+     */
+    save: async (form: EventValues, status: EventStatus, target: SaveTarget, isPublished: boolean) => {
+      const { eventId, version, requestId } = target
+      if (!(await confirmMove(isPublished ? eventId : null, form))) return null
+      const event = toEventPayload(form, status, eventId)
+      if (eventId === null || version === null) return send({ event, requestId })
+      const others = await chooseOthers(eventId, version, form)
+      if (others === null) return null
+      if (others.length > 0) return group.sendGroup({ ...event, id: eventId }, version, others)
+      return send({ event, requestId, expectedVersion: version })
+    },
+  }
+}

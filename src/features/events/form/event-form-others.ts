@@ -1,0 +1,134 @@
+import { daysBetween, formatDateRange } from '@/lib/dates'
+import { formatMeals } from '../fact-rules'
+import type { ItineraryDay } from '../itinerary-rules'
+import { describePhotoList, describeQuestion, FIELD_LABELS, truncate } from './event-form-diff'
+import type { EventValues } from './event-form-values'
+
+/** Another departure of the same trip that has not left. */
+export interface OtherDeparture {
+  id: string
+  version: number
+  form: EventValues
+}
+
+/** The changes of another departure that save_departures makes. */
+export interface OtherChanges {
+  id: string
+  expected_version: number
+  fields: string[]
+}
+
+/** Fields that belong to one departure and are never copied to others. */
+const OWN_FIELDS = ['start_date', 'end_date', 'opens_on', 'phase']
+/** Fields that can be copied but usually differ between departures. */
+const OFF_BY_DEFAULT = ['price', 'sale_price', 'max_registrations']
+
+/** Describes a day with its distance from the start, because the dates of two departures always differ. */
+const describeDay = (day: ItineraryDay, startDate: string): string => {
+  const offset = daysBetween(startDate, day.date)
+  return [
+    [day.title || 'Untitled', offset !== null && `(day ${offset + 1})`].filter(Boolean).join(' '),
+    ...[day.place, day.latitude, day.longitude, day.accommodation, formatMeals(day.meals)].filter(Boolean),
+    ...day.items.map((item) =>
+      [item.start_time, item.end_time && `to ${item.end_time}`, item.title, item.description].filter(Boolean).join(' '),
+    ),
+    ...(day.photos.length > 0 ? [`photos: ${describePhotoList(day.photos)}`] : []),
+  ].join(' · ')
+}
+
+const formatSwitch = (isOn: boolean): string => (isOn ? 'Yes' : 'No')
+
+/** The fields that can be copied, each with a text. Equal texts mean equal values. Same names as in save_departures. */
+const SHARED_FIELDS: { field: string; label: string; describe: (form: EventValues) => string }[] = [
+  ...(Object.entries(FIELD_LABELS) as [keyof typeof FIELD_LABELS, string][])
+    .filter(([field]) => !OWN_FIELDS.includes(field))
+    .map(([field, label]) => ({ field, label, describe: (form: EventValues) => form[field].trim() })),
+  { field: 'members_only', label: 'Members only', describe: (form) => formatSwitch(form.members_only) },
+  { field: 'gst_free', label: 'Free of GST', describe: (form) => formatSwitch(form.gst_free) },
+  {
+    field: 'venues',
+    label: 'Venues',
+    describe: (form) => form.venues.map(({ name, place, blurb }) => [name, place, blurb].join(' ')).join(' · '),
+  },
+  { field: 'faq', label: 'Questions', describe: (form) => form.faq.map(describeQuestion).join(' · ') },
+  {
+    field: 'days',
+    label: 'Itinerary',
+    describe: (form) => form.days.map((day) => describeDay(day, form.start_date)).join(' / '),
+  },
+  { field: 'images', label: 'Photos of the trip', describe: (form) => describePhotoList(form.images) },
+]
+
+export const SHARED_FIELD_NAMES = SHARED_FIELDS.map(({ field }) => field)
+
+export interface FieldChange {
+  field: string
+  label: string
+  before: string
+  after: string
+  /** The departures that have another value than the new one. */
+  departures: {
+    id: string
+    dates: string
+    value: string
+    /** True if the value differed before this change, because staff set it for that departure. */
+    isHandSet: boolean
+  }[]
+}
+
+export const formatDeparture = ({ form }: OtherDeparture): string =>
+  form.start_date ? formatDateRange(form.start_date, form.end_date || null) : 'No date'
+
+/** Lists each changed field with the other departures that do not have the new value yet. */
+export const listFieldChanges = (
+  before: EventValues,
+  after: EventValues,
+  others: readonly OtherDeparture[],
+): FieldChange[] =>
+  SHARED_FIELDS.flatMap(({ field, label, describe }) => {
+    const [oldText, newText] = [describe(before), describe(after)]
+    if (oldText === newText) return []
+    const departures = others
+      .map((other) => ({ other, text: describe(other.form) }))
+      .filter(({ text }) => text !== newText)
+      .map(({ other, text }) => ({
+        id: other.id,
+        dates: formatDeparture(other),
+        value: truncate(text),
+        isHandSet: text !== oldText,
+      }))
+    return departures.length > 0
+      ? [{ field, label, before: truncate(oldText), after: truncate(newText), departures }]
+      : []
+  })
+
+/** Identifies the change of one field of one departure. */
+export const getChangeKey = (field: string, id: string): string => `${field} ${id}`
+
+/** The changes that are selected at first: not those that would replace a value set by hand, and no prices and seats. */
+export const selectByDefault = (changes: readonly FieldChange[]): string[] =>
+  changes
+    .filter(({ field }) => !OFF_BY_DEFAULT.includes(field))
+    .flatMap(({ field, departures }) =>
+      departures.filter(({ isHandSet }) => !isHandSet).map(({ id }) => getChangeKey(field, id)),
+    )
+
+/** Creates the argument `others` of save_departures from the selected changes. */
+export const toOtherChanges = (
+  changes: readonly FieldChange[],
+  others: readonly OtherDeparture[],
+  selectedKeys: readonly string[],
+): OtherChanges[] =>
+  others
+    .map(({ id, version }) => ({
+      id,
+      expected_version: version,
+      fields: changes.map(({ field }) => field).filter((field) => selectedKeys.includes(getChangeKey(field, id))),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+
+/** The labels of field paths such as `max_registrations` or `days.2.date`. */
+export const formatFieldLabels = (paths: readonly string[]): string => {
+  const labels = paths.map((path) => SHARED_FIELDS.find(({ field }) => field === path.split('.')[0])?.label ?? path)
+  return [...new Set(labels)].join(', ')
+}

@@ -1,0 +1,237 @@
+set local check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION private.add_surcharge(price jsonb, surcharge numeric)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(to_jsonb(private.to_amount(price #>> '{}') + surcharge), price)
+$function$;
+
+ALTER FUNCTION "private"."add_surcharge"(jsonb, numeric) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.event_content(e public.events, days_later integer DEFAULT 0)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return to_jsonb(e) - array['id', 'version', 'created_by', 'created_at', 'updated_at', 'called_off_at']
+    || jsonb_build_object(
+      'emergency_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id),
+      'images', private.image_list(e.id, null),
+      'days', coalesce((
+        select jsonb_agg(to_jsonb(d) - array['id', 'event_id', 'day_number'] || jsonb_build_object(
+          'date', d.date + days_later, 'images', private.image_list(e.id, d.id), 'items', coalesce((
+            select jsonb_agg(to_jsonb(i) - array['id', 'itinerary_id', 'sort_order'] order by i.sort_order, i.id)
+            from public.itinerary_items i where i.itinerary_id = d.id), '[]')) order by d.day_number)
+        from public.event_itineraries d where d.event_id = e.id), '[]'));
+end
+$function$;
+
+ALTER FUNCTION "private"."event_content"(public.events, integer) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.image_list(event_id uuid, itinerary_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((
+    select jsonb_agg(to_jsonb(i) - array['id', 'event_id', 'itinerary_id', 'sort_order'] order by i.sort_order, i.id)
+    from public.event_images i
+    where i.event_id = image_list.event_id and i.itinerary_id is not distinct from image_list.itinerary_id), '[]');
+end
+$function$;
+
+ALTER FUNCTION "private"."image_list"(uuid, uuid) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.new_departure(source public.events, given jsonb, publish boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  start_date date := private.to_date(given ->> 'start_date');
+  days_later int := start_date - source.start_date;
+  surcharge numeric := coalesce(private.to_amount(given ->> 'surcharge'), 0);
+  content jsonb := private.event_content(source, days_later);
+  terms jsonb := content || case when jsonb_typeof(given) = 'object' then given else '{}' end;
+begin
+  return content || jsonb_build_object('start_date', start_date,
+    'end_date', coalesce(source.end_date + days_later, start_date), 'opens_on', source.opens_on + days_later,
+    'status', case when publish then 'published' else 'draft' end, 'max_registrations', terms -> 'max_registrations',
+    'price', private.add_surcharge(terms -> 'price', surcharge),
+    'sale_price', private.add_surcharge(terms -> 'sale_price', surcharge));
+end
+$function$;
+
+ALTER FUNCTION "private"."new_departure"(public.events, jsonb, boolean) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.new_departure_errors(given jsonb, event jsonb)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  candidate public.events;
+  errors text[];
+begin
+  candidate.start_date := private.to_date(event ->> 'start_date');
+  if coalesce(candidate.start_date < private.today(), true)
+    or private.validation_errors(candidate, 'start_date') <> '{}' then return array['start_date']; end if;
+  errors := private.trip_list_errors(event);
+  if errors = '{}' then errors := private.event_errors(private.event_rows(event, null)); end if;
+  if private.clean(given ->> 'surcharge') is not null and private.to_amount(given ->> 'surcharge') is null then
+    errors := errors || 'surcharge'::text;
+  end if;
+  return errors;
+end
+$function$;
+
+ALTER FUNCTION "private"."new_departure_errors"(jsonb, jsonb) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.create_departures(source_id uuid, departures jsonb, publish boolean DEFAULT false, check_only boolean DEFAULT false, request_id uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  max_rows constant int := 60;
+  content constant jsonb := jsonb_build_object('source_id', source_id, 'departures', departures, 'publish', publish);
+  source public.events;
+  saved public.events;
+  earlier jsonb;
+  given jsonb;
+  event jsonb;
+  events jsonb[] := '{}'::jsonb[];
+  dates date[];
+  checked jsonb := '[]'::jsonb;
+  errors text[];
+  valid boolean := true;
+  is_taken boolean;
+  ids uuid[] := '{}'::uuid[];
+begin
+  perform private.require_permission('trips');
+  if check_only then
+    select * into source from public.events e where e.id = source_id;
+  else
+    earlier := private.earlier_result('create_departures', request_id, content);
+    if earlier is not null then return earlier; end if;
+    source := private.lock_event(source_id);
+    -- Two admins who create departures of the same trip at the same time do so one after the other.
+    perform from public.journeys j where j.id = source.journey_id for no key update;
+  end if;
+  if source.id is null then return private.result('not_found'); end if;
+  if private.length_of(departures) > max_rows then
+    return private.result('too_many', jsonb_build_object('max', max_rows));
+  end if;
+  dates := array(select e.start_date from public.events e
+    where e.journey_id = source.journey_id and e.called_off_at is null);
+  for given in select d.value from jsonb_array_elements(private.to_list(departures)) with ordinality d (value, n)
+    order by d.n loop
+    event := private.new_departure(source, given, publish);
+    errors := private.new_departure_errors(given, event);
+    is_taken := coalesce((event ->> 'start_date')::date = any (dates), false);
+    valid := valid and errors = '{}' and not is_taken;
+    checked := checked || jsonb_build_object('row', cardinality(events), 'start_date', event -> 'start_date',
+      'end_date', event -> 'end_date', 'opens_on', event -> 'opens_on',
+      'price', private.to_amount(event ->> 'price'), 'sale_price', private.to_amount(event ->> 'sale_price'),
+      'date_taken', is_taken, 'fields', to_jsonb(errors));
+    events := events || event;
+    dates := dates || (event ->> 'start_date')::date;
+  end loop;
+  if not valid or events = '{}' then return private.result('invalid', jsonb_build_object('rows', checked)); end if;
+  if check_only then return private.result('valid', jsonb_build_object('rows', checked)); end if;
+  foreach event in array events loop
+    saved := private.write_event(private.event_rows(event, null), event, true);
+    perform private.audit_event('create_departure', null, saved);
+    ids := ids || saved.id;
+  end loop;
+  return private.store_result('create_departures', request_id, content,
+    private.result('created', jsonb_build_object('ids', to_jsonb(ids))));
+end
+$function$;
+
+ALTER FUNCTION "public"."create_departures"(uuid, jsonb, boolean, boolean, uuid) OWNER TO "postgres";
+
+COMMENT ON COLUMN "private"."event_requests"."action" IS 'Name of the function that handled the request, such as save_event.';
+
+COMMENT ON FUNCTION "private"."add_surcharge"(jsonb, numeric) IS 'A price plus a surcharge, both in AUD per person. A missing or unreadable price stays as it is.';
+
+COMMENT ON FUNCTION "private"."event_content"(public.events, integer) IS 'A stored departure with its emergency phone, pictures and days, in the format of save_event. days_later: number of
+days by which the dates of the itinerary move. Null: the days get no dates.';
+
+COMMENT ON FUNCTION "private"."image_list"(uuid, uuid) IS 'The pictures of a day, or of the whole trip if itinerary_id is null, in the format of save_event.';
+
+COMMENT ON FUNCTION "private"."new_departure"(public.events, jsonb, boolean) IS 'A copy of a departure on another date, in the format of save_event. given: as in create_departures. All dates move by
+the same number of days.';
+
+COMMENT ON FUNCTION "private"."new_departure_errors"(jsonb, jsonb) IS 'Field paths of the errors of a new departure. given: the row of the request; event: the result of
+private.new_departure for it. A new departure cannot start in the past.';
+
+COMMENT ON FUNCTION "public"."create_departures"(uuid, jsonb, boolean, boolean, uuid) IS 'For staff with the permission "trips": adds departures to the trip of an existing departure, either all or none. Each
+is a copy of the source with its texts, terms, days, pictures and emergency phone, but without bookings and comments. It
+takes as many days as the source; the dates of the itinerary and opens_on move with the start. departures: at most 60
+rows {start_date, price, sale_price, max_registrations, surcharge}. An omitted price or number of seats is the source''s;
+surcharge is AUD per person, added to both prices. publish: publishes the new departures; otherwise they are drafts.
+check_only: returns the rows without storing them. date_taken: the trip already has a departure on that day that is not
+called off, or an earlier row has the same day; this is an error. fields: the invalid fields of a row; a start in the
+past is invalid. row: index in the list, from 0. request_id: as in save_event.
+Statuses: created {ids uuid[]}, repeated {ids uuid[]}, valid {rows {row int, start_date date, end_date date, opens_on
+date?, price numeric?, sale_price numeric?, date_taken boolean, fields text[]}[]}, invalid {rows {row int, start_date
+date?, end_date date?, opens_on date?, price numeric?, sale_price numeric?, date_taken boolean, fields text[]}[]},
+too_many {max int}, not_found.';
+
+REVOKE ALL ON FUNCTION "private"."add_surcharge"(jsonb, numeric) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."add_surcharge"(jsonb, numeric) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."add_surcharge"(jsonb, numeric) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."add_surcharge"(jsonb, numeric) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."event_content"(public.events, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."event_content"(public.events, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."event_content"(public.events, integer) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."event_content"(public.events, integer) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."image_list"(uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."image_list"(uuid, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."image_list"(uuid, uuid) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."image_list"(uuid, uuid) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."new_departure"(public.events, jsonb, boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."new_departure"(public.events, jsonb, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."new_departure"(public.events, jsonb, boolean) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."new_departure"(public.events, jsonb, boolean) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."new_departure_errors"(jsonb, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."new_departure_errors"(jsonb, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."new_departure_errors"(jsonb, jsonb) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."new_departure_errors"(jsonb, jsonb) TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."create_departures"(uuid, jsonb, boolean, boolean, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."create_departures"(uuid, jsonb, boolean, boolean, uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."create_departures"(uuid, jsonb, boolean, boolean, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."create_departures"(uuid, jsonb, boolean, boolean, uuid) TO "postgres";

@@ -1,0 +1,353 @@
+set local check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION private.are_changes_of_others(others jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_typeof(others) = 'array' and not exists (
+    select from jsonb_array_elements(private.to_list(others)) o (entry)
+    where private.to_uuid(o.entry ->> 'id') is null or private.length_of(o.entry -> 'fields') = 0
+      or exists (select from jsonb_array_elements(private.to_list(o.entry -> 'fields')) f (name)
+        where not coalesce(f.name #>> '{}' = any (private.shared_field_names()), false)))
+    and (select count(*) = count(distinct private.to_uuid(o.entry ->> 'id'))
+      from jsonb_array_elements(private.to_list(others)) o (entry));
+end
+$function$;
+
+ALTER FUNCTION "private"."are_changes_of_others"(jsonb) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.copied_fields(content jsonb, fields text[], target public.events)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  custom_fields text[] := array(select unnest(fields) intersect select unnest(private.custom_field_names()));
+  copied jsonb := (select jsonb_object_agg(f.name, content -> f.name) from unnest(fields) f (name)
+    where not f.name = any (custom_fields) and content ? f.name);
+begin
+  return jsonb_build_object('id', target.id) || coalesce(copied, '{}')
+    || case when custom_fields = '{}' then '{}' else jsonb_build_object('custom_fields',
+      (target.custom_fields - custom_fields) || (
+        select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(content -> 'custom_fields') c
+        where c.key = any (custom_fields))) end
+    || case when 'days' = any (fields) then jsonb_build_object('days',
+      private.move_days(content -> 'days', target.start_date - private.to_date(content ->> 'start_date'))) else '{}' end;
+end
+$function$;
+
+ALTER FUNCTION "private"."copied_fields"(jsonb, text[], public.events) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.custom_field_names()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select array['summary', 'includes', 'excludes', 'venues', 'faq']
+$function$;
+
+ALTER FUNCTION "private"."custom_field_names"() OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.is_other_departure(other public.events, e public.events)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(other.id <> e.id and other.journey_id = e.journey_id and other.called_off_at is null
+    and other.start_date >= private.today(), false);
+end
+$function$;
+
+ALTER FUNCTION "private"."is_other_departure"(public.events, public.events) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.move_days(days jsonb, days_later integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(d.day || jsonb_build_object('date', private.to_date(d.day ->> 'date') + days_later) order by d.n),
+    '[]')
+  from jsonb_array_elements(private.to_list(days)) with ordinality d (day, n)
+$function$;
+
+ALTER FUNCTION "private"."move_days"(jsonb, integer) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.prepare_event(given jsonb, old public.events, OUT rows jsonb, OUT errors text[])
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  errors := private.trip_list_errors(given);
+  if errors <> '{}' then return; end if;
+  rows := private.event_rows(given, old);
+  errors := private.event_errors(rows);
+  if errors = '{}' and old.id is not null then
+    errors := private.booking_conflicts(old, jsonb_populate_record(null::public.events, rows #> '{events,0,row}'));
+  end if;
+  return;
+end
+$function$;
+
+ALTER FUNCTION "private"."prepare_event"(jsonb, public.events) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.shared_field_names()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select array['title', 'description', 'location', 'max_registrations', 'price', 'sale_price', 'deposit', 'members_only',
+    'gst_free', 'booking_closes_days', 'changes_close_days', 'cancelling_closes_days', 'min_age', 'meeting_point',
+    'start_time', 'end_point', 'end_time', 'arrival_note', 'emergency_phone', 'images', 'days']
+    || private.custom_field_names()
+$function$;
+
+ALTER FUNCTION "private"."shared_field_names"() OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.store_event(rows jsonb, given jsonb, old public.events)
+ RETURNS public.events
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  old_trip text := private.journey_title(old.journey_id);
+  saved public.events;
+begin
+  saved := private.write_event(rows, given, old.id is null);
+  if old.id is not null then perform private.move_bookings(old, saved); end if;
+  perform private.audit_event('save_event', old, saved, old_trip);
+  perform private.settle_offers(saved);
+  return saved;
+end
+$function$;
+
+ALTER FUNCTION "private"."store_event"(jsonb, jsonb, public.events) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.save_departures(event jsonb, expected_version integer, others jsonb, request_id uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  max_others constant int := 100;
+  request constant jsonb := jsonb_build_object('event', event, 'others', others);
+  event_id uuid;
+  old public.events;
+  stored public.events;
+  earlier jsonb;
+  content jsonb;
+  change jsonb;
+  changes jsonb[];
+  rows jsonb;
+  errors text[];
+  conflicts uuid[];
+  invalid_departures jsonb := '[]'::jsonb;
+  version int;
+begin
+  perform private.require_permission('trips');
+  if jsonb_typeof(event) is distinct from 'object' then errors := array['event']; end if;
+  if not coalesce(private.are_changes_of_others(others), false) then errors := errors || 'others'::text; end if;
+  if expected_version is null then errors := errors || 'expected_version'::text; end if;
+  if errors <> '{}' then
+    return private.invalid(variadic errors) || jsonb_build_object('departures', invalid_departures);
+  end if;
+  if private.length_of(others) > max_others then
+    return private.result('too_many', jsonb_build_object('max', max_others));
+  end if;
+  earlier := private.earlier_result('save_departures', request_id, request);
+  if earlier is not null then return earlier; end if;
+  event_id := private.to_uuid(event ->> 'id');
+  -- In the order of their ids, so that two such calls do not deadlock.
+  perform private.lock_event(l.id) from (
+    select event_id as id union select private.to_uuid(o.entry ->> 'id') from jsonb_array_elements(others) o (entry)
+    order by 1) l;
+  select * into old from public.events e where e.id = event_id;
+  if old.id is null then return private.result('not_found'); end if;
+  conflicts := array(
+    select old.id where expected_version <> old.version
+    union
+    select private.to_uuid(o.entry ->> 'id') from jsonb_array_elements(others) o (entry)
+    left join public.events e on e.id = private.to_uuid(o.entry ->> 'id')
+    where not (private.is_other_departure(e, old)
+      and coalesce(to_jsonb(e.version) = o.entry -> 'expected_version', false))
+    order by 1);
+  if conflicts <> '{}' then return private.result('conflict', jsonb_build_object('ids', to_jsonb(conflicts))); end if;
+  select p.rows, p.errors into rows, errors from private.prepare_event(event, old) p;
+  if errors <> '{}' then
+    return private.invalid(variadic errors) || jsonb_build_object('departures', invalid_departures);
+  end if;
+  changes := array[jsonb_build_object('id', old.id, 'given', event, 'rows', rows)];
+  -- Lists that the request omits or sends as null keep their stored value.
+  content := private.event_content(old, private.to_date(rows #>> '{events,0,row,start_date}') - old.start_date)
+    || (event - array(select l.name from unnest(array['images', 'days']) l (name)
+      where jsonb_typeof(event -> l.name) is distinct from 'array'));
+  for change in select o.entry from jsonb_array_elements(others) o (entry) order by o.entry ->> 'id' loop
+    select * into stored from public.events e where e.id = private.to_uuid(change ->> 'id');
+    change := private.copied_fields(content, array(select jsonb_array_elements_text(change -> 'fields')), stored);
+    select p.rows, p.errors into rows, errors from private.prepare_event(change, stored) p;
+    if errors <> '{}' then
+      invalid_departures := invalid_departures || jsonb_build_object('id', stored.id, 'fields', to_jsonb(errors));
+    end if;
+    changes := changes || jsonb_build_object('id', stored.id, 'given', change, 'rows', rows);
+  end loop;
+  if invalid_departures <> '[]' then
+    return private.result('invalid', jsonb_build_object('fields', '[]'::jsonb, 'departures', invalid_departures));
+  end if;
+  for change in select c.entry from unnest(changes) c (entry) order by c.entry ->> 'id' loop
+    select * into stored from public.events e where e.id = (change ->> 'id')::uuid;
+    stored := private.store_event(change -> 'rows', change -> 'given', stored);
+    if stored.id = event_id then version := stored.version; end if;
+  end loop;
+  return private.store_result('save_departures', request_id, request,
+    private.result('saved', jsonb_build_object('id', event_id, 'version', version)));
+end
+$function$;
+
+ALTER FUNCTION "public"."save_departures"(jsonb, integer, jsonb, uuid) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.save_event(event jsonb, expected_version integer DEFAULT NULL::integer, request_id uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  old public.events;
+  saved public.events;
+  rows jsonb;
+  errors text[];
+  earlier jsonb;
+begin
+  perform private.require_permission('trips');
+  if jsonb_typeof(event) is distinct from 'object' then return private.invalid('event'); end if;
+  earlier := private.earlier_result('save_event', request_id, event);
+  if earlier is not null then return earlier; end if;
+  if private.clean(event ->> 'id') is not null then
+    old := private.lock_event(private.to_uuid(event ->> 'id'));
+    if old.id is null then return private.result('not_found'); end if;
+    if expected_version is null then return private.invalid('expected_version'); end if;
+    if expected_version <> old.version then
+      return private.result('conflict', jsonb_build_object('version', old.version, 'event', to_jsonb(old)));
+    end if;
+  end if;
+  select p.rows, p.errors into rows, errors from private.prepare_event(event, old) p;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
+  saved := private.store_event(rows, event, old);
+  return private.store_result('save_event', request_id, event,
+    private.result('saved', jsonb_build_object('id', saved.id, 'version', saved.version)));
+end
+$function$;
+
+COMMENT ON FUNCTION "private"."are_changes_of_others"(jsonb) IS 'Whether the argument others of save_departures is a list of different departures, each with at least one field that can
+be copied.';
+
+COMMENT ON FUNCTION "private"."copied_fields"(jsonb, text[], public.events) IS 'A change of another departure, in the format of save_event: the named fields of content replace its own. The dates of
+the days move by the difference of the start dates. content: all fields of a departure, after validation.';
+
+COMMENT ON FUNCTION "private"."custom_field_names"() IS 'The keys of events.custom_fields that can be copied to other departures.';
+
+COMMENT ON FUNCTION "private"."is_other_departure"(public.events, public.events) IS 'Whether a departure is another departure of the same trip that has not left and is not called off.';
+
+COMMENT ON FUNCTION "private"."move_days"(jsonb, integer) IS 'Days of an itinerary in the format of save_event, with dates moved by a number of days. Null: the days get no dates.';
+
+COMMENT ON FUNCTION "private"."prepare_event"(jsonb, public.events) IS 'Validates a departure in the format of save_event. Returns its rows for private.store_event, or the paths of the
+invalid fields. old: the stored departure, which the caller must have locked. Null: a new departure.';
+
+COMMENT ON FUNCTION "private"."shared_field_names"() IS 'The fields of a departure that can be copied to other departures of its trip. Dates, the opening day, the status and the
+phase belong to one departure and are never copied.';
+
+COMMENT ON FUNCTION "private"."store_event"(jsonb, jsonb, public.events) IS 'Stores a departure that private.prepare_event has validated. Moves its bookings, writes the audit log entry and updates
+its waitlist offers.';
+
+COMMENT ON FUNCTION "public"."save_departures"(jsonb, integer, jsonb, uuid) IS 'For staff with the permission "trips": saves a departure like save_event, and copies some of its new fields to other
+departures of its trip, all in one transaction or not at all. event, expected_version: as in save_event; event must have
+an id. others: at most 100 rows {id, expected_version, fields}; fields names what is copied: columns of events, summary,
+includes, excludes, venues, faq, emergency_phone, images or days. The days move by the difference of the start dates.
+Dates, opens_on, status and phase are never copied. conflict: ids of the departures that were changed since they were
+loaded, or that cannot be changed with this one: they are called off, have left or belong to another trip. invalid:
+fields are those of the departure itself; departures lists the other departures that the copied fields make invalid, for
+example because more seats are taken. request_id: as in save_event.
+Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[], departures {id uuid,
+fields text[]}[]}, conflict {ids uuid[]}, too_many {max int}, not_found.';
+
+REVOKE ALL ON FUNCTION "private"."are_changes_of_others"(jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."are_changes_of_others"(jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."are_changes_of_others"(jsonb) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."are_changes_of_others"(jsonb) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."copied_fields"(jsonb, text[], public.events) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."copied_fields"(jsonb, text[], public.events) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."copied_fields"(jsonb, text[], public.events) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."copied_fields"(jsonb, text[], public.events) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."custom_field_names"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."custom_field_names"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."custom_field_names"() TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."custom_field_names"() TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."is_other_departure"(public.events, public.events) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."is_other_departure"(public.events, public.events) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."is_other_departure"(public.events, public.events) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."is_other_departure"(public.events, public.events) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."move_days"(jsonb, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."move_days"(jsonb, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."move_days"(jsonb, integer) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."move_days"(jsonb, integer) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."prepare_event"(jsonb, public.events) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."prepare_event"(jsonb, public.events) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."prepare_event"(jsonb, public.events) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."prepare_event"(jsonb, public.events) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."shared_field_names"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."shared_field_names"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."shared_field_names"() TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."shared_field_names"() TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."store_event"(jsonb, jsonb, public.events) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."store_event"(jsonb, jsonb, public.events) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."store_event"(jsonb, jsonb, public.events) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."store_event"(jsonb, jsonb, public.events) TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."save_departures"(jsonb, integer, jsonb, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."save_departures"(jsonb, integer, jsonb, uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."save_departures"(jsonb, integer, jsonb, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."save_departures"(jsonb, integer, jsonb, uuid) TO "postgres";

@@ -1,0 +1,215 @@
+import {
+  ADMIN,
+  addedRowId,
+  BEECHWORTH,
+  DRAFT,
+  FREMANTLE,
+  journey,
+  MEMBER,
+  nothing,
+  TASMANIA,
+} from '../../support/people'
+import { day, type Case } from '../case'
+
+const REQUEST_ID = addedRowId(411)
+type Departure = Record<string, unknown>
+
+const createCase = (
+  name: string,
+  expected: string,
+  departures: unknown,
+  args: Record<string, unknown> = {},
+  overrides: Partial<Case> = {},
+): Case =>
+  ({
+    name,
+    as: ADMIN,
+    expected,
+    call: 'create_departures',
+    with: { source_id: TASMANIA, departures, ...args },
+    ...overrides,
+  }) as Case
+const createDates = (count: number): Departure[] =>
+  Array.from({ length: count }, (_, n) => ({ start_date: day(400 + n) }))
+/** Gives the draft, which has days and pictures, dates, an opening date and an emergency phone. */
+const DATED_SQL = `
+  update public.events set start_date = private.today() + 100, end_date = private.today() + 102,
+    opens_on = private.today() + 40, location = 'Ararat', price = 900, sale_price = 850.50, max_registrations = 8,
+    deposit = 200, booking_closes_days = 14, arrival_note = 'Bring a torch.', start_time = '17:30'
+  where id = '${DRAFT}';
+  insert into public.event_contacts (event_id, emergency_phone) values ('${DRAFT}', '0491 570 156')
+  on conflict (event_id) do update set emergency_phone = excluded.emergency_phone;
+  delete from public.event_itineraries where event_id = '${DRAFT}';
+  insert into public.event_itineraries (id, event_id, day_number, title, date, description)
+  values ('${addedRowId(412)}', '${DRAFT}', 1, 'Arrival', private.today() + 100, 'Supper'),
+    ('${addedRowId(413)}', '${DRAFT}', 2, 'The night', null, '');
+  insert into public.itinerary_items (itinerary_id, title, start_time, sort_order)
+  values ('${addedRowId(412)}', 'Supper', '18:30', 0), ('${addedRowId(412)}', 'Ghosts', null, 1);
+  delete from public.event_images where event_id = '${DRAFT}';
+  insert into public.event_images (event_id, itinerary_id, image_url, image_name, sort_order)
+  values ('${DRAFT}', null, '/pictures/tasmania.avif', 'tasmania.avif', 0),
+    ('${DRAFT}', '${addedRowId(413)}', '/pictures/usa.avif', '', 0)`
+/** Removes the days and pictures, so that the snapshots of several departures stay short. */
+const SHORT_SQL = `${DATED_SQL}; delete from public.event_itineraries where event_id = '${DRAFT}';
+  delete from public.event_images where event_id = '${DRAFT}'; delete from public.event_contacts where event_id = '${DRAFT}'`
+const SOURCE = { source_id: DRAFT }
+
+export const cases: Case[] = [
+  ...[null, MEMBER].map((as): Case => ({
+    name: `${as ? 'members' : 'visitors'} cannot create departures`,
+    as,
+    expected: '42501',
+    call: 'create_departures',
+    with: { source_id: TASMANIA, departures: createDates(1) },
+  })),
+  createCase(
+    'a new departure copies texts, terms, days, activities, pictures and the emergency phone, and all dates move',
+    'created',
+    [{ start_date: day(130) }],
+    SOURCE,
+    { given: DATED_SQL },
+  ),
+  createCase(
+    'new departures have the prices and seats of their rows, and a surcharge is added to both prices',
+    'created',
+    [
+      { start_date: day(130), surcharge: 120.5 },
+      { start_date: day(160), price: '1000', sale_price: null, max_registrations: 4, surcharge: '0' },
+      { start_date: day(190), price: 1000, sale_price: 900, surcharge: 99 },
+    ],
+    { ...SOURCE, publish: true },
+    { given: SHORT_SQL },
+  ),
+  createCase(
+    'new departures of a called-off departure with bookings have no bookings and are not called off',
+    'created',
+    [{ start_date: day(500) }],
+    { source_id: FREMANTLE },
+    { given: `update public.events set called_off_at = private.now() where id = '${FREMANTLE}'` },
+  ),
+  createCase(
+    'a departure without dates gives its copies one day and no dates in the itinerary',
+    'created',
+    [{ start_date: day(130) }],
+    SOURCE,
+    {
+      given: `${DATED_SQL}; update public.events set start_date = null, end_date = null, opens_on = null where id = '${DRAFT}'`,
+    },
+  ),
+  createCase(
+    'new departures can be checked without storing them',
+    'valid',
+    [{ start_date: day(130) }, { start_date: day(160), surcharge: 49.5 }],
+    { ...SOURCE, check_only: true, request_id: REQUEST_ID },
+    { given: DATED_SQL },
+  ),
+  createCase(
+    'a departure cannot start in the past, without a date, on a day that does not exist or after the year 2199',
+    'invalid',
+    [
+      { start_date: day(-1) },
+      {},
+      { start_date: '2031-02-30' },
+      { start_date: '2200-01-01' },
+      'tomorrow',
+      { start_date: day(0) },
+    ],
+    SOURCE,
+    { given: DATED_SQL },
+  ),
+  createCase(
+    'one invalid price, surcharge or number of seats rejects all new departures',
+    'invalid',
+    [
+      { start_date: day(130) },
+      { start_date: day(131), price: 'much' },
+      { start_date: day(132), surcharge: -5 },
+      { start_date: day(133), max_registrations: 0 },
+      { start_date: day(134), price: 800 },
+      { start_date: day(135), price: null, sale_price: null },
+    ],
+    { ...SOURCE, publish: true },
+    { given: DATED_SQL },
+  ),
+  createCase(
+    'a day on which the trip already has a departure is taken, and so is the day of an earlier row',
+    'invalid',
+    [{ start_date: day(130) }, { start_date: day(130) }, { start_date: day(100) }, { start_date: day(140) }],
+    SOURCE,
+    {
+      given: `${DATED_SQL}; update public.events set start_date = private.today() + 140, end_date = private.today() + 141,
+        journey_id = '${journey(12)}' where id = '${BEECHWORTH}'`,
+    },
+  ),
+  createCase(
+    'the day of a called-off departure is free for a new departure',
+    'valid',
+    [{ start_date: day(140) }],
+    { ...SOURCE, check_only: true },
+    {
+      given: `${DATED_SQL}; update public.events set start_date = private.today() + 140, end_date = private.today() + 141,
+        journey_id = '${journey(12)}', called_off_at = private.now() where id = '${BEECHWORTH}'`,
+    },
+  ),
+  createCase(
+    'a draft that lacks what a sale needs can be copied as a draft but not published',
+    'invalid',
+    [{ start_date: day(130) }],
+    { ...SOURCE, publish: true },
+    {
+      given: `${DATED_SQL}; update public.events set location = '', max_registrations = null where id = '${DRAFT}'`,
+      then: [
+        {
+          call: 'create_departures',
+          with: { source_id: DRAFT, departures: [{ start_date: day(130) }], check_only: true },
+          as: ADMIN,
+          expected: 'valid',
+        },
+      ],
+    },
+  ),
+  createCase(
+    'a retried request creates its departures once, and returns repeated if its content differs',
+    'created',
+    createDates(2),
+    { ...SOURCE, request_id: REQUEST_ID },
+    {
+      given: SHORT_SQL,
+      then: [
+        {
+          call: 'create_departures',
+          with: { source_id: DRAFT, departures: createDates(2), request_id: REQUEST_ID },
+          as: ADMIN,
+          expected: 'created',
+        },
+        {
+          call: 'create_departures',
+          with: { source_id: DRAFT, departures: createDates(2), publish: true, request_id: REQUEST_ID },
+          as: ADMIN,
+          expected: 'repeated',
+        },
+      ],
+    },
+  ),
+  createCase('a request without new departures is invalid', 'invalid', []),
+  createCase('new departures that are not a list are invalid', 'invalid', { start_date: day(400) }),
+  createCase(
+    'at most 60 departures can be created at once',
+    'too_many',
+    createDates(61),
+    {},
+    {
+      then: [
+        {
+          call: 'create_departures',
+          with: { source_id: TASMANIA, departures: createDates(60), check_only: true },
+          as: ADMIN,
+          expected: 'valid',
+        },
+      ],
+    },
+  ),
+  createCase('new departures of a departure that does not exist are not found', 'not_found', createDates(1), {
+    source_id: nothing,
+  }),
+]

@@ -1,0 +1,250 @@
+import { CURRENT_VERSION } from '../../support/rpc'
+import {
+  ADMIN,
+  addedRowId,
+  BEECHWORTH,
+  DRAFT,
+  FREMANTLE,
+  journey,
+  MEMBER,
+  nothing,
+  TASMANIA,
+} from '../../support/people'
+import { day, type Case } from '../case'
+
+const REQUEST_ID = addedRowId(421)
+type Fields = Record<string, unknown>
+
+/** Makes the draft and Fremantle departures of the trip to Beechworth, with few columns that change. */
+const TRIP_SQL = `
+  update public.events set journey_id = '${journey(5)}' where id in ('${FREMANTLE}', '${DRAFT}');
+  update public.events set start_date = private.today() + 300, end_date = private.today() + 303,
+    custom_fields = '{"summary": "Short", "month_only": true}' where id = '${DRAFT}';
+  update public.events set custom_fields = '{"summary": "A night"}' where id in ('${FREMANTLE}', '${BEECHWORTH}');
+  delete from public.event_itineraries where event_id in ('${DRAFT}', '${FREMANTLE}', '${BEECHWORTH}');
+  delete from public.event_images where event_id in ('${DRAFT}', '${FREMANTLE}', '${BEECHWORTH}')`
+
+const other = (id: string, fields: unknown, expected_version: unknown = CURRENT_VERSION) => ({
+  id,
+  expected_version,
+  fields,
+})
+const saveDepartures = (event: unknown, others: unknown, overrides: Fields = {}) =>
+  ({
+    call: 'save_departures',
+    with: { event, expected_version: CURRENT_VERSION, others, ...overrides },
+  }) as const
+const createCase = (
+  name: string,
+  expected: string,
+  event: unknown,
+  others: unknown,
+  overrides: Partial<Case> = {},
+): Case => ({ name, as: ADMIN, expected, given: TRIP_SQL, ...saveDepartures(event, others), ...overrides }) as Case
+
+/** The departure that staff edit in these cases. */
+const edited = (fields: Fields) => ({ id: BEECHWORTH, ...fields })
+
+export const cases: Case[] = [
+  ...[null, MEMBER].map((as): Case => ({
+    name: `${as ? 'members' : 'visitors'} cannot save several departures`,
+    as,
+    expected: '42501',
+    ...saveDepartures(edited({ title: 'Mine' }), [other(FREMANTLE, ['title'])]),
+  })),
+  createCase(
+    'the chosen fields of a departure are copied to each of the other departures, and no other field is',
+    'saved',
+    edited({
+      title: 'Asylum Weekend',
+      price: 1500,
+      arrival_note: 'Bring a torch.',
+      emergency_phone: '0491 570 157',
+    }),
+    [other(FREMANTLE, ['title', 'arrival_note']), other(DRAFT, ['emergency_phone', 'price'])],
+  ),
+  createCase(
+    'fields that the request omits are copied from the stored departure',
+    'saved',
+    edited({ arrival_note: 'Bring a torch.' }),
+    [other(DRAFT, ['arrival_note', 'meeting_point', 'summary'])],
+  ),
+  createCase(
+    'the summary and the questions are copied one by one, and other custom fields stay',
+    'saved',
+    edited({ custom_fields: { summary: 'Longer', faq: [{ question: 'Cold?', answer: 'Yes.' }], venues: [] } }),
+    [other(DRAFT, ['summary', 'faq']), other(FREMANTLE, ['faq', 'includes'])],
+  ),
+  createCase(
+    'the days are copied with dates that have the same distance from the start, and the pictures too',
+    'saved',
+    edited({
+      start_date: day(250),
+      end_date: day(252),
+      days: [
+        { title: 'Arrival', date: day(250), items: [{ title: 'Supper', start_time: '18:30' }] },
+        { title: 'The night', date: null },
+      ],
+      images: [{ image_url: '/pictures/beechworth.avif', alt_text: 'Gate' }],
+    }),
+    [other(DRAFT, ['days', 'images'])],
+    {
+      given: `${TRIP_SQL}; update public.bookings set status = 'cancelled', expires_at = null where event_id = '${BEECHWORTH}';
+        update public.waitlist_submissions set status = 'withdrawn' where event_id = '${BEECHWORTH}'`,
+    },
+  ),
+  createCase(
+    'stored days that move with the start of the departure are copied with their new distance',
+    'saved',
+    edited({ start_date: day(260), end_date: day(262), days: null }),
+    [other(DRAFT, ['days'])],
+    {
+      given: `${TRIP_SQL}; insert into public.event_itineraries (event_id, day_number, title, date)
+        select e.id, 1, 'Second day', e.start_date + 1 from public.events e where e.id = '${BEECHWORTH}';
+        update public.bookings set status = 'cancelled', expires_at = null where event_id = '${BEECHWORTH}';
+        update public.waitlist_submissions set status = 'withdrawn' where event_id = '${BEECHWORTH}'`,
+    },
+  ),
+  createCase(
+    'more seats of another departure are offered to its waitlist',
+    'saved',
+    { id: FREMANTLE, max_registrations: 40 },
+    [other(BEECHWORTH, ['max_registrations'])],
+  ),
+  createCase(
+    'one other departure with more bookings than the new number of seats prevents the whole save',
+    'invalid',
+    edited({ max_registrations: 200, title: 'New' }),
+    [other(FREMANTLE, ['title', 'max_registrations']), other(DRAFT, ['title'])],
+    {
+      given: `${TRIP_SQL}; update public.events set max_registrations = 400 where id = '${FREMANTLE}';
+        update public.event_stats set seats_taken = 300 where event_id = '${FREMANTLE}'`,
+    },
+  ),
+  createCase(
+    'an invalid field of the departure itself prevents the whole save',
+    'invalid',
+    edited({ title: ' ', price: -1 }),
+    [other(DRAFT, ['title'])],
+  ),
+  createCase(
+    'a price below the sale price of another departure prevents the whole save',
+    'invalid',
+    edited({ price: 100, sale_price: null }),
+    [other(DRAFT, ['price'])],
+    { given: `${TRIP_SQL}; update public.events set price = 900, sale_price = 800 where id = '${DRAFT}'` },
+  ),
+  createCase(
+    'departures that were changed since they were loaded are reported, and nothing is saved',
+    'conflict',
+    edited({ title: 'New' }),
+    [other(DRAFT, ['title'], 1), other(FREMANTLE, ['title'], null)],
+    {
+      then: [
+        {
+          ...saveDepartures(edited({ title: 'New' }), [other(DRAFT, ['title'])], { expected_version: 1 }),
+          as: ADMIN,
+          expected: 'conflict',
+        },
+      ],
+    },
+  ),
+  createCase(
+    'a departure of another trip, the departure itself and one that does not exist are conflicts',
+    'conflict',
+    edited({ title: 'New' }),
+    [other(TASMANIA, ['title']), other(BEECHWORTH, ['title']), other(nothing, ['title']), other(DRAFT, ['title'])],
+  ),
+  createCase(
+    'departures that have left or are called off are conflicts, but one that leaves today is not',
+    'conflict',
+    edited({ title: 'New' }),
+    [other(FREMANTLE, ['title']), other(DRAFT, ['title'])],
+    {
+      given: `${TRIP_SQL}; update public.events set called_off_at = private.now() where id = '${FREMANTLE}';
+        update public.events set start_date = private.today() - 1 where id = '${DRAFT}'`,
+      then: [
+        {
+          sql: `update public.events set start_date = private.today(), end_date = private.today() where id = '${DRAFT}'`,
+          as: 'service',
+          expected: 'done',
+        },
+        { ...saveDepartures(edited({ title: 'New' }), [other(DRAFT, ['title'])]), as: ADMIN, expected: 'saved' },
+      ],
+    },
+  ),
+  ...(
+    [
+      ['the dates', [other(DRAFT, ['start_date'])]],
+      ['the status', [other(DRAFT, ['title', 'status'])]],
+      ['the trip', [other(DRAFT, ['journey_id'])]],
+      ['an empty list of fields', [other(DRAFT, [])]],
+      ['fields that are no list', [other(DRAFT, 'title')]],
+      ['a field that is null', [other(DRAFT, [null])]],
+    ] as const
+  ).map(([what, others]) =>
+    createCase(`${what} cannot be copied to another departure`, 'invalid', edited({ title: 'New' }), others),
+  ),
+  createCase('the same departure cannot be named twice', 'invalid', edited({ title: 'New' }), [
+    other(DRAFT, ['title']),
+    other(DRAFT, ['price']),
+  ]),
+  createCase('an event, a version and a list of others are required', 'invalid', 'New', 5, {
+    with: { event: 'New', expected_version: null, others: 5 },
+  }),
+  createCase('a departure that does not exist cannot be saved with others', 'not_found', { id: nothing, title: 'x' }, [
+    other(DRAFT, ['title']),
+  ]),
+  createCase('a new departure cannot be saved with others', 'not_found', { title: 'x' }, [other(DRAFT, ['title'])]),
+  createCase(
+    'at most 100 other departures can be changed at once',
+    'too_many',
+    edited({ title: 'New' }),
+    Array.from({ length: 101 }, (_, n) => other(addedRowId(9000 + n), ['title'], 1)),
+    {
+      then: [
+        {
+          ...saveDepartures(
+            edited({ title: 'New' }),
+            Array.from({ length: 100 }, (_, n) => other(addedRowId(9000 + n), ['title'], 1)),
+          ),
+          as: ADMIN,
+          expected: 'conflict',
+        },
+      ],
+    },
+  ),
+  createCase('without other departures, only the departure itself is saved', 'saved', edited({ title: 'New' }), []),
+  createCase(
+    'a retried request saves once, and returns repeated if its content differs',
+    'saved',
+    edited({ title: 'New' }),
+    [other(DRAFT, ['title'], 3)],
+    {
+      with: {
+        event: edited({ title: 'New' }),
+        expected_version: 3,
+        others: [other(DRAFT, ['title'], 3)],
+        request_id: REQUEST_ID,
+      },
+      then: [
+        {
+          ...saveDepartures(edited({ title: 'New' }), [other(DRAFT, ['title'], 3)], {
+            expected_version: 3,
+            request_id: REQUEST_ID,
+          }),
+          as: ADMIN,
+          expected: 'saved',
+        },
+        {
+          ...saveDepartures(edited({ title: 'Newer' }), [other(DRAFT, ['title'], 3)], {
+            expected_version: 4,
+            request_id: REQUEST_ID,
+          }),
+          as: ADMIN,
+          expected: 'repeated',
+        },
+      ],
+    },
+  ),
+]
