@@ -135,6 +135,7 @@ export interface RpcResults {
     | { status: 'opened'; url: string }
     | { status: 'already_opened'; url: string }
     | { status: 'closed'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'unmatched' | 'failed' | 'expired' | 'closed' }
+    | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   card_checkout_state:
     | { status: 'ok'; state: string; purpose: string; booking_id: string | null; order_id: string | null; amount: number; paid_at: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired' | null; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' | null; refund_due: number }
