@@ -17,17 +17,19 @@ interface TravellerFieldsProps {
 
 type FieldPropsGetter = (name: TravellerField) => { error?: string } & UseFormRegisterReturn
 
-/** The fields that a booking requires. */
-const REQUIRED_FIELDS: readonly TravellerField[] = ['full_name', 'date_of_birth', 'is_guardian']
+/** The fields that the form shows apart from the optional details. */
+const SEPARATE_FIELDS: readonly TravellerField[] = ['full_name', 'date_of_birth', 'is_guardian', 'shares_name']
 const INPUT_TYPES = { words: 'text', phone: 'tel', date: 'date' } as const
 
 /** The form fields for details that guides need but a booking does not require. */
 const OptionalTravellerFields = ({ field }: { field: FieldPropsGetter }) =>
-  TRAVELLER_FIELDS.filter((name) => !REQUIRED_FIELDS.includes(name)).map((name) => {
+  TRAVELLER_FIELDS.filter((name) => !SEPARATE_FIELDS.includes(name)).map((name) => {
     const { kind, label } = getFact(name)
     if (kind === 'yes') return <CheckboxField key={name} label={label} {...field(name)} />
     return <TextField key={name} label={label} type={INPUT_TYPES[kind]} autoComplete="off" {...field(name)} />
   })
+
+const SHARE_OWN_NAME_LABEL = 'Show my first name and age group to others on the trip page'
 
 /** The form fields of one traveller. The guardian checkbox appears if any traveller of the form is a minor. */
 export const TravellerFields = ({ index, ageRules, isBrief, areDetailsOptional }: TravellerFieldsProps) => {
@@ -76,6 +78,18 @@ export const TravellerFields = ({ index, ageRules, isBrief, areDetailsOptional }
             className="sm:col-span-2"
             label={`${TRAVELLER_FACTS.is_guardian.label} of the under-${ageRules.adultAge}s on this booking`}
             {...getFieldProps('is_guardian')}
+          />
+        )}
+        {!isBrief && !isTravellerMinor && (
+          <CheckboxField
+            className="sm:col-span-2"
+            label={index === 0 && !areDetailsOptional ? SHARE_OWN_NAME_LABEL : TRAVELLER_FACTS.shares_name.label}
+            hint={
+              index === 0 && !areDetailsOptional
+                ? 'Only people booked on this departure see it. You can hide it at any time.'
+                : 'Tick this only if the traveller agrees. Only people booked on this departure see it.'
+            }
+            {...getFieldProps('shares_name')}
           />
         )}
       </div>

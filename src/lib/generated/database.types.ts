@@ -1869,14 +1869,14 @@ isOneToOne: false
                   ]
                 },"travellers": {
                   Row: {
-                    "booking_id": string,"date_of_birth": string | null,"dietary": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"full_name": string,"id": string,"is_guardian": boolean,"room_mate": string | null,"sort_order": number
+                    "booking_id": string,"date_of_birth": string | null,"dietary": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"full_name": string,"id": string,"is_guardian": boolean,"room_mate": string | null,"shares_name": boolean,"sort_order": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "booking_id": string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name": string,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"sort_order"?: number
+                    "booking_id": string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name": string,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"shares_name"?: boolean,"sort_order"?: number
                   }
                   Update: {
-                    "booking_id"?: string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name"?: string,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"sort_order"?: number
+                    "booking_id"?: string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name"?: string,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"shares_name"?: boolean,"sort_order"?: number
                   }
                   Relationships: [
                     {
@@ -2793,6 +2793,9 @@ isOneToOne: false
 "set_plan_terms":
 { Args: { "booking_id": string,"payment_method"?: string,"plan_status"?: string }; Returns: Json
                            },
+"share_traveller_name":
+{ Args: { "shares": boolean,"traveller_id": string }; Returns: Json
+                           },
 "spend_recovery_code":
 { Args: { "code": string }; Returns: Json
                            },
@@ -2804,6 +2807,9 @@ isOneToOne: false
                            },
 "store_provider_event":
 { Args: { "account_id": string,"event_id": string,"happened_at": string,"mode": string,"object_id": string,"type": string }; Returns: Json
+                           },
+"trip_group":
+{ Args: { "event_id": string }; Returns: Json
                            },
 "trip_overview":
 { Args: { "event_id": string }; Returns: Json

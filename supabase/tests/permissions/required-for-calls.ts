@@ -49,6 +49,8 @@ export const CALL_NEEDS = `
   book                  -
   admin_book            booking
   update_travellers     booking
+  share_traveller_name  booking
+  trip_group            -
   preview_cancellation  booking
   cancel_booking        booking
   request_bank_transfer booking

@@ -24,6 +24,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { TripAction } from './trip-action'
 
 const PlanPreview = lazyComponent(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
+const TripGroup = lazyComponent(() => import('@/features/trip-people/trip-group').then((m) => m.TripGroup))
 
 /** A titled list with icons. Renders nothing if the list is empty. */
 const IconList = ({ title, points, children }: { title: string; points: string[]; children: ReactNode }) =>
@@ -88,6 +89,11 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
         <Minus aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
       </IconList>
       <StartAndEnd event={event} />
+      {hasPrimaryAction(event.state) && (
+        <RenderWhenVisible className="empty:-mt-12">
+          <TripGroup eventId={event.id} />
+        </RenderWhenVisible>
+      )}
       {(action === 'book' || action === 'waitlist') && (
         <PageSection title="Pay over time">
           <RenderWhenVisible className="min-h-144 sm:min-h-104">
