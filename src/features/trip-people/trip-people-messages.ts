@@ -9,3 +9,10 @@ export const nameSharingMessages: MessagesFor<RpcResults['share_traveller_name']
   invalid: ERROR_MESSAGE,
   failed: ERROR_MESSAGE,
 }
+
+export const guideProfileMessages: MessagesFor<RpcResults['save_guide_profile']> = {
+  saved: { tone: 'success', title: 'Saved', text: 'The guide profile has been updated.' },
+  not_found: { title: 'Not a guide', text: 'This person is no longer a guide.' },
+  invalid: { title: 'Please check the profile', text: 'Some fields need your attention.' },
+  failed: ERROR_MESSAGE,
+}

@@ -1071,6 +1071,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"guide_profiles": {
+                  Row: {
+                    "biography": string,"is_public": boolean,"photo_url": string | null,"public_name": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "biography"?: string,"is_public"?: boolean,"photo_url"?: string | null,"public_name": string,"user_id": string
+                  }
+                  Update: {
+                    "biography"?: string,"is_public"?: boolean,"photo_url"?: string | null,"public_name"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "guide_profiles_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"installments": {
                   Row: {
                     "amount": number,"booking_id": string,"due_date": string,"id": string,"refunded": number,"sequence": number
@@ -2769,6 +2789,9 @@ isOneToOne: false
 "save_event":
 { Args: { "event": Json,"expected_version"?: number,"request_id"?: string }; Returns: Json
                            },
+"save_guide_profile":
+{ Args: { "biography": string,"is_public": boolean,"photo_url": string,"public_name": string,"user_id": string }; Returns: Json
+                           },
 "save_payment_provider":
 { Args: { "account_id": string,"last_four": string,"mode": string,"sealed_key": string,"sealed_webhook_secret": string,"webhook_id"?: string }; Returns: Json
                            },
@@ -2809,6 +2832,9 @@ isOneToOne: false
 { Args: { "account_id": string,"event_id": string,"happened_at": string,"mode": string,"object_id": string,"type": string }; Returns: Json
                            },
 "trip_group":
+{ Args: { "event_id": string }; Returns: Json
+                           },
+"trip_guides":
 { Args: { "event_id": string }; Returns: Json
                            },
 "trip_overview":

@@ -217,6 +217,12 @@ export const eventsLimits = {
   title: { maxLength: 200 },
 } as const
 
+export const guideProfilesLimits = {
+  biography: { maxLength: 1000 },
+  photo_url: { maxLength: 600 },
+  public_name: { maxLength: 120 },
+} as const
+
 export const installmentScheduleLimits = {
   status: { values: ['paid', 'pending', 'overdue', 'cancelled'] },
 } as const

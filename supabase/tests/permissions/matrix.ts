@@ -19,6 +19,7 @@ export const RELATIONS = `
   staff                 xxxx   0xxx  0xxx       +xxx
   staff_events          xxxx   0xxx  0xxx       +xxx
   staff_invites         xxxx   0xx0  0xx0       +xx+
+  guide_profiles        xxxx   +xxx  0xxx       +xxx
   staff_overview        xvvv   0vvv  0vvv       +vvv
   role_permissions           xxxx   0xxx  0xxx       +xxx
   settings           xxxx   0x0x  0x0x       +x+x

@@ -14,6 +14,8 @@ export const CALL_NEEDS = `
   join_staff            -
   change_staff          roles
   end_staff             roles
+  save_guide_profile    roles
+  trip_guides           -
   staff_seen            *
   make_recovery_codes   -
   spend_recovery_code   -

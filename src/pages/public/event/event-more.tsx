@@ -24,7 +24,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { TripAction } from './trip-action'
 
 const PlanPreview = lazyComponent(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
-const TripGroup = lazyComponent(() => import('@/features/trip-people/trip-group').then((m) => m.TripGroup))
+const TripPeople = lazyComponent(() => import('@/features/trip-people/trip-people').then((m) => m.TripPeople))
 
 /** A titled list with icons. Renders nothing if the list is empty. */
 const IconList = ({ title, points, children }: { title: string; points: string[]; children: ReactNode }) =>
@@ -90,8 +90,8 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
       </IconList>
       <StartAndEnd event={event} />
       {hasPrimaryAction(event.state) && (
-        <RenderWhenVisible className="empty:-mt-12">
-          <TripGroup eventId={event.id} />
+        <RenderWhenVisible className="grid gap-12 empty:-mt-12">
+          <TripPeople eventId={event.id} />
         </RenderWhenVisible>
       )}
       {(action === 'book' || action === 'waitlist') && (
