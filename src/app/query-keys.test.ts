@@ -43,6 +43,7 @@ const FEW_ROWS_COLUMNS: Record<string, string> = {
   email_suppressions: 'email',
   bank_transfers: 'booking_id',
   staff_events: 'user_id',
+  guide_profiles: 'user_id',
   travellers: 'booking_id',
   event_contacts: 'event_id',
   terms_versions: 'version',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { renderDocument, renderShell } from './document'
-import { formatHeadersFile, createSecurityHeaders } from './headers'
+import { formatHeadersFile, createSecurityHeaders, formatSitemap } from './headers'
 
 const template = readFileSync('index.html', 'utf8')
 const manifest = {
@@ -69,4 +69,13 @@ it('the response headers enforce https and isolate the window from other origins
   const file = formatHeadersFile(securityHeaders)
   expect(file).toMatch(/Strict-Transport-Security: max-age=\d{8}/)
   expect(file).toContain('Cross-Origin-Opener-Policy: same-origin')
+})
+
+it('the sitemap lists the page of a trip, but not the pages of its departures', () => {
+  const sitemap = formatSitemap('https://x.test', ['/', '/event-details/1', '/trips/tasmania', '/events'], '2026-07-15')
+  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+    'https://x.test/',
+    'https://x.test/trips/tasmania',
+    'https://x.test/events',
+  ])
 })

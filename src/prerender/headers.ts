@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BackendEnv } from '@/lib/backend/env-rules'
+import { paths } from '../lib/paths.ts'
 import { DEFERRED_SCRIPTS } from './deferred-scripts.ts'
 
 const hashSha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -64,7 +65,11 @@ const PRIVATE_PATHS = [
 export const formatRobotsFile = (origin: string): string =>
   `User-agent: *\n${PRIVATE_PATHS.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
 
-export const formatSitemap = (origin: string, paths: readonly string[], day: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths
+const DEPARTURE_PATH = paths.event('')
+
+/** Formats the sitemap of the canonical pages. The canonical page of a departure is the page of its trip. */
+export const formatSitemap = (origin: string, pagePaths: readonly string[], day: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pagePaths
+    .filter((path) => !path.startsWith(DEPARTURE_PATH))
     .map((path) => `  <url><loc>${origin}${path}</loc><lastmod>${day}</lastmod></url>`)
     .join('\n')}\n</urlset>\n`

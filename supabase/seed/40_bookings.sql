@@ -74,10 +74,11 @@ insert into public.bank_transfers (booking_id, amount, created_at)
 values ('50000000-0000-4000-8000-000000000009', 800, private.now());
 
 insert into public.travellers (booking_id, sort_order, full_name, date_of_birth, dietary, emergency_contact_name,
-  emergency_contact_phone, room_mate)
+  emergency_contact_phone, room_mate, shares_name)
 select b.id, 0, c.full_name, date '1970-03-01' + (d.n * 211)::int,
   (array['Vegetarian', null, 'No nuts', null, 'Gluten free'])[d.n % 5 + 1],
-  'Next of kin of ' || c.full_name, '0491 570 156', case when d.n % 4 = 0 then 'Anyone who does not snore' end
+  'Next of kin of ' || c.full_name, '0491 570 156', case when d.n % 4 = 0 then 'Anyone who does not snore' end,
+  d.trip = '01' and d.n % 2 = 0
 from demo_bookings d
 join public.bookings b on b.id = ('50000000-0000-4000-8000-0000000000' || lpad(d.n::text, 2, '0'))::uuid
 join public.customers c on c.id = b.customer_id

@@ -1,12 +1,7 @@
 import { MutationObserver, QueryClient, type MutationOptions } from '@tanstack/react-query'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import {
-  deleteProduct,
-  deletePictures,
-  createNewPicture,
-  type NewPicture,
-  saveProduct,
-} from '@/features/store/admin/product-mutations'
+import { deleteProduct, deletePictures, saveProduct } from '@/features/store/admin/product-mutations'
+import { createNewPicture, type NewPicture } from '@/lib/pictures/new-picture'
 import { EMPTY_PRODUCT } from '@/features/store/admin/product-schema'
 import { productsLimits } from '@/lib/generated/limits'
 import * as env from '@/lib/backend/env'

@@ -83,6 +83,8 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   role_before: ['role', 'Previous role'],
   rooms: ['count', 'Rooms'],
   sale_price: ['money', 'Sale price'],
+  shares: ['words', 'First name shown'],
+  is_public: ['words', 'Shown on trip pages'],
   seats: ['count', 'Seats'],
   unmatched_payment_id: ['none', ''],
   start_date: ['date', 'Departure'],

@@ -98,6 +98,8 @@ export const ACTION_NAMES: Record<string, string> = {
   move_plan: 'Due dates changed after a trip moved',
   unpublish_event: 'Trip unpublished',
   unsubscribe: 'Unsubscribed from news about trips and products',
+  save_guide_profile: 'Guide profile changed',
+  share_traveller_name: 'First name of a traveller shown or hidden',
   update_travellers: 'Travellers changed',
   update_waitlist_entry: 'Waitlist entry changed',
   withdraw_staff_invite: 'Staff invitation withdrawn',

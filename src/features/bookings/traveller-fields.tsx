@@ -17,17 +17,39 @@ interface TravellerFieldsProps {
 
 type FieldPropsGetter = (name: TravellerField) => { error?: string } & UseFormRegisterReturn
 
-/** The fields that a booking requires. */
-const REQUIRED_FIELDS: readonly TravellerField[] = ['full_name', 'date_of_birth', 'is_guardian']
+/** The fields that the form shows apart from the optional details. */
+const SEPARATE_FIELDS: readonly TravellerField[] = ['full_name', 'date_of_birth', 'is_guardian', 'shares_name']
 const INPUT_TYPES = { words: 'text', phone: 'tel', date: 'date' } as const
 
-/** The form fields for details that guides need but a booking does not require. */
-const OptionalTravellerFields = ({ field }: { field: FieldPropsGetter }) =>
-  TRAVELLER_FIELDS.filter((name) => !REQUIRED_FIELDS.includes(name)).map((name) => {
-    const { kind, label } = getFact(name)
-    if (kind === 'yes') return <CheckboxField key={name} label={label} {...field(name)} />
-    return <TextField key={name} label={label} type={INPUT_TYPES[kind]} autoComplete="off" {...field(name)} />
-  })
+/** The consent of a traveller to be shown to the group of the departure. */
+const ShareNameField = ({ isOwn, ...field }: { isOwn: boolean; error?: string } & UseFormRegisterReturn) => (
+  <CheckboxField
+    className="sm:col-span-2"
+    label={isOwn ? 'Show my first name and age group to others on the trip page' : TRAVELLER_FACTS.shares_name.label}
+    hint={`${isOwn ? '' : 'Tick this only if the traveller agrees. '}Only people booked on this departure see it.`}
+    {...field}
+  />
+)
+
+interface OptionalTravellerFieldsProps {
+  field: FieldPropsGetter
+  /** True for the first traveller of a member's own booking. */
+  isOwn: boolean
+  /** False for a minor, who is never shown to the group. */
+  canShareName: boolean
+}
+
+/** The form fields for details that guides need but a booking does not require, and the consent to be shown. */
+const OptionalTravellerFields = ({ field, isOwn, canShareName }: OptionalTravellerFieldsProps) => (
+  <>
+    {TRAVELLER_FIELDS.filter((name) => !SEPARATE_FIELDS.includes(name)).map((name) => {
+      const { kind, label } = getFact(name)
+      if (kind === 'yes') return <CheckboxField key={name} label={label} {...field(name)} />
+      return <TextField key={name} label={label} type={INPUT_TYPES[kind]} autoComplete="off" {...field(name)} />
+    })}
+    {canShareName && <ShareNameField isOwn={isOwn} {...field('shares_name')} />}
+  </>
+)
 
 /** The form fields of one traveller. The guardian checkbox appears if any traveller of the form is a minor. */
 export const TravellerFields = ({ index, ageRules, isBrief, areDetailsOptional }: TravellerFieldsProps) => {
@@ -64,7 +86,9 @@ export const TravellerFields = ({ index, ageRules, isBrief, areDetailsOptional }
           required={isRequired}
           {...getFieldProps('date_of_birth')}
         />
-        {!isBrief && <OptionalTravellerFields field={getFieldProps} />}
+        {!isBrief && (
+          <OptionalTravellerFields field={getFieldProps} isOwn={isRequired} canShareName={!isTravellerMinor} />
+        )}
         {isTravellerMinor && (
           <p className="text-sm text-muted sm:col-span-2">
             Under {ageRules.adultAge} on the day of departure: this traveller needs {GUARDIAN_TEXT}. Enter the

@@ -34,12 +34,12 @@ export const EventPrice = ({ event, className }: EventPriceProps) => {
 
 interface FromPriceProps {
   event: Pick<EventPriceProps['event'], 'gst_free' | 'currency'>
-  /** The lowest price per person of all departures of the trip, in AUD. */
+  /** The lowest price per person of the available departures, in AUD. */
   amount: number
   className?: string
 }
 
-/** The lowest price of a trip with several departures. */
+/** The lowest price of the available departures of a trip. */
 export const FromPrice = ({ event, amount, className }: FromPriceProps) => (
   <p>
     <span className="block text-sm text-muted">from</span>

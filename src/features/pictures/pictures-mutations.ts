@@ -1,10 +1,10 @@
-import { formatFileName, getPictureCopies, getPictureFiles, getPreviewFile } from '@/lib/pictures/image-sizes'
+import { getPictureCopies, getPictureFiles, getPreviewFile } from '@/lib/pictures/image-sizes'
 import type { ShrunkPicture } from '@/lib/pictures/shrink-picture'
 import { supabaseKey, supabaseUrl } from '@/lib/backend/env'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
 /** Storage buckets of pictures. */
-export type PictureBucket = 'event-images' | 'product-images'
+export type PictureBucket = 'event-images' | 'product-images' | 'guide-photos'
 
 export interface PictureFiles extends Pick<ShrunkPicture, 'type' | 'copies' | 'preview'> {
   /**
@@ -15,24 +15,6 @@ export interface PictureFiles extends Pick<ShrunkPicture, 'type' | 'copies' | 'p
   signal?: AbortSignal
   /** Called with the uploaded fraction, from 0 to 1. */
   onProgress?: (share: number) => void
-}
-
-/**
- * Creates a file name from the time and safe characters of the original name, so that it needs no escaping in URLs.
- * @param fileName the name of the file that the user chose
- */
-export const createPictureName = ({ type, copies }: Pick<ShrunkPicture, 'type' | 'copies'>, fileName = ''): string => {
-  const stem = fileName
-    .replace(/\.[^.]*$/, '')
-    .normalize('NFKD')
-    .replace(/[^\w-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-  return formatFileName(
-    `${Date.now()}-${crypto.randomUUID().slice(0, 8)}-${stem || 'photo'}`,
-    copies.map(({ width }) => width),
-    type.split('/')[1] ?? 'webp',
-  )
 }
 
 /** HTTP status of Storage if a file with the name exists, which means that an earlier attempt succeeded. */
@@ -112,6 +94,10 @@ const fetchUsedNames = async (
     return data && data.map(({ image_name }) => image_name)
   }
   const urls = names.map((name) => supabase.storage.from(bucket).getPublicUrl(name).data.publicUrl)
+  if (bucket === 'guide-photos') {
+    const { data } = await supabase.from('guide_profiles').select('photo_url').in('photo_url', urls)
+    return data && data.map(({ photo_url }) => getFileName(bucket, photo_url))
+  }
   const { data } = await supabase.from('products').select('image_url').in('image_url', urls)
   return data && data.map(({ image_url }) => getFileName(bucket, image_url))
 }

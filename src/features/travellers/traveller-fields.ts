@@ -76,11 +76,20 @@ export const TRAVELLER_FACTS = {
     guideHeading: null,
     policyName: null,
   },
+  shares_name: {
+    kind: 'yes',
+    label: 'Show this traveller’s first name and age group to others on the trip page',
+    exportHeading: 'Shown to the Group',
+    guideHeading: null,
+    policyName: null,
+  },
 } as const satisfies Record<TravellerField, TravellerFact>
 
-export type TravellerDetail = Exclude<TravellerField, 'full_name'>
+/** The details that staff and guides see. */
+export type TravellerDetail = Exclude<TravellerField, 'full_name' | 'shares_name'>
 
-const isTravellerDetail = (field: TravellerField): field is TravellerDetail => field !== 'full_name'
+const isTravellerDetail = (field: TravellerField): field is TravellerDetail =>
+  field !== 'full_name' && field !== 'shares_name'
 
 export const TRAVELLER_FIELDS = Object.keys(TRAVELLER_FACTS) as TravellerField[]
 export const DETAIL_FIELDS = TRAVELLER_FIELDS.filter(isTravellerDetail)

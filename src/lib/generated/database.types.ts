@@ -1089,6 +1089,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"guide_profiles": {
+                  Row: {
+                    "biography": string,"is_public": boolean,"photo_url": string | null,"public_name": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "biography"?: string,"is_public"?: boolean,"photo_url"?: string | null,"public_name": string,"user_id": string
+                  }
+                  Update: {
+                    "biography"?: string,"is_public"?: boolean,"photo_url"?: string | null,"public_name"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "guide_profiles_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"installments": {
                   Row: {
                     "amount": number,"booking_id": string,"due_date": string,"id": string,"refunded": number,"sequence": number
@@ -1887,14 +1907,14 @@ isOneToOne: false
                   ]
                 },"travellers": {
                   Row: {
-                    "booking_id": string,"date_of_birth": string | null,"dietary": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"full_name": string,"id": string,"is_guardian": boolean,"room_mate": string | null,"sort_order": number
+                    "booking_id": string,"date_of_birth": string | null,"dietary": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"full_name": string,"id": string,"is_guardian": boolean,"room_mate": string | null,"shares_name": boolean,"sort_order": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "booking_id": string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name": string,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"sort_order"?: number
+                    "booking_id": string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name": string,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"shares_name"?: boolean,"sort_order"?: number
                   }
                   Update: {
-                    "booking_id"?: string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name"?: string,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"sort_order"?: number
+                    "booking_id"?: string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name"?: string,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"shares_name"?: boolean,"sort_order"?: number
                   }
                   Relationships: [
                     {
@@ -2799,6 +2819,9 @@ isOneToOne: false
 "save_event":
 { Args: { "event": Json,"expected_version"?: number,"request_id"?: string }; Returns: Json
                            },
+"save_guide_profile":
+{ Args: { "biography": string,"is_public": boolean,"photo_url": string,"public_name": string,"user_id": string }; Returns: Json
+                           },
 "save_payment_provider":
 { Args: { "account_id": string,"last_four": string,"mode": string,"sealed_key": string,"sealed_webhook_secret": string,"webhook_id"?: string }; Returns: Json
                            },
@@ -2823,6 +2846,9 @@ isOneToOne: false
 "set_plan_terms":
 { Args: { "booking_id": string,"payment_method"?: string,"plan_status"?: string }; Returns: Json
                            },
+"share_traveller_name":
+{ Args: { "shares": boolean,"traveller_id": string }; Returns: Json
+                           },
 "spend_recovery_code":
 { Args: { "code": string }; Returns: Json
                            },
@@ -2834,6 +2860,12 @@ isOneToOne: false
                            },
 "store_provider_event":
 { Args: { "account_id": string,"event_id": string,"happened_at": string,"mode": string,"object_id": string,"type": string }; Returns: Json
+                           },
+"trip_group":
+{ Args: { "event_id": string }; Returns: Json
+                           },
+"trip_guides":
+{ Args: { "event_id": string }; Returns: Json
                            },
 "trip_overview":
 { Args: { "event_id": string }; Returns: Json

@@ -234,6 +234,12 @@ export const eventsLimits = {
   wheelchair_access: { maxLength: 300 },
 } as const
 
+export const guideProfilesLimits = {
+  biography: { maxLength: 1000 },
+  photo_url: { maxLength: 600 },
+  public_name: { maxLength: 120 },
+} as const
+
 export const installmentScheduleLimits = {
   status: { values: ['paid', 'pending', 'overdue', 'cancelled'] },
 } as const

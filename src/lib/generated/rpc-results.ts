@@ -138,6 +138,7 @@ export interface RpcResults {
     | { status: 'opened'; url: string }
     | { status: 'already_opened'; url: string }
     | { status: 'closed'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'unmatched' | 'failed' | 'expired' | 'closed' }
+    | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   card_checkout_state:
     | { status: 'ok'; state: string; purpose: string; booking_id: string | null; order_id: string | null; amount: number; paid_at: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired' | null; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' | null; refund_due: number }
@@ -230,7 +231,7 @@ export interface RpcResults {
     | { status: 'disconnected' }
     | { status: 'not_connected' }
   download_my_data:
-    | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; bookings: Json[]; orders: Json[]; cards: Json[]; autopay: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; product_interest: Json[]; messages: Json[]; email_preferences: Json | null; email_suppressions: Json[]; announcements_received: Json[] }
+    | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; guide_profile: Json | null; bookings: Json[]; orders: Json[]; cards: Json[]; autopay: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; product_interest: Json[]; messages: Json[]; email_preferences: Json | null; email_suppressions: Json[]; announcements_received: Json[] }
   email_bounced:
     | { status: 'recorded' }
     | { status: 'already_suppressed' }
@@ -529,6 +530,10 @@ export interface RpcResults {
     | { status: 'invalid'; fields: string[] }
     | { status: 'conflict'; version: number; event: Row<'events'> }
     | { status: 'not_found' }
+  save_guide_profile:
+    | { status: 'saved' }
+    | { status: 'not_found' }
+    | { status: 'invalid'; fields: string[] }
   save_payment_provider:
     | { status: 'connected'; mode: string; last_four: string }
     | { status: 'invalid'; fields: string[] }
@@ -570,6 +575,10 @@ export interface RpcResults {
     | { status: 'not_live' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  share_traveller_name:
+    | { status: 'saved' }
+    | { status: 'not_found' }
+    | { status: 'invalid'; fields: string[] }
   spend_recovery_code:
     | { status: 'removed'; left: number }
     | { status: 'wrong_code' }
@@ -589,6 +598,12 @@ export interface RpcResults {
     | { status: 'wrong_mode' }
     | { status: 'no_provider' }
     | { status: 'invalid'; fields: string[] }
+  trip_group:
+    | { status: 'ok'; group_size: number | null; is_booked: boolean; own: { id: string; full_name: string; shares_name: boolean; age_band: string | null }[]; others: { first_name: string; age_band: string }[] }
+    | { status: 'not_found' }
+  trip_guides:
+    | { status: 'ok'; guides: { public_name: string; biography: string; photo_url: string | null }[] }
+    | { status: 'not_found' }
   trip_overview:
     | { status: 'ok'; trip: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; waiting: number }; money: { confirmed: number; pending: number; confirmed_seats: number; pending_seats: number; expected: number; paid: number; received: number; owing: number; overdue: number; overdue_bookings: number; announced: number; refund_due: number; refunds: number; next_due_on: string | null }; missing: { days: number; days_outside: number; photos: number; unnamed: number; without_details: number; bookings_without_details: number }; offers: { open: number; seats: number }; announcements: number; upcoming: { opens_on: string | null; booking_closes_on: string | null; last_installment_on: string | null; changes_close_on: string | null; departs_on: string | null; returns_on: string | null } }
     | { status: 'not_found' }

@@ -7,11 +7,17 @@ import { PasswordForm } from '@/features/account/password-form'
 import { ProfileForm } from '@/features/account/profile-form'
 import { ClaimNotice } from '@/features/claim/claim-notice'
 import { TIER_LABELS } from '@/features/customers/customer-rules'
+import { usePermissions } from '@/features/staff/use-permissions'
 import { MyCardsList } from '@/features/payments/autopay/my-cards'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
+import { lazyComponent } from '@/ui/lazy-component'
 import { Card, CardBody, CardHeader, CardTitle } from '@/ui/card'
+
+const GuideProfileForm = lazyComponent(() =>
+  import('@/features/trip-people/guide-profile-form').then((m) => m.GuideProfileForm),
+)
 
 const AccountCard = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card as="section">
@@ -30,6 +36,17 @@ interface AccountSectionsProps {
   tier: keyof typeof TIER_LABELS
 }
 
+/** The guide's own public profile. Renders nothing for everyone else. */
+const OwnGuideProfile = ({ id, profile }: Pick<AccountSectionsProps, 'id' | 'profile'>) => {
+  const { data: permissions } = usePermissions()
+  if (permissions?.role !== 'guide') return null
+  return (
+    <AccountCard title="Your guide profile">
+      <GuideProfileForm userId={id} suggestedName={profile.full_name ?? ''} />
+    </AccountCard>
+  )
+}
+
 export const AccountSections = ({ id, email, profile, claim, tier }: AccountSectionsProps) => (
   <div className="grid items-start gap-6 lg:grid-cols-2">
     <AccountCard title="Your details">
@@ -38,6 +55,7 @@ export const AccountSections = ({ id, email, profile, claim, tier }: AccountSect
     <AccountCard title="Password">
       <PasswordForm email={email} />
     </AccountCard>
+    <OwnGuideProfile id={id} profile={profile} />
     <AccountCard title="Emails">
       <EmailPreferences userId={id} />
     </AccountCard>

@@ -61,8 +61,8 @@ const openCheckoutPage = async (siteUrl: string, { rpc, stripe }: CardProviderCo
   })
   if (opened.status === 'opened' || opened.status === 'already_opened')
     return { status: 'ready', checkout_id, url: opened.url }
-  // The checkout was closed while its page was being created, so the page must be expired.
-  await stripe.checkout.sessions.expire(session.id)
+  // The checkout was closed while its page was being created, so the page must be expired. Without a URL, it has ended.
+  if (session.url) await stripe.checkout.sessions.expire(session.id)
   return { status: 'already_closed', checkout_id }
 }
 

@@ -235,6 +235,7 @@ create table public.travellers (
     check (emergency_contact_phone is null or private.is_phone(emergency_contact_phone)),
   room_mate text,
   is_guardian boolean not null default false,
+  shares_name boolean not null default false,
   constraint travellers_full_name_fits check (private.is_person_name(full_name)),
   constraint travellers_emergency_contact_name_fits check (emergency_contact_name is null or private.is_person_name(emergency_contact_name)),
   constraint travellers_room_mate_fits check (room_mate is null
@@ -255,6 +256,9 @@ comment on column public.travellers.emergency_contact_phone is
 comment on column public.travellers.room_mate is 'Name of the preferred roommate. Null: no preference.';
 comment on column public.travellers.is_guardian is
   'Whether the traveller is an adult and the parent or guardian of the minors on this booking.';
+comment on column public.travellers.shares_name is
+  'Whether the traveller agreed that the others of the departure see their first name and age group. Minors are never
+shown.';
 
 create index travellers_booking_idx on public.travellers (booking_id, sort_order);
 

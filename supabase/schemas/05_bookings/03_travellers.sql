@@ -10,7 +10,8 @@ begin
     'emergency_contact_name', private.clean(p.person ->> 'emergency_contact_name'),
     'emergency_contact_phone', private.clean(p.person ->> 'emergency_contact_phone'),
     'room_mate', private.clean(p.person ->> 'room_mate'),
-    'is_guardian', coalesce(p.person ->> 'is_guardian' = 'true', false)) order by p.n), '[]')
+    'is_guardian', coalesce(p.person ->> 'is_guardian' = 'true', false),
+    'shares_name', coalesce(p.person ->> 'shares_name' = 'true', false)) order by p.n), '[]')
     from jsonb_array_elements(private.to_list(travellers)) with ordinality as p (person, n));
 end
 $$;
@@ -33,7 +34,7 @@ begin
     select v.key from jsonb_each(person) v
     where v.key in ('full_name', 'date_of_birth', 'dietary', 'emergency_contact_name', 'emergency_contact_phone',
       'room_mate') and jsonb_typeof(v.value) not in ('string', 'null')
-      or v.key = 'is_guardian' and v.value not in ('true', 'false', '"true"', '"false"', '""', 'null')
+      or v.key in ('is_guardian', 'shares_name') and v.value not in ('true', 'false', '"true"', '"false"', '""', 'null')
     union select 'date_of_birth' where private.clean(person ->> 'date_of_birth') is not null
       and not coalesce(private.to_date(private.clean(person ->> 'date_of_birth')) <= private.today(), false)) f (key));
 end
@@ -104,9 +105,9 @@ declare
 begin
   if not exists (select from public.travellers t where t.booking_id = write_travellers.booking_id) then
     insert into public.travellers (booking_id, sort_order, full_name, date_of_birth, dietary, emergency_contact_name,
-      emergency_contact_phone, room_mate, is_guardian)
+      emergency_contact_phone, room_mate, is_guardian, shares_name)
     select write_travellers.booking_id, p.n - 1, t.full_name, t.date_of_birth, t.dietary, t.emergency_contact_name,
-      t.emergency_contact_phone, t.room_mate, t.is_guardian
+      t.emergency_contact_phone, t.room_mate, t.is_guardian, t.shares_name
     from jsonb_array_elements(read) with ordinality as p (person, n),
       jsonb_populate_record(null::public.travellers, p.person) t;
     return;
@@ -128,16 +129,16 @@ begin
   left join left_over o on o.place = w.place;
   delete from public.travellers t where t.booking_id = write_travellers.booking_id and t.id <> all (ids);
   insert into public.travellers (id, booking_id, sort_order, full_name, date_of_birth, dietary, emergency_contact_name,
-    emergency_contact_phone, room_mate, is_guardian)
+    emergency_contact_phone, room_mate, is_guardian, shares_name)
   select ids[p.n], write_travellers.booking_id, p.n - 1, t.full_name, t.date_of_birth, t.dietary,
-    t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.is_guardian
+    t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.is_guardian, t.shares_name
   from jsonb_array_elements(read) with ordinality as p (person, n),
     jsonb_populate_record(null::public.travellers, p.person) t
   on conflict (id) do update set sort_order = excluded.sort_order, full_name = excluded.full_name,
     date_of_birth = excluded.date_of_birth, dietary = excluded.dietary,
     emergency_contact_name = excluded.emergency_contact_name,
     emergency_contact_phone = excluded.emergency_contact_phone, room_mate = excluded.room_mate,
-    is_guardian = excluded.is_guardian;
+    is_guardian = excluded.is_guardian, shares_name = excluded.shares_name;
 end
 $$;
 comment on function private.write_travellers(uuid, jsonb) is

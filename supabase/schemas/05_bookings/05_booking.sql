@@ -229,8 +229,8 @@ comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, bo
   'Books seats for the signed-in member. The seats are held for settings.hold_hours hours, or longer if a bank transfer
 is announced; the booking expires unless the first instalment is paid by then. plan: 1, 3 or 4 instalments. travellers:
 at most one per seat, [{full_name, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate,
-is_guardian}]. request_id: the idempotency key; repeated: the key was used for a request with other content.
-expected_price: the price that the page showed, AUD per person. offer_token: token of the waitlist offer to accept.
+is_guardian, shares_name}]. request_id: the idempotency key; repeated: the key was used for a request with other
+content. expected_price: the price that the page showed, AUD per person. offer_token: token of the waitlist offer to accept.
 terms_hash: hash of the terms that the member accepted; terms_changed: the terms have changed since. too_many: the
 member or the IP network has reached the limit of bookings per hour. unpaid_holds: the member already has the maximum
 number of unpaid bookings. held_before: too many unpaid bookings of this trip by the member were cancelled or have

@@ -172,15 +172,16 @@ begin
   if private.waitlist_content(w) <> private.waitlist_content(old) and w.status = 'unconfirmed' then
     perform private.send_waitlist_email(w);
   end if;
-  -- With fewer seats, the entry may now fit into the free seats.
-  if w.seats < old.seats then perform private.offer_free_seats(w.event_id); end if;
+  -- With fewer seats or on another trip, the entry may fit into freed seats for which other entries are too large.
+  if moved then perform private.offer_free_seats(w.event_id); end if;
   return private.result('updated');
 end
 $$;
 comment on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) is
   'For staff: changes a waitlist entry. If event_id or seats is null, the stored value is kept. The entry keeps its
-position. A changed email address must be confirmed again. offer_stands: the trip, seats and email address of an entry
-with an open or accepted offer cannot be changed. duplicate: the email address already has an entry for that trip.
+time of joining. If it was moved or its seats changed, freed seats of its trip are offered. A changed email address
+must be confirmed again. offer_stands: the trip, seats and email address of an entry with an open or accepted offer
+cannot be changed. duplicate: the email address already has an entry for that trip.
 Statuses: updated, offer_stands, duplicate, invalid {fields text[]}, not_found.';
 revoke execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) from public, anon, authenticated;
 grant execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) to authenticated;

@@ -44,26 +44,30 @@ create function public.card_checkout_opened(checkout_id uuid, session_id text, u
 language plpgsql set search_path = '' as $$
 declare
   c public.card_checkouts;
+  errors text[] := '{}'::text[];
 begin
+  if session_id is null then errors := errors || 'session_id'::text; end if;
+  if url is null then errors := errors || 'url'::text; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   select * into c from public.card_checkouts t where t.id = checkout_id for update;
   if not found then return private.result('not_found'); end if;
   if c.session_id is null then
     update public.card_checkouts t set session_id = card_checkout_opened.session_id,
       expires_at = coalesce(card_checkout_opened.expires_at, t.expires_at)
     where t.id = c.id;
-    insert into private.checkout_pages (checkout_id, url)
-    select c.id, card_checkout_opened.url where card_checkout_opened.url is not null on conflict do nothing;
+    insert into private.checkout_pages (checkout_id, url) values (c.id, card_checkout_opened.url) on conflict do nothing;
   end if;
   if c.status <> 'open' then return private.result('closed', jsonb_build_object('checkout_status', c.status)); end if;
   return private.result(case when c.session_id is null then 'opened' else 'already_opened' end,
-    jsonb_build_object('url', coalesce(private.checkout_page(c.id),
-      card_checkout_opened.url)));
+    jsonb_build_object('url', coalesce(private.checkout_page(c.id), card_checkout_opened.url)));
 end
 $$;
 comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is
   'For the service role: stores the provider''s checkout page. already_opened: a page was stored before; url is its URL.
 closed: the checkout was superseded; checkouts_to_close then returns this page.
-Statuses: opened {url text}, already_opened {url text}, closed {checkout_status card_checkouts.status}, not_found.';
+invalid: the provider returned no page, because its checkout has ended.
+Statuses: opened {url text}, already_opened {url text}, closed {checkout_status card_checkouts.status}, invalid {fields
+text[]}, not_found.';
 revoke execute on function public.card_checkout_opened(uuid, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.card_checkout_opened(uuid, text, text, timestamptz) to service_role;
 

@@ -136,11 +136,16 @@ declare
 begin
   if p.sealed_key is null then return private.result('ok', jsonb_build_object('charges', charges)); end if;
   for t in
-    select * from public.autopay_attempts x where x.status = 'due' and x.next_try_at <= private.now()
+    select x.* from public.bookings b join public.autopay_attempts x on x.booking_id = b.id
+    where x.status = 'due' and x.next_try_at <= private.now()
       and (x.locked_until is null or x.locked_until <= private.now())
     order by x.next_try_at, x.id limit least(greatest(coalesce(claim_due_charges.n, 10), 1), 100)
-    for update skip locked
+    for key share of b skip locked for update of x skip locked
   loop
+    if t.checkout_id is not null then
+      perform o.id from public.card_checkouts o where o.id = t.checkout_id for update skip locked;
+      continue when not found;
+    end if;
     c := private.open_charge(t, p);
     continue when c.id is null;
     update public.autopay_attempts x set tries = x.tries + 1,
@@ -157,8 +162,10 @@ end
 $$;
 comment on function public.claim_due_charges(integer) is
   'For the service role: claims up to n attempts to charge saved cards. Other servers cannot claim them for 10 minutes.
-checkout_id is the idempotency key, so a retry never charges twice. Successful charges must be reported to
-apply_card_payment, all others to apply_charge_result.
+An attempt whose booking or checkout is being changed is left for the next call: apply_card_payment locks the booking,
+the checkout and then the attempt, so waiting for the first two here could deadlock. checkout_id is the idempotency
+key, so a retry never charges twice. Successful charges must be reported to apply_card_payment, all others to
+apply_charge_result.
 Statuses: ok {charges {attempt_id uuid, checkout_id uuid, amount_cents int, currency text, customer text, method text,
 mode text, reference text, attempt int}[]}.';
 revoke execute on function public.claim_due_charges(integer) from public, anon, authenticated;

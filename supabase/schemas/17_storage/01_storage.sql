@@ -4,23 +4,34 @@
 create policy "Staff delete pictures" on storage.objects
 for delete to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
-  or bucket_id = 'product-images' and (select private.has_permission('store')));
+  or bucket_id = 'product-images' and (select private.has_permission('store'))
+  or bucket_id = 'guide-photos' and ((select private.has_permission('roles'))
+    or owner_id = (select private.me())::text and (select private.my_role()) = 'guide'));
 
 create policy "Staff replace pictures" on storage.objects
 for update to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
-  or bucket_id = 'product-images' and (select private.has_permission('store')))
+  or bucket_id = 'product-images' and (select private.has_permission('store'))
+  or bucket_id = 'guide-photos' and ((select private.has_permission('roles'))
+    or owner_id = (select private.me())::text and (select private.my_role()) = 'guide'))
 with check (bucket_id = 'event-images' and (select private.has_permission('trips'))
-  or bucket_id = 'product-images' and (select private.has_permission('store')));
+  or bucket_id = 'product-images' and (select private.has_permission('store'))
+  or bucket_id = 'guide-photos' and ((select private.has_permission('roles'))
+    or owner_id = (select private.me())::text and (select private.my_role()) = 'guide'));
 
 create policy "Staff upload pictures" on storage.objects
 for insert to authenticated
 with check (bucket_id = 'event-images' and (select private.has_permission('trips'))
-  or bucket_id = 'product-images' and (select private.has_permission('store')));
+  or bucket_id = 'product-images' and (select private.has_permission('store'))
+  or bucket_id = 'guide-photos' and ((select private.has_permission('roles'))
+    or owner_id = (select private.me())::text and (select private.my_role()) = 'guide'));
 
 create policy "Staff list pictures" on storage.objects
 for select to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
-  or bucket_id = 'product-images' and (select private.has_permission('store')));
+  or bucket_id = 'product-images' and (select private.has_permission('store'))
+  or bucket_id = 'guide-photos' and ((select private.has_permission('roles'))
+    or owner_id = (select private.me())::text and (select private.my_role()) = 'guide'));
 comment on policy "Staff list pictures" on storage.objects is
-  'Pictures of events require the permission "trips", pictures of products the permission "store".';
+  'Pictures of events require the permission "trips", pictures of products the permission "store". Guides list the
+photos that they uploaded, other photos of guides require the permission "roles".';

@@ -125,6 +125,8 @@ begin
     'emails', (select coalesce(jsonb_agg(e.email order by e.email), '[]') from private.emails_of(member) e),
     'profile', (select private.strip_internal_fields(to_jsonb(p)) from public.profiles p where p.id = member),
     'customer', (select private.strip_internal_fields(to_jsonb(c)) from public.customers c where c.profile_id = member),
+    'guide_profile', (select private.strip_internal_fields(to_jsonb(g)) from public.guide_profiles g
+      where g.user_id = member),
     'bookings', private.export_bookings(member), 'orders', private.export_orders(member))
     || private.export_cards(member) || private.export_comments(member) || private.export_messages(member)
     || private.export_emails(member));
@@ -133,9 +135,10 @@ $$;
 comment on function public.download_my_data() is
   'For members: all data stored about the caller, except notes of staff and secrets. Messages and orders from before the
 account was created are included only after the member has used a claim link.
-Statuses: ok {exported_at timestamptz, email text?, emails text[], profile jsonb, customer jsonb?, bookings jsonb[],
-orders jsonb[], cards jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[], reports jsonb[],
-reactions jsonb[], favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[], messages jsonb[],
-email_preferences jsonb?, email_suppressions jsonb[], announcements_received jsonb[]}.';
+Statuses: ok {exported_at timestamptz, email text?, emails text[], profile jsonb, customer jsonb?, guide_profile jsonb?,
+bookings jsonb[], orders jsonb[], cards jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[],
+reports jsonb[], reactions jsonb[], favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[],
+messages jsonb[], email_preferences jsonb?, email_suppressions jsonb[], announcements_received
+jsonb[]}.';
 revoke execute on function public.download_my_data() from public, anon, authenticated;
 grant execute on function public.download_my_data() to authenticated;

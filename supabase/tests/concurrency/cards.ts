@@ -30,7 +30,7 @@ const serviceCall = (call: string, expected: string, bookingCalls: Record<string
   expected,
 })
 const paymentFields = { currency: 'aud', mode: 'test', account_id: ACCOUNT }
-const applyPaymentCall = (expected: string, bookingCalls: Record<string, unknown> = {}): ConcurrentCall => {
+export const applyPaymentCall = (expected: string, bookingCalls: Record<string, unknown> = {}): ConcurrentCall => {
   const payment = { ...paymentFields, checkout_id: CHECKOUT, session_id: null, intent_id: 'pi_1', state: 'succeeded' }
   return serviceCall('apply_card_payment', expected, {
     ...payment,
@@ -93,10 +93,18 @@ const checkoutOpenedCall = (expected: string, session_id: string): ConcurrentCal
   })
 const refundFailedCall = (expected: string): ConcurrentCall =>
   serviceCall('card_refund_failed', expected, { refund_id: REFUND, error: 'no', final: true })
-const chargeDeclinedCall = (expected: string): ConcurrentCall =>
+export const chargeDeclinedCall = (expected: string): ConcurrentCall =>
   serviceCall('apply_charge_result', expected, { attempt_id: ATTEMPT_ID, intent_id: null, result: 'declined' })
-const INSERT_DUE_CHARGE_SQL = `${insertAutopayBookingSql()} insert into public.autopay_attempts (id, booking_id, installment_id, n, first_day, next_try_at)
+export const claimChargesCall = serviceCall('claim_due_charges', 'ok', { n: 1 })
+export const INSERT_DUE_CHARGE_SQL = `${insertAutopayBookingSql()} insert into public.autopay_attempts (id, booking_id, installment_id, n, first_day, next_try_at)
   values ('${ATTEMPT_ID}', '${HELD_ID}', '${addedRowId(32)}', 1, private.today(), ${timeAfterTest('-1 hour')});`
+/** A charge whose checkout has expired without a report from the provider. */
+export const INSERT_EXPIRED_CHARGE_SQL = `${INSERT_DUE_CHARGE_SQL} ${insertCheckoutSql({
+  amount: '500',
+  expires_at: timeAfterTest('-1 minute'),
+  session_id: 'null',
+  url: 'null',
+})} update public.autopay_attempts set checkout_id = '${CHECKOUT}' where id = '${ATTEMPT_ID}';`
 const OPEN_CHECKOUT_SQL = `${insertPayableHoldSql} ${insertCheckoutSql()}`
 
 export const CARD_PAIRS: CallPair[] = [
@@ -179,8 +187,8 @@ export const CARD_PAIRS: CallPair[] = [
     name: 'when two workers run at the same time, only one of them processes the charge of a saved card',
     locks: ['claim_due_charges'],
     given: INSERT_DUE_CHARGE_SQL,
-    first: serviceCall('claim_due_charges', 'ok', { n: 1 }),
-    second: serviceCall('claim_due_charges', 'ok', { n: 1 }),
+    first: claimChargesCall,
+    second: claimChargesCall,
   },
   {
     name: 'a declined charge of a saved card that is reported twice at the same time is recorded once',

@@ -1,5 +1,13 @@
+import { CHECKOUT, insertCheckoutSql } from '../snapshots/cards/checkouts'
 import { request } from '../snapshots/case'
 import { addedRowId, ADMIN, BEECHWORTH, event, FREMANTLE, journey, person } from '../support/people'
+import {
+  applyPaymentCall,
+  chargeDeclinedCall,
+  claimChargesCall,
+  INSERT_DUE_CHARGE_SQL,
+  INSERT_EXPIRED_CHARGE_SQL,
+} from './cards'
 import type { ConcurrentCall, Collision } from './pair'
 import { saveDeparturesCall } from './trips'
 
@@ -26,6 +34,16 @@ const LOCK_EDITED_FIRST_SQL = `
   do $$ begin execute replace(pg_get_functiondef('public.save_departures(jsonb,int,jsonb,uuid)'::regprocedure),
     '-- In the order', 'perform private.lock_event(event_id); -- In the order'); end $$`
 
+const LOCK_CHECKOUT_SQL = `select from public.card_checkouts where id = '${CHECKOUT}' for update`
+/** SQL that replaces words in the definition of claim_due_charges. */
+const changeClaimSql = (...changes: [words: string, replacement: string][]) =>
+  `do $$ begin execute ${changes.reduce(
+    (definition, [words, replacement]) => `replace(${definition}, '${words}', '${replacement}')`,
+    `pg_get_functiondef('public.claim_due_charges(integer)'::regprocedure)`,
+  )}; end $$`
+const WITHOUT_BOOKING_LOCK: [string, string] = ['for key share of b skip locked', '']
+const WAITING_FOR_CHECKOUT: [string, string] = ['for update skip locked;', 'for update;']
+
 export const COLLISIONS: Collision[] = [
   {
     name: 'two admins who save the same departures together, each from another one, do not deadlock',
@@ -34,6 +52,30 @@ export const COLLISIONS: Collision[] = [
     first: saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'saved'),
     second: saveDeparturesCall(FREMANTLE, BEECHWORTH, { title: 'Theirs' }, 'conflict'),
     broken: LOCK_EDITED_FIRST_SQL,
+  },
+  {
+    name: 'claiming an unanswered charge while its payment is reported does not deadlock',
+    given: INSERT_EXPIRED_CHARGE_SQL,
+    ordered: LOCK_CHECKOUT_SQL,
+    first: applyPaymentCall('applied', { amount_cents: 50000 }),
+    second: claimChargesCall,
+    broken: changeClaimSql(WITHOUT_BOOKING_LOCK, WAITING_FOR_CHECKOUT),
+  },
+  {
+    name: 'claiming an unanswered charge while its refusal is reported does not deadlock',
+    given: INSERT_EXPIRED_CHARGE_SQL,
+    ordered: LOCK_CHECKOUT_SQL,
+    first: chargeDeclinedCall('later'),
+    second: claimChargesCall,
+    broken: changeClaimSql(WAITING_FOR_CHECKOUT),
+  },
+  {
+    name: 'claiming a charge while another payment settles the booking does not deadlock',
+    given: `${INSERT_DUE_CHARGE_SQL} ${insertCheckoutSql({ amount: '1000', session_id: 'null', url: 'null' })}`,
+    ordered: LOCK_CHECKOUT_SQL,
+    first: applyPaymentCall('applied', { amount_cents: 100000 }),
+    second: claimChargesCall,
+    broken: changeClaimSql(WITHOUT_BOOKING_LOCK),
   },
   {
     name: 'reactions to several trips in opposite orders do not deadlock',

@@ -120,3 +120,30 @@ it('the API does not let a guide add, change or remove a room', async () => {
   await guide('DELETE', `/rest/v1/rooms?event_id=eq.${TASMANIA}`)
   expect(await app.sql('select * from public.rooms order by id')).toEqual(before)
 })
+
+const PNG = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+const listPhotos = () => app.sql<{ name: string }>(`select name from storage.objects where bucket_id = 'guide-photos'`)
+
+it('a guide stores their own photo, which other guides and members cannot replace or delete', async () => {
+  const path = '/storage/v1/object/guide-photos'
+  const upload = (request: Request, name: string, headers: Record<string, string> = {}) =>
+    request('POST', `${path}/${name}`, PNG, { 'content-type': 'image/png', ...headers })
+  expect((await upload(guide, 'gus.png')).status).toBe(200)
+  const newcomer = await app.newMember()
+  const member = await httpAs(app, newcomer)
+  expect((await upload(member, 'mine.png')).body).toMatchObject({ statusCode: '403' })
+  await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [
+    (await newcomer.auth.getUser()).data.user?.id,
+  ])
+  const otherGuide = await httpAs(app, newcomer)
+  expect((await upload(otherGuide, 'gus.png', { 'x-upsert': 'true' })).status).not.toBe(200)
+  await otherGuide('DELETE', path, { prefixes: ['gus.png'] })
+  expect(await listPhotos()).toEqual([{ name: 'gus.png' }])
+  await guide('DELETE', path, { prefixes: ['gus.png'] })
+  expect(await listPhotos()).toEqual([])
+})

@@ -87,6 +87,11 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { booking_id: booking(1), travellers: [{ full_name: 'New' }] },
     { booking_id: booking(6), travellers: [{ full_name: 'New' }] },
   ],
+  share_traveller_name: [
+    { traveller_id: addedRowId(7), shares: true },
+    { traveller_id: addedRowId(8), shares: true },
+  ],
+  trip_group: [{ event_id: TASMANIA }, { event_id: DRAFT }],
   preview_cancellation: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   cancel_booking: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   request_bank_transfer: [

@@ -19,6 +19,7 @@ export const RELATIONS = `
   staff                 xxxx   0xxx  0xxx       +xxx
   staff_events          xxxx   0xxx  0xxx       +xxx
   staff_invites         xxxx   0xx0  0xx0       +xx+
+  guide_profiles        xxxx   +xxx  0xxx       +xxx
   staff_overview        xvvv   0vvv  0vvv       +vvv
   role_permissions           xxxx   0xxx  0xxx       +xxx
   settings           xxxx   0x0x  0x0x       +x+x
@@ -153,6 +154,8 @@ export const CALLS = `
   book                      42501       booked        not_found     booked
   admin_book                42501       42501         42501         booked
   update_travellers         42501       saved         not_found     saved
+  share_traveller_name      42501       saved         not_found     saved
+  trip_group                ok          ok            not_found     ok
   preview_cancellation      42501       ok            not_found     ok
   cancel_booking            42501       cancelled     not_found     cancelled
   request_bank_transfer     42501       requested     not_found     requested

@@ -14,6 +14,8 @@ export const CALL_NEEDS = `
   join_staff            -
   change_staff          roles
   end_staff             roles
+  save_guide_profile    roles
+  trip_guides           -
   staff_seen            *
   make_recovery_codes   -
   spend_recovery_code   -
@@ -53,6 +55,8 @@ export const CALL_NEEDS = `
   book                  -
   admin_book            booking
   update_travellers     booking
+  share_traveller_name  booking
+  trip_group            -
   preview_cancellation  booking
   cancel_booking        booking
   request_bank_transfer booking

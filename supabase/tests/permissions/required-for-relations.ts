@@ -3,6 +3,7 @@ export const RELATION_NEEDS = `
   staff                 roles
   staff_events          roles own
   staff_invites         roles
+  guide_profiles        roles
   staff_overview        roles
   role_permissions           *
   settings           * / settings

@@ -48,6 +48,7 @@ export const ROWS: Record<string, Rows> = {
   staff: sameRow({ user_id: MANAGER }, { role: 'owner' }),
   staff_events: sameRow({ user_id: GUIDE, event_id: TASMANIA }, { event_id: FREMANTLE }),
   staff_invites: rowsById(addedRowId(72), addedRowId(72), { role: 'owner' }),
+  guide_profiles: { own: { user_id: MEMBER }, other: { user_id: OTHER }, set: { public_name: 'Changed' } },
   staff_overview: sameRow({ user_id: MANAGER }, { role: 'owner' }),
   role_permissions: sameRow({ role: 'owner', permission: 'roles' }, { of_own_departures: true }),
   settings: sameRow({ only_row: true }, { hold_hours: 1 }),

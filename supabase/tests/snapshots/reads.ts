@@ -43,6 +43,9 @@ export const READS: Record<string, string | null> = {
   my_permissions: null,
   require_permission: null,
   my_waitlist: null,
+  // Depends on the caller.
+  trip_group: null,
+  trip_guides: `select public.trip_guides('${TASMANIA}')`,
   review_merge: `select public.review_merge('${customer(21)}', '${customer(22)}')`,
   payment_provider_status: 'select public.payment_provider_status()',
   payment_provider_secrets: null,

@@ -136,6 +136,8 @@ insert into public.staff_events (user_id, event_id) values
   ('40000000-0000-4000-8000-000000000083', '10000000-0000-4000-8000-000000000001'),
   ('40000000-0000-4000-8000-000000000083', '10000000-0000-4000-8000-000000000012'),
   ('40000000-0000-4000-8000-000000000084', '10000000-0000-4000-8000-000000000006');
+insert into public.guide_profiles (user_id, public_name) values
+  ('40000000-0000-4000-8000-000000000002', 'Own profile'), ('40000000-0000-4000-8000-000000000011', 'Another''s profile');
 insert into public.staff_invites (id, email, role, expires_at) values
   ('a0000000-0000-4000-8000-000000000072', 'asked@example.test', 'manager', private.now() + interval '3 days');
 update private.staff_invite_tokens set token = 'a0000000-0000-4000-8000-000000000073'

@@ -141,7 +141,7 @@ export const serveBuiltSite = async ({ http2 = false } = {}): Promise<BuiltSite>
   const { port } = server.address() as AddressInfo
   return {
     url: `${scheme}://127.0.0.1:${port}`,
-    eventPath: /\/event-details\/[\w-]+/.exec(readBuiltFile('sitemap.xml')?.toString() ?? '')?.[0] ?? '/events',
+    eventPath: /\/trips\/[\w-]+/.exec(readBuiltFile('sitemap.xml')?.toString() ?? '')?.[0] ?? '/events',
     backend,
     close: () => {
       server.close()

@@ -95,7 +95,7 @@ export const bookingTravellers = (bookingId: string) =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('travellers')
-        .select(`full_name, ${TRAVELLER_DETAIL_COLUMNS}`)
+        .select(`full_name, shares_name, ${TRAVELLER_DETAIL_COLUMNS}`)
         .eq('booking_id', bookingId)
         .order('sort_order')
         .abortSignal(signal)

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { showToast } from '@/ui/form/use-send'
 import { createPhotoLimitMessage } from '@/features/events/form/event-form-messages'
 import { PictureError, shrinkPicture } from '@/lib/pictures/shrink-picture'
-import { createPictureName, uploadPicture } from '@/features/pictures/pictures-mutations'
+import { uploadPicture } from '@/features/pictures/pictures-mutations'
+import { createPictureName } from '@/lib/pictures/new-picture'
 import { createKey, type EventPhoto, countAcceptedPhotos } from '../itinerary-rules'
 
 /** The owner of the photos of the whole trip. The owner of a day's photos is the key of the day. */

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { pluralise } from '@/lib/text'
 import { formatInstantDate } from '@/lib/dates'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { Dialog } from '@/ui/overlay/dialog'
 import type { Column } from '@/ui/table/column'
 import { DataTable } from '@/ui/table/data-table'
 import { ROLES } from '../permissions-rules'
@@ -65,8 +66,15 @@ const EndStaffDialog = ({ member, onClose }: EndStaffDialogProps) => {
   )
 }
 
+interface StaffListProps {
+  staff: readonly StaffMember[]
+  /** Renders the form for the public profile of a guide. */
+  renderGuideProfile: (guide: StaffMember, close: () => void) => ReactNode
+}
+
 /** The staff with role, departures and start date. Each entry has buttons to change or remove access. */
-export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
+export const StaffList = ({ staff, renderGuideProfile }: StaffListProps) => {
+  const [guide, setGuide] = useState<StaffMember>()
   const [memberToChange, setMemberToChange] = useState<StaffMember>()
   const [memberToEnd, setMemberToEnd] = useState<StaffMember>()
   return (
@@ -80,6 +88,16 @@ export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
         actions={(member) =>
           member.ended_at === null && (
             <span className="flex flex-wrap gap-2 @2xl:flex-nowrap @2xl:justify-end">
+              {member.role === 'guide' && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`Public profile of ${getStaffName(member)}`}
+                  onClick={() => setGuide(member)}
+                >
+                  Profile
+                </Button>
+              )}
               <Button
                 size="sm"
                 variant="secondary"
@@ -101,6 +119,15 @@ export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
         }
       />
       {memberToChange && <ChangeStaffDialog member={memberToChange} onClose={() => setMemberToChange(undefined)} />}
+      {guide && (
+        <Dialog
+          open
+          onOpenChange={(open) => !open && setGuide(undefined)}
+          title={`Public profile of ${getStaffName(guide)}`}
+        >
+          {renderGuideProfile(guide, () => setGuide(undefined))}
+        </Dialog>
+      )}
       {memberToEnd && <EndStaffDialog member={memberToEnd} onClose={() => setMemberToEnd(undefined)} />}
     </>
   )

@@ -8,7 +8,7 @@ import { useDraft } from '@/ui/form/use-draft'
 import { useInlineFormFocus } from '@/ui/form/use-field'
 import { useSend } from '@/ui/form/use-send'
 import { MessageNotice } from '@/ui/form/form-notice'
-import { AdminProductPicture, useProductPicture } from './product-picture'
+import { PictureField, usePicture } from '@/ui/form/picture-field'
 import { AdminProductVariants } from './product-variants'
 import { createProductMessages } from './product-messages'
 import { deletePictures, saveProduct } from './product-mutations'
@@ -86,7 +86,7 @@ interface ProductFormProps {
 /** A form inside the page that creates or edits a product. The typed values are kept if saving fails. */
 export const AdminProductForm = ({ target, onDone, children }: ProductFormProps) => {
   const form = useForm<ProductValues>({ resolver: zodResolver(productSchema), defaultValues: target.values })
-  const { pictureField, selected, waitForPicture } = useProductPicture(target.image_url)
+  const { pictureField, selected, waitForPicture } = usePicture(target.image_url)
   // Generates one id per opened form for a new product, so that a retry saves the same product.
   const [generatedId] = useState(() => crypto.randomUUID())
   const newId = useDraft(['products', target.values.name], generatedId)
@@ -128,7 +128,7 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <ProductFields form={form} />
         <AdminProductVariants form={form} />
-        <AdminProductPicture {...pictureField} />
+        <PictureField {...pictureField} />
         <TextField
           label="Picture Description"
           hint="Describes the picture for screen readers."

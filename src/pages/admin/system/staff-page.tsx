@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { StaffInviteList } from '@/features/staff/admin/staff-invites'
+import { GuideProfileForm } from '@/features/trip-people/guide-profile-form'
 import { StaffList } from '@/features/staff/admin/staff-list'
 import { staffList } from '@/features/staff/admin/staff-queries'
 import { paths } from '@/lib/paths'
@@ -31,7 +32,12 @@ export const StaffPage = () => {
       />
       {data ? (
         <div className="grid gap-10">
-          <StaffList staff={data.staff} />
+          <StaffList
+            staff={data.staff}
+            renderGuideProfile={({ user_id, full_name }, close) => (
+              <GuideProfileForm userId={user_id} suggestedName={full_name ?? ''} onSaved={close} />
+            )}
+          />
           {data.invites.length > 0 && <StaffInviteList invites={data.invites} />}
         </div>
       ) : (

@@ -33,6 +33,7 @@ const QuestionForm = lazyComponent(() => import('@/features/contact/question-for
 const TripMap = lazyComponent(() => import('@/features/events/map/trip-map').then((m) => m.TripMap))
 const SimilarTrips = lazyComponent(() => import('./similar-trips').then((m) => m.SimilarTrips))
 const PlanPreview = lazyComponent(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
+const TripPeople = lazyComponent(() => import('@/features/trip-people/trip-people').then((m) => m.TripPeople))
 
 /** A titled list with icons. Renders nothing if the list is empty. */
 const IconList = ({ title, points, children }: { title: string; points: string[]; children: ReactNode }) =>
@@ -119,6 +120,11 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
       )}
       <PracticalFacts event={event} />
       <StartAndEnd event={event} />
+      {hasPrimaryAction(event.state) && (
+        <RenderWhenVisible className="grid gap-12 empty:-mt-12">
+          <TripPeople eventId={event.id} />
+        </RenderWhenVisible>
+      )}
       {(action === 'book' || action === 'waitlist') && (
         <>
           <PageSection id="payment" title="Pay over time">

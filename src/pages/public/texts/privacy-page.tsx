@@ -37,6 +37,8 @@ const createRetentionSections = (settings: PublicSettings) => [
           `Bookings: the ${describeStoredFields()} of the travellers, ` +
             'so that guides and accommodation providers can look after them. ' +
             `For travellers under ${settings.adult_age} we also keep who their parent or guardian on the booking is.`,
+          'Groups: if a traveller agrees, people booked on the same departure see their first name and age group. ' +
+            'They can change their mind at any time. We never show anyone under 18.',
           'Payments: amounts in AUD, dates and references, as tax law requires. We never see or store card numbers.',
           'Orders: name, email address and delivery address, so that parcels arrive.',
           'Waitlists, interest and messages: what you write to us, so that we can answer.',

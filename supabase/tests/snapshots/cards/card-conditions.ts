@@ -44,6 +44,13 @@ const refundOrder: Step = {
 const startOtherAutopaySql = `insert into public.autopay (booking_id, card_id, terms, agreed, agreed_at)
   values ('${booking(1)}', '${CARD}', 'Agreed', '[]', private.now());`
 
+const recordOpenedPage = (expected: string, page: { session_id: string | null; url: string | null }): Step => ({
+  call: 'card_checkout_opened',
+  with: { checkout_id: CHECKOUT, expires_at: null, ...page },
+  as: 'service',
+  expected,
+})
+
 /** Removes each checkout of the demo data. */
 const DELETE_CHECKOUTS_SQL = `update public.autopay_attempts set checkout_id = null; update public.unmatched_payments set checkout_id = null;
   delete from private.checkout_pages where true; delete from public.card_checkouts where true;`
@@ -71,12 +78,13 @@ const checkoutCases: Case[] = [
     ...reportState('processing', 'processing', { amount_cents: 10000 }),
   },
   {
-    name: 'a checkout is stored as opened although the provider returns no page',
+    name: 'a checkout is not stored as opened if the provider returns no page',
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ session_id: 'null', url: 'null' })}`,
-    sql: `select public.card_checkout_opened($1, 'cs_1', null, null) ->> 'status' as status`,
-    values: [CHECKOUT],
-    as: 'service',
-    expected: 'done',
+    ...recordOpenedPage('invalid', { session_id: 'cs_1', url: null }),
+    then: [
+      recordOpenedPage('invalid', { session_id: null, url: 'https://pay.example.test/cs_1' }),
+      recordOpenedPage('opened', { session_id: 'cs_1', url: 'https://pay.example.test/cs_1' }),
+    ],
   },
 ]
 

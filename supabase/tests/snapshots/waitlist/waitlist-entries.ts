@@ -75,6 +75,14 @@ export const cases: Case[] = [
     expected: 'updated',
   },
   {
+    name: 'a waitlist entry that is moved to a trip gets an offer if the freed seats of that trip suffice for it',
+    given: `${ADD_SEAT_SQL}; update public.waitlist_submissions set seats = 1 where id = '${addedRowId(12)}'`,
+    call: 'update_waitlist_entry',
+    with: updateEntry(addedRowId(12), { event_id: BEECHWORTH }),
+    as: ADMIN,
+    expected: 'updated',
+  },
+  {
     name: 'the trip, seats and address of a waitlist entry with an open offer cannot be changed',
     call: 'update_waitlist_entry',
     as: ADMIN,

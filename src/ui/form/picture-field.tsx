@@ -1,32 +1,32 @@
 import { useRef, useState } from 'react'
 import { PictureError, shrinkPicture, WRONG_TYPE_MESSAGE } from '@/lib/pictures/shrink-picture'
+import { createNewPicture, type NewPicture } from '@/lib/pictures/new-picture'
 import { Button } from '@/ui/button'
-import { TextField } from '@/ui/form/field'
 import { Picture } from '@/ui/picture'
-import { createNewPicture, type NewPicture } from './product-mutations'
+import { TextField } from './field'
 
-export interface ProductPicture {
+export interface FormPicture {
   image_url: string | null
-  /** A new picture. It is uploaded when the product is saved. */
+  /** A new picture. It is uploaded when the form is saved. */
   picture: NewPicture | null
   /** The object URL of the new picture. */
   preview?: string
 }
 
 /**
- * The picture of a product form. A chosen file is scaled down before it can be saved.
+ * The picture of a form. A chosen file is scaled down before it can be saved.
  * @param image_url URL of the stored picture
  * @returns `pictureField`: props of the field; `selected`: all pictures chosen since the form opened; `waitForPicture`:
  * the picture to save, or null if the chosen file can’t be used
  */
-export const useProductPicture = (image_url: string | null) => {
-  const [picture, setPicture] = useState<ProductPicture>({ image_url, picture: null })
+export const usePicture = (image_url: string | null) => {
+  const [picture, setPicture] = useState<FormPicture>({ image_url, picture: null })
   const [selected, setSelected] = useState<NewPicture[]>([])
   const latest = useRef(picture)
   const preparing = useRef<Promise<boolean>>(Promise.resolve(true))
   const pictureField = {
     value: picture,
-    onChange: (changedPicture: ProductPicture) => {
+    onChange: (changedPicture: FormPicture) => {
       latest.current = changedPicture
       setPicture(changedPicture)
       const addedPicture = changedPicture.picture
@@ -34,31 +34,29 @@ export const useProductPicture = (image_url: string | null) => {
     },
     onPreparing: (preparation: Promise<boolean>) => {
       preparing.current = preparation
-      // After an unusable file, the form shows an error. The product can then be saved without the file.
+      // After an unusable file, the form shows an error. The form can then be saved without the file.
       void preparation.then(() => {
         if (preparing.current === preparation) preparing.current = Promise.resolve(true)
       })
     },
   }
-  const waitForPicture = async (): Promise<ProductPicture | null> => ((await preparing.current) ? latest.current : null)
+  const waitForPicture = async (): Promise<FormPicture | null> => ((await preparing.current) ? latest.current : null)
   return { pictureField, selected, waitForPicture }
 }
 
 interface PictureFieldProps {
-  value: ProductPicture
-  onChange: (value: ProductPicture) => void
+  value: FormPicture
+  onChange: (value: FormPicture) => void
   /**
    * Called with a promise that the chosen file will be scaled down. The promise resolves to false if the file can’t be
    * used.
    */
   onPreparing: (preparation: Promise<boolean>) => void
+  label?: string
 }
 
-/**
- * The field for a product's picture. The browser scales a chosen picture down; it is uploaded when the product is
- * saved.
- */
-export const AdminProductPicture = ({ value, onChange, onPreparing }: PictureFieldProps) => {
+/** The field for a picture. The browser scales a chosen picture down; it is uploaded when the form is saved. */
+export const PictureField = ({ value, onChange, onPreparing, label = 'Picture' }: PictureFieldProps) => {
   const [error, setError] = useState<string>()
   const pictureUrl = value.preview ?? value.image_url
   const preparePicture = async (file: File): Promise<boolean> => {
@@ -88,12 +86,12 @@ export const AdminProductPicture = ({ value, onChange, onPreparing }: PictureFie
             className="size-24 rounded-xl border object-cover"
           />
           <Button variant="ghost" size="sm" onClick={() => onChange({ image_url: null, picture: null })}>
-            Remove Picture
+            Remove {label}
           </Button>
         </div>
       )}
       <TextField
-        label="Picture"
+        label={label}
         type="file"
         accept="image/png,image/jpeg,image/webp,image/avif"
         error={error}

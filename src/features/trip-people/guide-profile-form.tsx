@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { guideProfilesLimits } from '@/lib/generated/limits'
+import { Button } from '@/ui/button'
+import { ReadError } from '@/ui/empty-state'
+import { CheckboxField, TextAreaField, TextField } from '@/ui/form/field'
+import { PictureField, usePicture } from '@/ui/form/picture-field'
+import { useSend } from '@/ui/form/use-send'
+import { Skeleton } from '@/ui/skeleton'
+import { guideProfileMessages } from './trip-people-messages'
+import { guideProfileSchema, saveGuideProfile, type GuideProfileValues } from './trip-people-mutations'
+import { guideProfile, type GuideProfile } from './trip-people-queries'
+
+interface GuideProfileFormProps {
+  userId: string
+  /** The name to suggest while the guide has no profile. */
+  suggestedName: string
+  onSaved?: () => void
+}
+
+const GuideProfileFields = ({
+  userId,
+  suggestedName,
+  profile,
+  onSaved,
+}: GuideProfileFormProps & { profile: GuideProfile | null }) => {
+  const form = useForm<GuideProfileValues>({
+    resolver: zodResolver(guideProfileSchema),
+    defaultValues: {
+      public_name: profile?.public_name ?? suggestedName,
+      biography: profile?.biography ?? '',
+      is_public: profile?.is_public ?? false,
+    },
+  })
+  const { errors } = form.formState
+  const { pictureField, waitForPicture } = usePicture(profile?.photo_url ?? null)
+  const { send, busy } = useSend(saveGuideProfile(userId), {
+    form,
+    draft: ['guide_profiles', userId],
+    messages: guideProfileMessages,
+    onResult: ({ status }) => status === 'saved' && onSaved?.(),
+  })
+  const save = async (values: GuideProfileValues) => {
+    const photo = await waitForPicture()
+    if (!photo) return
+    await send({
+      form: values,
+      photo_url: photo.image_url,
+      picture: photo.picture,
+      formerPhotoUrl: profile?.photo_url ?? null,
+    })
+  }
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      {/* One column, also inside a dialog, whose forms have two. */}
+      <div className="col-span-full grid gap-4">
+        <TextField
+          label="Public Name"
+          required
+          autoComplete="off"
+          error={errors.public_name?.message}
+          {...form.register('public_name')}
+        />
+        <TextAreaField
+          label="About the Guide"
+          rows={5}
+          hint={`Up to ${guideProfilesLimits.biography.maxLength} characters.`}
+          error={errors.biography?.message}
+          {...form.register('biography')}
+        />
+        <PictureField {...pictureField} label="Photo" />
+        <CheckboxField
+          label="Show on trip pages"
+          hint="Visitors see the name, photo and text on the departures assigned to the guide."
+          {...form.register('is_public')}
+        />
+        <Button type="submit" className="justify-self-start" busy={busy}>
+          Save Guide Profile
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A form for the public profile of a guide. */
+export const GuideProfileForm = (props: GuideProfileFormProps) => {
+  const queryResult = useQuery(guideProfile(props.userId))
+  if (queryResult.data === undefined)
+    return queryResult.error ? (
+      <ReadError read={queryResult}>We couldn’t load the guide profile.</ReadError>
+    ) : (
+      <Skeleton className="h-64" />
+    )
+  const { data } = queryResult
+  // A saved photo gets a new URL, so the form starts again with it.
+  return <GuideProfileFields key={data?.photo_url} {...props} profile={data} />
+}

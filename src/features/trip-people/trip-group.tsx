@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { paths } from '@/lib/paths'
+import { pluralise } from '@/lib/text'
+import { buttonClass } from '@/ui/button-class'
+import { ReadError } from '@/ui/empty-state'
+import { CheckboxField } from '@/ui/form/field'
+import { useSend } from '@/ui/form/use-send'
+import { PageSection } from '@/ui/page-header'
+import { nameSharingMessages } from './trip-people-messages'
+import { shareTravellerName } from './trip-people-mutations'
+import { tripGroup } from './trip-people-queries'
+
+type Group = Extract<RpcResults['trip_group'], { status: 'ok' }>
+
+const OthersList = ({ others }: Pick<Group, 'others'>) =>
+  others.length === 0 ? (
+    <p className="text-muted">No one else has chosen to show their name yet.</p>
+  ) : (
+    <ul className="flex flex-wrap gap-2">
+      {others.map(({ first_name, age_band }, index) => (
+        <li key={index} className="rounded-full border bg-surface px-4 py-2">
+          {first_name}
+          <span className="text-muted">, {age_band}</span>
+        </li>
+      ))}
+    </ul>
+  )
+
+/** One switch per traveller of the member's booking. Each change is saved at once. */
+const OwnTravellers = ({ own }: Pick<Group, 'own'>) => {
+  const { send, busy } = useSend(shareTravellerName, { messages: nameSharingMessages })
+  if (own.length === 0)
+    return (
+      <p className="text-muted">
+        To show who is coming with you, first{' '}
+        <Link to={paths.dashboard} className={buttonClass('link')}>
+          add your traveller details
+        </Link>
+        .
+      </p>
+    )
+  return (
+    <fieldset className="grid gap-2 rounded-2xl border bg-surface p-5">
+      <legend className="sr-only">Your travellers</legend>
+      <p aria-hidden className="font-semibold">
+        Your travellers
+      </p>
+      <p className="text-sm text-muted">
+        Only people booked on this departure see first names and age groups. Show others only if they agree.
+      </p>
+      {own.map(({ id, full_name, age_band, shares_name }) =>
+        age_band ? (
+          <CheckboxField
+            key={id}
+            label={`Show ${full_name.split(' ')[0]}, ${age_band}`}
+            checked={shares_name}
+            aria-disabled={busy || undefined}
+            onChange={({ target }) => void send({ travellerId: id, shares: target.checked })}
+          />
+        ) : (
+          <p key={id} className="py-2 text-sm text-muted">
+            {full_name} isn’t shown, because they are under 18 or their date of birth is missing.
+          </p>
+        ),
+      )}
+    </fieldset>
+  )
+}
+
+/**
+ * How many people are booked on a departure. Members who are booked too also see who agreed to be shown, and choose who
+ * of their own travellers is shown. Renders nothing for a group of less than two.
+ */
+export const TripGroup = ({ eventId }: { eventId: string }) => {
+  const { user } = useAuth()
+  const queryResult = useQuery(tripGroup(eventId, user?.id ?? null))
+  const { data: group } = queryResult
+  if (queryResult.error && !group)
+    return (
+      <PageSection title="The group so far">
+        <ReadError read={queryResult}>We couldn’t load the group.</ReadError>
+      </PageSection>
+    )
+  if (group?.status !== 'ok' || (group.group_size === null && !group.is_booked)) return null
+  return (
+    <PageSection title="The group so far">
+      <div className="grid gap-5">
+        <p>
+          {group.group_size === null
+            ? 'You are the first on this departure.'
+            : `${pluralise(group.group_size, 'traveller')} booked.`}
+        </p>
+        {group.is_booked && (
+          <>
+            {group.group_size !== null && <OthersList others={group.others} />}
+            <OwnTravellers own={group.own} />
+          </>
+        )}
+      </div>
+    </PageSection>
+  )
+}

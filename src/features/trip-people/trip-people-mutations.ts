@@ -1,0 +1,58 @@
+import { mutationOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { getFileName, removeUnusedPictures, uploadPicture } from '@/features/pictures/pictures-mutations'
+import { getErrorCode } from '@/lib/backend/errors'
+import { callRpc, rpcMutation } from '@/lib/backend/rpc'
+import { guideProfilesLimits } from '@/lib/generated/limits'
+import type { NewPicture } from '@/lib/pictures/new-picture'
+import { optionalText, personName } from '@/lib/schema'
+
+/** Shows a traveller to the group by first name and age group, or hides the traveller. */
+export const shareTravellerName = rpcMutation(
+  'share_traveller_name',
+  ({ travellerId, shares }: { travellerId: string; shares: boolean }) => ({ traveller_id: travellerId, shares }),
+)
+
+export const guideProfileSchema = z.object({
+  public_name: personName('Please enter the name that guests see.'),
+  biography: optionalText(guideProfilesLimits.biography.maxLength),
+  is_public: z.boolean(),
+})
+export type GuideProfileValues = z.infer<typeof guideProfileSchema>
+
+interface SaveGuideProfileRequest {
+  form: GuideProfileValues
+  /** The URL of the photo to keep. Null: no photo, or a new one. */
+  photo_url: string | null
+  /** A new photo, already scaled down. */
+  picture: NewPicture | null
+  /** The URL of the stored photo before the change. */
+  formerPhotoUrl: string | null
+}
+
+const PHOTO_BUCKET = 'guide-photos'
+
+/** Saves a guide's profile. Deletes the former photo if it is no longer used, or the new one if the save is refused. */
+export const saveGuideProfile = (userId: string) =>
+  mutationOptions({
+    mutationKey: ['save_guide_profile', userId],
+    mutationFn: async ({ form, photo_url, picture, formerPhotoUrl }: SaveGuideProfileRequest) => {
+      const photoUrl = picture ? await uploadPicture(PHOTO_BUCKET, picture) : photo_url
+      const removePhotos = () =>
+        removeUnusedPictures(PHOTO_BUCKET, [picture?.name ?? null, getFileName(PHOTO_BUCKET, formerPhotoUrl)])
+      try {
+        const result = await callRpc('save_guide_profile', {
+          user_id: userId,
+          ...form,
+          // The generated type of the argument does not allow null.
+          photo_url: photoUrl ?? '',
+        })
+        await removePhotos()
+        return result
+      } catch (error) {
+        // Without a code no response arrived, so the profile may have been stored with the new photo.
+        if (getErrorCode(error)) await removePhotos()
+        throw error
+      }
+    },
+  })

@@ -1,0 +1,138 @@
+import {
+  addedRowId,
+  ADMIN,
+  booking,
+  DRAFT,
+  GUIDE,
+  MANAGER,
+  MEMBER,
+  nothing,
+  OTHER,
+  TASMANIA,
+} from '../../support/people'
+import type { Case, Step } from '../case'
+
+/** The demo member's only traveller of Tasmania, and the traveller of another member. */
+const OWN_TRAVELLER = addedRowId(7)
+const OTHER_TRAVELLER = addedRowId(8)
+
+const readGroup = (as: string | null, event_id = TASMANIA, expected = 'ok'): Step => ({
+  call: 'trip_group',
+  with: { event_id },
+  as,
+  expected,
+})
+const shareName = (
+  expected: string,
+  shares: boolean | null,
+  as: string | null = MEMBER,
+  traveller_id = OWN_TRAVELLER,
+): Step => ({
+  call: 'share_traveller_name',
+  with: { traveller_id, shares },
+  as,
+  expected,
+})
+const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+/** Leaves the member's booking and one other booking of two seats, whose three named travellers agreed to be shown. */
+const insertGroupSql = (birthDates: (string | null)[]) => `
+  update public.bookings set status = 'cancelled', cancelled_at = private.now()
+  where event_id = '${TASMANIA}' and id not in ('${booking(1)}', '${booking(6)}');
+  delete from public.travellers where booking_id = '${booking(6)}';
+  insert into public.travellers (booking_id, sort_order, full_name, date_of_birth, shares_name) values ${birthDates
+    .map(
+      (birthDate, index) =>
+        `('${booking(6)}', ${index}, 'Guest${index} Surname', ${birthDate ? `'${birthDate}'` : 'null'}, true)`,
+    )
+    .join(', ')};`
+
+export const cases: Case[] = [
+  {
+    name: 'visitors and members without a confirmed booking see the size of a group but no names',
+    ...readGroup(null),
+    then: [readGroup(ADMIN), readGroup(GUIDE), readGroup(MEMBER), readGroup(MEMBER, nothing, 'not_found')],
+  },
+  {
+    name: 'the group of a draft or of a departure for members only is hidden from visitors',
+    ...readGroup(null, DRAFT, 'not_found'),
+    then: [
+      runAsOwner(`update public.events set members_only = true where id = '${TASMANIA}'`),
+      readGroup(null, TASMANIA, 'not_found'),
+      readGroup(OTHER),
+    ],
+  },
+  {
+    name: 'a member with an unpaid booking sees no names',
+    given: `update public.bookings set status = 'pending', expires_at = private.now() + interval '1 day'
+      where id = '${booking(1)}'`,
+    ...readGroup(MEMBER),
+  },
+  {
+    name: 'people under 18 or without a date of birth are never shown, and the age groups begin on birthdays',
+    given: insertGroupSql(['2008-07-16', null]),
+    ...readGroup(MEMBER),
+    then: [
+      runAsOwner(`select string_agg(d::date || ' ' || coalesce(private.age_band(d::date, '2026-07-15'), '-'), ', '
+        order by d) as age_bands from unnest(array['2008-07-16', '2008-07-15', '1996-07-16', '1996-07-15', '1966-07-15',
+        '1956-07-16', '1956-07-15', '1900-01-01']) d`),
+    ],
+  },
+  {
+    name: 'the size of a group of one is hidden, and people of a cancelled booking disappear',
+    given: insertGroupSql(['1980-01-01']),
+    ...readGroup(MEMBER),
+    then: [
+      runAsOwner(`update public.bookings set status = 'cancelled', cancelled_at = private.now()
+        where id = '${booking(6)}'`),
+      readGroup(MEMBER),
+    ],
+  },
+  {
+    name: 'a member shares and hides the name of a traveller, also after changes have closed',
+    given: `update public.travellers set date_of_birth = '1985-01-01' where id = '${OWN_TRAVELLER}';
+      update public.events set start_date = '2026-07-20', end_date = '2026-07-24' where id = '${TASMANIA}'`,
+    ...shareName('saved', true),
+    then: [
+      shareName('saved', true),
+      readGroup(MEMBER),
+      readGroup(OTHER),
+      shareName('saved', false),
+      readGroup(OTHER),
+      shareName('invalid', null),
+    ],
+  },
+  {
+    name: 'staff need the permission booking to share the name of a traveller, and the audit log records it',
+    ...shareName('saved', true, MANAGER),
+    then: [
+      shareName('not_found', true, GUIDE),
+      shareName('not_found', true, MEMBER, OTHER_TRAVELLER),
+      shareName('not_found', true, MEMBER, nothing),
+      shareName('42501', true, null),
+      runAsOwner(`update public.bookings set status = 'cancelled', cancelled_at = private.now()
+        where id = '${booking(1)}'`),
+      shareName('not_found', false),
+    ],
+  },
+  {
+    name: 'the consent of a traveller is saved with the traveller details, and removed with them',
+    call: 'update_travellers',
+    with: { booking_id: booking(1), travellers: [{ full_name: 'Mabel Moonlight', shares_name: true }] },
+    as: MEMBER,
+    expected: 'saved',
+    then: [
+      {
+        call: 'update_travellers',
+        with: { booking_id: booking(1), travellers: [{ full_name: 'Mabel Moonlight' }] },
+        as: MEMBER,
+        expected: 'saved',
+      },
+      {
+        call: 'update_travellers',
+        with: { booking_id: booking(1), travellers: [{ full_name: 'Mabel Moonlight', shares_name: 'maybe' }] },
+        as: MEMBER,
+        expected: 'invalid',
+      },
+    ],
+  },
+]
