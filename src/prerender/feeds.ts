@@ -6,6 +6,8 @@ import { feedPaths, paths } from '@/lib/paths'
 import { formatPrice } from '@/lib/text'
 import { site } from '@/site'
 
+export { feedDepartures } from '@/features/events/upcoming/feed-queries'
+
 const TITLE = `${site.brand}: departures`
 
 const describe = ({ extras, description }: FeedDeparture): string => extras.summary || description

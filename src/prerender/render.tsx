@@ -7,10 +7,8 @@ import { createQueryClient } from '@/app/query-client'
 import { prefetchRoute } from '@/app/route'
 import { routes } from '@/app/router'
 import { prerenderedEvents } from '@/features/events/events-queries'
-import { feedDepartures } from '@/features/events/upcoming/feed-queries'
 import { liveProducts } from '@/features/store/store-queries'
 import { feedPaths, paths } from '@/lib/paths'
-import { createDeparturesCalendar, createDeparturesFeed } from './feeds'
 import { LAYOUT_SOURCES } from './layout-chunks'
 
 export { connect } from './load-supabase'
@@ -62,6 +60,8 @@ export const listPages = async (): Promise<string[]> => {
 
 /** The calendar and the RSS feed of departures, with the paths of their files. */
 export const renderFeeds = async (origin: string): Promise<{ path: string; text: string }[]> => {
+  // Imported dynamically, for the same reason as the admin pages.
+  const { createDeparturesCalendar, createDeparturesFeed, feedDepartures } = await import('./feeds')
   const departures = await createQueryClient().fetchQuery(feedDepartures())
   return [
     { path: feedPaths.calendar, text: createDeparturesCalendar(origin, departures) },

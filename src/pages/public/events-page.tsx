@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MoonStar, SearchX } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { departureChoices } from '@/features/events/upcoming/departure-lists-queries'
 import { departures, hasMoreDepartures, type ListedEvent } from '@/features/events/upcoming/departures-queries'
@@ -12,15 +12,17 @@ import { EventCard } from '@/features/events/event-card'
 import { getBackLink } from '@/features/events/event-rules'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
 import { readPageNumber, useBackTarget, setPageNumber } from '@/lib/navigation'
-import { feedPaths, paths, formatSearch } from '@/lib/paths'
+import { paths, formatSearch } from '@/lib/paths'
 import { useBrowserValue } from '@/lib/browser'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { site } from '@/site'
 import { CardCommunity } from './event/event-community'
 import { TripAction } from '@/pages/public/event/trip-action'
+
+const EventListFooter = lazyComponent(() => import('./event-list-footer').then((m) => m.EventListFooter))
 
 const EMPTY_SEARCH = new URLSearchParams()
 
@@ -57,21 +59,6 @@ const NoEventsFound = ({ onClear }: { onClear: () => void }) => (
   >
     <p>No live event matches all of your filters.</p>
   </EmptyState>
-)
-
-/** Links to the calendar and the RSS feed of departures. */
-const FeedLinks = () => (
-  <p className="text-muted">
-    <link rel="alternate" type="application/rss+xml" title={`${site.brand}: departures`} href={feedPaths.rss} />
-    Follow new dates:{' '}
-    <a href={feedPaths.calendar} className={buttonClass('link')}>
-      Calendar (.ics)
-    </a>{' '}
-    or{' '}
-    <a href={feedPaths.rss} className={buttonClass('link')}>
-      RSS
-    </a>
-  </p>
 )
 
 const EventsPageHeader = ({ image }: { image: ListedEvent | undefined }) => {
@@ -150,13 +137,7 @@ export const EventsPage = () => {
               )}
             </div>
           )}
-          <p className="text-muted">
-            Curious where we have been?{' '}
-            <Link to={paths.completedEvents} className={buttonClass('link')}>
-              See completed events
-            </Link>
-          </p>
-          <FeedLinks />
+          <EventListFooter />
         </div>
       )}
     </div>

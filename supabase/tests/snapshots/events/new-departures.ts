@@ -30,7 +30,7 @@ const createCase = (
     ...overrides,
   }) as Case
 const createDates = (count: number): Departure[] =>
-  Array.from({ length: count }, (_, n) => ({ start_date: day(400 + n) }))
+  Array.from({ length: count }, (_, n) => ({ start_date: day(700 + n) }))
 /** Gives the draft, which has days and pictures, dates, an opening date and an emergency phone. */
 const DATED_SQL = `
   update public.events set start_date = private.today() + 100, end_date = private.today() + 102,
@@ -192,7 +192,7 @@ export const cases: Case[] = [
     },
   ),
   createCase('a request without new departures is invalid', 'invalid', []),
-  createCase('new departures that are not a list are invalid', 'invalid', { start_date: day(400) }),
+  createCase('new departures that are not a list are invalid', 'invalid', { start_date: day(700) }),
   createCase(
     'at most 60 departures can be created at once',
     'too_many',

@@ -1,0 +1,176 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { BookingConditions } from '@/features/bookings/booking-conditions'
+import { describeActivities } from '@/features/events/activities-text'
+import { hasArrival } from '@/features/events/arrival-rules'
+import { DayFactList } from '@/features/events/day-fact-list'
+import { ArrivalList } from '@/features/events/event-arrival'
+import { listEventQuestions } from '@/features/events/event-faq'
+import { EventPicture } from '@/features/events/event-picture'
+import { EventPrice } from '@/features/events/event-price'
+import { formatEventDates, formatNights, formatSpots, getStateLabel } from '@/features/events/event-rules'
+import type { EventDay, EventDetails } from '@/features/events/events-queries'
+import { listFactGroups } from '@/features/events/fact-rules'
+import { getPrimaryAction } from '@/features/events/primary-action'
+import { TripFactGroups } from '@/features/events/trip-fact-groups'
+import { journeyDepartures } from '@/features/journeys/journey-queries'
+import { publicSettings } from '@/features/settings/public-settings-queries'
+import { formatDate, formatTimeRange, getToday } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { useSiteOrigin } from '@/lib/site-url'
+import { site } from '@/site'
+
+const PaperSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-3">
+    <h2 className="display break-after-avoid text-2xl">{title}</h2>
+    {children}
+  </section>
+)
+
+const BulletList = ({ points }: { points: readonly string[] }) => (
+  <ul className="list-disc pl-5">
+    {points.map((point) => (
+      <li key={point}>{point}</li>
+    ))}
+  </ul>
+)
+
+const PaperDay = ({ day, hasNoDates }: { day: EventDay; hasNoDates: boolean }) => (
+  <li className="grid break-inside-avoid gap-2 border-t pt-3">
+    <h3 className="text-lg font-semibold">
+      Day {day.day_number}
+      {day.title && `: ${day.title}`}
+      {day.date && !hasNoDates && <span className="font-normal text-muted"> · {formatDate(day.date)}</span>}
+    </h3>
+    {day.description && day.description !== describeActivities(day.itinerary_items) && <p>{day.description}</p>}
+    <ul className="grid gap-1">
+      {day.itinerary_items.map((item) => (
+        <li key={item.id}>
+          <span className="text-muted">{formatTimeRange(item.start_time, item.end_time)}</span> {item.title}
+          {item.description && <span className="text-muted">. {item.description}</span>}
+        </li>
+      ))}
+    </ul>
+    <DayFactList day={day} />
+  </li>
+)
+
+/** The upcoming dates of the trip, without actions. */
+const PaperDepartures = ({ journeyId }: { journeyId: string }) => {
+  const { data: departures = [] } = useQuery(journeyDepartures(journeyId))
+  if (departures.length === 0) return null
+  return (
+    <PaperSection title="Dates and prices">
+      <table className="w-full text-left">
+        <thead className="text-sm text-muted">
+          <tr>
+            {['Dates', 'Price', 'Availability'].map((heading) => (
+              <th key={heading} scope="col" className="py-1 pr-4 font-medium">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {departures.map((departure) => (
+            <tr key={departure.id} className="border-t">
+              <th scope="row" className="py-2 pr-4 font-semibold">
+                {formatEventDates(departure, departure.extras.monthOnly)}
+              </th>
+              <td className="py-2 pr-4">
+                <EventPrice event={departure} />
+              </td>
+              <td className="py-2">
+                {departure.state === 'open' ? formatSpots(departure.spots_left) : getStateLabel(departure.state)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PaperSection>
+  )
+}
+
+/** The address of the trip's page, the day of printing, and how to reach the company. */
+const PaperFooter = ({ event }: { event: EventDetails }) => {
+  const { data: settings } = useSuspenseQuery(publicSettings())
+  const origin = useSiteOrigin()
+  return (
+    <p className="border-t pt-4 text-sm text-muted">
+      {site.brand}. As of {formatDate(getToday())}; current prices and dates are at {origin}
+      {paths.trip(event.slug)}. {[settings.phone, settings.email].filter(Boolean).join(' · ')}
+    </p>
+  )
+}
+
+/** All about a trip on A4 paper. */
+export const EventPaper = ({ event }: { event: EventDetails }) => {
+  const { data: settings } = useSuspenseQuery(publicSettings())
+  const { extras, days } = event
+  const groups = listFactGroups(event.facts, event.max_registrations, event.min_age)
+  const action = getPrimaryAction(event.state)
+  return (
+    <article
+      aria-label={event.title}
+      className="paper mx-auto grid max-w-4xl gap-8 rounded-2xl border bg-surface p-6 shadow-sm sm:p-10"
+    >
+      <div className="grid gap-4">
+        <EventPicture image={event} priority className="aspect-5/2 w-full rounded-xl object-cover" />
+        <p className="eyebrow">{event.location}</p>
+        <h2 className="display text-4xl">{event.title}</h2>
+        <p className="text-lg">
+          {formatEventDates(event, extras.monthOnly)} · {formatNights(event.nights)}
+        </p>
+        <EventPrice event={event} className="display text-2xl" />
+        {extras.summary && <p className="text-lg font-semibold">{extras.summary}</p>}
+        <p className="whitespace-pre-line">{event.description}</p>
+      </div>
+      {days.length > 0 && (
+        <PaperSection title="Day by day">
+          <ol className="grid gap-4">
+            {days.map((day) => (
+              <PaperDay key={day.id} day={day} hasNoDates={extras.monthOnly} />
+            ))}
+          </ol>
+        </PaperSection>
+      )}
+      <PaperDepartures journeyId={event.journey_id} />
+      {extras.includes.length > 0 && (
+        <PaperSection title="What the price covers">
+          <BulletList points={extras.includes} />
+        </PaperSection>
+      )}
+      {extras.excludes.length > 0 && (
+        <PaperSection title="Not included">
+          <BulletList points={extras.excludes} />
+        </PaperSection>
+      )}
+      {groups.length > 0 && (
+        <PaperSection title="Practical facts">
+          <TripFactGroups groups={groups} />
+        </PaperSection>
+      )}
+      {hasArrival(event) && (
+        <PaperSection title="Start and end">
+          <ArrivalList arrival={event} />
+        </PaperSection>
+      )}
+      {(action === 'book' || action === 'waitlist') && (
+        <PaperSection title="If you cancel">
+          <BookingConditions eventId={event.id} />
+        </PaperSection>
+      )}
+      <PaperSection title="Good to know">
+        <dl className="grid gap-3">
+          {listEventQuestions(event, settings).map(({ question, answer }) => (
+            <div key={question} className="break-inside-avoid">
+              <dt className="font-semibold">{question}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </PaperSection>
+      <PaperFooter event={event} />
+    </article>
+  )
+}
