@@ -5,6 +5,7 @@ import { BrowserRouter, matchPath } from 'react-router-dom'
 import { App, Providers } from './app/app'
 import { createQueryClient } from './app/query-client'
 import { routes } from './app/router'
+import { waitForLazyComponents } from './ui/lazy-component'
 import { yieldToMain } from './lib/yield-to-main'
 import type { LateScripts } from './prerender/deferred-scripts'
 
@@ -36,6 +37,8 @@ export const renderSite = async (): Promise<void> => {
   void queryClient.invalidateQueries({ refetchType: 'none' })
   // Waits for the page's code, because hydrating before would replace the visible page with a skeleton.
   await routes.find(({ path }) => matchPath(path, location.pathname))?.page.preload()
+  // A refetched row would replace a section of the page whose code is still loading with nothing.
+  await waitForLazyComponents()
   await yieldToMain()
   // Hydrates as a transition, which React splits into short tasks, so that scrolling and taps stay responsive.
   startTransition(() => void hydrateRoot(root, site))

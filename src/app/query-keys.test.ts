@@ -57,6 +57,7 @@ const LIMITED_VIEWS = ['card_exceptions']
 const FIRST_ROWS_QUERIES = [
   'events/upcoming/departure-lists-queries.ts announcedEventsByPlace',
   'events/upcoming/departure-lists-queries.ts nextDepartures',
+  'events/upcoming/similar-trips-queries.ts similarTrips',
   'bookings/live-booking-query.ts hasActiveBooking',
   'customers/merge/merge-queries.ts customerMerges',
   'payments/recent-payments-queries.ts recentPayments',

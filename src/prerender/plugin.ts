@@ -74,7 +74,7 @@ const writePages = async ({ backend, outDir, url, template }: SiteBuild, rendere
     await writeFile(file, renderShell(built, manifest, { sources, loadsRowsFirst }))
   })
   const origin = url.replace(/\/+$/, '')
-  for (const { path, text } of await renderer.renderFeeds(origin)) await writeFile(join(outDir, path), text)
+  for (const { path, text } of await renderer.renderDepartureFiles(origin)) await writeFile(join(outDir, path), text)
   await disconnect()
   await writeFile(join(outDir, 'robots.txt'), formatRobotsFile(origin))
   await writeFile(join(outDir, 'sitemap.xml'), formatSitemap(origin, paths, day))

@@ -59,9 +59,9 @@ export const listPages = async (): Promise<string[]> => {
 }
 
 /** The calendar and the RSS feed of departures, with the paths of their files. */
-export const renderFeeds = async (origin: string): Promise<{ path: string; text: string }[]> => {
+export const renderDepartureFiles = async (origin: string): Promise<{ path: string; text: string }[]> => {
   // Imported dynamically, for the same reason as the admin pages.
-  const { createDeparturesCalendar, createDeparturesFeed, feedDepartures } = await import('./feeds')
+  const { createDeparturesCalendar, createDeparturesFeed, feedDepartures } = await import('./departure-files')
   const departures = await createQueryClient().fetchQuery(feedDepartures())
   return [
     { path: feedPaths.calendar, text: createDeparturesCalendar(origin, departures) },

@@ -28,6 +28,11 @@ export const showLoadError = (): void => {
   else toast.error("Part of this page didn't load", 'Check your connection, then try again.')
 }
 
+const loadingComponents = new Set<Promise<unknown>>()
+
+/** Waits until the code of all lazy components that are loading now has loaded or failed to load. */
+export const waitForLazyComponents = (): Promise<unknown> => Promise.allSettled(loadingComponents)
+
 /**
  * A component whose code loads when it is first rendered, or earlier with `preload`. If loading fails, the rest of the
  * page stays. Loading is tried again when the component next opens or the network returns.
@@ -38,14 +43,20 @@ export const lazyComponent = <Props extends object>(
   placeholder: ReactNode = null,
 ) => {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
-  const loadOnce = () =>
-    (loading ??= load().then(
+  const loadOnce = () => {
+    if (loading) return loading
+    const promise = load().then(
       (component) => ({ default: component }),
       (error: unknown) => {
         loading = undefined
         throw error
       },
-    ))
+    )
+    loading = promise
+    loadingComponents.add(promise)
+    void promise.finally(() => loadingComponents.delete(promise)).catch(() => undefined)
+    return promise
+  }
   // React.lazy caches a failed promise, so each new attempt creates a new lazy component.
   let Part = lazy(loadOnce)
   const Lazy = (props: Props) => <Part {...props} />

@@ -131,8 +131,8 @@ begin
     changed := changed + 1;
   end loop;
   if changed = 0 then return private.result('not_found'); end if;
-  perform private.audit('publish_answer', 'journeys', journey::text,
-    jsonb_build_object('message_id', message_id, 'departures', changed));
+  perform private.audit('publish_answer', 'contact_messages', message_id::text,
+    jsonb_build_object('departures', changed));
   return private.result('published', jsonb_build_object('departures', changed));
 end
 $function$;

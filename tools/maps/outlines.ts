@@ -24,9 +24,9 @@ const readOutline = (name: CountryName): Outline => {
   const { file, id, minTriangle } = SOURCES[name]
   const { west, south, east, north } = COUNTRIES[name]
   const path = createRequire(import.meta.url).resolve(`world-atlas/${file}`)
-  const world = JSON.parse(readFileSync(path, 'utf8')) as Topology<{ countries: GeometryCollection }>
-  world.objects.countries.geometries = world.objects.countries.geometries.filter((country) => country.id === id)
-  const simplified = simplify(presimplify(world), minTriangle)
+  const atlas = JSON.parse(readFileSync(path, 'utf8')) as Topology<{ countries: GeometryCollection }>
+  atlas.objects.countries.geometries = atlas.objects.countries.geometries.filter((country) => country.id === id)
+  const simplified = simplify(presimplify(atlas), minTriangle)
   const [country] = feature(simplified, simplified.objects.countries).features
   if (country?.geometry.type !== 'MultiPolygon') throw new Error(`${file} has no country ${id}`)
   return country.geometry.coordinates.flatMap(([ring = []]) => {

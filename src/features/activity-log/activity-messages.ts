@@ -6,6 +6,7 @@ export const ACTION_NAMES: Record<string, string> = {
   add_product: 'Product added',
   admin_book: 'Booked by staff',
   reply_to_message: 'Reply sent',
+  publish_answer: 'Answer published',
   request_card_refund: 'Card refund requested',
   autopay_off: 'Automatic payments turned off',
   autopay_on: 'Automatic payments turned on',

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { eventsLimits } from '@/lib/generated/limits'
-import { ACTIVITY_WORDS, describeEffort, formatMeals, getMapUrl, listFactGroups, type TripFacts } from './fact-rules'
+import {
+  ACTIVITY_LEVEL_NAMES,
+  describeEffort,
+  formatMeals,
+  getMapUrl,
+  listFactGroups,
+  type TripFacts,
+} from './fact-rules'
 
 const NO_FACTS: TripFacts = {
   activity_level: null,
@@ -18,7 +25,7 @@ const NO_FACTS: TripFacts = {
 }
 
 it('each activity level has its own word', () => {
-  expect(new Set(ACTIVITY_WORDS).size).toBe(eventsLimits.activity_level.max)
+  expect(new Set(ACTIVITY_LEVEL_NAMES).size).toBe(eventsLimits.activity_level.max)
 })
 
 it.each([

@@ -23,11 +23,11 @@ export interface TripFacts {
 }
 
 /** The words for the activity levels 1 to 5. */
-export const ACTIVITY_WORDS = ['Easy', 'Light', 'Moderate', 'Active', 'Demanding'] as const
+export const ACTIVITY_LEVEL_NAMES = ['Easy', 'Light', 'Moderate', 'Active', 'Demanding'] as const
 
 /** An activity level in words: `Moderate (3 of 5)`. */
 export const formatActivityLevel = (level: number): string =>
-  `${ACTIVITY_WORDS[level - 1] ?? 'Level'} (${level} of ${eventsLimits.activity_level.max})`
+  `${ACTIVITY_LEVEL_NAMES[level - 1] ?? 'Level'} (${level} of ${eventsLimits.activity_level.max})`
 
 /** The hours on foot: `About 2.5 hours a day`. */
 export const formatWalkingHours = (hours: number): string => `About ${pluralise(hours, 'hour')} a day`

@@ -9,6 +9,7 @@ import {
   TextAreaField,
   TextField,
 } from '@/ui/form/field'
+import { PictureField, usePicture } from '@/ui/form/picture-field'
 import { PrivacyNote } from '@/ui/form/privacy-note'
 import { FormNotice, type FormNoticeTone, MessageNotice } from '@/ui/form/form-notice'
 import { SearchField } from '@/ui/form/search-field'
@@ -19,8 +20,12 @@ const NOTICE_TONES: FormNoticeTone[] = ['danger', 'success', 'warning', 'info']
 /** Gallery examples of form fields and form messages. */
 export const FormExamples = () => {
   const [query, setQuery] = useState('')
+  const { pictureField } = usePicture(null)
   return (
     <>
+      <Example name="PictureField">
+        <PictureField {...pictureField} />
+      </Example>
       <Example name="TextField">
         <TextField label="Label" placeholder="Placeholder" className="w-full" />
         <TextField label="Required, with a hint" required hint="A hint." className="w-full" />

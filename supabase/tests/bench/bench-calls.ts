@@ -60,6 +60,7 @@ const getArgument = (about: RecordIds, { file, name }: ClientFactory, parameter:
     includesDrafts: false,
     journeyId: '1f000000-0000-4000-8000-000000000001',
     slug: 'night-1',
+    trip: { journey_id: '1f000000-0000-4000-8000-000000000001', location: 'Place 1', nights: 3 },
   }
   if (!(parameter in argumentValues) || argumentValues[parameter] === undefined)
     throw new Error(

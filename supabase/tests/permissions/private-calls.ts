@@ -18,6 +18,7 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   last_installment: 'everyone',
   can_access_booking: 'members',
   cancellation: 'members',
+  cancellation_periods: 'everyone',
   cancelling_closes: 'everyone',
   changes_close: 'everyone',
   min_age: 'everyone',

@@ -1,4 +1,4 @@
-import { addedRowId, DRAFT, GUIDE, nothing, TASMANIA } from '../support/people'
+import { addedRowId, DRAFT, GUIDE, nothing, OTHER_GUIDE, TASMANIA } from '../support/people'
 
 /** Expected results of the calls about staff and their permissions. */
 export const STAFF_CALLS = `
@@ -26,7 +26,7 @@ export const STAFF_ARGUMENTS: Record<string, [own: Record<string, unknown>, anot
   ],
   change_staff: [{ user_id: GUIDE, role: 'guide', departures: [] }],
   end_staff: [{ user_id: GUIDE }],
-  save_guide_profile: [{ user_id: GUIDE, public_name: 'New', biography: '', photo_url: null, is_public: true }],
+  save_guide_profile: [{ user_id: OTHER_GUIDE, public_name: 'New', biography: '', photo_url: null, is_public: true }],
   trip_guides: [{ event_id: TASMANIA }, { event_id: DRAFT }],
   staff_seen: [{}],
   make_recovery_codes: [{}],

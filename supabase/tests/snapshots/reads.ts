@@ -14,6 +14,7 @@ export const READS: Record<string, string | null> = {
   report_revenue: 'select public.report_revenue(2027)',
   // Limited to the bookings of one trip, because all bookings would take as long as three other reads together.
   autopay_terms: `${createUnionSql('public.autopay_terms(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
+  booking_conditions: createUnionSql('public.booking_conditions(x.id)', 'events'),
   card_payment_status: 'select public.card_payment_status()',
   card_checkout_state: createUnionSql('public.card_checkout_state(x.id)', 'card_checkouts'),
   // Not called, because only our own servers call it.

@@ -69,15 +69,15 @@ const DayRow = ({ day, index }: { day: ItineraryDay; index: number }) => (
 /** The facts that guides need during the trip. Not shown if none is known. */
 const GuideFacts = ({ facts }: { facts: TripFacts }) => {
   const packingList: Fact = [FACT_LABELS.packing_list, splitLines(facts.packing_list).join('; ')]
-  const knownFacts = [...listEffortFacts(facts), packingList].filter(([, content]) => content.length > 0)
-  if (knownFacts.length === 0) return null
+  const filledFacts = [...listEffortFacts(facts), packingList].filter(([, content]) => content.length > 0)
+  if (filledFacts.length === 0) return null
   return (
     <Card as="section" aria-labelledby="facts" className="grid gap-2 p-4">
       <h2 id="facts" className="font-semibold">
         Practical Facts
       </h2>
       <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2 lg:grid-cols-3">
-        {knownFacts.map(([term, content]) => (
+        {filledFacts.map(([term, content]) => (
           <div key={term}>
             <dt className="text-muted">{term}</dt>
             <dd className="wrap-anywhere">{content}</dd>

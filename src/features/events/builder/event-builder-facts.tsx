@@ -1,7 +1,7 @@
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import type { FieldErrors } from '@/features/events/form/event-form-schema'
 import type { EventValues, FactValues } from '@/features/events/form/event-form-values'
-import { ACTIVITY_WORDS, formatActivityLevel } from '../fact-rules'
+import { ACTIVITY_LEVEL_NAMES, formatActivityLevel } from '../fact-rules'
 
 interface FactsProps {
   form: EventValues
@@ -28,7 +28,7 @@ export const EventBuilderFacts = ({ form, errors, onChange }: FactsProps) => {
         <legend className="mb-2 font-semibold">Effort and Access</legend>
         <SelectField label="Activity Level" {...bind('activity_level')}>
           <option value="">Not known yet</option>
-          {ACTIVITY_WORDS.map((word, index) => (
+          {ACTIVITY_LEVEL_NAMES.map((word, index) => (
             <option key={word} value={index + 1}>
               {formatActivityLevel(index + 1)}
             </option>

@@ -17,7 +17,6 @@ import { showToast } from '@/ui/form/use-send'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { lazyComponent } from '@/ui/lazy-component'
-import { downloadBookings } from '@/features/bookings/admin/booking-export'
 
 // Loads lazily, because with the dialogs the page's chunk would exceed its size budget.
 const loadDialogs = () => import('./booking-dialogs')
@@ -25,7 +24,9 @@ const BookingActionDialog = lazyComponent(() => loadDialogs().then((m) => m.Book
 const AdminBookingNew = lazyComponent(() => loadDialogs().then((m) => m.AdminBookingNew))
 
 const exportBookings = (filters: BookingFilters): void =>
-  void downloadBookings(filters).catch(() => showToast(EXPORT_ERROR_MESSAGE))
+  void import('@/features/bookings/admin/booking-export')
+    .then(({ downloadBookings }) => downloadBookings(filters))
+    .catch(() => showToast(EXPORT_ERROR_MESSAGE))
 
 export const BookingsPage = () => {
   const [search, setSearch] = useSearchParams()

@@ -21,6 +21,9 @@ const EventMore = lazyComponent(() => loadEventMore().then((m) => m.EventLowerSe
 const EventBar = lazyComponent(() => loadEventMore().then((m) => m.EventActionBar))
 const EventMissing = lazyComponent(() => loadEventMore().then((m) => m.EventNotFound))
 
+// A prerendered page contains these sections, so their code must load before React hydrates the page.
+EventMore.preload()
+
 const EventFactList = ({ event }: { event: EventDetails }) => (
   <ul className="grid content-start gap-x-8 gap-y-2 sm:flex sm:flex-wrap sm:gap-y-3 lg:col-span-2 lg:border-y lg:py-5">
     {[

@@ -9,7 +9,10 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 
-const EventPaper = lazyComponent(() => import('./event-paper').then((m) => m.EventPaper), <Skeleton className="h-96" />)
+const EventPrintout = lazyComponent(
+  () => import('./event-printout').then((m) => m.EventPrintout),
+  <Skeleton className="h-96" />,
+)
 const EventNotFound = lazyComponent(() => import('./event-more').then((m) => m.EventNotFound))
 
 /** A trip on paper. The print dialog of the browser can also save it as a PDF. */
@@ -35,7 +38,7 @@ export const EventPrintPage = () => {
           </Button>
         }
       />
-      <EventPaper event={event} />
+      <EventPrintout event={event} />
     </div>
   )
 }

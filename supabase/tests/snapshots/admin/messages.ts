@@ -13,7 +13,9 @@ const insertInterestSql = (n: number) => `
 const contactMessages = (n: number) => `
   insert into public.contact_messages (message, full_name, email)
   select 'm' || n, 'V', 'Visitor+' || n || '@example.test' from generate_series(1, ${n}) n`
-const asked = (eventId: string) => `insert into public.contact_messages (id, full_name, email, message, event_id)
+const insertQuestionSql = (
+  eventId: string,
+) => `insert into public.contact_messages (id, full_name, email, message, event_id)
   values ('${addedRowId(200)}', 'V', 'visitor@example.test', 'Who brings the candles?', '${eventId}')`
 
 export const cases: Case[] = [
@@ -216,7 +218,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a question stays in the inbox after its departure is deleted',
-    given: `${asked(DRAFT)}; delete from public.events where id = '${DRAFT}'`,
+    given: `${insertQuestionSql(DRAFT)}; delete from public.events where id = '${DRAFT}'`,
     call: 'list_messages',
     with: { filters: { q: 'candles' } },
     as: ADMIN,

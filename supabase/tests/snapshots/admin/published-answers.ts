@@ -2,7 +2,7 @@ import { addedRowId, ADMIN, BEECHWORTH, booking, event, FREMANTLE, journey, noth
 import { day, type Case } from '../case'
 
 const QUESTION_ID = addedRowId(200)
-const ASKED_SQL = `insert into public.contact_messages (id, full_name, email, message, event_id)
+const INSERT_QUESTION_SQL = `insert into public.contact_messages (id, full_name, email, message, event_id)
   values ('${QUESTION_ID}', 'V', 'visitor@example.test', 'Who brings the candles?', '${FREMANTLE}')`
 const setFaqSql = (entries: [question: string, answer: string][]) =>
   `update public.events set custom_fields = jsonb_build_object('faq', '${JSON.stringify(
@@ -21,7 +21,7 @@ const publish = (changes: Record<string, unknown> = {}) => ({
 export const cases: Case[] = [
   {
     name: 'an answer is added to the questions of every departure of the trip that is not over',
-    given: `${ASKED_SQL};
+    given: `${INSERT_QUESTION_SQL};
       update public.events set custom_fields = '{}' where journey_id in ('${journey(6)}', '${journey(5)}');
       update public.events set journey_id = '${journey(6)}' where id in ('${BEECHWORTH}', '${event(10)}', '${event(13)}')`,
     ...publish(),
@@ -29,7 +29,7 @@ export const cases: Case[] = [
   },
   {
     name: 'publishing the same question again replaces its answer and moves it to the end',
-    given: `${ASKED_SQL}; ${setFaqSql([
+    given: `${INSERT_QUESTION_SQL}; ${setFaqSql([
       ['WHO brings the candles?', 'You do.'],
       ['When?', 'At night.'],
     ])}`,
@@ -38,13 +38,13 @@ export const cases: Case[] = [
   },
   {
     name: 'an answer is published on the last day of a trip',
-    given: `${ASKED_SQL}; ${setEndSql(0)}`,
+    given: `${INSERT_QUESTION_SQL}; ${setEndSql(0)}`,
     ...publish(),
     expected: 'published',
   },
   {
     name: 'an answer is not published when all departures of the trip are over',
-    given: `${ASKED_SQL}; ${setEndSql(-1)}`,
+    given: `${INSERT_QUESTION_SQL}; ${setEndSql(-1)}`,
     ...publish(),
     expected: 'not_found',
   },
@@ -56,7 +56,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a published question has at most 300 characters and its answer at most 2,000, and neither is empty',
-    given: `${ASKED_SQL}; update public.events set custom_fields = '{}' where id = '${FREMANTLE}'`,
+    given: `${INSERT_QUESTION_SQL}; update public.events set custom_fields = '{}' where id = '${FREMANTLE}'`,
     ...publish({ question: 'x'.repeat(301), answer: 'x'.repeat(2001) }),
     expected: 'invalid',
     then: [
@@ -66,7 +66,7 @@ export const cases: Case[] = [
   },
   {
     name: 'nothing is published if one departure of the trip has no space for another question',
-    given: `${ASKED_SQL};
+    given: `${INSERT_QUESTION_SQL};
       update public.events set journey_id = '${journey(6)}',
         custom_fields = jsonb_build_object('summary', repeat('x', 39980)) where id = '${BEECHWORTH}'`,
     ...publish(),
@@ -74,7 +74,7 @@ export const cases: Case[] = [
   },
   {
     name: 'publishing an answer changes no booking',
-    given: `${ASKED_SQL}; update public.events set custom_fields = '{}' where id = '${FREMANTLE}'`,
+    given: `${INSERT_QUESTION_SQL}; update public.events set custom_fields = '{}' where id = '${FREMANTLE}'`,
     ...publish(),
     expected: 'published',
     then: [{ call: 'preview_cancellation', with: { booking_id: booking(25) }, as: ADMIN, expected: 'ok' }],

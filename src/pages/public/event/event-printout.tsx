@@ -20,7 +20,7 @@ import { paths } from '@/lib/paths'
 import { useSiteOrigin } from '@/lib/site-url'
 import { site } from '@/site'
 
-const PaperSection = ({ title, children }: { title: string; children: ReactNode }) => (
+const PrintoutSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-3">
     <h2 className="display break-after-avoid text-2xl">{title}</h2>
     {children}
@@ -35,7 +35,7 @@ const BulletList = ({ points }: { points: readonly string[] }) => (
   </ul>
 )
 
-const PaperDay = ({ day, hasNoDates }: { day: EventDay; hasNoDates: boolean }) => (
+const PrintoutDay = ({ day, hasNoDates }: { day: EventDay; hasNoDates: boolean }) => (
   <li className="grid break-inside-avoid gap-2 border-t pt-3">
     <h3 className="text-lg font-semibold">
       Day {day.day_number}
@@ -56,11 +56,11 @@ const PaperDay = ({ day, hasNoDates }: { day: EventDay; hasNoDates: boolean }) =
 )
 
 /** The upcoming dates of the trip, without actions. */
-const PaperDepartures = ({ journeyId }: { journeyId: string }) => {
+const PrintoutDepartures = ({ journeyId }: { journeyId: string }) => {
   const { data: departures = [] } = useQuery(journeyDepartures(journeyId))
   if (departures.length === 0) return null
   return (
-    <PaperSection title="Dates and prices">
+    <PrintoutSection title="Dates and prices">
       <table className="w-full text-left">
         <thead className="text-sm text-muted">
           <tr>
@@ -87,12 +87,12 @@ const PaperDepartures = ({ journeyId }: { journeyId: string }) => {
           ))}
         </tbody>
       </table>
-    </PaperSection>
+    </PrintoutSection>
   )
 }
 
 /** The address of the trip's page, the day of printing, and how to reach the company. */
-const PaperFooter = ({ event }: { event: EventDetails }) => {
+const PrintoutFooter = ({ event }: { event: EventDetails }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const origin = useSiteOrigin()
   return (
@@ -104,7 +104,7 @@ const PaperFooter = ({ event }: { event: EventDetails }) => {
 }
 
 /** All about a trip on A4 paper. */
-export const EventPaper = ({ event }: { event: EventDetails }) => {
+export const EventPrintout = ({ event }: { event: EventDetails }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const { extras, days } = event
   const groups = listFactGroups(event.facts, event.max_registrations, event.min_age)
@@ -126,41 +126,41 @@ export const EventPaper = ({ event }: { event: EventDetails }) => {
         <p className="whitespace-pre-line">{event.description}</p>
       </div>
       {days.length > 0 && (
-        <PaperSection title="Day by day">
+        <PrintoutSection title="Day by day">
           <ol className="grid gap-4">
             {days.map((day) => (
-              <PaperDay key={day.id} day={day} hasNoDates={extras.monthOnly} />
+              <PrintoutDay key={day.id} day={day} hasNoDates={extras.monthOnly} />
             ))}
           </ol>
-        </PaperSection>
+        </PrintoutSection>
       )}
-      <PaperDepartures journeyId={event.journey_id} />
+      <PrintoutDepartures journeyId={event.journey_id} />
       {extras.includes.length > 0 && (
-        <PaperSection title="What the price covers">
+        <PrintoutSection title="What the price covers">
           <BulletList points={extras.includes} />
-        </PaperSection>
+        </PrintoutSection>
       )}
       {extras.excludes.length > 0 && (
-        <PaperSection title="Not included">
+        <PrintoutSection title="Not included">
           <BulletList points={extras.excludes} />
-        </PaperSection>
+        </PrintoutSection>
       )}
       {groups.length > 0 && (
-        <PaperSection title="Practical facts">
+        <PrintoutSection title="Practical facts">
           <TripFactGroups groups={groups} />
-        </PaperSection>
+        </PrintoutSection>
       )}
       {hasArrival(event) && (
-        <PaperSection title="Start and end">
+        <PrintoutSection title="Start and end">
           <ArrivalList arrival={event} />
-        </PaperSection>
+        </PrintoutSection>
       )}
       {(action === 'book' || action === 'waitlist') && (
-        <PaperSection title="If you cancel">
+        <PrintoutSection title="If you cancel">
           <BookingConditions eventId={event.id} />
-        </PaperSection>
+        </PrintoutSection>
       )}
-      <PaperSection title="Good to know">
+      <PrintoutSection title="Good to know">
         <dl className="grid gap-3">
           {listEventQuestions(event, settings).map(({ question, answer }) => (
             <div key={question} className="break-inside-avoid">
@@ -169,8 +169,8 @@ export const EventPaper = ({ event }: { event: EventDetails }) => {
             </div>
           ))}
         </dl>
-      </PaperSection>
-      <PaperFooter event={event} />
+      </PrintoutSection>
+      <PrintoutFooter event={event} />
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FeedDeparture } from '@/features/events/upcoming/feed-queries'
-import { createDeparturesCalendar, createDeparturesFeed } from './feeds'
+import { createDeparturesCalendar, createDeparturesFeed } from './departure-files'
 
 const ORIGIN = 'https://trips.example.test'
 const createDeparture = (changes: Partial<FeedDeparture>): FeedDeparture =>
