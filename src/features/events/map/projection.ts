@@ -71,7 +71,7 @@ export const MAP_SIZE = { width: 800, height: 520 }
 /** The shortest side of a region in degrees of latitude, about 130 km. */
 const MIN_SPAN = 1.2
 /** The share of the stops' extent that is added on each side. */
-const PADDING = 0.35
+const PADDING = 0.15
 
 /** A degree of longitude is this many degrees of latitude long. */
 const getScale = ({ south, north }: Region): number => Math.cos((((south + north) / 2) * Math.PI) / 180)

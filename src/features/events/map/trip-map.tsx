@@ -85,8 +85,8 @@ const RouteMap = ({ stops, route, country }: { stops: Stop[]; route: Stop[]; cou
       />
       {stops.map((stop, index) => (
         <g key={index} transform={`translate(${toPoint(stop).join(' ')})`}>
-          <circle r={19} className="fill-lantern stroke-bg" strokeWidth={3} />
-          <text textAnchor="middle" dominantBaseline="central" className="fill-bg text-xl font-bold">
+          <circle r={16} className="fill-lantern stroke-bg" strokeWidth={3} />
+          <text textAnchor="middle" dominantBaseline="central" className="fill-bg text-lg font-bold">
             {index + 1}
           </text>
         </g>

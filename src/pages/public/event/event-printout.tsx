@@ -28,7 +28,7 @@ const PrintoutSection = ({ title, children }: { title: string; children: ReactNo
 )
 
 const BulletList = ({ points }: { points: readonly string[] }) => (
-  <ul className="list-disc pl-5">
+  <ul className="list-disc break-inside-avoid pl-5">
     {points.map((point) => (
       <li key={point}>{point}</li>
     ))}
@@ -112,9 +112,9 @@ export const EventPrintout = ({ event }: { event: EventDetails }) => {
   return (
     <article
       aria-label={event.title}
-      className="paper mx-auto grid max-w-4xl gap-8 rounded-2xl border bg-surface p-6 shadow-sm sm:p-10"
+      className="paper mx-auto grid max-w-4xl grid-cols-1 gap-8 rounded-2xl border bg-surface p-6 shadow-sm sm:p-10"
     >
-      <div className="grid gap-4">
+      <div className="grid min-w-0 gap-4">
         <EventPicture image={event} priority className="aspect-5/2 w-full rounded-xl object-cover" />
         <p className="eyebrow">{event.location}</p>
         <h2 className="display text-4xl">{event.title}</h2>
