@@ -80,12 +80,7 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
             <PlanChoice previews={previews} selected={plan} />
           </BookingFormStep>
           <BookingFormStep step={2} currentStep={currentStep}>
-            <BookingReview
-              preview={preview}
-              settings={settings}
-              paying={paying}
-              changesCloseOn={booking.event.changes_close_on}
-            />
+            <BookingReview preview={preview} settings={settings} paying={paying} event={booking.event} />
           </BookingFormStep>
           <div ref={noticeBox} tabIndex={-1} className="scroll-mb-44 outline-none empty:hidden">
             <MessageNotice message={notice}>

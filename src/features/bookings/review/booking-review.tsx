@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
@@ -9,6 +10,7 @@ import { type BookingValues, isBlankTraveller } from '../booking-schema'
 import { type PlanPreview, PLAN_COUNTS } from '../plan-queries'
 import { PlanTable } from '../plan-table'
 import { createStepSearch } from '../use-booking'
+import { BookingConditions } from '../booking-conditions'
 import { BookingPayment, type PaymentChoice } from './booking-payment'
 
 /** The terms that a member accepts when booking. */
@@ -70,12 +72,16 @@ interface BookingReviewProps {
   preview: PlanPreview | undefined
   settings: PublicSettings
   paying: PaymentChoice
-  /** The last day on which members can change the travellers. */
-  changesCloseOn: string
+  event: {
+    id: string
+    /** The last day on which members can change the travellers. */
+    changes_close_on: string
+  }
 }
 
 /** Summarises the member's choices before the booking is submitted. */
-export const BookingReview = ({ preview, settings, paying, changesCloseOn }: BookingReviewProps) => {
+export const BookingReview = ({ preview, settings, paying, event }: BookingReviewProps) => {
+  const [areConditionsOpened, setConditionsOpened] = useState(false)
   const { register, formState } = useFormContext<BookingValues>()
   const [travellers, planText] = useWatch<BookingValues, ['travellers', 'plan']>({ name: ['travellers', 'plan'] })
   const plan = PLAN_COUNTS.find((each) => String(each) === planText)
@@ -109,7 +115,15 @@ export const BookingReview = ({ preview, settings, paying, changesCloseOn }: Boo
         {...register('notes')}
       />
       <BookingPayment settings={settings} paying={paying} />
-      <BookingTerms changesCloseOn={changesCloseOn} />
+      <details className="rounded-2xl border bg-surface px-5 sm:px-6" onToggle={() => setConditionsOpened(true)}>
+        <summary className="min-h-13 content-center font-semibold">What you get back if you cancel</summary>
+        {areConditionsOpened && (
+          <div className="pb-5">
+            <BookingConditions eventId={event.id} />
+          </div>
+        )}
+      </details>
+      <BookingTerms changesCloseOn={event.changes_close_on} />
     </>
   )
 }
