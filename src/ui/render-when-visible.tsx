@@ -4,29 +4,37 @@ import { cn } from './cn'
 interface NearViewportProps {
   /** CSS classes that reserve the height, so that the page does not move when the content renders. */
   className: string
+  /** True in lists, where the other fields of an item scroll it into view, and rendering all items would be slow. */
+  ignoresTab?: boolean
   children: ReactNode
 }
 
-/** Renders its children shortly before they scroll into view. */
-export const RenderWhenVisible = ({ className, children }: NearViewportProps) => {
+/**
+ * Renders its children shortly before they scroll into view. Also renders them at the first use of the Tab key, because
+ * Tab would skip fields that are not rendered yet.
+ */
+export const RenderWhenVisible = ({ className, ignoresTab, children }: NearViewportProps) => {
   const container = useRef<HTMLDivElement>(null)
-  const [isNearViewport, setIsNearViewport] = useState(false)
+  const [isRendered, setIsRendered] = useState(false)
   useEffect(() => {
-    if (!container.current) return
+    if (!container.current || isRendered) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (!entry?.isIntersecting) return
-        setIsNearViewport(true)
-        observer.disconnect()
+        if (entry?.isIntersecting) setIsRendered(true)
       },
       { rootMargin: '400px' },
     )
+    const handleKey = ({ key }: KeyboardEvent) => key === 'Tab' && setIsRendered(true)
     observer.observe(container.current)
-    return () => observer.disconnect()
-  }, [])
+    if (!ignoresTab) window.addEventListener('keydown', handleKey)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('keydown', handleKey)
+    }
+  }, [isRendered, ignoresTab])
   return (
     <div ref={container} className={cn('empty:rounded-2xl empty:bg-surface', className)}>
-      {isNearViewport && children}
+      {isRendered && children}
     </div>
   )
 }

@@ -35,11 +35,11 @@ export const expectFocus = async (page: Page): Promise<void> => {
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluateAll((found) => found.length === 1 && found[0] === document.activeElement)
 
-/** Presses Tab until the element has the focus. Expects a visible focus at each stop. */
-export const tabTo = async (page: Page, target: Locator, max = 60): Promise<void> => {
+/** Presses Tab, or the other key, until the element has the focus. Expects a visible focus at each stop. */
+export const tabTo = async (page: Page, target: Locator, max = 60, key = 'Tab'): Promise<void> => {
   await target.waitFor()
   for (let stop = 0; stop < max && !(await hasFocus(target)); stop += 1) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     await expectFocus(page)
   }
   await expect(target).toBeFocused()

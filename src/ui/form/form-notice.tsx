@@ -23,7 +23,7 @@ export const FormNotice = ({ tone = 'danger', title, children, ref }: FormNotice
   <div
     ref={ref}
     role={tone === 'danger' ? 'alert' : 'status'}
-    className={cn('rounded-lg border-l-4 bg-raised px-4 py-3 text-sm', toneClasses[tone])}
+    className={cn('scroll-mb-20 rounded-lg border-l-4 bg-raised px-4 py-3 text-sm', toneClasses[tone])}
   >
     {title && <p className="font-semibold">{title}</p>}
     {children && <div className="text-fg">{children}</div>}
@@ -36,7 +36,10 @@ interface MessageNoticeProps {
   children?: ReactNode
 }
 
-/** Scrolls the notice into view, because in a long form it may be far from the submit button. */
+/**
+ * Scrolls the notice into view, because in a long form it may be far from the submit button. Its scroll margin leaves
+ * room for a button below it, which otherwise could move behind the bar at the bottom of a phone with the focus.
+ */
 const scrollIntoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' })
 
 /** Shows the message of the form's last result. Renders nothing if there is no message. */

@@ -51,6 +51,26 @@ export const accountForms: NetworkErrorForm[] = [
     }),
   },
   {
+    name: 'guide profile',
+    role: 'newcomer',
+    createCase: async (site, tag, account) => {
+      await site.sql("insert into public.staff (user_id, role) select id, 'guide' from auth.users where email = $1", [
+        account.email,
+      ])
+      return {
+        path: '/account',
+        fill: (page) => getField('About the Guide')(page).fill(`Carries lantern ${tag}.`),
+        inputField: getField('About the Guide'),
+        inputText: `Carries lantern ${tag}.`,
+        submitButton: button('Save Guide Profile'),
+        requestPath: '/rest/v1/rpc/save_guide_profile',
+        successSql: 'select 1 from public.guide_profiles where biography = $1',
+        sqlValues: [`Carries lantern ${tag}.`],
+        success: 'The guide profile has been updated.',
+      }
+    },
+  },
+  {
     name: 'account claim',
     role: 'guest',
     createCase: async (site, tag) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
+import { newTrip } from '../../support/rest'
 import { emailFor, dialogButton, type NetworkErrorForm } from './form'
 
 /** Creates a message from a visitor. */
@@ -78,6 +79,32 @@ export const inboxForms: NetworkErrorForm[] = [
         successSql: 'select 1 where not exists (select 1 from public.canned_replies where title = $1)',
         sqlValues: [`Old ${tag}`],
         success: /^Canned reply (deleted|not found)$/,
+      }
+    },
+  },
+  {
+    name: 'publishing an answer',
+    role: 'admin',
+    createCase: async (site, tag) => {
+      const trip = await newTrip(site, 5)
+      await newMessage(site, tag)
+      await site.sql(
+        `with m as (update public.contact_messages set event_id = $2 where email = $1 returning id)
+         insert into public.message_replies (message_id, body, request_id) select id, 'It was.', id from m`,
+        [emailFor(tag), trip.id],
+      )
+      const answerField = (page: Page) => page.getByRole('textbox', { name: 'Answer', exact: true })
+      return {
+        path: `/admin/waitlist?tab=contact&q=${tag}`,
+        open: (page) => page.getByRole('button', { name: `Publish the answer to Wick ${tag}` }).click(),
+        fill: (page) => answerField(page).fill(`It is, ${tag}.`),
+        inputField: answerField,
+        inputText: `It is, ${tag}.`,
+        submitButton: dialogButton('Publish'),
+        requestPath: '/rest/v1/rpc/publish_answer',
+        successSql: "select 1 from public.events where id = $1 and custom_fields::text like '%' || $2 || '%'",
+        sqlValues: [trip.id, `It is, ${tag}.`],
+        success: 'Published to the FAQ',
       }
     },
   },

@@ -93,6 +93,36 @@ export const memberForms: NetworkErrorForm[] = [
     },
   },
   {
+    name: 'consent of a traveller to be shown to the group',
+    role: 'newcomer',
+    createCase: async (site, tag, account) => {
+      const { trip, booking } = await newBooking(site, account.email)
+      const admin = await createAdminClient(site)
+      await admin.rpc('record_payment', { booking_id: booking, amount: 2000, method: 'cash', request_id: booking })
+      await site.sql('delete from public.travellers where booking_id = $1', [booking])
+      await site.sql(
+        "insert into public.travellers (booking_id, full_name, date_of_birth) values ($1, $2, '1980-05-04')",
+        [booking, `Ada ${tag}`],
+      )
+      return {
+        path: `/event-details/${trip.id}`,
+        // The sections below the itinerary load after the page. At the first use of Tab they all render.
+        open: async (page) => {
+          await page.getByRole('heading', { name: 'Good to know' }).waitFor()
+          await page.keyboard.press('Tab')
+        },
+        submitButton: (page) => page.getByRole('checkbox', { name: /^Show Ada/ }),
+        requestPath: '/rest/v1/rpc/share_traveller_name',
+        successSql: 'select 1 from public.travellers where booking_id = $1 and shares_name',
+        sqlValues: [booking],
+        success: (page) => page.getByRole('checkbox', { name: /^Show Ada/, checked: true }),
+        // After the lost response, the page loads the group again and finds the consent stored.
+        expectAutomaticSuccess: (page) =>
+          expect(page.getByRole('checkbox', { name: /^Show Ada/, checked: true })).toBeVisible(),
+      }
+    },
+  },
+  {
     name: 'cancellation by a member',
     role: 'member',
     createCase: async (site) => {

@@ -5,6 +5,7 @@ import { emailFor, button, newProduct, type NetworkErrorForm } from './form'
 const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
 
 const messageField = (page: Page) => page.getByLabel('Message')
+const questionField = (page: Page) => page.getByRole('textbox', { name: 'Question', exact: true })
 
 export const guestForms: NetworkErrorForm[] = [
   {
@@ -25,6 +26,25 @@ export const guestForms: NetworkErrorForm[] = [
       successSql: 'select 1 from public.contact_messages where email = $1',
       sqlValues: [emailFor(tag)],
       success: 'Message sent',
+    }),
+  },
+  {
+    name: 'question about a trip',
+    role: 'guest',
+    createCase: (_, tag) => ({
+      path: `${TASMANIA}#ask`,
+      fill: async (page) => {
+        await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Agnes Lamp')
+        await page.getByRole('textbox', { name: 'Email', exact: true }).fill(emailFor(tag))
+        await questionField(page).fill(`Is ${tag} haunted?`)
+      },
+      inputField: questionField,
+      inputText: `Is ${tag} haunted?`,
+      submitButton: button('Send Question'),
+      requestPath: '/rest/v1/rpc/send_contact_message',
+      successSql: 'select 1 from public.contact_messages where email = $1 and event_id is not null',
+      sqlValues: [emailFor(tag)],
+      success: 'Question sent',
     }),
   },
   {

@@ -34,7 +34,7 @@ const CardComments = lazyComponent(() => loadComments().then((m) => m.CardCommen
 
 /** Reactions and comments below an event card. Loads after the first paint, when the card is near the viewport. */
 export const CardCommunity = ({ event }: { event: ListedEvent }) => (
-  <RenderWhenVisible className="min-h-32 border-t pt-4">
+  <RenderWhenVisible ignoresTab className="min-h-32 border-t pt-4">
     <CardComments event={event} />
   </RenderWhenVisible>
 )

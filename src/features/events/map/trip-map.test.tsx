@@ -1,0 +1,50 @@
+import { act, render, screen, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { expect, it } from 'vitest'
+import { TripMap } from './trip-map'
+
+const PLACES = {
+  Hobart: [-42.88, 147.33],
+  'Port Arthur': [-43.15, 147.85],
+  Hue: [16.46, 107.59],
+} as const
+
+/** Creates one day for each place. A day without a place has no coordinates. */
+const createDays = (...places: (keyof typeof PLACES | null)[]) =>
+  places.map((place, index) => ({
+    day_number: index + 1,
+    title: `Title ${index + 1}`,
+    place: place ?? '',
+    latitude: place ? PLACES[place][0] : null,
+    longitude: place ? PLACES[place][1] : null,
+  }))
+
+/** Renders the map, and waits for the outline of the country. */
+const renderMap = (...places: Parameters<typeof createDays>) =>
+  act(() =>
+    Promise.resolve(
+      render(
+        <Suspense fallback="Loading">
+          <TripMap days={createDays(...places)} />
+        </Suspense>,
+      ),
+    ),
+  )
+
+it('the map of a trip numbers the stops on the map and in a list with their days', async () => {
+  await renderMap('Hobart', 'Port Arthur', null, 'Hobart')
+  const map = await screen.findByRole('img', { name: 'Map of the route: Hobart, Port Arthur' })
+  expect(within(map).getByText('1')).toBeInTheDocument()
+  expect(within(map).getByText('2')).toBeInTheDocument()
+  expect(within(map).queryByText('3')).toBeNull()
+  const stops = screen.getAllByRole('listitem')
+  expect(stops.map(({ textContent }) => textContent)).toEqual(['1HobartDays 1, 4', '2Port ArthurDay 2'])
+})
+
+it.each([
+  ['has no coordinates', [null, null]],
+  ['is outside the known countries', ['Hue']],
+] as const)('nothing is shown for a trip that %s', async (_, places) => {
+  const { container } = await renderMap(...places)
+  expect(container).toBeEmptyDOMElement()
+})

@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { Auth } from '@/features/auth/auth-context'
+import { renderInApp } from '../../../tests/support/render'
+import { openTestApp } from '../../../tests/support/test-app'
+import { GuideProfileForm } from './guide-profile-form'
+import { TripGuides } from './trip-guides'
+
+const app = openTestApp()
+
+/** Creates an account of a guide. */
+const newGuide = async (): Promise<{ auth: Partial<Auth>; id: string }> => {
+  const auth = await app.newMember('Ambrose Wick')
+  const id = auth.user?.id ?? ''
+  await app.sql("insert into public.staff (user_id, role) values ($1, 'guide')", [id])
+  return { auth, id }
+}
+
+/** Creates a departure with a guide for each profile. */
+const newGuidedTrip = async (...profiles: { name: string; isPublic: boolean }[]): Promise<string> => {
+  const trip = await app.newTrip()
+  for (const { name, isPublic } of profiles) {
+    const { id } = await newGuide()
+    await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [id, trip.id])
+    await app.sql(
+      `insert into public.guide_profiles (user_id, public_name, biography, is_public)
+       values ($1, $2, 'Knows every door.', $3)`,
+      [id, name, isPublic],
+    )
+  }
+  return trip.id
+}
+
+it('the trip page shows the guides of a departure whose profiles are public', async () => {
+  const eventId = await newGuidedTrip(
+    { name: 'Ottoline Fogg', isPublic: true },
+    { name: 'Barnaby Cobweb', isPublic: true },
+    { name: 'Lenore Rafters', isPublic: false },
+  )
+  renderInApp(<TripGuides eventId={eventId} />)
+  expect(await screen.findByRole('heading', { name: 'Your guides' })).toBeVisible()
+  const guides = screen.getAllByRole('listitem')
+  expect(guides.map((guide) => within(guide).getByRole('heading').textContent)).toEqual([
+    'Barnaby Cobweb',
+    'Ottoline Fogg',
+  ])
+  for (const guide of guides) expect(within(guide).getByText('Knows every door.')).toBeVisible()
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+it('the trip page has no section for guides if no profile is public', async () => {
+  const eventId = await newGuidedTrip({ name: 'Lenore Rafters', isPublic: false })
+  renderInApp(<TripGuides eventId={eventId} />)
+  await expect.poll(() => app.sent('trip_guides').length + app.sent('trip_guides', 'GET').length).toBe(1)
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
+it('the trip page shows the guides after a retry if they failed to load', async () => {
+  const eventId = await newGuidedTrip({ name: 'Ottoline Fogg', isPublic: true })
+  app.fail('trip_guides', { times: 1 })
+  renderInApp(<TripGuides eventId={eventId} />)
+  expect(await screen.findByText('We couldn’t load the guides.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'Your guide' })).toBeVisible()
+})
+
+it('a guide saves a first profile, which stays hidden until the guide shows it', async () => {
+  const { auth, id } = await newGuide()
+  const readProfile = () =>
+    app.sql('select public_name, biography, is_public from public.guide_profiles where user_id = $1', [id])
+  const onSaved = vi.fn()
+  renderInApp(<GuideProfileForm userId={id} suggestedName="Ambrose Wick" onSaved={onSaved} />, { auth })
+  const nameField = await screen.findByRole('textbox', { name: 'Public Name' })
+  expect(nameField).toHaveValue('Ambrose Wick')
+  await userEvent.clear(nameField)
+  await userEvent.click(screen.getByRole('button', { name: 'Save Guide Profile' }))
+  expect(await screen.findByText('Please enter the name that guests see.')).toBeVisible()
+  expect(app.sent('save_guide_profile')).toEqual([])
+
+  await userEvent.type(nameField, 'Ambrose')
+  await userEvent.type(screen.getByRole('textbox', { name: 'About the Guide' }), 'Knows every door.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Guide Profile' }))
+  expect(await screen.findByText('The guide profile has been updated.')).toBeVisible()
+  expect(onSaved).toHaveBeenCalledOnce()
+  expect(await readProfile()).toEqual([{ public_name: 'Ambrose', biography: 'Knows every door.', is_public: false }])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show on trip pages' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save Guide Profile' }))
+  await expect.poll(readProfile).toMatchObject([{ is_public: true }])
+})
+
+it('the form of a guide profile shows the stored profile, and keeps the typed text after a failed save', async () => {
+  const { auth, id } = await newGuide()
+  await app.sql(
+    `insert into public.guide_profiles (user_id, public_name, biography, is_public)
+     values ($1, 'Ambrose', 'Knows every door.', true)`,
+    [id],
+  )
+  renderInApp(<GuideProfileForm userId={id} suggestedName="Somebody" />, { auth })
+  const textField = await screen.findByRole('textbox', { name: 'About the Guide' })
+  expect(textField).toHaveValue('Knows every door.')
+  expect(screen.getByRole('checkbox', { name: 'Show on trip pages' })).toBeChecked()
+  app.cut('save_guide_profile')
+  await userEvent.type(textField, ' And every key.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Guide Profile' }))
+  await expect.poll(() => app.sent('save_guide_profile').length).toBe(1)
+  expect(await screen.findByRole('button', { name: 'Save Guide Profile' })).toBeEnabled()
+  expect(textField).toHaveValue('Knows every door. And every key.')
+})

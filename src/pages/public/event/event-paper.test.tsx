@@ -1,0 +1,72 @@
+import { QueryClient } from '@tanstack/react-query'
+import { screen, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { expect, it } from 'vitest'
+import { eventDetails } from '@/features/events/events-queries'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { EventPaper } from './event-paper'
+
+const app = openTestApp()
+
+const openPaper = async (id: string) => {
+  const event = await new QueryClient().fetchQuery(eventDetails(id))
+  if (!event) throw new Error('The trip was not found.')
+  renderInApp(
+    <Suspense>
+      <EventPaper event={event} />
+    </Suspense>,
+  )
+  await screen.findByRole('table')
+  return within(screen.getByRole('article', { name: event.title }))
+}
+
+/** The titles of the sections, which are the second-level headings after the title of the trip. */
+const listSections = (paper: Awaited<ReturnType<typeof openPaper>>) =>
+  paper
+    .getAllByRole('heading', { level: 2 })
+    .slice(1)
+    .map(({ textContent }) => textContent)
+
+it('the print page of a trip has its days, dates, price, facts and meeting point', async () => {
+  const { id, title } = await app.newTrip()
+  await app.sql(
+    `update public.events set visa = 'None needed', meeting_point = 'Sorell Gate', start_time = '17:30',
+       custom_fields = '{"includes": ["Two nights"], "excludes": ["Flights"]}' where id = $1`,
+    [id],
+  )
+  await app.sql(
+    "insert into public.event_itineraries (event_id, day_number, title, description) values ($1, 1, 'Arrival', 'By boat.')",
+    [id],
+  )
+  await app.sql(
+    `insert into public.events (title, start_date, end_date, status, location, price, max_registrations, journey_id)
+     select title, start_date + 50, end_date + 50, 'published', location, 1900, 5, journey_id
+     from public.events where id = $1`,
+    [id],
+  )
+  const paper = await openPaper(id)
+  expect(listSections(paper)).toEqual([
+    'Day by day',
+    'Dates and prices',
+    'What the price covers',
+    'Not included',
+    'Practical facts',
+    'Start and end',
+    'If you cancel',
+    'Good to know',
+  ])
+  expect(paper.getByRole('heading', { name: title })).toBeVisible()
+  expect(paper.getByRole('heading', { name: /^Day 1: Arrival/ })).toBeVisible()
+  for (const text of ['By boat.', 'Two nights', 'Flights', 'None needed', '5:30 pm, Sorell Gate'])
+    expect(paper.getByText(text)).toBeVisible()
+  const [, first, second] = within(paper.getByRole('table')).getAllByRole('row')
+  expect(first).toHaveTextContent('$2,000')
+  expect(second).toHaveTextContent('$1,900')
+  expect(paper.queryByRole('button')).toBeNull()
+})
+
+it('the print page of a trip without days, facts and a meeting point has no sections for them', async () => {
+  const { id } = await app.newTrip()
+  expect(listSections(await openPaper(id))).toEqual(['Dates and prices', 'If you cancel', 'Good to know'])
+})

@@ -1,0 +1,42 @@
+import { QueryClient } from '@tanstack/react-query'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { eventDetails } from '@/features/events/events-queries'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { SimilarTrips } from './similar-trips'
+
+const app = openTestApp()
+
+/** Creates three trips in a place that no other trip has. The third one is longer than the others. */
+const newTrips = async () => {
+  const place = `Gallows Bay, ${crypto.randomUUID()}`
+  const trips = await Promise.all([app.newTrip(), app.newTrip(), app.newTrip()])
+  const ids = trips.map(({ id }) => id)
+  await app.sql(
+    `update public.events set location = $2, start_date = private.today() + 100,
+       end_date = private.today() + case id when $3::uuid then 109 else 104 end
+     where id = any ($1)`,
+    [ids, place, ids[2]],
+  )
+  const event = await new QueryClient().fetchQuery(eventDetails(ids[0] ?? ''))
+  if (!event) throw new Error('The trip was not found.')
+  return { event, titles: trips.map(({ title }) => title) }
+}
+
+it('the page of a trip shows two trips to the same destination, the one of similar length first, with their actions', async () => {
+  const { event, titles } = await newTrips()
+  renderInApp(<SimilarTrips event={event} />)
+  await screen.findByRole('heading', { name: 'Similar trips' })
+  const cards = screen.getAllByRole('article')
+  expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(titles.slice(1))
+  for (const card of cards) expect(within(card).getByRole('link', { name: /^Book Now/ })).toBeVisible()
+})
+
+it('the page of a trip has no section of similar trips if they fail to load', async () => {
+  const { event } = await newTrips()
+  app.fail('journey_cards')
+  const { container } = renderInApp(<SimilarTrips event={event} />)
+  await expect.poll(() => app.sent('journey_cards', 'GET').length).toBeGreaterThan(0)
+  expect(within(container).queryByRole('heading')).toBeNull()
+})

@@ -1,0 +1,144 @@
+/** From the list of events to a booking with the keyboard alone, on a phone. */
+import type { Page } from 'playwright/test'
+import { expect, newPerson, test } from '../support/e2e'
+import { BOOKED_URL, travellerGroup } from '../support/booking'
+import { activateByKeyboard, expectFocus, openByKeyboard, tabTo } from '../support/keys'
+import { NEW_MEMBER } from '../support/members'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const TITLE = 'Port Arthur by Lantern'
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+
+/** Moves the focus to a field and types in it. */
+const typeInto = async (page: Page, label: string, text: string) => {
+  await tabTo(page, page.getByRole('textbox', { name: label, exact: true }))
+  await page.keyboard.type(text)
+}
+
+const departureRow = (page: Page, index: number) =>
+  page
+    .getByRole('table', { name: 'Departures' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .nth(index)
+
+/** Opens the trip from the list of events, and checks that both dates are there to compare. */
+const findTrip = async (page: Page) => {
+  await openByKeyboard(page, '/events')
+  await tabTo(page, page.getByRole('combobox', { name: 'Destination' }))
+  await page.keyboard.type('Tas')
+  const tripLink = page.getByRole('article').getByRole('link', { name: TITLE, exact: true })
+  await activateByKeyboard(page, tripLink)
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeFocused()
+  await expect(departureRow(page, 0)).toContainText('You are looking at this date')
+  for (const text of ['$1,600', /\d+ spots/]) {
+    await expect(departureRow(page, 0)).toContainText(text)
+    await expect(departureRow(page, 1)).toContainText(text)
+  }
+}
+
+const previewPlan = async (page: Page) => {
+  await activateByKeyboard(page, link(page, 'Payment plan'))
+  const plan = page.getByRole('combobox', { name: 'Payment plan' })
+  const payments = page.getByRole('table', { name: 'Payments if you book today' }).getByRole('row')
+  await expect(payments).toHaveCount(6)
+  // The link moved the position of the keyboard, so the next stop is the first field of the section.
+  await page.keyboard.press('Tab')
+  await expect(plan).toBeFocused()
+  await expectFocus(page)
+  await page.keyboard.type('In')
+  await expect(plan).toHaveValue('1')
+  await expect(payments).toHaveCount(3)
+}
+
+const askQuestion = async (page: Page, { name, email }: { name: string; email: string }) => {
+  await typeInto(page, 'Name', name)
+  await typeInto(page, 'Email', email)
+  await typeInto(page, 'Question', 'Is the ghost walk lit?')
+  await activateByKeyboard(page, page.getByRole('button', { name: 'Send Question' }))
+  await expect(page.getByText('Question sent')).toBeVisible()
+  await expectFocus(page)
+}
+
+const signIn = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await typeInto(page, 'Email', email)
+  await typeInto(page, 'Password', password)
+  await page.keyboard.press('Enter')
+}
+
+const fillInBooking = async (page: Page) => {
+  await expect(page.getByRole('heading', { name: 'Seats & travellers' })).toBeVisible()
+  await tabTo(page, travellerGroup(page, 1).getByLabel('Date of Birth'))
+  // The same with the day or the month first.
+  await page.keyboard.type('05051980')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Payment plan' })).toBeFocused()
+  await tabTo(page, page.getByRole('radio', { name: 'Pay in full' }))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'Bank Transfer' })).toBeVisible()
+  await tabTo(page, page.getByRole('radio', { checked: true }).and(page.locator('[name=payment]')))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Bank Transfer' })).toBeChecked()
+  await tabTo(page, page.getByLabel('I accept the Terms & Conditions'))
+  await page.keyboard.press('Space')
+  await activateByKeyboard(page, page.getByRole('button', { name: 'Confirm Booking' }))
+}
+
+test('a visitor compares the dates of a trip, asks a question and books the second date by keyboard', async ({
+  page,
+  site,
+}) => {
+  const person = newPerson()
+  await site.sql(NEW_MEMBER, [person.email, person.name])
+  const [, second] = await site.sql<{ id: string }>(
+    'select id from public.events where title = $1 order by start_date',
+    [TITLE],
+  )
+  await findTrip(page)
+  await previewPlan(page)
+  await askQuestion(page, person)
+
+  const secondDate = departureRow(page, 1).getByRole('rowheader').getByRole('link')
+  await tabTo(page, secondDate, 60, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${second?.id}$`))
+  await expect(departureRow(page, 1)).toContainText('You are looking at this date')
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeFocused()
+  await activateByKeyboard(
+    page,
+    page.getByRole('complementary', { name: 'Booking', exact: true }).getByRole('link', { name: /^Book Now/ }),
+  )
+  await signIn(page, person)
+  await fillInBooking(page)
+
+  await expect(page).toHaveURL(BOOKED_URL)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeFocused()
+  const bookings = 'select event_id from public.bookings b join auth.users u on u.id = b.user_id where u.email = $1'
+  expect(await site.sql(bookings, [person.email])).toEqual([{ event_id: second?.id }])
+})
+
+test('a visitor who opens the address of a section continues with Tab in that section', async ({ page, site }) => {
+  const [trip] = await site.sql<{ id: string }>('select id from public.events where title = $1', [TITLE])
+  await page.goto(`/event-details/${trip?.id}#ask`)
+  const nameField = page.getByRole('textbox', { name: 'Name', exact: true })
+  await expect(nameField).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(nameField).toBeFocused()
+})
+
+test('Tab reaches every field of a trip page, also of sections that are far from the window', async ({
+  page,
+  site,
+}) => {
+  const [trip] = await site.sql<{ id: string }>('select id from public.events where title = $1', [TITLE])
+  await openByKeyboard(page, `/event-details/${trip?.id}`)
+  await expect(departureRow(page, 1)).toBeAttached()
+  for (const field of [
+    departureRow(page, 1).getByRole('link', { name: /^Book Now/ }),
+    page.getByRole('combobox', { name: 'Payment plan' }),
+    page.getByRole('textbox', { name: 'Question', exact: true }),
+  ])
+    await tabTo(page, field)
+})
