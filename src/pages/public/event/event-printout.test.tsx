@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { eventDetails } from '@/features/events/events-queries'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
-import { EventPaper } from './event-paper'
+import { EventPrintout } from './event-printout'
 
 const app = openTestApp()
 
@@ -14,7 +14,7 @@ const openPaper = async (id: string) => {
   if (!event) throw new Error('The trip was not found.')
   renderInApp(
     <Suspense>
-      <EventPaper event={event} />
+      <EventPrintout event={event} />
     </Suspense>,
   )
   await screen.findByRole('table')
