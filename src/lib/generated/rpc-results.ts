@@ -314,7 +314,7 @@ export interface RpcResults {
   list_emails:
     | { status: 'ok'; total: number; capped: boolean; rows: Row<'email_overview'>[] }
   list_events:
-    | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; waiting: number }[] }
+    | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; journey_id: string; journey_title: string; departures: number; waiting: number }[] }
   list_interest:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string | null; trip_name: string; full_name: string; email: string; phone: string | null; message: string | null; handled_at: string | null; confirmed_at: string | null; created_at: string }[] }
   list_messages:
@@ -598,6 +598,9 @@ export interface RpcResults {
     | { status: 'wrong_mode' }
     | { status: 'no_provider' }
     | { status: 'invalid'; fields: string[] }
+  trip_departures:
+    | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; journey_id: string; journey_title: string; departures: number; waiting: number; without_details: number }[] }
+    | { status: 'not_found' }
   trip_group:
     | { status: 'ok'; group_size: number | null; is_booked: boolean; own: { id: string; full_name: string; shares_name: boolean; age_band: string | null }[]; others: { first_name: string; age_band: string }[] }
     | { status: 'not_found' }
@@ -605,7 +608,7 @@ export interface RpcResults {
     | { status: 'ok'; guides: { public_name: string; biography: string; photo_url: string | null }[] }
     | { status: 'not_found' }
   trip_overview:
-    | { status: 'ok'; trip: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; waiting: number }; money: { confirmed: number; pending: number; confirmed_seats: number; pending_seats: number; expected: number; paid: number; received: number; owing: number; overdue: number; overdue_bookings: number; announced: number; refund_due: number; refunds: number; next_due_on: string | null }; missing: { days: number; days_outside: number; photos: number; unnamed: number; without_details: number; bookings_without_details: number }; offers: { open: number; seats: number }; announcements: number; upcoming: { opens_on: string | null; booking_closes_on: string | null; last_installment_on: string | null; changes_close_on: string | null; departs_on: string | null; returns_on: string | null } }
+    | { status: 'ok'; trip: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; journey_id: string; journey_title: string; departures: number; waiting: number }; money: { confirmed: number; pending: number; confirmed_seats: number; pending_seats: number; expected: number; paid: number; received: number; owing: number; overdue: number; overdue_bookings: number; announced: number; refund_due: number; refunds: number; next_due_on: string | null }; missing: { days: number; days_outside: number; photos: number; unnamed: number; without_details: number; bookings_without_details: number }; offers: { open: number; seats: number }; announcements: number; upcoming: { opens_on: string | null; booking_closes_on: string | null; last_installment_on: string | null; changes_close_on: string | null; departs_on: string | null; returns_on: string | null } }
     | { status: 'not_found' }
   unsubscribe:
     | { status: 'unsubscribed' }

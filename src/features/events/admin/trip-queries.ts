@@ -51,3 +51,23 @@ export const tripOverview = (id: string) =>
       return result.status === 'ok' ? result : null
     },
   })
+
+export const DEPARTURES_PAGE_SIZE = 50
+
+/** A departure in the list of its trip. */
+export type TripDeparture = Extract<RpcResults['trip_departures'], { status: 'ok' }>['rows'][number]
+
+/** A page of the departures of the trip that contains this departure, the next one first. */
+export const tripDepartures = (eventId: string, page: number) =>
+  queryOptions({
+    queryKey: ['trip_departures', eventId, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const result = await callRpc(
+        'trip_departures',
+        { event_id: eventId, page, page_size: DEPARTURES_PAGE_SIZE },
+        signal,
+      )
+      return result.status === 'ok' ? result : { total: 0, rows: [] }
+    },
+  })
