@@ -233,3 +233,15 @@ $$;
 comment on function private.trip_counters(text) is
   'The SQL join that a sort order of events (alias e) needs. The joined table has the alias s (seats) or t (money).';
 grant execute on function private.trip_counters(text) to authenticated, service_role;
+
+create function private.departure_filter(filters jsonb, event_column text) returns text
+language sql stable set search_path = '' as $$
+  select concat_ws(' and ',
+    case when filters ->> 'event_id' is not null then format('%s = %L', event_column,
+      private.to_uuid(filters ->> 'event_id')) end,
+    case when filters ->> 'journey_id' is not null then format('%s = any (array(select e.id from public.events e
+      where e.journey_id = %L))', event_column, private.to_uuid(filters ->> 'journey_id')) end)
+$$;
+comment on function private.departure_filter(jsonb, text) is
+  'The SQL condition of the list filters event_id (one departure) and journey_id (all departures of a trip). An invalid
+id matches no row. Empty: no filter.';

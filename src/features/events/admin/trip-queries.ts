@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { Json } from '@/lib/generated/database.types'
 import type { RpcResults } from '@/lib/generated/rpc-results'
@@ -26,6 +27,22 @@ export const tripOptions = (query: string, group: TripGroup = 'upcoming') =>
     queryKey: ['list_events', 'choices', query.trim(), group],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => fetchTrips({ q: query, which: group, sort: 'departure' }, 1, TRIPS_PAGE_SIZE, signal),
+  })
+
+/** The title of a trip. Null if the trip does not exist. */
+export const tripTitle = (journeyId: string) =>
+  queryOptions({
+    queryKey: ['journeys', 'title', journeyId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('journeys')
+        .select('id, title')
+        .eq('id', journeyId)
+        .abortSignal(signal)
+        .throwOnError()
+      return data[0]?.title ?? null
+    },
   })
 
 /** New departures as the database would store them, with their errors. Never cached. */

@@ -5,7 +5,8 @@ import { callRpc } from '@/lib/backend/rpc'
 import { getRowRange, readPage, readAllRows } from '@/lib/backend/read'
 
 export const WAITLIST_PAGE_SIZE = 50
-export type WaitlistEntry = Submission<'waitlist'>
+/** A waitlist entry. Only the list of all trips has the day of departure. */
+export type WaitlistEntry = Omit<Submission<'waitlist'>, 'start_date'> & { start_date?: string | null }
 const WAITLIST_COLUMNS =
   'id, event_id, event_name, full_name, email, phone, notes, seats, status, offered_at, offer_expires_at, booking_id, created_at' as const
 

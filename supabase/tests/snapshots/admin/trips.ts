@@ -1,4 +1,15 @@
-import { ADMIN, addedRowId, customer, DRAFT, event, FREMANTLE, journey, MEMBER, nothing, TASMANIA } from '../../support/people'
+import {
+  ADMIN,
+  addedRowId,
+  customer,
+  DRAFT,
+  event,
+  FREMANTLE,
+  journey,
+  MEMBER,
+  nothing,
+  TASMANIA,
+} from '../../support/people'
 import { day, type Case, type Step } from '../case'
 import { saveEvent } from '../events/events'
 
