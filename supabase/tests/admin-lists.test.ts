@@ -40,7 +40,7 @@ const runQuery = <Rows, Key extends QueryKey>(query: FetchQueryOptions<Rows, Err
   createQueryClient().fetchQuery(query)
 const NO_TRIP_FILTERS = { q: '', which: '', sort: '', page: 1 } as const
 const NO_ORDER_FILTERS = { q: '', status: '', fulfilled: '' } as const
-const NO_BOOKING_FILTERS = { q: '', status: 'all', payment: '', event: '', departs: '', order: null } as const
+const NO_BOOKING_FILTERS = { q: '', status: 'all', payment: '', event: '', trip: '', departs: '', order: null } as const
 const listIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /** The rows of the first and the last page, and the total number of rows. */

@@ -57,10 +57,10 @@ const createTransferEntries = (transfers: SearchResults['transfers']): PaletteEn
 const createWaitlistGroup = (waiting: SearchResults['waitlist'], query: string): PaletteGroup<PaletteEntry> =>
   createResultGroup(
     'Waiting',
-    waiting.map(({ id, full_name, email, phone, event_name, seats }) => ({
+    waiting.map(({ id, full_name, email, phone, event_name, start_date, seats }) => ({
       id,
       text: full_name,
-      note: joinTexts(event_name, seats > 1 && `${seats} seats`, email, phone),
+      note: joinTexts(event_name, start_date && formatDate(start_date), seats > 1 && `${seats} seats`, email, phone),
       Icon: Hourglass,
       to: paths.waitlistOf(email),
     })),

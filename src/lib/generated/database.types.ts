@@ -2861,6 +2861,9 @@ isOneToOne: false
 "store_provider_event":
 { Args: { "account_id": string,"event_id": string,"happened_at": string,"mode": string,"object_id": string,"type": string }; Returns: Json
                            },
+"trip_departures":
+{ Args: { "event_id": string,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
 "trip_group":
 { Args: { "event_id": string }; Returns: Json
                            },

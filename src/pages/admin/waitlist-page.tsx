@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import type { Permission } from '@/features/staff/permissions-rules'
 import { useHasPermission } from '@/features/staff/use-permissions'
-import { AdminWaitlistList } from '@/features/waitlist/admin/waitlist-list'
+import { AdminWaitlistList, WaitlistTripFilter } from '@/features/waitlist/admin/waitlist-list'
 import { readPageNumber } from '@/lib/navigation'
 import { paths, formatSearch } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
@@ -29,6 +29,8 @@ const TAB_PERMISSIONS: Record<WaitlistTab, Permission> = {
 const parseFilters = (search: URLSearchParams) => ({
   tab: WAITLIST_TABS.find((name) => name === search.get('tab')),
   q: search.get('q') ?? '',
+  event: search.get('event') ?? '',
+  trip: search.get('trip') ?? '',
   page: readPageNumber(search),
 })
 
@@ -36,34 +38,49 @@ export const WaitlistPage = () => {
   const [search, setSearch] = useSearchParams()
   const hasPermission = useHasPermission()
   const open = WAITLIST_TABS.filter((name) => hasPermission(TAB_PERMISSIONS[name]))
-  const { tab: tabParam, q: query, page } = parseFilters(search)
+  const { tab: tabParam, q: query, event, trip, page } = parseFilters(search)
   const tab = open.find((name) => name === tabParam) ?? open[0] ?? 'waitlist'
   /** Writes the filters to the URL. Omits default values. */
-  const setFilters = (changedFilters: { tab?: string; q?: string; page?: number }) => {
-    const { tab: toTab, q, page: toPage } = { ...parseFilters(formatSearch()), page: 1, ...changedFilters }
+  const setFilters = (changedFilters: { tab?: string; q?: string; event?: string; trip?: string; page?: number }) => {
+    const {
+      tab: toTab,
+      q,
+      page: toPage,
+      ...departures
+    } = { ...parseFilters(formatSearch()), page: 1, ...changedFilters }
     setSearch(
       {
         ...(toTab && toTab !== open[0] && { tab: toTab }),
         ...(q && { q }),
+        ...(departures.event && { event: departures.event }),
+        ...(departures.trip && { trip: departures.trip }),
         ...(toPage > 1 && { page: String(toPage) }),
       },
       { replace: true },
     )
   }
   const label = SEARCH_LABELS[tab]
+  const filter = { event, trip }
+  // The filter needs the list of departures, which not every role with a waitlist can read.
+  const hasTripFilter = tab === 'waitlist' && hasPermission('sales')
   const listProps = { query, page, onPage: (newPage: number) => setFilters({ page: newPage }) }
   return (
     <div className="wrap pb-20">
       <PageMeta title="Waitlist Management" description="Waitlist, offers, interest and messages." noindex />
       <PageHeader title="Waitlist Management" intro="Waitlist, offers and enquiries." back={{ to: paths.admin }} />
       <div className="grid gap-6">
-        {label && <SearchField label={label} value={query} onChange={(q) => setFilters({ q })} />}
+        {label && (
+          <div className={hasTripFilter ? 'grid gap-3 sm:grid-cols-[2fr_1fr]' : 'grid'}>
+            <SearchField label={label} value={query} onChange={(q) => setFilters({ q })} />
+            {hasTripFilter && <WaitlistTripFilter filter={filter} onChange={setFilters} />}
+          </div>
+        )}
         <Tabs
           label="Lists"
           value={tab}
-          onValueChange={(value) => setFilters({ tab: value, q: '' })}
+          onValueChange={(value) => setFilters({ tab: value, q: '', event: '', trip: '' })}
           tabs={[
-            { value: 'waitlist', label: 'Waitlist', content: <AdminWaitlistList {...listProps} /> },
+            { value: 'waitlist', label: 'Waitlist', content: <AdminWaitlistList {...listProps} filter={filter} /> },
             {
               value: 'offers',
               label: 'Offers',

@@ -41,10 +41,12 @@ language sql stable set search_path = '' as $$
     'end_date', c.end_date, 'max_registrations', c.max_registrations, 'price', c.price, 'sale_price', c.sale_price,
     'asking_price', c.asking_price, 'currency', c.currency, 'status', c.status, 'state', c.state,
     'version', c.version, 'seats_taken', c.seats_taken, 'bookings', t.bookings, 'seats', t.seats,
-    'received', t.received, 'owing', t.owing,
+    'received', t.received, 'owing', t.owing, 'journey_id', j.id, 'journey_title', j.title,
+    'departures', (select count(*) from public.events d where d.journey_id = j.id),
     'waiting', (select count(*) from public.waitlist_submissions w
       where w.event_id = c.id and w.status = 'waiting'))
-  from public.event_cards c join public.event_totals t on t.event_id = c.id where c.id = trip_row.event_id
+  from public.event_cards c join public.event_totals t on t.event_id = c.id
+  join public.journeys j on j.id = c.journey_id where c.id = trip_row.event_id
 $$;
 comment on function private.trip_row(uuid) is 'An event as a row of the admin lists.';
 
@@ -71,11 +73,11 @@ comment on function public.list_events(jsonb, int, int) is
 or location; one or two letters match only the start of a word), which (drafts, published, upcoming, past, full,
 called_off) and sort (departure, title, price, free, owing; a minus sign before it sorts in descending order; default:
 the newest first). full: upcoming trips without a free seat. seats_taken: includes open waitlist offers. seats: booked
-seats only.
+seats only. departures: number of departures of the trip, in any status.
 Statuses: ok {total int, rows {id uuid, title text, location text, start_date date?, end_date date?, max_registrations
 int?, price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
-event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, waiting
-int}[]}.';
+event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, journey_id
+uuid, journey_title text, departures int, waiting int}[]}.';
 revoke execute on function public.list_events(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_events(jsonb, integer, integer) to authenticated;
 
@@ -156,15 +158,52 @@ missing.days_outside: itinerary days outside the dates of the departure. missing
 numbers of seats. upcoming: dates from today on; null if the date has passed.
 Statuses: ok {trip {id uuid, title text, location text, start_date date?, end_date date?, max_registrations int?,
 price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
-event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, waiting
-int}, money {confirmed int, pending int, confirmed_seats int, pending_seats int, expected numeric, paid numeric,
-received numeric, owing numeric, overdue numeric, overdue_bookings int, announced numeric, refund_due numeric, refunds
-int, next_due_on date?}, missing {days int, days_outside int, photos int, unnamed int, without_details int,
-bookings_without_details int}, offers {open int, seats int}, announcements int, upcoming {opens_on date?,
-booking_closes_on date?, last_installment_on date?, changes_close_on date?, departs_on date?, returns_on date?}},
-not_found.';
+event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, journey_id
+uuid, journey_title text, departures int, waiting int}, money {confirmed int, pending int, confirmed_seats int,
+pending_seats int, expected numeric, paid numeric, received numeric, owing numeric, overdue numeric, overdue_bookings
+int, announced numeric, refund_due numeric, refunds int, next_due_on date?}, missing {days int, days_outside int, photos
+int, unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, announcements int,
+upcoming {opens_on date?, booking_closes_on date?, last_installment_on date?, changes_close_on date?, departs_on date?,
+returns_on date?}}, not_found.';
 revoke execute on function public.trip_overview(uuid) from public, anon, authenticated;
 grant execute on function public.trip_overview(uuid) to authenticated;
+
+create function private.departure_row(event_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select r.trip || jsonb_build_object('without_details', case when r.trip ->> 'state' in ('past', 'called_off') then 0
+    else (select coalesce(sum(private.details_missing(b)), 0) from public.bookings b
+      where b.event_id = departure_row.event_id and private.is_live(b)) end)
+  from (select private.trip_row(departure_row.event_id) as trip offset 0) r
+$$;
+comment on function private.departure_row(uuid) is
+  'A departure as a row of the list of its trip: the row of the admin lists and the number of travellers whose details
+are missing.';
+
+create function public.trip_departures(event_id uuid, page int default 1, page_size int default 50) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  journey uuid := (select e.journey_id from public.events e where e.id = trip_departures.event_id);
+begin
+  perform private.require_permission('sales');
+  if journey is null then return private.result('not_found'); end if;
+  return private.result('ok', jsonb_build_object(
+    'total', (select count(*) from public.events e where e.journey_id = journey),
+    'rows', private.page_rows(format('select e.id from public.events e where e.journey_id = %L
+      order by (e.end_date < %L) is true, abs(e.start_date - %L::date) nulls last, e.created_at, e.id',
+      journey, private.today(), private.today()), 'private.departure_row(p.id)', null, page, page_size)));
+end
+$$;
+comment on function public.trip_departures(uuid, int, int) is
+  'For staff with the permission "sales": one page of the departures of a trip, in any status, and their number.
+event_id: any departure of the trip. The next departure is first; past departures are last, the most recent first.
+Amounts are in AUD. Rows are as in list_events. without_details: number of travellers without a name, a date of birth or
+an emergency contact; 0 for past departures and departures that were called off.
+Statuses: ok {total int, rows {id uuid, title text, location text, start_date date?, end_date date?, max_registrations
+int?, price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
+event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, journey_id
+uuid, journey_title text, departures int, waiting int, without_details int}[]}, not_found.';
+revoke execute on function public.trip_departures(uuid, integer, integer) from public, anon, authenticated;
+grant execute on function public.trip_departures(uuid, integer, integer) to authenticated;
 
 create function private.page_rows(query text, shape text, arguments text[], page int, page_size int) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -194,3 +233,15 @@ $$;
 comment on function private.trip_counters(text) is
   'The SQL join that a sort order of events (alias e) needs. The joined table has the alias s (seats) or t (money).';
 grant execute on function private.trip_counters(text) to authenticated, service_role;
+
+create function private.departure_filter(filters jsonb, event_column text) returns text
+language sql stable set search_path = '' as $$
+  select concat_ws(' and ',
+    case when filters ->> 'event_id' is not null then format('%s = %L', event_column,
+      private.to_uuid(filters ->> 'event_id')) end,
+    case when filters ->> 'journey_id' is not null then format('%s = any (array(select e.id from public.events e
+      where e.journey_id = %L))', event_column, private.to_uuid(filters ->> 'journey_id')) end)
+$$;
+comment on function private.departure_filter(jsonb, text) is
+  'The SQL condition of the list filters event_id (one departure) and journey_id (all departures of a trip). An invalid
+id matches no row. Empty: no filter.';

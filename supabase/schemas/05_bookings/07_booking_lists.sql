@@ -64,12 +64,10 @@ declare
   -- rows instead.
   few boolean := coalesce(payment = 'overdue' or sort <> '-created'
     and (payment in ('partial', 'pending', 'owing', 'transfers', 'refund_due')
-      or payment = 'paid' and given ->> 'event_id' is not null), false);
+      or payment = 'paid' and coalesce(given ->> 'event_id', given ->> 'journey_id') is not null), false);
 begin
   perform private.require_permission('sales');
-  if given ->> 'event_id' is not null then
-    conditions := conditions || format('b.event_id = %L', private.to_uuid(given ->> 'event_id'));
-  end if;
+  conditions := conditions || nullif(private.departure_filter(given, 'b.event_id'), '');
   if given ->> 'customer_id' is not null then
     conditions := conditions || format('b.customer_id = %L', private.to_uuid(given ->> 'customer_id'));
   end if;
@@ -82,9 +80,9 @@ $$;
 comment on function public.list_bookings(jsonb, integer, integer) is
   'For staff: one page of bookings. filters: q (reference, customer''s name, email or phone number, or trip), status
 (pending, confirmed, cancelled, expired; live: pending or confirmed), payment (paid, partial, pending, owing, overdue,
-transfers, refund_due), event_id, customer_id, departs (soon: the trip starts within settings.changes_close_days days),
-sort (departure, due, owing, created; a minus sign before it sorts in descending order; default: the newest first).
-Counting stops at 1,000; capped is then true.
+transfers, refund_due), event_id, journey_id (all departures of a trip), customer_id, departs (soon: the trip starts
+within settings.changes_close_days days), sort (departure, due, owing, created; a minus sign before it sorts in
+descending order; default: the newest first). Counting stops at 1,000; capped is then true.
 Statuses: ok {total int, capped boolean, rows booking_overview[]}.';
 revoke execute on function public.list_bookings(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_bookings(jsonb, integer, integer) to authenticated;

@@ -5,18 +5,20 @@ returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   patterns text[] := private.search_patterns(filters ->> 'q');
+  departures text := nullif(private.departure_filter(filters, 's.event_id'), '');
 begin
   return private.page(
-    format('select s.id from public.%I s', relation) || case when patterns is not null then
-      format(' where lower(s.full_name || '' '' || s.email || '' '' || s.%I) like any ($1)', subject) else '' end
+    format('select s.id from public.%I s where ', relation) || coalesce(departures, 'true')
+      || case when patterns is not null then
+        format(' and lower(s.full_name || '' '' || s.email || '' '' || s.%I) like any ($1)', subject) else '' end
       || ' order by s.created_at desc, s.id',
     format('select to_jsonb(s) from public.%I s where s.id = p.id', relation), patterns, page, page_size);
 end
 $$;
 comment on function private.list_enquiries(text, text, jsonb, int, int) is
   'One page of a table of enquiries, newest first. filters: q searches the name, the email address and the column
-given by the parameter subject. Runs as the owner of the table, because row-level security would prevent the use of
-the trigram index.';
+given by the parameter subject; event_id and journey_id as in private.departure_filter. Runs as the owner of the table,
+because row-level security would prevent the use of the trigram index.';
 
 create function public.list_waitlist(filters jsonb default '{}'::jsonb, page integer default 1,
     page_size integer default 20) returns jsonb
@@ -29,17 +31,18 @@ begin
   return jsonb_set(found_rows, '{rows}', (
     select coalesce(jsonb_agg(l.row || case when l.row ->> 'status' = 'offered'
       and (l.row ->> 'offer_expires_at')::timestamptz <= private.now() then '{"status": "expired"}'::jsonb
-      else '{}' end order by l.position), '[]')
-    from jsonb_array_elements(found_rows -> 'rows') with ordinality l (row, position)));
+      else '{}' end || jsonb_build_object('start_date', e.start_date) order by l.position), '[]')
+    from jsonb_array_elements(found_rows -> 'rows') with ordinality l (row, position)
+    left join public.events e on e.id = (l.row ->> 'event_id')::uuid));
 end
 $$;
 comment on function public.list_waitlist(jsonb, integer, integer) is
   'For staff: one page of waitlist entries, newest first. filters: q searches name, email address and event; one or two
-letters match only the start of a word. An entry has the status expired as soon as its offer has expired, even before a
-scheduled job runs. total stops at 1,000; capped is then true.
-Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_name text, full_name text, email text,
-phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id
-uuid?, created_at timestamptz}[]}.';
+letters match only the start of a word. event_id filters by departure, journey_id by trip. An entry has the status
+expired as soon as its offer has expired, even before a scheduled job runs. total stops at 1,000; capped is then true.
+Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_name text, start_date date?, full_name text,
+email text, phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?,
+booking_id uuid?, created_at timestamptz}[]}.';
 revoke execute on function public.list_waitlist(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_waitlist(jsonb, integer, integer) to authenticated;
 

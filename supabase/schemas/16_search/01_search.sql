@@ -41,7 +41,8 @@ begin
   end if;
   if private.has_permission('waitlist') then
     found_rows := found_rows || jsonb_build_object('waitlist', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
-      select w.id, w.full_name, w.email, w.phone, w.event_name, w.seats from public.waitlist_submissions w
+      select w.id, w.full_name, w.email, w.phone, w.event_name, e.start_date, w.seats
+      from public.waitlist_submissions w left join public.events e on e.id = w.event_id
       where (lower(w.full_name || ' ' || w.email) like any (patterns)
         or number is not null and regexp_replace(w.phone, '\D', '', 'g') like number)
         and (w.status = 'waiting' or w.status = 'offered' and w.offer_expires_at > private.now())
@@ -57,13 +58,14 @@ begin
       select e.id, e.title, e.location, e.start_date, e.status from public.events e
       where (lower(e.title) like any (patterns) or lower(e.location) like any (patterns))
         and (reads_all or e.id = any (own_event_ids))
-      order by e.start_date desc, e.id limit 5) r)));
+      order by (e.end_date < private.today()) is true, abs(e.start_date - private.today()) nulls last, e.id
+      limit 5) r)));
 end
 $$;
 comment on function public.admin_search(text) is
-  'For staff: at most five matches of each kind, the newest first. A kind is empty if the caller''s role may not read
-it. Customers and waitlist entries also match by phone number, bank transfers by at least four digits of their
-reference. Fewer than three letters match only the start of a word. waitlist: entries that are waiting or have an open
+  'For staff: at most five matches of each kind, the newest first; of departures the next one first and past ones last.
+A kind is empty if the caller''s role may not read it. Customers and waitlist entries also match by phone number, bank
+transfers by at least four digits of their reference. Fewer than three letters match only the start of a word. waitlist: entries that are waiting or have an open
 offer. owing: AUD owed on a pending or confirmed booking. Runs as the owner of the tables, because searches under
 row-level security cannot use their indexes.
 Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[], events {id uuid, title text, location
@@ -71,6 +73,7 @@ text, start_date date?, status events.status}[], bookings {id uuid, reference te
 customer_name text, event_title text, start_date date?, owing numeric}[], orders {id uuid, number text, full_name
 text, total numeric, status orders.status}[], transfers {id uuid, reference text, booking_id uuid, customer_name text,
 amount numeric, status bank_transfers.status}[], waitlist {id uuid, full_name text, email text, phone text?,
-event_name text, seats int}[], products {id uuid, name text, category products.category, status products.status}[]}.';
+event_name text, start_date date?, seats int}[], products {id uuid, name text, category products.category, status
+products.status}[]}.';
 revoke execute on function public.admin_search(text) from public, anon, authenticated;
 grant execute on function public.admin_search(text) to authenticated;

@@ -8,6 +8,7 @@ export const CALL_NEEDS = `
   guest_manifest           guests@
   place_travellers      booking
   trip_overview         sales
+  trip_departures       sales
   remind_bookings       emails
   invite_staff          roles
   staff_invite          -

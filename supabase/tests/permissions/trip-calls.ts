@@ -6,6 +6,7 @@ type Args = Record<string, unknown>
 export const TRIP_CALLS = `
   list_events               42501       42501         42501         ok
   trip_overview             42501       42501         42501         ok
+  trip_departures           42501       42501         42501         ok
   call_off_event            42501       42501         42501         called_off
   preview_move              42501       42501         42501         ok
   publish_answer            42501       42501         42501         not_found
@@ -16,6 +17,7 @@ export const TRIP_CALLS = `
 export const TRIP_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   list_events: [{}],
   trip_overview: [{ event_id: FREMANTLE }],
+  trip_departures: [{ event_id: FREMANTLE }],
   call_off_event: [{ event_id: FREMANTLE }],
   publish_answer: [{ message_id: addedRowId(15), question: 'May I?', answer: 'You may.' }],
   booking_conditions: [{ event_id: TASMANIA }, { event_id: DRAFT }],

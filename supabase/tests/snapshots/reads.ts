@@ -62,6 +62,7 @@ export const READS: Record<string, string | null> = {
   admin_search: `select public.admin_search('an')`,
   // Not called, because it requires an invitation token, and only the page of the emailed link uses it.
   staff_invite: null,
+  trip_departures: `select public.trip_departures('${TASMANIA}')`,
   trip_overview: `${createUnionSql('public.trip_overview(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
 }
 

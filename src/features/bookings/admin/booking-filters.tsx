@@ -1,6 +1,8 @@
 import { paths } from '@/lib/paths'
 import { SelectOptions, SelectField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
+import { lazyComponent } from '@/ui/lazy-component'
+import { Skeleton } from '@/ui/skeleton'
 import { QuickFilters } from '@/ui/table/quick-filters'
 import {
   type BookingFilters,
@@ -10,7 +12,12 @@ import {
   changePaymentFilter,
   formatBookingFilters,
 } from './booking-rules'
-import { TripFilter } from './booking-trip-filter'
+
+// Loads lazily, because with this select the page's chunk would exceed its size budget.
+const TripFilter = lazyComponent(
+  () => import('./booking-trip-filter').then((m) => m.TripFilter),
+  <Skeleton className="h-12" />,
+)
 
 export interface AdminBookingFiltersProps {
   filters: BookingFilters

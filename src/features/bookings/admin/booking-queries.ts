@@ -16,7 +16,7 @@ export const BOOKINGS_PAGE_SIZE = 20
 const MAX_ROWS_PER_REQUEST = 1000
 
 const fetchBookingsPage = (filters: BookingFilters, page: number, size: number, signal?: AbortSignal) => {
-  const { q, status, payment, event, departs, order } = filters
+  const { q, status, payment, event, trip, departs, order } = filters
   return callRpc(
     'list_bookings',
     {
@@ -25,6 +25,7 @@ const fetchBookingsPage = (filters: BookingFilters, page: number, size: number, 
         status: status === 'all' ? '' : status,
         payment,
         ...(event && { event_id: event }),
+        ...(trip && { journey_id: trip }),
         ...(departs && { departs }),
         ...(order && { sort: formatSortOrder(order) }),
       },

@@ -114,6 +114,7 @@ describe('the booking filter', () => {
       status: 'all',
       payment: 'overdue',
       event: '',
+      trip: '',
       departs: '',
       order: { column: 'owing', descending: true },
       page: 3,

@@ -48,6 +48,8 @@ export interface BookingFilters {
   payment: keyof typeof PAYMENT_FILTERS
   /** The id of an event. Empty: bookings of all events. */
   event: string
+  /** The id of a journey, to list the bookings of all its departures. Empty: no filter. */
+  trip: string
   /** `soon` matches trips whose departure is so near that members can no longer change travellers. */
   departs: '' | 'soon'
   /** The sort order. Null: newest booking first. */
@@ -59,6 +61,7 @@ export const ACTIVE_BOOKINGS_FILTERS: BookingFilters = {
   status: 'live',
   payment: '',
   event: '',
+  trip: '',
   departs: '',
   order: null,
 }
@@ -102,6 +105,7 @@ export const parseBookingFilters = (search: URLSearchParams): BookingFilters & {
     status: isKeyOf(STATUS_FILTERS, status) ? status : getDefaultStatus(payment),
     payment,
     event: search.get('event') ?? '',
+    trip: search.get('trip') ?? '',
     departs: search.get('departs') === 'soon' ? 'soon' : '',
     order: parseSortOrder(search.get('sort'), BOOKING_SORT_COLUMNS),
     page: readPageNumber(search),
@@ -114,6 +118,7 @@ export const formatBookingFilters = ({
   status,
   payment,
   event,
+  trip,
   departs,
   order,
   page,
@@ -122,14 +127,15 @@ export const formatBookingFilters = ({
   ...(status !== getDefaultStatus(payment) && { status }),
   ...(payment && { payment }),
   ...(event && { event }),
+  ...(trip && { trip }),
   ...(departs && { departs }),
   ...(order && { sort: formatSortOrder(order) }),
   ...(page > 1 && { page: String(page) }),
 })
 
 /** True if the filters may exclude bookings from the list. */
-export const hasActiveFilters = ({ q, status, payment, event, departs }: BookingFilters): boolean =>
-  q.trim() !== '' || status !== 'live' || payment !== '' || event !== '' || departs !== ''
+export const hasActiveFilters = ({ q, status, payment, event, trip, departs }: BookingFilters): boolean =>
+  q.trim() !== '' || status !== 'live' || payment !== '' || event !== '' || trip !== '' || departs !== ''
 
 /**
  * Changes the payment filter. If the status filter has the default value for the old payment filter, it changes to the

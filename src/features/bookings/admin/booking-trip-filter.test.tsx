@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { ACTIVE_BOOKINGS_FILTERS } from './booking-rules'
@@ -25,4 +25,41 @@ it('the trip filter shows an error when the selected trip fails to load, and loa
   const trips = screen.getByRole('combobox', { name: 'Trip' })
   await waitFor(() => expect(trips).toHaveDisplayValue(new RegExp(`^${trip.title}, `)))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('the trip filter selects one departure or all departures of a trip, each with its date', async () => {
+  const trip = await app.newTrip()
+  await app.sql(
+    `insert into public.events (title, journey_id, start_date, end_date, status)
+     select e.title, e.journey_id, e.start_date + 1, e.end_date + 1, 'published' from public.events e where e.id = $1`,
+    [trip.id],
+  )
+  const [{ journey_id } = { journey_id: '' }] = await app.sql<{ journey_id: string }>(
+    'select journey_id from public.events where id = $1',
+    [trip.id],
+  )
+  const onChange = vi.fn()
+  const { unmount } = renderInApp(<TripFilter filters={ACTIVE_BOOKINGS_FILTERS} onChange={onChange} />, {
+    auth: await app.admin(),
+  })
+  const options = await screen.findAllByRole('option', { name: new RegExp(`^${trip.title}, `) })
+  expect(options).toHaveLength(3)
+  expect(new Set(options.map(({ textContent }) => textContent)).size).toBe(3)
+  const select = screen.getByRole('combobox', { name: 'Trip' })
+  await userEvent.selectOptions(select, `${trip.title}, all dates`)
+  expect(onChange).toHaveBeenLastCalledWith({ event: '', trip: journey_id })
+  await userEvent.selectOptions(select, trip.id)
+  expect(onChange).toHaveBeenLastCalledWith({ event: trip.id, trip: '' })
+  unmount()
+
+  await app.sql(
+    'update public.events set start_date = start_date - 500, end_date = end_date - 500 where journey_id = $1',
+    [journey_id],
+  )
+  renderInApp(<TripFilter filters={{ ...ACTIVE_BOOKINGS_FILTERS, trip: journey_id }} onChange={onChange} />, {
+    auth: await app.admin(),
+  })
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Trip' })).toHaveDisplayValue(`${trip.title}, all dates`),
+  )
 })

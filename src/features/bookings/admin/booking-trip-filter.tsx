@@ -1,12 +1,11 @@
-import { formatTripOption, useTripOptions } from '@/features/events/admin/trip-options'
+import { NO_DEPARTURE_FILTER, useDepartureFilter } from '@/features/events/admin/trip-options'
 import { SearchableSelect } from '@/ui/form/field'
 import { ReadError } from '@/ui/empty-state'
 import type { AdminBookingFiltersProps } from './booking-filters'
 
-/** A select of the trips that have not ended, plus the trip whose id is in the URL. */
+/** A select of departures, and of all departures of a trip. The trip or departure in the URL is always an option. */
 export const TripFilter = ({ filters, onChange }: AdminBookingFiltersProps) => {
-  const { failedQuery, query, setQuery, choices, more } = useTripOptions(filters.event)
-  const isListed = choices.some(({ id }) => id === filters.event)
+  const { failedQuery, query, setQuery, options, selected, more } = useDepartureFilter(filters)
   return (
     <>
       <SearchableSelect
@@ -16,14 +15,15 @@ export const TripFilter = ({ filters, onChange }: AdminBookingFiltersProps) => {
         searchLabel="Find a trip"
         query={query}
         onQuery={setQuery}
-        value={filters.event}
-        onChange={({ target }) => onChange({ event: target.value })}
+        value={selected}
+        onChange={({ target }) =>
+          onChange(options.find(({ value }) => value === target.value)?.filter ?? NO_DEPARTURE_FILTER)
+        }
       >
         <option value="">Any trip</option>
-        {filters.event && !isListed && <option value={filters.event}>The selected trip</option>}
-        {choices.map((trip) => (
-          <option key={trip.id} value={trip.id}>
-            {formatTripOption(trip)}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
       </SearchableSelect>

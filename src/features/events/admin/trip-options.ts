@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '@/lib/dates'
 import { isUuid } from '@/lib/text'
-import { tripOptions, tripOverview, type AdminTrip } from './trip-queries'
+import { tripOptions, tripOverview, tripTitle, type AdminTrip } from './trip-queries'
 
 /** The label of a departure in a select. */
 export const formatTripOption = ({ title, start_date }: Pick<AdminTrip, 'title' | 'start_date'>): string =>
@@ -28,10 +28,15 @@ const useSelectedTrip = (id: string, enabled: boolean) => {
  * The options of a select of departures: the next departures, or those that match a search.
  * @param selected id of the selected departure, which is always an option; empty for none
  * @param canSelect returns false for departures that cannot be selected
+ * @param searchesAll true if a search also finds past departures and drafts
  */
-export const useTripOptions = (selected: string, canSelect: (trip: AdminTrip) => boolean = acceptAll) => {
+export const useTripOptions = (
+  selected: string,
+  canSelect: (trip: AdminTrip) => boolean = acceptAll,
+  searchesAll = false,
+) => {
   const [query, setQuery] = useState('')
-  const listQuery = useQuery(tripOptions(query))
+  const listQuery = useQuery(tripOptions(query, searchesAll && query.trim() !== '' ? '' : 'upcoming'))
   const rows = listQuery.data?.rows ?? []
   const selectableTrips = rows.filter(canSelect)
   const isSelectedTripMissing =
@@ -41,4 +46,65 @@ export const useTripOptions = (selected: string, canSelect: (trip: AdminTrip) =>
   /** The failed query: the query of the list, or the query of the selected departure. */
   const failedQuery = listQuery.isError ? listQuery : selectedTrip.failed
   return { failedQuery, query, setQuery, choices, more: (listQuery.data?.total ?? 0) > rows.length }
+}
+
+/** A filter of a list by one departure (`event`) or by all departures of a trip (`trip`). At most one is set. */
+export interface DepartureFilter {
+  /** The id of an event, or empty. */
+  event: string
+  /** The id of a journey, or empty. */
+  trip: string
+}
+
+interface DepartureFilterOption {
+  value: string
+  label: string
+  filter: DepartureFilter
+}
+
+export const NO_DEPARTURE_FILTER: DepartureFilter = { event: '', trip: '' }
+
+const formatAllDepartures = (title: string): string => `${title}, all dates`
+
+/** The options for departures. A trip with several departures has an option for all of them, before its departures. */
+export const createDepartureFilterOptions = (
+  departures: readonly Pick<AdminTrip, 'id' | 'title' | 'start_date' | 'journey_id' | 'journey_title' | 'departures'>[],
+): DepartureFilterOption[] => {
+  const tripIds = [...new Set(departures.map(({ journey_id }) => journey_id))]
+  return tripIds.flatMap((tripId) => {
+    const rows = departures.filter(({ journey_id }) => journey_id === tripId)
+    const options = rows.map((row) => ({
+      value: row.id,
+      label: formatTripOption(row),
+      filter: { event: row.id, trip: '' },
+    }))
+    const [first] = rows
+    if (!first || first.departures < 2) return options
+    return [
+      { value: tripId, label: formatAllDepartures(first.journey_title), filter: { event: '', trip: tripId } },
+      ...options,
+    ]
+  })
+}
+
+/**
+ * The options of a filter by departure or trip: upcoming departures, or all departures that match a search. The
+ * selected departure or trip is always an option.
+ */
+export const useDepartureFilter = (filter: DepartureFilter) => {
+  const { failedQuery, query, setQuery, choices, more } = useTripOptions(filter.event, acceptAll, true)
+  const options = createDepartureFilterOptions(choices)
+  const isTripMissing = isUuid(filter.trip) && !options.some(({ value }) => value === filter.trip)
+  const titleQuery = useQuery({ ...tripTitle(filter.trip), enabled: isTripMissing })
+  const selected = filter.trip || filter.event
+  const isSelectedListed = selected === '' || options.some(({ value }) => value === selected)
+  const label = isTripMissing && titleQuery.data ? formatAllDepartures(titleQuery.data) : 'The selected trip'
+  return {
+    failedQuery: failedQuery ?? (isTripMissing && titleQuery.isError ? titleQuery : null),
+    query,
+    setQuery,
+    more,
+    selected,
+    options: isSelectedListed ? options : [{ value: selected, label, filter }, ...options],
+  }
 }

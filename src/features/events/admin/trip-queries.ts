@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { Json } from '@/lib/generated/database.types'
 import type { RpcResults } from '@/lib/generated/rpc-results'
@@ -28,6 +29,22 @@ export const tripOptions = (query: string, group: TripGroup = 'upcoming') =>
     queryFn: ({ signal }) => fetchTrips({ q: query, which: group, sort: 'departure' }, 1, TRIPS_PAGE_SIZE, signal),
   })
 
+/** The title of a trip. Null if the trip does not exist. */
+export const tripTitle = (journeyId: string) =>
+  queryOptions({
+    queryKey: ['journeys', 'title', journeyId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('journeys')
+        .select('id, title')
+        .eq('id', journeyId)
+        .abortSignal(signal)
+        .throwOnError()
+      return data[0]?.title ?? null
+    },
+  })
+
 /** New departures as the database would store them, with their errors. Never cached. */
 export const checkedDepartures = (sourceId: string, departures: Record<string, Json>[], publish: boolean) =>
   queryOptions({
@@ -49,5 +66,25 @@ export const tripOverview = (id: string) =>
     queryFn: async ({ signal }) => {
       const result = await callRpc('trip_overview', { event_id: id }, signal)
       return result.status === 'ok' ? result : null
+    },
+  })
+
+export const DEPARTURES_PAGE_SIZE = 50
+
+/** A departure in the list of its trip. */
+export type TripDeparture = Extract<RpcResults['trip_departures'], { status: 'ok' }>['rows'][number]
+
+/** A page of the departures of the trip that contains this departure, the next one first. */
+export const tripDepartures = (eventId: string, page: number) =>
+  queryOptions({
+    queryKey: ['trip_departures', eventId, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const result = await callRpc(
+        'trip_departures',
+        { event_id: eventId, page, page_size: DEPARTURES_PAGE_SIZE },
+        signal,
+      )
+      return result.status === 'ok' ? result : { total: 0, rows: [] }
     },
   })

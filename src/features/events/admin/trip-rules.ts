@@ -8,6 +8,7 @@ export const TRIP_TABS = [
   'rooms',
   'waitlist',
   'money',
+  'departures',
   'announcements',
   'days',
   'history',

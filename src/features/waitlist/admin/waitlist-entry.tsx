@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatInstantDate } from '@/lib/dates'
+import { formatDate, formatInstantDate } from '@/lib/dates'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -63,6 +63,7 @@ export const WaitlistEntryCard = ({
               {entry.event_name}
             </span>
           ),
+          isTripNameShown && entry.start_date && formatDate(entry.start_date),
           `${entry.seats}\u00a0${entry.seats === 1 ? 'seat' : 'seats'}`,
           <span key="joined" className="text-muted">
             joined {formatInstantDate(entry.created_at)}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { type DepartureFilter, NO_DEPARTURE_FILTER, useDepartureFilter } from '@/features/events/admin/trip-options'
+import { SearchableSelect } from '@/ui/form/field'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { EmptyState, ReadError } from '@/ui/empty-state'
@@ -17,13 +19,48 @@ import { Skeleton } from '@/ui/skeleton'
 
 interface WaitlistListProps {
   query: string
+  filter?: DepartureFilter
   page: number
   onPage: (page: number) => void
 }
 
-/** The waitlist entries of all trips, newest first. */
-export const AdminWaitlistList = ({ query, page, onPage }: WaitlistListProps) => {
-  const queryResult = useQuery(waitlistEntries(query, page))
+interface WaitlistTripFilterProps {
+  filter: DepartureFilter
+  onChange: (filter: DepartureFilter) => void
+}
+
+/** A select of departures, and of all departures of a trip. */
+export const WaitlistTripFilter = ({ filter, onChange }: WaitlistTripFilterProps) => {
+  const { failedQuery, query, setQuery, options, selected, more } = useDepartureFilter(filter)
+  return (
+    <div>
+      <SearchableSelect
+        label="Trip"
+        hideLabel
+        hasMore={more}
+        searchLabel="Find a trip"
+        query={query}
+        onQuery={setQuery}
+        value={selected}
+        onChange={({ target }) =>
+          onChange(options.find(({ value }) => value === target.value)?.filter ?? NO_DEPARTURE_FILTER)
+        }
+      >
+        <option value="">Any trip</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SearchableSelect>
+      {failedQuery && <ReadError read={failedQuery}>We couldn’t load the trips.</ReadError>}
+    </div>
+  )
+}
+
+/** The waitlist entries of all trips, or of the selected trip or departure, newest first. */
+export const AdminWaitlistList = ({ query, filter = NO_DEPARTURE_FILTER, page, onPage }: WaitlistListProps) => {
+  const queryResult = useQuery(waitlistEntries(query, page, filter))
   const { data, error, isPlaceholderData } = queryResult
   const [entryToEdit, setEntryToEdit] = useState<WaitlistEntry | null>(null)
   const [entryToDelete, setEntryToDelete] = useState<WaitlistEntry | null>(null)
@@ -44,7 +81,9 @@ export const AdminWaitlistList = ({ query, page, onPage }: WaitlistListProps) =>
           <Button
             size="sm"
             variant="secondary"
-            onClick={() => void downloadWaitlist(query).catch(() => showToast(waitlistEntryMessages.exportFailed))}
+            onClick={() =>
+              void downloadWaitlist(query, filter).catch(() => showToast(waitlistEntryMessages.exportFailed))
+            }
           >
             <Download aria-hidden className="size-4" />
             Export CSV

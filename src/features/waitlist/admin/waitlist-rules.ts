@@ -1,10 +1,11 @@
 import { minutesInHour } from 'date-fns/constants'
 import { differenceInMinutes } from 'date-fns/differenceInMinutes'
 import { isAfter } from 'date-fns/isAfter'
+import type { DepartureFilter } from '@/features/events/admin/trip-options'
 import { readAllSubmissions } from '@/features/inbox/inbox-queries'
 import { downloadText, toCsv } from '@/lib/csv'
 import { toCompanyDay } from '@/lib/dates'
-import type { WaitlistEntry } from './waitlist-queries'
+import { toDepartureArguments, type WaitlistEntry } from './waitlist-queries'
 
 /**
  * Formats how long an offer still holds its seats, such as `47 h 12 min left`, or that the offer has expired.
@@ -40,6 +41,9 @@ export const createWaitlistCsv = (entries: readonly WaitlistEntry[]): Promise<st
     ['Joined', (entry) => toCompanyDay(entry.created_at)],
   ])
 
-/** Downloads the waitlist entries that match the search as CSV. */
-export const downloadWaitlist = async (query: string): Promise<void> =>
-  downloadText('waitlist.csv', await createWaitlistCsv(await readAllSubmissions('waitlist', query)))
+/** Downloads the waitlist entries that match the search and the filter as CSV. */
+export const downloadWaitlist = async (query: string, filter: DepartureFilter): Promise<void> =>
+  downloadText(
+    'waitlist.csv',
+    await createWaitlistCsv(await readAllSubmissions('waitlist', query, toDepartureArguments(filter))),
+  )

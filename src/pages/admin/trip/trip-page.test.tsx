@@ -76,6 +76,29 @@ it('the admin trip page lists the guests and the bookings of a past trip', async
   expect(within(bookings).getByText('$1,200')).toBeVisible()
 })
 
+it('the departures tab lists each departure of the trip once, marks the open one and links to the others', async () => {
+  const { id, title } = await createBookedTrip()
+  const [other] = await app.sql<{ id: string }>(
+    `insert into public.events (title, journey_id, start_date, end_date, max_registrations, status)
+     select e.title, e.journey_id, e.start_date + 30, e.end_date + 30, 7, 'draft' from public.events e where e.id = $1
+     returning id`,
+    [id],
+  )
+  await renderPage(id, 'departures')
+  const [open, later, ...rest] = within(await screen.findByRole('table', { name: `Departures of ${title}` }))
+    .getAllByRole('row')
+    .slice(1)
+  if (!open || !later) throw new Error('A departure is not listed.')
+  expect(rest).toEqual([])
+  expect(within(open).getByText('Shown here')).toBeVisible()
+  expect(open).toHaveTextContent('1 of 5$800$1,200–1')
+  await userEvent.click(within(open).getByRole('link', { name: '1 traveller with missing details' }))
+  expect(await screen.findByRole('tab', { name: 'Travellers', selected: true })).toBeVisible()
+  expect(later).toHaveTextContent('Draft0 of 7––––')
+  expect(within(later).getByRole('link')).toHaveAttribute('href', `/admin/trips/${other?.id}?tab=departures`)
+  expect(within(later).queryByText('Shown here')).toBeNull()
+})
+
 it('the admin trip page shows a message when the trip does not exist', async () => {
   await renderPage('nothing')
   expect(screen.getByText('No such trip')).toBeVisible()

@@ -33,6 +33,7 @@ const loadTabs = () => import('./trip-tabs')
 const TripTravellers = lazyComponent(() => loadTabs().then((m) => m.TripTravellers), <Skeleton className="h-96" />)
 const RoomsOfTrip = lazyComponent(() => loadTabs().then((m) => m.RoomsOfTrip), <Skeleton className="h-96" />)
 const TripWaitlist = lazyComponent(() => loadTabs().then((m) => m.TripWaitlist), <Skeleton className="h-96" />)
+const TripDepartures = lazyComponent(() => loadTabs().then((m) => m.TripDepartures), <Skeleton className="h-96" />)
 const TripAnnouncements = lazyComponent(
   () => loadTabs().then((m) => m.TripAnnouncements),
   <Skeleton className="h-96" />,
@@ -69,6 +70,7 @@ const TAB_LABELS: Record<TripTab, string> = {
   rooms: 'Rooms',
   waitlist: 'Waitlist',
   money: 'Money',
+  departures: 'Departures',
   announcements: 'Announcements',
   days: 'Days & Photos',
   history: 'History',
@@ -104,6 +106,7 @@ const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
     rooms: () => <RoomsOfTrip eventId={trip.id} />,
     waitlist: () => <TripWaitlist eventId={trip.id} page={page} onPage={onPage} />,
     money: () => <TripMoney overview={overview} page={page} onPage={onPage} />,
+    departures: () => <TripDepartures trip={trip} page={page} onPage={onPage} />,
     announcements: () => <TripAnnouncements id={trip.id} notFound={null} />,
     days: () => <TripDays id={trip.id} onEdit={onEdit} />,
     history: () => <RecordHistory record={{ kind: 'trip', id: trip.id }} />,

@@ -1,4 +1,4 @@
-import { ADMIN, addedRowId, MEMBER, nothing } from '../../support/people'
+import { ADMIN, addedRowId, DRAFT, journey, MEMBER, nothing } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 
 /** Marks an enquiry as handled or as new with the same statement as the client. */
@@ -18,7 +18,27 @@ const change = (table: 'interest_submissions' | 'contact_messages', set: string)
   expected: '42501',
 })
 
+/** The number of waitlist entries that match the filters, and their departures. */
+const countWaiting = (filters: object): Step => ({
+  sql: `select l.result -> 'total' as total, (select string_agg(distinct (r ->> 'event_name') || ' ' || (r ->> 'start_date'), ', ')
+      from jsonb_array_elements(l.result -> 'rows') r) as found
+    from (select public.list_waitlist('${JSON.stringify(filters)}', 1, 100) as result) l`,
+  as: ADMIN,
+  expected: 'done',
+})
+const FREMANTLE_TRIP = journey(6)
+
 export const cases: Case[] = [
+  {
+    name: 'the waitlist is filtered by one departure, by a whole trip, and by both with a search',
+    given: `update public.events set journey_id = '${FREMANTLE_TRIP}' where id = '${DRAFT}';
+      insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats)
+      select '${DRAFT}', e.title, 'Dora Draft', 'dora@example.test', 1 from public.events e where e.id = '${DRAFT}'`,
+    ...countWaiting({ event_id: DRAFT }),
+    then: [{ journey_id: FREMANTLE_TRIP }, { journey_id: FREMANTLE_TRIP, q: 'dora' }, { journey_id: 'fremantle' }].map(
+      countWaiting,
+    ),
+  },
   {
     name: 'staff mark a trip interest as handled or new; marking it as handled again keeps the first time',
     ...setHandled('interest_submissions', addedRowId(13), true),

@@ -106,7 +106,7 @@ export const cases: Case[] = [
   },
 
   {
-    name: 'the admin search finds at most five records of each kind, newest first, and customers without an address',
+    name: 'the admin search finds five records of each kind, the next departures first, and customers without an address',
     given: `
       insert into public.customers (id, full_name, created_at)
       select ('a0000000-0000-4000-8000-00000000040' || n)::uuid, 'Octavia ' || n, private.now() - make_interval(hours => n)

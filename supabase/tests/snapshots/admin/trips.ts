@@ -1,4 +1,15 @@
-import { ADMIN, addedRowId, customer, DRAFT, event, FREMANTLE, MEMBER, nothing, TASMANIA } from '../../support/people'
+import {
+  ADMIN,
+  addedRowId,
+  customer,
+  DRAFT,
+  event,
+  FREMANTLE,
+  journey,
+  MEMBER,
+  nothing,
+  TASMANIA,
+} from '../../support/people'
 import { day, type Case, type Step } from '../case'
 import { saveEvent } from '../events/events'
 
@@ -32,6 +43,16 @@ const INSERT_BOOKINGS_SQL = `
   update public.event_stats set seats_freed = 1 where event_id = '${FREMANTLE}';
   insert into public.event_itineraries (event_id, day_number, date)
   values ('${FREMANTLE}', 40, private.today()), ('${FREMANTLE}', 41, null)`
+const listDepartures = (args: object): Step => ({
+  sql: `select l.result -> 'total' as total, (select string_agg(concat_ws(' ', r ->> 'start_date', r ->> 'status',
+      r ->> 'seats', r ->> 'received', r ->> 'owing', r ->> 'waiting', r ->> 'without_details'), '; ' order by n)
+      from jsonb_array_elements(l.result -> 'rows') with ordinality a (r, n)) as found
+    from (select public.trip_departures('${TASMANIA}'${Object.entries(args)
+      .map(([name, value]) => `, ${name} => ${value}`)
+      .join('')}) as result) l`,
+  as: ADMIN,
+  expected: 'done',
+})
 const callOff = (event_id: string, expected: string) =>
   ({ call: 'call_off_event', with: { event_id }, as: ADMIN, expected }) as const
 
@@ -43,6 +64,27 @@ export const cases: Case[] = [
     as: ADMIN,
     expected: 'ok',
     then: [{ call: 'list_events', with: { filters: null, page: 99, page_size: 2 }, as: ADMIN, expected: 'ok' }],
+  },
+  {
+    name: 'the departures of a trip are listed with the next one first and past ones last, page by page',
+    given: `update public.events set start_date = private.today() - 9, end_date = private.today() - 5
+      where id = (select e.id from public.events e where e.journey_id = '${journey(1)}' and e.id <> '${TASMANIA}'
+        order by e.start_date, e.id limit 1)`,
+    ...listDepartures({}),
+    then: [listDepartures({ page: 2, page_size: 3 }), listDepartures({ page_size: 0 })],
+  },
+  {
+    name: 'the list of departures counts missing traveller details until a departure is past or called off',
+    given: INSERT_BOOKINGS_SQL,
+    call: 'trip_departures',
+    with: { event_id: FREMANTLE },
+    as: ADMIN,
+    expected: 'ok',
+    then: [
+      callOff(FREMANTLE, 'called_off'),
+      { call: 'trip_departures', with: { event_id: FREMANTLE }, as: ADMIN, expected: 'ok' },
+      { call: 'trip_departures', with: { event_id: nothing }, as: ADMIN, expected: 'not_found' },
+    ],
   },
   {
     name: 'the trip list is filtered by draft, published, upcoming, past and full',

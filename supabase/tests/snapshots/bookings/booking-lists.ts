@@ -1,4 +1,14 @@
-import { ADMIN, addedRowId, booking, customer, FREMANTLE, MEMBER, nothing, TASMANIA } from '../../support/people'
+import {
+  ADMIN,
+  addedRowId,
+  booking,
+  customer,
+  FREMANTLE,
+  journey,
+  MEMBER,
+  nothing,
+  TASMANIA,
+} from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 
 const listBookings = (filters: unknown, expected = 'ok', step: Partial<Step> = {}): Step =>
@@ -58,7 +68,23 @@ const readFirstPage = (rows: number): Step => ({
   expected: 'done',
 })
 
+const countBookings = (filters: object): Step => ({
+  sql: `select public.list_bookings('${JSON.stringify(filters)}', 1, 1) -> 'total' as total`,
+  as: ADMIN,
+  expected: 'done',
+})
+
 export const cases: Case[] = [
+  {
+    name: 'bookings are filtered by one departure and by all departures of a trip',
+    ...countBookings({ event_id: TASMANIA }),
+    then: [
+      { journey_id: journey(1) },
+      { journey_id: journey(1), event_id: TASMANIA },
+      { journey_id: journey(1), payment: 'paid', sort: 'due' },
+      { journey_id: 'tasmania' },
+    ].map(countBookings),
+  },
   createCase(
     'the booking list shows an unpaid booking as pending and active until the last second before it expires',
     { sql: countMatchesSql(...STATUS_FILTERS, OVERDUE_FILTER), as: ADMIN, expected: 'done' },
