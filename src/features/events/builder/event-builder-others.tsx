@@ -212,16 +212,26 @@ const useOthersQuestion = () => {
 /** Saves a departure together with the selected changes of others. */
 const useGroupSave = (getDates: (id: string) => string) => {
   const { send, busy, requestId } = useSend(saveDepartures, { messages: departuresSaveMessages })
+  const unanswered = useRef<{ content: string; others: OtherChanges[] } | null>(null)
+  const describe = (event: Record<string, Json>, version: number) => JSON.stringify([event, version])
   return {
     busy,
+    /**
+     * The other departures of a save whose response was lost, if the event has not changed since. The save is repeated
+     * with the same idempotency key, because the database may have stored it.
+     */
+    getUnanswered: (event: Record<string, Json>, version: number): OtherChanges[] | null =>
+      unanswered.current?.content === describe(event, version) ? unanswered.current.others : null,
     /** Resolves to null if the save failed, or if the user must compare the other departures again. */
     sendGroup: async (event: { id: string } & Record<string, Json>, version: number, others: OtherChanges[]) => {
+      unanswered.current = { content: describe(event, version), others }
       const result = await send({
         event,
         expectedVersion: version,
         others,
         requestId: requestId(event, version, others),
       })
+      if (result) unanswered.current = null
       if (result?.status === 'invalid' && result.departures.length > 0) {
         const departures = result.departures.map(({ id, fields }) => ({
           dates: getDates(id),
@@ -257,9 +267,10 @@ export const useEventSave = () => {
       if (!(await confirmMove(isPublished ? eventId : null, form))) return null
       const event = toEventPayload(form, status, eventId)
       if (eventId === null || version === null) return send({ event, requestId })
-      const others = await chooseOthers(eventId, version, form)
+      const savedEvent = { ...event, id: eventId }
+      const others = group.getUnanswered(savedEvent, version) ?? (await chooseOthers(eventId, version, form))
       if (others === null) return null
-      if (others.length > 0) return group.sendGroup({ ...event, id: eventId }, version, others)
+      if (others.length > 0) return group.sendGroup(savedEvent, version, others)
       return send({ event, requestId, expectedVersion: version })
     },
   }
