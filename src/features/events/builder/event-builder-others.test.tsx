@@ -80,6 +80,26 @@ it('the builder saves only the edited departure if the admin chooses so', async 
   expect((await readDepartures(others)).map(({ version }) => version)).toEqual([1, 1, 1])
 })
 
+it('the builder repeats a save of several departures whose response was lost, and stores it once', async () => {
+  const { id, others } = await newTripWithOthers()
+  app.lose('save_departures', { times: 1 })
+  const onSaved = await openBuilder(id)
+  await fill(/^Meeting Point/, 'Sorell Gate')
+  await clickButton('Save Changes')
+  const question = await findQuestion()
+  await userEvent.click(question.getByLabelText('This and the 2 others that have not left'))
+  await userEvent.click(question.getByRole('button', { name: 'Save 3 Departures' }))
+  await waitFor(() => expect(app.sent('save_departures')).toHaveLength(1))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save Changes' })).not.toHaveAttribute('aria-busy', 'true'),
+  )
+  expect(onSaved).not.toHaveBeenCalled()
+  await clickButton('Save Changes')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(app.sent('save_departures')).toHaveLength(2)
+  expect((await readDepartures([id, ...others])).map(({ version }) => version)).toEqual([2, 2, 2, 1])
+})
+
 it('the builder saves nothing if another admin changes one of the other departures, and then compares them anew', async () => {
   const { id, others } = await newTripWithOthers()
   const onSaved = await openBuilder(id)
