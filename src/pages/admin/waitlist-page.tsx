@@ -1,15 +1,23 @@
 import { useSearchParams } from 'react-router-dom'
 import type { Permission } from '@/features/staff/permissions-rules'
 import { useHasPermission } from '@/features/staff/use-permissions'
-import { AdminWaitlistList, WaitlistTripFilter } from '@/features/waitlist/admin/waitlist-list'
+import { AdminWaitlistList } from '@/features/waitlist/admin/waitlist-list'
 import { readPageNumber } from '@/lib/navigation'
 import { paths, formatSearch } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
+import { lazyComponent } from '@/ui/lazy-component'
+import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 import { AdminInboxList } from '@/features/inbox/inbox-list'
 import { AdminWaitlistOffers } from '@/features/waitlist/admin/waitlist-offers'
+
+// Loads lazily, because the page's chunk would otherwise exceed its size budget.
+const WaitlistTripFilter = lazyComponent(
+  () => import('@/features/waitlist/admin/waitlist-trip-filter').then((m) => m.WaitlistTripFilter),
+  <Skeleton className="h-11" />,
+)
 
 const WAITLIST_TABS = ['waitlist', 'offers', 'interest', 'contact'] as const
 type WaitlistTab = (typeof WAITLIST_TABS)[number]

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { type DepartureFilter, NO_DEPARTURE_FILTER, useDepartureFilter } from '@/features/events/admin/trip-options'
-import { SearchableSelect } from '@/ui/form/field'
+import { type DepartureFilter, NO_DEPARTURE_FILTER } from '@/features/events/admin/trip-options'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { EmptyState, ReadError } from '@/ui/empty-state'
@@ -22,40 +21,6 @@ interface WaitlistListProps {
   filter?: DepartureFilter
   page: number
   onPage: (page: number) => void
-}
-
-interface WaitlistTripFilterProps {
-  filter: DepartureFilter
-  onChange: (filter: DepartureFilter) => void
-}
-
-/** A select of departures, and of all departures of a trip. */
-export const WaitlistTripFilter = ({ filter, onChange }: WaitlistTripFilterProps) => {
-  const { failedQuery, query, setQuery, options, selected, more } = useDepartureFilter(filter)
-  return (
-    <div>
-      <SearchableSelect
-        label="Trip"
-        hideLabel
-        hasMore={more}
-        searchLabel="Find a trip"
-        query={query}
-        onQuery={setQuery}
-        value={selected}
-        onChange={({ target }) =>
-          onChange(options.find(({ value }) => value === target.value)?.filter ?? NO_DEPARTURE_FILTER)
-        }
-      >
-        <option value="">Any trip</option>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SearchableSelect>
-      {failedQuery && <ReadError read={failedQuery}>We couldn’t load the trips.</ReadError>}
-    </div>
-  )
 }
 
 /** The waitlist entries of all trips, or of the selected trip or departure, newest first. */
