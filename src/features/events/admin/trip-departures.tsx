@@ -12,7 +12,8 @@ import type { Column } from '@/ui/table/column'
 import { DataTable } from '@/ui/table/data-table'
 import { RowLink } from '@/ui/table/row-link'
 import { formatSeats } from './trip-columns'
-import { DEPARTURES_PAGE_SIZE, tripDepartures, type TripDeparture } from './trip-queries'
+import { MoveDepartureButton } from './move-departure'
+import { type AdminTrip, DEPARTURES_PAGE_SIZE, tripDepartures, type TripDeparture } from './trip-queries'
 import type { TripTab } from './trip-rules'
 import { TripBadge } from './trip-summary'
 
@@ -74,7 +75,7 @@ const createColumns = (currentId: string, title: string): Column<TripDeparture>[
 ]
 
 interface TripDeparturesProps {
-  trip: { id: string; title: string }
+  trip: AdminTrip
   page: number
   onPage: (page: number) => void
 }
@@ -86,25 +87,28 @@ export const TripDepartures = ({ trip, page, onPage }: TripDeparturesProps) => {
   if (queryResult.error && !data) return <ReadError read={queryResult}>We couldn’t load the departures.</ReadError>
   if (!data) return <Skeleton className="h-72" />
   return (
-    <PagedFrame
-      noun={['departure', 'departures']}
-      total={data.total}
-      isTotalCapped={false}
-      page={page}
-      pageSize={DEPARTURES_PAGE_SIZE}
-      onPage={onPage}
-      busy={queryResult.isPlaceholderData}
-      count={data.rows.length}
-      empty={<EmptyState icon={CalendarX} title="No departures" />}
-    >
-      <DataTable
-        label={`Departures of ${trip.title}`}
-        columns={createColumns(trip.id, trip.title)}
-        rows={data.rows}
-        getKey={({ id }) => id}
-        getName={formatDepartureDates}
+    <div className="grid gap-4">
+      <MoveDepartureButton trip={trip} />
+      <PagedFrame
+        noun={['departure', 'departures']}
+        total={data.total}
+        isTotalCapped={false}
+        page={page}
+        pageSize={DEPARTURES_PAGE_SIZE}
+        onPage={onPage}
         busy={queryResult.isPlaceholderData}
-      />
-    </PagedFrame>
+        count={data.rows.length}
+        empty={<EmptyState icon={CalendarX} title="No departures" />}
+      >
+        <DataTable
+          label={`Departures of ${trip.title}`}
+          columns={createColumns(trip.id, trip.title)}
+          rows={data.rows}
+          getKey={({ id }) => id}
+          getName={formatDepartureDates}
+          busy={queryResult.isPlaceholderData}
+        />
+      </PagedFrame>
+    </div>
   )
 }

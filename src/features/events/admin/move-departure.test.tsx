@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { MoveDepartureButton } from './move-departure'
+
+const app = openTestApp()
+
+const readTrip = async (id: string) => {
+  const [trip] = await app.sql<{ id: string; version: number; journey_id: string; journey_title: string }>(
+    `select e.id, e.version, e.journey_id, j.title as journey_title
+     from public.events e join public.journeys j on j.id = e.journey_id where e.id = $1`,
+    [id],
+  )
+  if (!trip) throw new Error('The departure does not exist.')
+  return trip
+}
+
+const openDialog = async () => {
+  const [{ id }, other] = [await app.newTrip(), await app.newTrip()]
+  const target = await readTrip(other.id)
+  renderInApp(<MoveDepartureButton trip={await readTrip(id)} />, { auth: await app.admin() })
+  await userEvent.click(await screen.findByRole('button', { name: 'Move to Another Trip' }))
+  const search = screen.queryByRole('searchbox', { name: 'Find a trip' })
+  if (search) await userEvent.type(search, other.title)
+  await userEvent.selectOptions(
+    await screen.findByLabelText(/^Trip/),
+    await screen.findByRole('option', { name: `${other.title} (1 departure)` }),
+  )
+  return { id, target }
+}
+
+it('an admin moves a departure to another trip', async () => {
+  const { id, target } = await openDialog()
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }))
+  await waitFor(async () => expect((await readTrip(id)).journey_id).toBe(target.journey_id))
+  expect(await screen.findByText('Departure moved')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('a departure that someone else has changed is not moved', async () => {
+  const { id, target } = await openDialog()
+  await app.sql(`update public.events set location = 'Elsewhere' where id = $1`, [id])
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }))
+  expect(await screen.findByText('Someone else has changed this departure')).toBeVisible()
+  expect((await readTrip(id)).journey_id).not.toBe(target.journey_id)
+})
