@@ -28,7 +28,14 @@ it('the trip filter shows an error when the selected trip fails to load, and loa
 })
 
 it('the trip filter selects one departure or all departures of a trip, each with its date', async () => {
-  const trip = await app.newTrip()
+  const { id } = await app.newTrip()
+  // Tests in other files may create trips with the same title.
+  const trip = { id, title: `Lantern ${crypto.randomUUID()}` }
+  await app.sql(
+    `with renamed as (update public.events set title = $2 where id = $1 returning journey_id)
+     update public.journeys set title = $2 where id in (select journey_id from renamed)`,
+    [trip.id, trip.title],
+  )
   await app.sql(
     `insert into public.events (title, journey_id, start_date, end_date, status)
      select e.title, e.journey_id, e.start_date + 1, e.end_date + 1, 'published' from public.events e where e.id = $1`,

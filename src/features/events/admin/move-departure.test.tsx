@@ -19,14 +19,21 @@ const readTrip = async (id: string) => {
 
 const openDialog = async () => {
   const [{ id }, other] = [await app.newTrip(), await app.newTrip()]
+  // Tests in other files may create trips with the same title.
+  const title = `Lantern ${crypto.randomUUID()}`
+  await app.sql(
+    `with renamed as (update public.events set title = $2 where id = $1 returning journey_id)
+     update public.journeys set title = $2 where id in (select journey_id from renamed)`,
+    [other.id, title],
+  )
   const target = await readTrip(other.id)
   renderInApp(<MoveDepartureButton trip={await readTrip(id)} />, { auth: await app.admin() })
   await userEvent.click(await screen.findByRole('button', { name: 'Move to Another Trip' }))
   const search = screen.queryByRole('searchbox', { name: 'Find a trip' })
-  if (search) await userEvent.type(search, other.title)
+  if (search) await userEvent.type(search, title)
   await userEvent.selectOptions(
     await screen.findByLabelText(/^Trip/),
-    await screen.findByRole('option', { name: `${other.title} (1 departure)` }),
+    await screen.findByRole('option', { name: `${title} (1 departure)` }),
   )
   return { id, target }
 }

@@ -9,7 +9,7 @@ import { EventPrintout } from './event-printout'
 
 const app = openTestApp()
 
-const openPaper = async (id: string) => {
+const openPrintout = async (id: string) => {
   const event = await new QueryClient().fetchQuery(eventDetails(id))
   if (!event) throw new Error('The trip was not found.')
   renderInApp(
@@ -22,8 +22,8 @@ const openPaper = async (id: string) => {
 }
 
 /** The titles of the sections, which are the second-level headings after the title of the trip. */
-const listSections = (paper: Awaited<ReturnType<typeof openPaper>>) =>
-  paper
+const listSections = (printout: Awaited<ReturnType<typeof openPrintout>>) =>
+  printout
     .getAllByRole('heading', { level: 2 })
     .slice(1)
     .map(({ textContent }) => textContent)
@@ -45,8 +45,8 @@ it('the print page of a trip has its days, dates, price, facts and meeting point
      from public.events where id = $1`,
     [id],
   )
-  const paper = await openPaper(id)
-  expect(listSections(paper)).toEqual([
+  const printout = await openPrintout(id)
+  expect(listSections(printout)).toEqual([
     'Day by day',
     'Dates and prices',
     'What the price covers',
@@ -56,17 +56,17 @@ it('the print page of a trip has its days, dates, price, facts and meeting point
     'If you cancel',
     'Good to know',
   ])
-  expect(paper.getByRole('heading', { name: title })).toBeVisible()
-  expect(paper.getByRole('heading', { name: /^Day 1: Arrival/ })).toBeVisible()
+  expect(printout.getByRole('heading', { name: title })).toBeVisible()
+  expect(printout.getByRole('heading', { name: /^Day 1: Arrival/ })).toBeVisible()
   for (const text of ['By boat.', 'Two nights', 'Flights', 'None needed', '5:30 pm, Sorell Gate'])
-    expect(paper.getByText(text)).toBeVisible()
-  const [, first, second] = within(paper.getByRole('table')).getAllByRole('row')
+    expect(printout.getByText(text)).toBeVisible()
+  const [, first, second] = within(printout.getByRole('table')).getAllByRole('row')
   expect(first).toHaveTextContent('$2,000')
   expect(second).toHaveTextContent('$1,900')
-  expect(paper.queryByRole('button')).toBeNull()
+  expect(printout.queryByRole('button')).toBeNull()
 })
 
 it('the print page of a trip without days, facts and a meeting point has no sections for them', async () => {
   const { id } = await app.newTrip()
-  expect(listSections(await openPaper(id))).toEqual(['Dates and prices', 'If you cancel', 'Good to know'])
+  expect(listSections(await openPrintout(id))).toEqual(['Dates and prices', 'If you cancel', 'Good to know'])
 })
