@@ -12,13 +12,12 @@ interface Trip {
  * price, and one closed for booking.
  */
 const createChangedTrips = async ({ sql }: Site) => {
-  const openTrips = await sql<Trip>(
-    `select id, title from public.event_cards
-     where status = 'published' and state = 'open' and spots_left < max_registrations order by start_date, id limit 3`,
+  const openTrips = await sql<Trip & { journey_id: string }>(
+    `select id, title, journey_id from public.journey_cards where state = 'open' order by start_date, id limit 3`,
   )
   const [unpublished, full, closed] = openTrips
-  if (!unpublished || !full || !closed) throw new Error('The demo world has too few trips on sale.')
-  await sql("update public.events set status = 'draft' where id = $1", [unpublished.id])
+  if (!unpublished || !full || !closed) throw new Error('The demo data has too few trips on sale.')
+  await sql("update public.events set status = 'draft' where journey_id = $1", [unpublished.journey_id])
   await sql(
     `update public.events e set max_registrations = c.max_registrations - c.spots_left
      from public.event_cards c where c.id = e.id and e.id = $1`,

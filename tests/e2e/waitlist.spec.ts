@@ -44,7 +44,7 @@ test('a full trip offers the waitlist instead of booking', { tag: '@long' }, asy
 
 test('the waitlist dialog works by keyboard and returns the focus on close', async ({ page }) => {
   await page.goto(TASMANIA)
-  const button = page.getByRole('button', { name: 'Join Waitlist' })
+  const button = page.getByRole('button', { name: 'Join Waitlist' }).first()
   await button.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' })

@@ -23,15 +23,15 @@ const describeRefund = (retained: number | null): { kept: string; refunded: stri
       ? { kept: 'Nothing', refunded: 'Everything you have paid' }
       : { kept: `${formatMoneyExact(retained)} per person, the deposit`, refunded: 'Everything else you have paid' }
 
-const CELL_CLASS = 'py-3 pr-4 align-top'
+const CELL_CLASS = 'py-3 pr-2 align-top last:pr-0 sm:pr-4'
 
 const CancellationTable = ({ periods }: { periods: CancellationPeriods }) => (
-  <table className="w-full">
+  <table className="w-full max-sm:text-sm">
     <caption className="sr-only">What you get back if you cancel</caption>
     <thead className="text-left text-sm text-muted">
       <tr>
         {['If you cancel', 'We keep', 'You get back'].map((heading) => (
-          <th key={heading} scope="col" className="py-2 pr-4 font-medium">
+          <th key={heading} scope="col" className="py-2 pr-2 font-medium last:pr-0 sm:pr-4">
             {heading}
           </th>
         ))}
@@ -69,7 +69,7 @@ export const BookingConditions = ({ eventId }: { eventId: string }) => {
   if (query.data.status !== 'ok') return null
   const { deposit, pay_by, changes_until, cancellation } = query.data
   return (
-    <div className="grid gap-4 rounded-2xl border bg-surface p-5 sm:p-6">
+    <div className="grid grid-cols-1 gap-4 rounded-2xl border bg-surface p-3 sm:p-6">
       <CancellationTable periods={cancellation} />
       <p className="border-t pt-4 text-sm text-muted">
         The deposit is {formatMoneyExact(deposit)} per person. Pay the rest by {formatDate(pay_by)}. You can change

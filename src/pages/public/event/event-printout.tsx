@@ -21,7 +21,7 @@ import { useSiteOrigin } from '@/lib/site-url'
 import { site } from '@/site'
 
 const PrintoutSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="grid gap-3">
+  <section className="grid grid-cols-1 gap-3">
     <h2 className="display break-after-avoid text-2xl">{title}</h2>
     {children}
   </section>
@@ -112,7 +112,7 @@ export const EventPrintout = ({ event }: { event: EventDetails }) => {
   return (
     <article
       aria-label={event.title}
-      className="paper mx-auto grid max-w-4xl grid-cols-1 gap-8 rounded-2xl border bg-surface p-6 shadow-sm sm:p-10"
+      className="paper mx-auto grid max-w-4xl grid-cols-1 gap-8 rounded-2xl border bg-surface p-4 shadow-sm sm:p-10"
     >
       <div className="grid min-w-0 gap-4">
         <EventPicture image={event} priority className="aspect-5/2 w-full rounded-xl object-cover" />
