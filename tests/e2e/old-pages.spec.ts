@@ -13,7 +13,8 @@ interface Trip {
  */
 const createChangedTrips = async ({ sql }: Site) => {
   const openTrips = await sql<Trip & { journey_id: string }>(
-    `select id, title, journey_id from public.journey_cards where state = 'open' order by start_date, id limit 3`,
+    `select id, title, journey_id from public.journey_cards
+     where state = 'open' and not members_only order by start_date, id limit 3`,
   )
   const [unpublished, full, closed] = openTrips
   if (!unpublished || !full || !closed) throw new Error('The demo data has too few trips on sale.')
