@@ -100,7 +100,7 @@ it('the builder repeats a save of several departures whose response was lost, an
   expect((await readDepartures([id, ...others])).map(({ version }) => version)).toEqual([2, 2, 2, 1])
 })
 
-it('the builder saves nothing if another admin changes one of the other departures, and then compares them anew', async () => {
+it('the builder saves nothing if another admin changes one of the other departures, and then compares them again', async () => {
   const { id, others } = await newTripWithOthers()
   const onSaved = await openBuilder(id)
   await fill(/^Meeting Point/, 'Sorell Gate')
