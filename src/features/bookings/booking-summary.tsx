@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { pluralise, formatMoneyExact, formatTaxNote } from '@/lib/text'
 import type { PlanPreview } from './plan-queries'
+import { PriceLines } from './price-lines'
 
 interface BookingSummaryProps {
   /** The description of the trip, rendered by the page. */
@@ -37,6 +38,11 @@ export const BookingSummary = ({ trip, preview, isGstFree, hasPlan, children }: 
       className="bottom-bar grid content-start gap-2 border-t bg-surface px-4 py-3 xl:gap-5 xl:rounded-2xl xl:border xl:p-6"
     >
       {trip}
+      {planCost && (
+        <div className="max-xl:sr-only">
+          <PriceLines lines={planCost.lines} />
+        </div>
+      )}
       {planCost && firstPayment !== null && (
         <dl className="flex flex-wrap gap-x-4 text-sm max-xl:justify-between max-md:mr-18 xl:grid xl:gap-2 xl:border-t xl:pt-4 xl:text-base">
           <SummaryAmount

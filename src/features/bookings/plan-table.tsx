@@ -64,8 +64,8 @@ interface AmountListProps {
 /** A list of labelled amounts. */
 export const AmountList = ({ amounts, className = 'grid gap-2' }: AmountListProps) => (
   <dl className={className}>
-    {amounts.map(([term, amount]) => (
-      <div key={term} className="flex justify-between gap-4">
+    {amounts.map(([term, amount], index) => (
+      <div key={index} className="flex justify-between gap-4">
         <dt className="text-muted">{term}</dt>
         <dd className="font-semibold tabular-nums">{formatMoneyExact(amount)}</dd>
       </div>

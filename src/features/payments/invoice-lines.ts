@@ -18,6 +18,13 @@ export type CompanyDetails = CompanyIdentity & Pick<Row<'public_settings'>, 'ema
 export const createSenderLines = (settings: CompanyDetails): string[] =>
   [...createCompanyLines(settings), settings.email, settings.phone].filter(Boolean)
 
+/** A part of the price of a booking. */
+export type BookingLine = Row<'booking_overview'>['lines'][number]
+
+/** Formats a line that is not the seats: the description, with the quantity if there are several units. */
+export const formatBookingLine = ({ description, quantity }: Pick<BookingLine, 'description' | 'quantity'>): string =>
+  quantity > 1 ? `${description}, ${quantity} ×` : description
+
 interface InvoiceBooking {
   event_title: string
   event_location: string
@@ -27,12 +34,14 @@ interface InvoiceBooking {
   total_amount: number
   invoice_total: number
   gst: number
+  lines: BookingLine[]
 }
 
 interface InvoiceLine {
   term: string
   note?: string
-  seats?: number
+  /** Number of units. Undefined: the line has no unit. */
+  quantity?: number
   amount: number
 }
 
@@ -42,14 +51,18 @@ export const TOTAL_LABEL = 'Total (AUD)'
 export const createBalanceLine = ({ balance, refund_due }: { balance: number; refund_due: number }): [string, number] =>
   refund_due > 0 ? ['Refund due to you', refund_due] : ['Balance due', balance]
 
-/** The lines with the price, and with the GST in the price. */
+/** The lines of the booking, and the line with the GST in the price. The line of the seats names the trip. */
 export const createTripLines = (booking: InvoiceBooking, { gst_percent }: CompanyDetails): InvoiceLine[] => [
-  {
-    term: booking.event_title,
-    note: `${booking.event_location}, ${formatDateRange(booking.start_date, booking.end_date)}`,
-    seats: booking.seats,
-    amount: booking.total_amount,
-  },
+  ...booking.lines.map(({ kind, description, quantity, amount }) =>
+    kind === 'seat'
+      ? {
+          term: booking.event_title,
+          note: `${booking.event_location}, ${formatDateRange(booking.start_date, booking.end_date)}`,
+          quantity: booking.seats,
+          amount,
+        }
+      : { term: description, quantity, amount },
+  ),
   ...(booking.invoice_total === booking.total_amount
     ? []
     : [{ term: 'Cancellation adjustment', amount: booking.invoice_total - booking.total_amount }]),

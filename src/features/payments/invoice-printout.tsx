@@ -41,14 +41,14 @@ interface InvoicePrintoutProps {
 
 /** The table with the price, and with the GST in the price. */
 const TripTable = ({ booking, settings }: { booking: MyBooking; settings: PublicSettings }) => (
-  <InvoiceTable title="Trip" headings={['Description', 'Seats', 'Amount']}>
-    {createTripLines(booking, settings).map(({ term, note, seats, amount }) => (
-      <tr key={term} className={seats === undefined ? 'text-muted' : undefined}>
-        <td className={LINE_CLASS} colSpan={seats === undefined ? 2 : 1}>
+  <InvoiceTable title="Trip" headings={['Description', 'Quantity', 'Amount']}>
+    {createTripLines(booking, settings).map(({ term, note, quantity, amount }, index) => (
+      <tr key={index} className={quantity === undefined ? 'text-muted' : undefined}>
+        <td className={LINE_CLASS} colSpan={quantity === undefined ? 2 : 1}>
           {term}
           {note && <span className="block text-sm text-muted">{note}</span>}
         </td>
-        {seats !== undefined && <td className={LINE_CLASS}>{seats}</td>}
+        {quantity !== undefined && <td className={LINE_CLASS}>{quantity}</td>}
         <td className={`${LINE_CLASS} text-right tabular-nums`}>{formatMoneyExact(amount)}</td>
       </tr>
     ))}

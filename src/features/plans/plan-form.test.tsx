@@ -37,6 +37,7 @@ const expectSaved = () => waitFor(() => expect(onDone).toHaveBeenCalledOnce())
 const typeTotal = async (amount: string) => {
   await userEvent.clear(screen.getByLabelText(/^Total Amount/))
   await userEvent.type(screen.getByLabelText(/^Total Amount/), amount)
+  await userEvent.type(screen.getByLabelText(/^Reason for the New Total/), 'Long-time customer')
 }
 const WRITE_FUNCTIONS = ['save_customer', 'reprice_plan', 'reschedule_plan', 'set_plan_terms', 'booking_staff_notes']
 const listSentWrites = () => WRITE_FUNCTIONS.filter((name) => app.sent(name).length > 0)
@@ -46,6 +47,24 @@ it('the plan form shows the remaining amount while an admin types a new total', 
   expect(screen.getByText(/^Amount remaining: \$800 AUD\./)).toBeVisible()
   await typeTotal('2000')
   expect(screen.getByText(/^Amount remaining: \$400 AUD\./)).toBeVisible()
+})
+
+it('the plan form asks for the reason of a new total, which becomes a line of the booking', async () => {
+  const id = await renderForm()
+  expect(screen.queryByLabelText(/^Reason for the New Total/)).toBeNull()
+  await userEvent.clear(screen.getByLabelText(/^Total Amount/))
+  await userEvent.type(screen.getByLabelText(/^Total Amount/), '2300')
+  await saveChanges()
+  await screen.findByText('Please enter the reason. It appears on the invoice.')
+  expect(listSentWrites()).toEqual([])
+  await userEvent.type(screen.getByLabelText(/^Reason for the New Total/), 'Long-time customer')
+  await saveChanges()
+  await expectSaved()
+  const lines = 'select kind, description, amount::float from public.booking_lines where booking_id = $1 order by id'
+  expect(await app.sql(lines, [id])).toEqual([
+    { kind: 'seat', description: 'Seat', amount: 2400 },
+    { kind: 'adjustment', description: 'Long-time customer', amount: -100 },
+  ])
 })
 
 it('the plan form has a due date field only for unpaid instalments', async () => {

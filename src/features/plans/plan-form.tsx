@@ -58,16 +58,16 @@ const DueDateFields = ({
 
 interface PlanFieldsProps {
   form: UseFormReturn<Values>
-  /** The amount received so far, in AUD. */
-  paid: number
+  plan: Pick<ManagedPlan, 'paid_amount' | 'total_amount'>
   installments: readonly PlannedInstallment[]
   /** False if the customer has been anonymised. */
   hasCustomer: boolean
 }
 
-const PlanFields = ({ form, paid, installments, hasCustomer }: PlanFieldsProps) => {
+const PlanFields = ({ form, plan, installments, hasCustomer }: PlanFieldsProps) => {
   const { errors } = form.formState
-  const remaining = Number(useWatch({ control: form.control, name: 'total_amount' })) - paid
+  const total = Number(useWatch({ control: form.control, name: 'total_amount' }))
+  const remaining = total - plan.paid_amount
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {hasCustomer && (
@@ -100,6 +100,15 @@ const PlanFields = ({ form, paid, installments, hasCustomer }: PlanFieldsProps) 
         error={errors.total_amount?.message}
         {...form.register('total_amount')}
       />
+      {total !== plan.total_amount && (
+        <TextField
+          label="Reason for the New Total"
+          required
+          hint="The customer sees it on the invoice."
+          error={errors.reason?.message}
+          {...form.register('reason')}
+        />
+      )}
       <SelectField label="Payment Method" {...form.register('payment_method')}>
         <PlanOptions names={PLAN_METHOD_NAMES} />
       </SelectField>
@@ -128,13 +137,17 @@ const listChangedParts = (dirty: Partial<Record<keyof Values, unknown>>): PlanCh
 
 /** The form that edits a payment plan. Paid installments keep their due date, and the ledger does not change. */
 export const PlanForm = ({ plan, installments, onDone }: PlanFormProps) => {
-  const schema = useMemo(() => createPlanSchema(plan.paid_amount), [plan.paid_amount])
+  const schema = useMemo(
+    () => createPlanSchema(plan.paid_amount, plan.total_amount),
+    [plan.paid_amount, plan.total_amount],
+  )
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: {
       full_name: plan.customer_name ?? ERASED_CUSTOMER_NAME,
       email: plan.customer_email ?? '',
       total_amount: String(plan.total_amount),
+      reason: '',
       payment_method: plan.payment_method,
       // A cancelled plan cannot be edited, so the form has no status for it.
       plan_status: plan.plan_status === 'cancelled' ? 'active' : plan.plan_status,
@@ -155,12 +168,7 @@ export const PlanForm = ({ plan, installments, onDone }: PlanFormProps) => {
   }
   return (
     <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(save)(event)}>
-      <PlanFields
-        form={form}
-        paid={plan.paid_amount}
-        installments={installments}
-        hasCustomer={plan.customer_id !== null}
-      />
+      <PlanFields form={form} plan={plan} installments={installments} hasCustomer={plan.customer_id !== null} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           Save Changes

@@ -41,7 +41,11 @@ export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id'
       }
       let rows: { due_date: string; amount: number }[] = form.installments
       if (changed.total) {
-        const result = await callRpc('reprice_plan', { booking_id, total_amount: Number(form.total_amount) })
+        const result = await callRpc('reprice_plan', {
+          booking_id,
+          total_amount: Number(form.total_amount),
+          reason: form.reason,
+        })
         if (result.status !== 'saved') return result
         rows = result.installments
       }

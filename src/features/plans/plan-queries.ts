@@ -15,7 +15,7 @@ export const managedPlan = (bookingId: string) =>
           .select(
             `id, reference, event_id, event_title, customer_id, customer_name, customer_email, total_amount,
             paid_amount, balance, percent_paid, status, next_due_date, next_due_amount, payment_method, plan_status,
-            notes, staff_notes`,
+            notes, staff_notes, lines`,
           )
           .eq('id', bookingId)
           .abortSignal(signal)

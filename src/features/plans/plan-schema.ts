@@ -1,53 +1,63 @@
 import * as z from 'zod/mini'
 import { customerSchema } from '@/features/customers/customer-mutations'
 import type { ColumnValue } from '@/lib/database'
-import { AMOUNT, bookingsLimits, bookingStaffNotesLimits } from '@/lib/generated/limits'
+import { AMOUNT, bookingLinesLimits, bookingsLimits, bookingStaffNotesLimits } from '@/lib/generated/limits'
 import { formatMoneyExact } from '@/lib/text'
 import { optionalText } from '@/lib/schema'
 
+const NO_REASON_MESSAGE = 'Please enter the reason. It appears on the invoice.'
+
 /**
- * Schema of a payment plan. The total must be at least the amount paid.
+ * Schema of a payment plan. The total must be at least the amount paid, and a new total needs a reason.
  * @param paidAmount amount paid in AUD
+ * @param total current total in AUD
  */
-export const createPlanSchema = (paidAmount: number) =>
-  z.object({
-    full_name: customerSchema.shape.full_name,
-    email: customerSchema.shape.email,
-    total_amount: z.string().check(
-      z.trim(),
-      z.regex(/^\d+(\.\d{1,2})?$/, 'Please enter an amount in dollars and cents.'),
-      z.refine((text) => !(Number(text) === 0), 'Please enter more than $0.'),
-      z.refine(
-        (text) => !(Number(text) < paidAmount),
-        `Please enter at least ${formatMoneyExact(paidAmount)}, the amount already paid.`,
+export const createPlanSchema = (paidAmount: number, total: number) =>
+  z
+    .object({
+      full_name: customerSchema.shape.full_name,
+      email: customerSchema.shape.email,
+      total_amount: z.string().check(
+        z.trim(),
+        z.regex(/^\d+(\.\d{1,2})?$/, 'Please enter an amount in dollars and cents.'),
+        z.refine((text) => !(Number(text) === 0), 'Please enter more than $0.'),
+        z.refine(
+          (text) => !(Number(text) < paidAmount),
+          `Please enter at least ${formatMoneyExact(paidAmount)}, the amount already paid.`,
+        ),
+        z.refine((text) => !(Number(text) > AMOUNT.max), `Please enter at most ${formatMoneyExact(AMOUNT.max)}.`),
       ),
-      z.refine((text) => !(Number(text) > AMOUNT.max), `Please enter at most ${formatMoneyExact(AMOUNT.max)}.`),
-    ),
-    payment_method: z.enum(bookingsLimits.payment_method.values),
-    plan_status: z.enum(bookingsLimits.plan_status.values),
-    notes: optionalText(bookingStaffNotesLimits.notes.maxLength),
-    installments: z
-      .array(
-        z.object({
-          due_date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date.')),
-          amount: z.number(),
-          paid: z.boolean(),
-        }),
-      )
-      .check((context) => {
-        const dates = context.value.map((installment) => installment.due_date)
-        dates.forEach((date, index) => {
-          const previousDate = dates[index - 1]
-          if (previousDate === undefined || !date || date >= previousDate || context.value[index]?.paid) return
-          context.issues.push({
-            code: 'custom',
-            message: 'Please enter a date after the previous instalment.',
-            input: date,
-            path: [index, 'due_date'],
+      reason: optionalText(bookingLinesLimits.description.maxLength),
+      payment_method: z.enum(bookingsLimits.payment_method.values),
+      plan_status: z.enum(bookingsLimits.plan_status.values),
+      notes: optionalText(bookingStaffNotesLimits.notes.maxLength),
+      installments: z
+        .array(
+          z.object({
+            due_date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date.')),
+            amount: z.number(),
+            paid: z.boolean(),
+          }),
+        )
+        .check((context) => {
+          const dates = context.value.map((installment) => installment.due_date)
+          dates.forEach((date, index) => {
+            const previousDate = dates[index - 1]
+            if (previousDate === undefined || !date || date >= previousDate || context.value[index]?.paid) return
+            context.issues.push({
+              code: 'custom',
+              message: 'Please enter a date after the previous instalment.',
+              input: date,
+              path: [index, 'due_date'],
+            })
           })
-        })
-      }),
-  })
+        }),
+    })
+    .check((context) => {
+      const { total_amount, reason } = context.value
+      if (reason !== '' || Number(total_amount) === total) return
+      context.issues.push({ code: 'custom', message: NO_REASON_MESSAGE, input: reason, path: ['reason'] })
+    })
 
 export type PlanValues = z.infer<ReturnType<typeof createPlanSchema>>
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
 import { formatDate, formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact, formatPrice } from '@/lib/text'
+import { PriceLines } from '@/features/bookings/price-lines'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
@@ -69,19 +70,22 @@ export const PlanProgress = ({ plan: { paid_amount, balance, percent_paid, plan_
 )
 
 export const PlanDetails = ({ plan }: { plan: ManagedPlan }) => (
-  <dl className="grid gap-4 sm:grid-cols-2">
-    <PlanDetail term="Total Amount">{formatPrice(plan.total_amount)}</PlanDetail>
-    <PlanDetail term="Next Payment Due">
-      {plan.next_due_date ? formatDate(plan.next_due_date) : 'Nothing due'}
-      {plan.next_due_date && plan.next_due_amount !== null && ` (${formatMoneyExact(plan.next_due_amount)})`}
-    </PlanDetail>
-    <PlanDetail term="Payment Method">{PLAN_METHOD_NAMES[plan.payment_method]}</PlanDetail>
-    <PlanDetail term="Status">
-      <Badge tone={PLAN_STATUS_BADGES[plan.plan_status].tone}>{PLAN_STATUS_BADGES[plan.plan_status].label}</Badge>
-    </PlanDetail>
-    <PlanDetail term="Notes">{plan.staff_notes ?? 'None'}</PlanDetail>
-    {plan.notes && <PlanDetail term="Notes from the Guest">{plan.notes}</PlanDetail>}
-  </dl>
+  <>
+    <dl className="grid gap-4 sm:grid-cols-2">
+      <PlanDetail term="Total Amount">{formatPrice(plan.total_amount)}</PlanDetail>
+      <PlanDetail term="Next Payment Due">
+        {plan.next_due_date ? formatDate(plan.next_due_date) : 'Nothing due'}
+        {plan.next_due_date && plan.next_due_amount !== null && ` (${formatMoneyExact(plan.next_due_amount)})`}
+      </PlanDetail>
+      <PlanDetail term="Payment Method">{PLAN_METHOD_NAMES[plan.payment_method]}</PlanDetail>
+      <PlanDetail term="Status">
+        <Badge tone={PLAN_STATUS_BADGES[plan.plan_status].tone}>{PLAN_STATUS_BADGES[plan.plan_status].label}</Badge>
+      </PlanDetail>
+      <PlanDetail term="Notes">{plan.staff_notes ?? 'None'}</PlanDetail>
+      {plan.notes && <PlanDetail term="Notes from the Guest">{plan.notes}</PlanDetail>}
+    </dl>
+    <PriceLines lines={plan.lines} />
+  </>
 )
 
 const INSTALLMENT_BADGES = {

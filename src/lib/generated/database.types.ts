@@ -259,6 +259,62 @@ isOneToOne: false
       referencedColumns: ["booking_id"]
     }
                   ]
+                },"booking_lines": {
+                  Row: {
+                    "amount": number,"booking_id": string,"created_at": string,"description": string,"gst_free": boolean,"id": number,"kind": string,"quantity": number,"removed_at": string | null,"source": string,"traveller_id": string | null,"unit_price": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount"?: never,"booking_id": string,"created_at"?: string,"description": string,"gst_free": boolean,"id"?: never,"kind": string,"quantity": number,"removed_at"?: string | null,"source": string,"traveller_id"?: string | null,"unit_price": number
+                  }
+                  Update: {
+                    "amount"?: never,"booking_id"?: string,"created_at"?: string,"description"?: string,"gst_free"?: boolean,"id"?: never,"kind"?: string,"quantity"?: number,"removed_at"?: string | null,"source"?: string,"traveller_id"?: string | null,"unit_price"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "booking_lines_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_balances"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "booking_lines_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "booking_lines_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "booking_lines_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "event_travellers"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "booking_lines_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "installment_schedule"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "booking_lines_traveller_id_fkey"
+      columns: ["traveller_id"]
+isOneToOne: false
+      referencedRelation: "event_travellers"
+      referencedColumns: ["traveller_id"]
+    },{
+      foreignKeyName: "booking_lines_traveller_id_fkey"
+      columns: ["traveller_id"]
+isOneToOne: false
+      referencedRelation: "travellers"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"booking_staff_notes": {
                   Row: {
                     "booking_id": string,"cancellation_reason": string | null,"notes": string | null,"updated_at": string,"updated_by": string | null
@@ -2058,7 +2114,7 @@ isOneToOne: false
                   ]
                 },"booking_overview": {
                   Row: {
-                    "announced_amount": number | null,"arrival_note": string,"balance": number | null,"billing_name": string | null,"billing_phone": string | null,"cancellation_reason": string | null,"cancelled_at": string | null,"cancelling_closes_on": string | null,"changes_close_on": string | null,"confirmed_at": string | null,"created_at": string,"customer_email": string | null,"customer_id": string,"customer_name": string | null,"customer_phone": string | null,"deposit_amount": number,"details_missing": number | null,"end_date": string | null,"end_point": string,"end_time": string | null,"event_id": string,"event_location": string,"event_title": string,"expires_at": string | null,"gst": number | null,"gst_free": boolean,"id": string,"invoice_total": number | null,"meeting_point": string,"min_age": number | null,"next_due_amount": number | null,"next_due_date": string | null,"notes": string | null,"overdue_amount": number | null,"paid_amount": number,"payment_method": string,"payment_status": string | null,"percent_paid": number | null,"plan": number,"plan_status": string | null,"reference": string,"refund_due": number | null,"seats": number,"staff_cancellation_reason": string | null,"staff_notes": string | null,"start_date": string | null,"start_time": string | null,"status": string | null,"terms_accepted_at": string | null,"terms_version": number | null,"total_amount": number,"travellers_given": number | null,"user_id": string | null
+                    "announced_amount": number | null,"arrival_note": string,"balance": number | null,"billing_name": string | null,"billing_phone": string | null,"cancellation_reason": string | null,"cancelled_at": string | null,"cancelling_closes_on": string | null,"changes_close_on": string | null,"confirmed_at": string | null,"created_at": string,"customer_email": string | null,"customer_id": string,"customer_name": string | null,"customer_phone": string | null,"deposit_amount": number,"details_missing": number | null,"end_date": string | null,"end_point": string,"end_time": string | null,"event_id": string,"event_location": string,"event_title": string,"expires_at": string | null,"gst": number | null,"gst_free": boolean,"id": string,"invoice_total": number | null,"lines": Json | null,"meeting_point": string,"min_age": number | null,"next_due_amount": number | null,"next_due_date": string | null,"notes": string | null,"overdue_amount": number | null,"paid_amount": number,"payment_method": string,"payment_status": string | null,"percent_paid": number | null,"plan": number,"plan_status": string | null,"reference": string,"refund_due": number | null,"seats": number,"staff_cancellation_reason": string | null,"staff_notes": string | null,"start_date": string | null,"start_time": string | null,"status": string | null,"terms_accepted_at": string | null,"terms_version": number | null,"total_amount": number,"travellers_given": number | null,"user_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2787,7 +2843,7 @@ isOneToOne: false
 { Args: { "page_size"?: number,"trips_page"?: number,"year": number }; Returns: Json
                            },
 "reprice_plan":
-{ Args: { "booking_id": string,"total_amount": number }; Returns: Json
+{ Args: { "booking_id": string,"reason": string,"total_amount": number }; Returns: Json
                            },
 "request_bank_transfer":
 { Args: { "amount": number,"booking_id": string,"request_id"?: string }; Returns: Json

@@ -65,6 +65,13 @@ export const bookingBalancesLimits = {
   payment_status: { values: ['paid', 'partial', 'pending'] },
 } as const
 
+export const bookingLinesLimits = {
+  description: { maxLength: 200 },
+  kind: { values: ['seat', 'room_option', 'extra', 'discount', 'adjustment'] },
+  quantity: { min: 1, max: 1000 },
+  source: { values: ['booking', 'member', 'staff'] },
+} as const
+
 export const bookingOverviewLimits = {
   plan_status: { values: ['active', 'completed', 'overdue', 'cancelled'] },
 } as const

@@ -390,7 +390,7 @@ export interface RpcResults {
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   preview_plan:
-    | { status: 'ok'; price: number; seats: number; total: number; deposit: number; currency: string; plan: number; installments: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null; closed_on: string | null }
+    | { status: 'ok'; price: number; seats: number; total: number; deposit: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; currency: string; plan: number; installments: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null; closed_on: string | null }
     | { status: 'closed'; closed_on: string }
     | { status: 'not_bookable' }
     | { status: 'not_found' }

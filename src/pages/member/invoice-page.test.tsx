@@ -10,9 +10,10 @@ import { InvoicePage } from './invoice-page'
 
 const app = openTestApp()
 
-const openInvoice = async (settings?: Partial<PublicSettings>) => {
+const openInvoice = async (settings?: Partial<PublicSettings>, linesSql?: string) => {
   const auth = await app.newMember()
   const { id } = await newBooking(app, { bookedBy: auth, installments: [['2031-02-01', 800]] })
+  if (linesSql) await app.sql(linesSql, [id])
   renderInApp(
     <Suspense>
       <Routes>
@@ -50,4 +51,21 @@ it('the invoice shows no line for empty company details, and no bank account whi
   expect(invoice.getByText('night@house.test')).toBeVisible()
   expect(invoice.queryByText(/The House|^ABN|Hill Road|5550|BSB|Bank transfer/)).toBeNull()
   expect(invoice.getByText(/draft/i)).toBeVisible()
+})
+
+it('the invoice lists the lines of the booking, which add up to the total', async () => {
+  const invoice = await openInvoice(
+    {},
+    `insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source)
+     values ($1, 'extra', 'Night before', 2, 90, false, 'booking'),
+       ($1, 'adjustment', 'Long-time customer', 1, -50, false, 'staff')`,
+  )
+  const rows = within(invoice.getByRole('table', { name: 'Trip' })).getAllByRole('row')
+  expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Lantern House.*1\$800\.00$/),
+    'Night before2$180.00',
+    'Long-time customer1-$50.00',
+    expect.stringContaining('$84.55'),
+    'Total (AUD)$930.00',
+  ])
 })

@@ -47,6 +47,7 @@ export type EmailBooking = Pick<
   | 'end_point'
   | 'end_time'
   | 'arrival_note'
+  | 'lines'
 >
 export type EmailPayment = Pick<Row<'booking_payments'>, 'id' | 'kind' | 'method' | 'amount' | 'paid_at'>
 
@@ -80,7 +81,7 @@ export const openOutbox = (env: DatabaseEnv) => {
         .select(
           `reference, event_id, event_title, event_location, start_date, end_date, billing_name, customer_email, seats,
           total_amount, invoice_total, gst, paid_amount, balance, refund_due, created_at, meeting_point, start_time,
-          end_point, end_time, arrival_note`,
+          end_point, end_time, arrival_note, lines`,
         )
         .eq('id', id)
         .maybeSingle()

@@ -7,13 +7,15 @@ declare
   deposit numeric := private.seat_deposit(e) * seats;
 begin
   return jsonb_build_object('price', price, 'seats', seats, 'total', price * seats, 'deposit', deposit,
+    'lines', jsonb_build_array(jsonb_build_object('kind', 'seat', 'description', 'Seat', 'quantity', seats,
+      'unit_price', price, 'amount', price * seats, 'gst_free', e.gst_free)),
     'currency', e.currency, 'plan', plan, 'installments', (
       select coalesce(jsonb_agg(to_jsonb(p) order by p.sequence), '[]')
       from private.plan_installments(price * seats, deposit, plan, e.start_date) p));
 end
 $$;
 comment on function private.quote_booking(public.events, int, int) is
-  'Calculates the price per person, the total, the deposit and the instalments of a booking, in AUD.';
+  'Calculates the price per person, the lines, the total, the deposit and the instalments of a booking, in AUD.';
 grant execute on function private.quote_booking(public.events, int, int) to anon, authenticated, service_role;
 
 create function private.quote_errors(seats int, plan int) returns text[]
@@ -74,7 +76,8 @@ instalments, 1, 3 or 4; shortly before departure there are fewer. for_customer: 
 is possible until departure. offer_token: token of an open waitlist offer, which can be booked even after booking has
 closed. price: AUD per person. total, deposit and amount: AUD for all seats. spots_left: null if the trip has no seat
 limit. closed_on: the last day on which members could book; null while booking is open.
-Statuses: ok {price numeric, seats int, total numeric, deposit numeric, currency text, plan int, installments
+Statuses: ok {price numeric, seats int, total numeric, deposit numeric, lines {kind booking_lines.kind, description text,
+quantity int, unit_price numeric, amount numeric, gst_free boolean}[], currency text, plan int, installments
 {sequence int, due_date date, amount numeric}[], spots_left int?, closed_on date?}, closed {closed_on date},
 not_bookable, not_found, invalid {fields text[]}.';
 revoke execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) from public, anon, authenticated;

@@ -24,15 +24,15 @@ begin
   update public.installments n set refunded = r.refunded
   from jsonb_to_recordset(refunds) r (sequence int, refunded numeric)
   where n.booking_id = b.id and n.sequence = r.sequence and n.refunded <> r.refunded;
-  update public.bookings t set total_amount = b.total_amount - less,
-    deposit_amount = least(t.deposit_amount, b.total_amount - less)
-  where t.id = b.id;
+  perform private.adjust_total(b.id, -less, 'Price lowered by a refund');
+  update public.bookings t set deposit_amount = t.total_amount
+  where t.id = b.id and t.deposit_amount > t.total_amount;
   perform private.audit('lower_total', 'bookings', b.id::text, jsonb_build_object('before', b.total_amount,
     'after', b.total_amount - less, 'installments', installments));
 end
 $$;
 comment on function private.lower_total(public.bookings, numeric) is
-  'Reduces the total of a booking by the part of a refund that exceeds the refund due. Reduces the instalments that the
+  'Reduces the total of a booking by the part of a refund that exceeds the refund due, as a line. Reduces the instalments that the
 refunded money had covered, starting with the last. Unpaid amounts and due dates do not change. The caller must have
 locked the trip.';
 

@@ -77,7 +77,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.plan_result(uuid) is 'Builds the result with the status "saved" for a payment plan.';
 
-create function public.reprice_plan(booking_id uuid, total_amount numeric) returns jsonb
+create function public.reprice_plan(booking_id uuid, total_amount numeric, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;
@@ -89,13 +89,18 @@ begin
   if not private.is_live(b) then return private.result('not_live'); end if;
   if not private.is_amount(total_amount) then return private.invalid('total_amount'); end if;
   if total_amount = b.total_amount then return private.plan_result(b.id); end if;
+  reason := private.clean(reason);
+  if reason is null or private.validation_errors(jsonb_populate_record(null::public.booking_lines,
+    jsonb_build_object('description', reason)), 'description') <> '{}' then
+    return private.invalid('reason');
+  end if;
   if total_amount < least(b.paid_amount, b.total_amount) then
     return private.result('below_paid', jsonb_build_object('paid', b.paid_amount));
   end if;
   perform private.write_installments(b.id, private.fit_installments(b.id, total_amount));
-  update public.bookings t set total_amount = reprice_plan.total_amount,
-    deposit_amount = least(t.deposit_amount, reprice_plan.total_amount)
-  where t.id = b.id;
+  perform private.adjust_total(b.id, total_amount - b.total_amount, reason);
+  update public.bookings t set deposit_amount = reprice_plan.total_amount
+  where t.id = b.id and t.deposit_amount > reprice_plan.total_amount;
   perform private.set_next_due_date(b.id);
   perform private.audit('reprice_plan', 'bookings', b.id::text,
     jsonb_build_object('before', b.total_amount, 'after', total_amount, 'installments', private.installments_of(b.id)));
@@ -105,15 +110,15 @@ begin
   return private.plan_result(b.id);
 end
 $$;
-comment on function public.reprice_plan(uuid, numeric) is
-  'For staff: changes the total of a pending or confirmed booking. total_amount: AUD, above 0 and at least the paid
-amount. Each instalment keeps its amount until the new total is used up; any remaining amount is added to the last
+comment on function public.reprice_plan(uuid, numeric, text) is
+  'For staff: changes the total of a pending or confirmed booking by a line for the difference. total_amount: AUD, above
+0 and at least the paid amount. reason: the text of the line on the invoice, 1 to 200 characters. Each instalment keeps its amount until the new total is used up; any remaining amount is added to the last
 instalment. A pending booking is confirmed if its first instalment is then covered. below_paid: the new total is less
 than the paid amount.
 Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
 below_paid {paid numeric}, not_live, invalid {fields text[]}, not_found.';
-revoke execute on function public.reprice_plan(uuid, numeric) from public, anon, authenticated;
-grant execute on function public.reprice_plan(uuid, numeric) to authenticated;
+revoke execute on function public.reprice_plan(uuid, numeric, text) from public, anon, authenticated;
+grant execute on function public.reprice_plan(uuid, numeric, text) to authenticated;
 
 create function private.are_installments(installments jsonb, total numeric) returns boolean
 language sql immutable set search_path = '' as $$

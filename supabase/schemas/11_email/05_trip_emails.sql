@@ -5,7 +5,7 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.queue_customer_email(b.customer_id, 'booking_changed', jsonb_build_object('booking_id', b.id,
     'reference', b.reference, 'event', e.title, 'what', what, 'total_before', total_before, 'total', b.total_amount,
-    'installments', private.installments_of(b.id)))
+    'lines', private.lines_of(b.id), 'installments', private.installments_of(b.id)))
   from public.bookings b join public.events e on e.id = b.event_id where b.id = notify_booking_changed.booking_id;
 end
 $$;

@@ -39,6 +39,9 @@ begin
       'travellers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(t), 'id', 'booking_id')
         order by t.sort_order), '[]')
         from public.travellers t where t.booking_id = b.id),
+      'lines', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(l), 'id', 'booking_id', 'traveller_id')
+        order by l.id), '[]')
+        from public.booking_lines l where l.booking_id = b.id),
       'installments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(i), 'id', 'booking_id')
         order by i.sequence), '[]')
         from public.installments i where i.booking_id = b.id),
@@ -52,7 +55,7 @@ begin
 end
 $$;
 comment on function private.export_bookings(uuid) is
-  'The bookings of an account with their travellers, instalments, payments and bank transfers.';
+  'The bookings of an account with their travellers, lines, instalments, payments and bank transfers.';
 
 create function private.export_orders(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

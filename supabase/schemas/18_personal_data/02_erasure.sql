@@ -28,6 +28,8 @@ begin
   where t.id = n.transfer_id and t.booking_id = any (ids);
   perform private.erase_refund_notes(ids, '{}');
   delete from public.booking_staff_notes n where n.booking_id = any (ids);
+  update public.booking_lines l set description = 'Price change'
+  where l.booking_id = any (ids) and l.kind = 'adjustment';
   update public.bookings b set notes = null, cancellation_reason = null, billing_name = 'Former customer',
     billing_phone = null
   where b.id = any (ids);
@@ -37,8 +39,8 @@ begin
 end
 $$;
 comment on function private.erase_bookings(uuid) is
-  'Removes the travellers, notes and cancellation reasons from the bookings of an account, the notes of their rooms,
-and queued emails about them.';
+  'Removes the travellers, notes and cancellation reasons from the bookings of an account, the reasons of their price
+changes, the notes of their rooms, and queued emails about them.';
 
 create function private.orders_to_erase(profile_id uuid) returns setof public.orders
 language plpgsql stable security definer set search_path = '' as $$

@@ -33,7 +33,7 @@ const MISSING_ROW_CALLS: [name: string, args: Record<string, unknown>, status?: 
   ['reject_bank_transfer', { transfer_id: nothing }],
   ['record_payment', { booking_id: nothing, amount: 1, method: 'cash' }],
   ['refund_payment', { booking_id: nothing, amount: 1 }],
-  ['reprice_plan', { booking_id: nothing, total_amount: 1 }],
+  ['reprice_plan', { booking_id: nothing, total_amount: 1, reason: 'Agreed' }],
   ['reschedule_plan', { booking_id: nothing, installments: [] }],
   ['set_plan_terms', { booking_id: nothing }],
   ['express_interest', { full_name: 'x', email: 'x@example.test', event_id: nothing }],

@@ -20,7 +20,10 @@ const refundCall = (overrides: Record<string, unknown>): RpcCall => [
   { booking_id: booking(1), amount: 10, ...overrides },
 ]
 const rescheduleCall = (installments: unknown): RpcCall => ['reschedule_plan', { booking_id: booking(1), installments }]
-const repriceCall = (total_amount: unknown): RpcCall => ['reprice_plan', { booking_id: booking(1), total_amount }]
+const repriceCall = (total_amount: unknown): RpcCall => [
+  'reprice_plan',
+  { booking_id: booking(1), total_amount, reason: 'Agreed' },
+]
 const planTermsCall = (overrides: Record<string, unknown>): RpcCall => [
   'set_plan_terms',
   { booking_id: booking(1), payment_method: 'one-off', plan_status: 'active', ...overrides },

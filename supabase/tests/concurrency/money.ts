@@ -96,7 +96,7 @@ export const MONEY_PAIRS: CallPair[] = [
     second: {
       as: ADMIN,
       call: 'reprice_plan',
-      with: { booking_id: booking(1), total_amount: 2600 },
+      with: { booking_id: booking(1), total_amount: 2600, reason: 'Agreed' },
       expected: 'saved',
     },
   },
@@ -107,7 +107,7 @@ export const MONEY_PAIRS: CallPair[] = [
     second: {
       as: ADMIN,
       call: 'reprice_plan',
-      with: { booking_id: booking(1), total_amount: 900 },
+      with: { booking_id: booking(1), total_amount: 900, reason: 'Agreed' },
       expected: 'below_paid',
     },
   },

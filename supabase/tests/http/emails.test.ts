@@ -150,6 +150,7 @@ describe('every email', () => {
       end_point: '',
       end_time: null,
       arrival_note: '',
+      lines: [],
     }
     const senderOf = (settings: Partial<typeof EMAIL_SETTINGS>) =>
       /<p class="muted">(.*?)<\/p>/.exec(renderInvoicePage(booking, [], { ...EMAIL_SETTINGS, ...settings }))?.[1]

@@ -106,8 +106,8 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { booking_id: booking(6), amount: 10 },
   ],
   reprice_plan: [
-    { booking_id: booking(1), total_amount: 2500 },
-    { booking_id: booking(6), total_amount: 2500 },
+    { booking_id: booking(1), total_amount: 2500, reason: 'Agreed' },
+    { booking_id: booking(6), total_amount: 2500, reason: 'Agreed' },
   ],
   reschedule_plan: [
     { booking_id: booking(1), installments: [{ due_date: '2031-01-01', amount: 2400 }] },

@@ -16,6 +16,8 @@ import { httpAs, runAndRollBack, type Reply, type Request } from '../support/htt
 
 let app: TestApp
 const as = new Map<string, Request>()
+/** The ids of the new members that have the roles of the staff in the fixtures. */
+const staffIds = new Map<unknown, string>()
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
@@ -27,6 +29,7 @@ beforeAll(async () => {
   for (const { user } of STAFF) {
     const caller = await app.newMember()
     const { data } = await caller.auth.getUser()
+    staffIds.set(user, data.user?.id ?? '')
     await app.sql(
       `insert into public.staff (user_id, role) select $1, s.role from public.staff s where s.user_id = $2`,
       [data.user?.id, user],
@@ -40,16 +43,21 @@ beforeAll(async () => {
   }
 })
 
-const send = async ({ name, operation, row, set }: Cell, user: string): Promise<Reply> => {
+const send = async ({ name, operation, row, set, expected }: Cell, user: string): Promise<Reply> => {
   const request = as.get(user)
   assert(request)
   const path = `/rest/v1/${name}`
-  const where = new URLSearchParams(Object.entries(row).map(([key, value]) => [key, `eq.${value}`])).toString()
+  const where = new URLSearchParams(
+    Object.entries(row).map(([key, value]) => [key, `eq.${staffIds.get(value) ?? value}`]),
+  ).toString()
   switch (operation) {
     case 'select':
       return request('GET', `${path}?select=*&${where}`)
     case 'insert':
-      return request('POST', path, row, { prefer: 'count=exact,resolution=ignore-duplicates' })
+      // 0: the row exists already, so the insert adds nothing.
+      return request('POST', path, row, {
+        prefer: expected === '0' ? 'count=exact,resolution=ignore-duplicates' : 'count=exact',
+      })
     case 'update':
       return request('PATCH', `${path}?${where}`, set)
     case 'delete':

@@ -49,6 +49,7 @@ export const RELATIONS = `
   booking_staff_notes   xxxx   0x0x  0x0x       +++x
   travellers            xxxx   +xxx  0xxx       +xxx
 ${ROOM_RELATIONS}
+  booking_lines         xxxx   +xxx  0xxx       +xxx
   installments          xxxx   +xxx  0xxx       +xxx
   payments              xxxx   +xxx  0xxx       +xxx
   payment_notes         xxxx   0xxx  0xxx       +xxx

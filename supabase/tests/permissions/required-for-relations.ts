@@ -44,6 +44,7 @@ export const RELATION_NEEDS = `
   travellers            guests
   rooms                 guests@ / booking
   room_assignments           guests@
+  booking_lines         sales
   installments          sales
   installment_schedule  sales
   payments              sales

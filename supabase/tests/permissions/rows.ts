@@ -97,6 +97,7 @@ export const ROWS: Record<string, Rows> = {
     ],
   },
   room_assignments: sameRow({ room_id: addedRowId(90) }, { room_id: nothing }),
+  booking_lines: rowsOfBooking({ description: 'Changed' }, { kind: 'seat' }),
   installments: rowsOfBooking({ amount: 1 }, { sequence: 1 }),
   payments: rowsOfBooking({ amount: 1 }, { kind: 'deposit' }),
   payment_notes: sameRow({ note: 'fixture' }, { note: 'changed' }),

@@ -82,7 +82,7 @@ const BOOKING = {
     amount: Math.round(cents / 10) / 100,
     purpose: cents % 2 ? 'duplicate_payment' : 'price_lowered',
   })),
-  reprice: onBooking('reprice_plan', ({ cents }) => ({ total_amount: cents / 100 })),
+  reprice: onBooking('reprice_plan', ({ cents }) => ({ total_amount: cents / 100, reason: 'Agreed' })),
   reschedule: async (app, { which, cents }) => {
     const booking_id = await app.pick(BOOKINGS, which)
     const [booking] = await app.rows<{ total: string; today: string }>(

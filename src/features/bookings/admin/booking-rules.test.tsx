@@ -18,6 +18,7 @@ import {
 const booking: AdminBooking = {
   id: 'b',
   reference: 'BK-1',
+  lines: [],
   event_id: 'e',
   event_title: 'Haunted Tasmania',
   start_date: '2031-10-01',

@@ -4,6 +4,7 @@ import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { Progress } from '@/ui/charts/stat-card'
 import { formatDueDate, formatHoldEnd, calculateUnpaidAmount } from './next-payment'
+import { PriceLines } from '../price-lines'
 import type { MyBooking } from './my-booking-queries'
 
 /** Shows the amounts of a booking side by side. */
@@ -33,6 +34,7 @@ export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
           ['Remaining Balance', formatMoney(balance)],
         ]}
       />
+      <PriceLines lines={booking.lines} />
       {isLive && (
         <div className="grid gap-2">
           <Progress value={percent_paid} label={`Amount paid for ${booking.event_title}`} />

@@ -14,7 +14,8 @@ const BOOKING_COLUMNS =
   customer_email, seats, status, total_amount, deposit_amount, paid_amount, balance, percent_paid, payment_status,
   refund_due, plan, next_due_date, next_due_amount, overdue_amount, expires_at, created_at, cancelled_at,
   travellers_given, gst, announced_amount, invoice_total, changes_close_on, cancelling_closes_on, min_age,
-  terms_version, terms_accepted_at, meeting_point, start_time, end_point, end_time, arrival_note` as const
+  terms_version, terms_accepted_at, meeting_point, start_time, end_point, end_time, arrival_note,
+  lines` as const
 
 /** A member's bookings, next departure first. */
 export const myBookings = (userId: string) =>

@@ -82,10 +82,14 @@ const Invoice = ({ booking, payments, settings }: InvoiceProps) => (
         </p>
         <InvoiceTable
           title="Trip"
-          lines={createTripLines(booking, settings).map(({ term, note, seats, amount }) => [
+          lines={createTripLines(booking, settings).map(({ term, note, quantity, amount }) => [
             term,
             amount,
-            note && `${note}. Seats: ${seats}`,
+            note
+              ? `${note}. Seats: ${quantity}`
+              : quantity !== undefined && quantity > 1
+                ? `Quantity: ${quantity}`
+                : undefined,
           ])}
           sum={[TOTAL_LABEL, booking.invoice_total]}
         />

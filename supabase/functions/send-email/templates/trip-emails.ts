@@ -9,7 +9,18 @@ import {
   type EmailText,
 } from './formatting.ts'
 
-const createPlanRows = (f: EmailData): EmailText['rows'] => [
+/** What the price consists of. */
+const createPriceRows = (f: EmailData): NonNullable<EmailText['rows']> =>
+  f.has('lines')
+    ? f
+        .list('lines')
+        .map((line): [string, string] => [
+          line.text('kind') === 'seat' ? 'Seats' : line.text('description'),
+          line.money('amount'),
+        ])
+    : []
+
+const createPlanRows = (f: EmailData): NonNullable<EmailText['rows']> => [
   ['Booking', f.text('reference')],
   ...f
     .list('installments')
@@ -25,7 +36,7 @@ const CHANGE_TEXTS: Record<string, (f: EmailData) => Pick<EmailText, 'paragraphs
     paragraphs: [
       `The price of your booking for ${f.text('event')} was ${f.money('total_before')} and is now ${f.money('total')}. Your new payment plan:`,
     ],
-    rows: createPlanRows(f),
+    rows: [...createPriceRows(f), ...createPlanRows(f)],
   }),
   plan: (f) => ({
     paragraphs: [`Your payment plan for ${f.text('event')} has changed:`],

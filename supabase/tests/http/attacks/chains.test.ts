@@ -303,7 +303,7 @@ describe('refunds and payments of a booking over HTTP', () => {
       ['confirm_bank_transfer', { transfer_id: transfer.transfer_id }],
       ['record_payment', { booking_id, amount: 100, method: 'cash', request_id: crypto.randomUUID() }],
       ['refund_payment', { booking_id, amount: 100, method: 'cash', request_id: crypto.randomUUID() }],
-      ['reprice_plan', { booking_id, total_amount: 1800 }],
+      ['reprice_plan', { booking_id, total_amount: 1800, reason: 'Agreed' }],
     ] as const)
       expect(await payer('POST', `/rest/v1/rpc/${name}`, args), name).toMatchObject({ status: 403, code: '42501' })
     const { transfer_id } = transfer

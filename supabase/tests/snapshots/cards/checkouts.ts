@@ -187,7 +187,7 @@ const beginCases: Case[] = [
   },
   {
     name: "a checkout above the provider's maximum amount is refused",
-    given: `${insertPayableHoldSql} update public.bookings set total_amount = 2000000 where id = '${HELD_ID}';
+    given: `${insertPayableHoldSql} update public.booking_lines set unit_price = 2000000, quantity = 1 where booking_id = '${HELD_ID}';
       update public.installments set amount = 2000000 where booking_id = '${HELD_ID}' and sequence = 1`,
     ...beginCheckout('too_much'),
   },

@@ -20,7 +20,7 @@ const DECISIONS: [string, Record<string, unknown>][] = [
   ['confirm_bank_transfer', { transfer_id: TRANSFER_ID }],
   ['record_payment', { booking_id: HELD_ID, amount: 10, method: 'cash' }],
   ['refund_payment', { booking_id: HELD_ID, amount: 10, method: 'cash' }],
-  ['reprice_plan', { booking_id: HELD_ID, total_amount: 1700 }],
+  ['reprice_plan', { booking_id: HELD_ID, total_amount: 1700, reason: 'Agreed' }],
   ['mark_order_paid', { order_id: ORDER }],
   ['refund_order', { order_id: ORDER, amount: 10 }],
 ]

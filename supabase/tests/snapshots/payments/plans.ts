@@ -17,10 +17,14 @@ export const endBookingSql = (status: string) =>
   `update public.bookings set status = '${status}', expires_at = null where id = '${HELD_ID}';`
 export const confirmed = endBookingSql('confirmed')
 
-const reprice = (total_amount: unknown, booking_id: string | null = HELD_ID) => ({
+const reprice = (
+  total_amount: unknown,
+  booking_id: string | null = HELD_ID,
+  reason: unknown = 'Agreed on the phone',
+) => ({
   call: 'reprice_plan',
   as: ADMIN,
-  with: { booking_id, total_amount },
+  with: { booking_id, total_amount, reason },
 })
 const setPlanTerms = (payment_method: unknown, plan_status: unknown, booking_id: string | null = HELD_ID) => ({
   call: 'set_plan_terms',
@@ -108,7 +112,19 @@ export const cases: Case[] = [
     name: 'a free booking gets one instalment when it gets a price',
     ...reprice(50),
     expected: 'saved',
-    given: `${insertHoldSql} delete from public.installments where booking_id = '${HELD_ID}'; update public.bookings set total_amount = 0, deposit_amount = 0 where id = '${HELD_ID}'; ${confirmed}`,
+    given: `${insertHoldSql} delete from public.installments where booking_id = '${HELD_ID}'; update public.booking_lines set unit_price = 0 where booking_id = '${HELD_ID}'; update public.bookings set deposit_amount = 0 where id = '${HELD_ID}'; ${confirmed}`,
+  },
+  {
+    name: 'a new total needs a reason of 1 to 200 characters, which becomes the text of the line',
+    given: insertHoldSql,
+    ...reprice(1700, HELD_ID, ' '),
+    expected: 'invalid',
+    then: [
+      { ...reprice(1700, HELD_ID, null), expected: 'invalid' },
+      { ...reprice(1700, HELD_ID, 'x'.repeat(201)), expected: 'invalid' },
+      { ...reprice(1800, HELD_ID, null), expected: 'saved' },
+      { ...reprice(1700, HELD_ID, '  Long-time customer '), expected: 'saved' },
+    ],
   },
   {
     name: 'a booking total must be a positive amount in whole cents',

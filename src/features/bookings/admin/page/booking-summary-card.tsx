@@ -6,6 +6,7 @@ import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
 import { Progress } from '@/ui/charts/stat-card'
 import { BookingBadges } from '../booking-badges'
+import { PriceLines } from '../../price-lines'
 import type { AdminBooking } from '../booking-queries'
 
 const formatNextPayment = ({ next_due_date, next_due_amount }: AdminBooking): ReactNode =>
@@ -67,6 +68,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           </div>
         ))}
       </dl>
+      <PriceLines lines={booking.lines} />
       <Progress value={booking.percent_paid} label="Paid" />
     </Card>
   )

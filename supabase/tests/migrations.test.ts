@@ -1,10 +1,15 @@
+/** Checks that migrations keep the rows of a database that is already in use. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from 'pg'
 import { hostedSchemaSql, migrations } from './support/postgres'
 import { startCluster, type Cluster } from './support/cluster'
 
-const MIGRATION = '_journeys.sql'
-/** Two departures with the same title, one with another title and a booking with instalments. */
+const JOURNEYS_MIGRATION = '_journeys.sql'
+const LINES_MIGRATION = '_booking_lines.sql'
+/**
+ * Two departures with the same title, one with another title, a booking with instalments, and a booking whose total
+ * cannot be divided by its seats.
+ */
 const ROWS_SQL = `
   insert into public.events (id, title, custom_fields, price, max_registrations, created_at) values
     ('10000000-0000-4000-8000-000000000001', 'Port Arthur', '{"summary": "By lantern"}', 1600, 16, '2030-01-02'),
@@ -14,7 +19,9 @@ const ROWS_SQL = `
     values ('30000000-0000-4000-8000-000000000001', 'Test Member', 'member@example.test');
   insert into public.bookings (id, customer_id, event_id, seats, total_amount, deposit_amount, plan, status, expires_at)
     values ('50000000-0000-4000-8000-000000000001', '30000000-0000-4000-8000-000000000001',
-      '10000000-0000-4000-8000-000000000003', 2, 3601.10, 600, 3, 'pending', now() + interval '1 day');
+      '10000000-0000-4000-8000-000000000003', 2, 3601.10, 600, 3, 'pending', now() + interval '1 day'),
+      ('50000000-0000-4000-8000-000000000002', '30000000-0000-4000-8000-000000000001',
+      '10000000-0000-4000-8000-000000000001', 3, 1000, 600, 1, 'pending', now() + interval '1 day');
   insert into public.installments (booking_id, sequence, amount, due_date)
     values ('50000000-0000-4000-8000-000000000001', 1, 600, '2030-02-01'),
       ('50000000-0000-4000-8000-000000000001', 2, 1500.55, '2030-03-01'),
@@ -23,6 +30,9 @@ const ROWS_SQL = `
 let server: Cluster
 let db: Client
 const before: Record<string, unknown[]> = {}
+const after: Record<string, unknown[]> = {}
+let totalsBefore: unknown[]
+const TOTALS_SQL = 'select id, seats, total_amount, deposit_amount, paid_amount from public.bookings order by id'
 const COMPARED_TABLES = ['events', 'bookings', 'installments', 'event_stats', 'event_ledgers']
 const readRows = async (table: string) =>
   (
@@ -35,11 +45,15 @@ beforeAll(async () => {
   server = await startCluster('postgres', true)
   db = await server.connect('postgres')
   const files = migrations()
-  const position = files.findIndex(({ name }) => name.endsWith(MIGRATION))
+  const position = files.findIndex(({ name }) => name.endsWith(JOURNEYS_MIGRATION))
   for (const sql of [hostedSchemaSql(), ...files.slice(0, position).map((file) => file.sql), ROWS_SQL])
     await db.query(sql)
   for (const table of COMPARED_TABLES) before[table] = await readRows(table)
   await db.query(files[position]!.sql)
+  for (const table of COMPARED_TABLES) after[table] = await readRows(table)
+  totalsBefore = (await db.query(TOTALS_SQL)).rows
+  const linesPosition = files.findIndex(({ name }) => name.endsWith(LINES_MIGRATION))
+  for (const { sql } of files.slice(position + 1, linesPosition + 1)) await db.query(sql)
 }, 60_000)
 afterAll(async () => {
   await db.end()
@@ -58,7 +72,37 @@ it('gives each existing event a trip of its own, with the title and summary of t
   ])
 })
 
-it.each(COMPARED_TABLES)('leaves all rows of %s as they were, except for the new trip of an event', async (table) => {
+it.each(COMPARED_TABLES)('leaves all rows of %s as they were, except for the new trip of an event', (table) => {
   expect(before[table]!.length).toBeGreaterThan(0)
-  expect(await readRows(table)).toEqual(before[table])
+  expect(after[table]).toEqual(before[table])
+})
+
+it('gives each existing booking one line for its seats, and changes no total', async () => {
+  const { rows } = await db.query(
+    'select booking_id, kind, quantity, unit_price, amount, gst_free from public.booking_lines order by booking_id',
+  )
+  const seatLine = { kind: 'seat', gst_free: false }
+  expect(rows).toEqual([
+    {
+      ...seatLine,
+      booking_id: '50000000-0000-4000-8000-000000000001',
+      quantity: 2,
+      unit_price: '1800.55',
+      amount: '3601.10',
+    },
+    {
+      ...seatLine,
+      booking_id: '50000000-0000-4000-8000-000000000002',
+      quantity: 1,
+      unit_price: '1000.00',
+      amount: '1000.00',
+    },
+  ])
+  expect((await db.query(TOTALS_SQL)).rows).toEqual(totalsBefore)
+})
+
+it('refuses a total that differs from the sum of the lines', async () => {
+  await expect(db.query('update public.bookings set total_amount = total_amount + 1')).rejects.toMatchObject({
+    code: '23514',
+  })
 })

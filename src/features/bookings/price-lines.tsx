@@ -1,0 +1,20 @@
+import { formatMoneyExact } from '@/lib/text'
+import { formatBookingLine, type BookingLine } from '@/features/payments/invoice-lines'
+
+/**
+ * What the price of a booking consists of, in AUD. Shows nothing if it consists only of the seats, because the total
+ * then says the same.
+ */
+export const PriceLines = ({ lines }: { lines: readonly Omit<BookingLine, 'gst_free'>[] }) =>
+  lines.length > 1 && (
+    <dl aria-label="What the price consists of" className="grid gap-1 text-sm">
+      {lines.map((line, index) => (
+        <div key={index} className="flex flex-wrap justify-between gap-x-4">
+          <dt className="min-w-0 text-muted wrap-anywhere">
+            {line.kind === 'seat' ? `Seats, ${line.quantity} ×` : formatBookingLine(line)}
+          </dt>
+          <dd className="ml-auto font-semibold tabular-nums">{formatMoneyExact(line.amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
