@@ -61,7 +61,7 @@ export const deleteMessages: MessagesFor<RpcResults['delete_my_account']> = {
     title: 'We still owe you money',
     text: 'You can delete your account once we’ve paid your refund. If you haven’t heard from us, please contact us.',
   },
-  last_admin: {
+  last_owner: {
     title: 'You are the only admin',
     text: 'Give another staff member the role Owner first.',
   },

@@ -16,12 +16,12 @@ const createGuest = (full_name: string, changes: Partial<AnnouncementGuest> = {}
   full_name,
   email: `${full_name.toLowerCase()}@example.test`,
   reason: null,
-  owes: false,
-  lacks: false,
+  owes_money: false,
+  is_missing_details: false,
   ...changes,
 })
-const ADA = createGuest('Ada', { owes: true })
-const BEN = createGuest('Ben', { reason: 'bounced', lacks: true })
+const ADA = createGuest('Ada', { owes_money: true })
+const BEN = createGuest('Ben', { reason: 'bounced', is_missing_details: true })
 const CLEO = createGuest('Cleo', { email: null })
 
 test('the recipients of an announcement exclude guests with a bounced or missing email address', () => {

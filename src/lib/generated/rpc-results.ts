@@ -206,7 +206,7 @@ export interface RpcResults {
     | { status: 'too_many'; max: number }
     | { status: 'not_found' }
   customer_duplicates:
-    | { status: 'ok'; rows: { id: string; full_name: string; email: string | null; phone: string | null; why: string[] }[] }
+    | { status: 'ok'; rows: { id: string; full_name: string; email: string | null; phone: string | null; reasons: string[] }[] }
   decline_offer:
     | { status: 'declined' }
     | { status: 'expired' }
@@ -223,7 +223,7 @@ export interface RpcResults {
     | { status: 'has_bookings' }
     | { status: 'has_orders' }
     | { status: 'money_owed'; amount: number }
-    | { status: 'last_admin' }
+    | { status: 'last_owner' }
   delete_waitlist_entry:
     | { status: 'deleted' }
     | { status: 'not_found' }
@@ -378,7 +378,7 @@ export interface RpcResults {
     | { status: 'ok'; terms: string }
     | { status: 'nothing_due' }
   preview_announcement:
-    | { status: 'ok'; title: string; start_date: string | null; end_date: string | null; guests: { customer_id: string; full_name: string; email: string | null; reason: 'bounced' | 'complained' | null; owes: boolean; lacks: boolean }[] }
+    | { status: 'ok'; title: string; start_date: string | null; end_date: string | null; guests: { customer_id: string; full_name: string; email: string | null; reason: 'bounced' | 'complained' | null; owes_money: boolean; is_missing_details: boolean }[] }
     | { status: 'not_found' }
   preview_cancellation:
     | { status: 'ok'; paid: number; retained: number; refund: number; deadline: string }
@@ -623,7 +623,7 @@ export interface RpcResults {
     | { status: 'not_found' }
   update_waitlist_entry:
     | { status: 'updated' }
-    | { status: 'offer_stands' }
+    | { status: 'has_offer' }
     | { status: 'duplicate' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }

@@ -40,7 +40,7 @@ the ids in the order of the list; its arguments are in $1. shape: the SQL expres
 run as the owner of the tables after a permission check: a search under row-level security could not use its index,
 because the search operators are not leakproof.';
 
-create function private.fits(value jsonb, type regtype) returns boolean
+create function private.is_convertible(value jsonb, type regtype) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
   content text := value #>> '{}';
@@ -59,7 +59,8 @@ begin
   end;
 end
 $$;
-comment on function private.fits(jsonb, regtype) is 'Whether a JSON value can be converted to the type of a column.';
+comment on function private.is_convertible(jsonb, regtype) is
+  'Whether a JSON value can be converted to the type of a column.';
 
 create function private.defaults(relation regclass) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -143,7 +144,7 @@ begin
     from jsonb_array_elements(rows) with ordinality r (entry, position)
     cross join lateral jsonb_each(r.entry -> 'row') f
     join pg_catalog.pg_attribute a on a.attrelid = relation and a.attname = f.key
-    where f.value <> 'null' and private.fits(f.value, a.atttypid) is false group by r.position) m;
+    where f.value <> 'null' and private.is_convertible(f.value, a.atttypid) is false group by r.position) m;
   execute format($sql$
     select array(select f.path || f.field from (
       select distinct r.position, r.entry ->> 'path' as path, c.field, c.attnum

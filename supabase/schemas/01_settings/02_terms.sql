@@ -1,12 +1,12 @@
 -- The terms and conditions: their text, and each version that was in force.
 
-create function private.counted(amount int, noun text) returns text
+create function private.count_with_noun(amount int, noun text) returns text
 language sql immutable set search_path = '' as $$
   select amount || ' ' || noun || case when amount = 1 then '' else 's' end
 $$;
-comment on function private.counted(int, text) is
+comment on function private.count_with_noun(int, text) is
   'Formats a number with a noun in the singular or plural, such as "1 day" or "30 days".';
-grant execute on function private.counted(int, text) to anon, authenticated, service_role;
+grant execute on function private.count_with_noun(int, text) to anon, authenticated, service_role;
 
 create function private.terms_text(r public.settings) returns text
 language sql immutable set search_path = '' as $$
@@ -18,7 +18,7 @@ language sql immutable set search_path = '' as $$
       '. They cover guided group trips, events and goods sold on this site. ',
       coalesce(nullif(concat_ws(' or ', 'Write to ' || nullif(r.email, ''),
         case r.email when '' then 'Call ' else 'call ' end || nullif(r.phone, '')), '') || ': we', 'We'),
-      ' reply within ', private.counted(r.reply_hours, 'hour'), '.'),
+      ' reply within ', private.count_with_noun(r.reply_hours, 'hour'), '.'),
     case when r.insurer <> '' then 'Our liability insurer is ' || r.insurer || '.' end,
     case when r.accreditation <> '' then 'Accreditation: ' || r.accreditation || '.' end,
     '## Prices',
@@ -33,16 +33,18 @@ language sql immutable set search_path = '' as $$
     '## Booking and deposit',
     format('Book at least %s before departure, unless the trip''s page names another day. A deposit of $%s per person '
       'holds your place, unless a trip''s page names another. The deposit is non-refundable unless stated otherwise in '
-      'these terms.', private.counted(r.booking_closes_days, 'day'), to_char(r.default_deposit, 'FM999,999,990.00')),
+      'these terms.', private.count_with_noun(r.booking_closes_days, 'day'),
+      to_char(r.default_deposit, 'FM999,999,990.00')),
     format('Your spots are held for %s from booking. Make your first payment in that time. If you tell us that you '
       'made a bank transfer, we hold them for %s from then, to let the money arrive. Your spots are yours once it has '
       'arrived. A seat offered from the waitlist is held for up to %s, and for less if the trip departs soon: the '
-      'offer says until when.', private.counted(r.hold_hours, 'hour'), private.counted(r.transfer_days, 'day'),
-      private.counted(r.offer_hours, 'hour')),
+      'offer says until when.', private.count_with_noun(r.hold_hours, 'hour'),
+      private.count_with_noun(r.transfer_days, 'day'),
+      private.count_with_noun(r.offer_hours, 'hour')),
     '## Payment plans',
     format('Pay in full, or in 3 or 4 parts: the deposit first, the rest in equal parts a month apart, the last no '
       'later than %s before departure. There is no interest and no fee. If a part is overdue your dashboard says so.',
-      private.counted(r.last_installment_days, 'day')),
+      private.count_with_noun(r.last_installment_days, 'day')),
     format('## Travellers under %s', r.adult_age),
     concat(format('A traveller under %s on the day of departure needs a parent or guardian who travels on the same '
       'booking and is responsible for them. Without one we can’t accept the booking.', r.adult_age),
@@ -52,14 +54,14 @@ language sql immutable set search_path = '' as $$
     format('Ask for changes by email or phone, or on your dashboard, at least %s before the event. If you cancel %s, '
       'we keep the deposit and pay back whatever else you have paid. After that, what you have paid is not refunded, '
       'but we will try to pass your place on. A trip''s page may name other days. Your booking keeps the days that '
-      'applied when you made it.', private.counted(r.changes_close_days, 'day'),
+      'applied when you made it.', private.count_with_noun(r.changes_close_days, 'day'),
       case when r.changes_close_days = r.cancelling_closes_days then 'by then'
-        else format('at least %s before it', private.counted(r.cancelling_closes_days, 'day')) end),
+        else format('at least %s before it', private.count_with_noun(r.cancelling_closes_days, 'day')) end),
     'Refund policies may vary by event: better terms on a trip''s page take precedence.',
     '## If we cancel or move a trip',
     format('If we cancel a trip, we pay all of your money back, the deposit included. If we move a trip to other '
       'dates, we tell you by email. You can then cancel within %s, and we pay all of your money back, the deposit '
-      'included.', private.counted(r.refund_offer_days, 'day')),
+      'included.', private.count_with_noun(r.refund_offer_days, 'day')),
     '## Safety and good manners',
     'Old places have uneven floors, low light and neighbours. Follow your guide, look after one another, and leave '
     'every site as you found it. A guide may end the tour of anyone who puts others at risk. We promise history and '
@@ -67,7 +69,7 @@ language sql immutable set search_path = '' as $$
     '## The store',
     format('An order is a purchase once we have your payment. Postage within Australia is shown before you order; '
       'collecting on the trip is free. Tell us within %s if something is not right and we repair, replace or refund '
-      'it.', private.counted(r.faulty_goods_days, 'day')),
+      'it.', private.count_with_noun(r.faulty_goods_days, 'day')),
     format('A gift voucher is valid for %s years from the day it is paid.', private.voucher_years()),
     '## Your rights by law',
     'Our goods come with guarantees that cannot be excluded under the Australian Consumer Law. You are entitled to a '

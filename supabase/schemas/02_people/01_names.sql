@@ -1,26 +1,26 @@
 -- Rules that refuse a name: it contains a link, mixes scripts, or looks like staff.
 
-create function private.looks_like(name text) returns text
+create function private.comparable_name(name text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(private.name_skeleton(name),
     '[\u0000-\u002f\u003a-\u0060\u007b-\u00bf\u115f\u1160\u1680\u17b4\u17b5\u2000-\u206f\u2100-\u2bff\u3000\u3164\uffa0'
     '\U0001f000-\U0001faff\U000e0000-\U000e01ef]', '', 'g')
 $$;
-comment on function private.looks_like(text) is
+comment on function private.comparable_name(text) is
   'The skeleton of a name (private.name_skeleton) without symbols, invisible characters and blanks. Names that look
 alike have the same result.';
 
-create function private.may_be_called(profile_id uuid, name text) returns boolean
+create function private.can_use_name(profile_id uuid, name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (private.is_staff(profile_id) or not private.is_mixed_script(name) and not private.looks_like_staff(name))
     and not exists (
       select from public.profiles p, lateral (
         select string_agg(w.word, '') as words from unnest(private.name_skeletons(name)) w (word)
         where w.word <> all (private.office_names())) n
-      where p.is_admin and p.id <> may_be_called.profile_id
-        and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
+      where p.is_admin and p.id <> can_use_name.profile_id
+        and private.comparable_name(p.full_name) in (private.comparable_name(name), n.words))
 $$;
-comment on function private.may_be_called(uuid, text) is
+comment on function private.can_use_name(uuid, text) is
   'Whether an account may use a name. Members may not use a name that looks like staff or the company, or that mixes
 alphabets. No account may use the name of another staff member.';
 
@@ -71,11 +71,12 @@ comment on function private.is_mixed_script(text) is 'Whether a name mixes look-
 
 create function private.looks_like_staff(name text) returns boolean
 language sql immutable set search_path = '' as $$
-  select strpos(private.looks_like(name), private.looks_like(private.brand())) > 0
-    or private.looks_like(name) = any (r.admins) or w.words && r.admins
+  select strpos(private.comparable_name(name), private.comparable_name(private.brand())) > 0
+    or private.comparable_name(name) = any (r.admins) or w.words && r.admins
     or w.words <> '{}' and w.words <@ private.office_names()
   from (
-    select array(select private.looks_like(a.word) from unnest(array['admin', 'administrator', 'moderator']) a (word))
+    select array(select private.comparable_name(a.word)
+      from unnest(array['admin', 'administrator', 'moderator']) a (word))
       as admins) r,
     private.name_skeletons(name) w (words)
 $$;
@@ -84,7 +85,8 @@ comment on function private.looks_like_staff(text) is
 
 create function private.office_names() returns text[]
 language sql immutable set search_path = '' as $$
-  select array(select private.looks_like(o.word) from unnest(array['the', 'official', 'customer', 'guest', 'booking',
+  select array(select private.comparable_name(o.word)
+    from unnest(array['the', 'official', 'customer', 'guest', 'booking',
     'bookings', 'billing', 'account', 'accounts', 'support', 'service', 'services', 'security', 'help', 'helpdesk',
     'desk', 'office', 'staff', 'team', 'manager', 'owner']) o (word))
 $$;
@@ -92,8 +94,8 @@ comment on function private.office_names() is 'Skeletons of words that mean an o
 
 create function private.name_skeletons(name text) returns text[]
 language sql immutable set search_path = '' as $$
-  select array(select private.looks_like(p.word) from regexp_split_to_table(name,
+  select array(select private.comparable_name(p.word) from regexp_split_to_table(name,
     '[\u0000-\u002f\u003a-\u003f\u005b-\u0060\u007d-\u00bf\u1680\u2000-\u206f\u3000]+') with ordinality p (word, position)
-    where private.looks_like(p.word) <> '' order by p.position)
+    where private.comparable_name(p.word) <> '' order by p.position)
 $$;
 comment on function private.name_skeletons(text) is 'The words of a name, in order, each as a skeleton.';

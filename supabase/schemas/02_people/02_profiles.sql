@@ -100,7 +100,7 @@ declare
   given_name text := left(private.clean(new.raw_user_meta_data ->> 'full_name'), 120);
 begin
   insert into public.profiles (id, full_name)
-  values (new.id, case when private.is_person_name(given_name) and private.may_be_called(new.id, given_name)
+  values (new.id, case when private.is_person_name(given_name) and private.can_use_name(new.id, given_name)
     then given_name end)
   on conflict do nothing;
   return new;
@@ -125,7 +125,7 @@ begin
   if private.validation_errors(new, 'full_name', 'phone') <> '{}' then
     raise exception 'The name or the phone number is not valid.' using errcode = '22023';
   end if;
-  if not private.may_be_called(new.id, new.full_name) then
+  if not private.can_use_name(new.id, new.full_name) then
     raise exception using errcode = '22023', message = 'Members cannot use this name.', detail = 'name_taken';
   end if;
   return new;
@@ -134,7 +134,7 @@ $$;
 comment on function private.prepare_profile() is
   'Trigger: trims and validates a profile that its member changes. Raises error 42501 if the second factor is not
 verified or if a column other than the name or phone number changes. Raises 23502 if the name is missing, and 22023 if
-the name or phone number is invalid. The detail name_taken means that private.may_be_called refused the name.';
+the name or phone number is invalid. The detail name_taken means that private.can_use_name refused the name.';
 
 create trigger prepare_profile before update on public.profiles
 for each row when (private.is_client()) execute function private.prepare_profile();

@@ -17,21 +17,21 @@ $$;
 comment on function private.refuse_change() is
   'Trigger: refuses updates and deletions, for tables to which rows are only added.';
 
-create function private.about(entity_id text, details jsonb) returns text[]
+create function private.audited_ids(entity_id text, details jsonb) returns text[]
 language sql immutable set search_path = '' as $$
   select array_remove(array[entity_id, details ->> 'booking_id', details ->> 'event_id', details ->> 'order_id',
     details ->> 'customer_id'], null)
 $$;
-comment on function private.about(text, jsonb) is
+comment on function private.audited_ids(text, jsonb) is
   'Ids of all rows that an audit log entry is about: its entity_id, and the booking, event, order or customer in its
 details.';
 
-create function private.called(details jsonb) returns text
+create function private.audited_names(details jsonb) returns text
 language sql immutable set search_path = '' as $$
   select lower(coalesce(details ->> 'title', '') || ' ' || coalesce(details #>> '{before,title}', '') || ' '
     || coalesce(details #>> '{after,name}', '') || ' ' || coalesce(details #>> '{before,name}', ''))
 $$;
-comment on function private.called(jsonb) is
+comment on function private.audited_names(jsonb) is
   'Titles and names in the details of an audit log entry, for searches. After an entity is deleted or renamed, only
 the audit log contains the old name.';
 
@@ -60,11 +60,12 @@ comment on column public.audit_log.details is
 text.';
 
 create index audit_log_entity_idx on public.audit_log (entity, entity_id);
-create index audit_log_about_idx on public.audit_log using gin (private.about(entity_id, details));
-create index audit_log_called_idx on public.audit_log using gin (private.called(details) extensions.gin_trgm_ops);
+create index audit_log_audited_ids_idx on public.audit_log using gin (private.audited_ids(entity_id, details));
+create index audit_log_audited_names_idx on public.audit_log 
+using gin (private.audited_names(details) extensions.gin_trgm_ops);
 create index audit_log_newest_idx on public.audit_log (at desc, id desc);
-create index audit_log_by_idx on public.audit_log (actor_id, at desc, id desc);
-create index audit_log_of_kind_idx on public.audit_log (entity, at desc, id desc);
+create index audit_log_actor_idx on public.audit_log (actor_id, at desc, id desc);
+create index audit_log_entity_newest_idx on public.audit_log (entity, at desc, id desc);
 create index audit_log_action_idx on public.audit_log (action, at desc, id desc);
 
 alter table public.audit_log enable row level security;
@@ -82,7 +83,7 @@ for each row when (private.is_client()) execute function private.refuse_change()
 create function private.audit_filter(ids text[]) returns text
 language sql immutable set search_path = '' as $$
   select case when cardinality(ids) <= 1000 then
-    format('private.about(a.entity_id, a.details) && %L::text[]', ids)
+    format('private.audited_ids(a.entity_id, a.details) && %L::text[]', ids)
     else format('(a.entity_id in (select unnest(%1$L::text[]))%2$s)', ids, string_agg(format(
       ' or a.details ->> %L in (select unnest(%L::text[]))', k.key, ids), '')) end
   from unnest(array['booking_id', 'event_id', 'order_id', 'customer_id']) k (key)

@@ -221,7 +221,7 @@ comment on function private.change_customer(public.customers, public.customers) 
   'Updates the changed fields of a customer. The audit log entry lists the names of these fields, not their values. If
 the email address changes, claim links sent to the old address stop working.';
 
-create function private.postcode_fits(postcode text, state text) returns boolean
+create function private.is_postcode_of_state(postcode text, state text) returns boolean
 language sql immutable set search_path = '' as $$
   select postcode ~ case state
     when 'ACT' then '^(02\d\d|2540|26(0\d|1[0-8]|20)|29([01]\d|20))$'
@@ -234,11 +234,11 @@ language sql immutable set search_path = '' as $$
     when 'WA' then '^(6\d{3}|0872)$'
   end
 $$;
-comment on function private.postcode_fits(text, text) is
+comment on function private.is_postcode_of_state(text, text) is
   'Whether an Australian postcode belongs to the state. Source: the postcode ranges of Australia Post. Border towns
 with a postcode of the neighbouring state are accepted. NSW accepts its whole range, including the ACT, which it
 surrounds.';
-grant execute on function private.postcode_fits(text, text) to authenticated, service_role;
+grant execute on function private.is_postcode_of_state(text, text) to authenticated, service_role;
 
 create function private.set_billing() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -41,7 +41,7 @@ timestamptz}, expired, used, not_found.';
 revoke execute on function public.claim_status(uuid) from public, anon, authenticated;
 grant execute on function public.claim_status(uuid) to anon, authenticated;
 
-create function private.take_account(profile_id uuid, password text) returns void
+create function private.hand_over_account(profile_id uuid, password text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   kept constant text := 'auth.one_time_tokens';
@@ -60,7 +60,7 @@ begin
   end if;
 end
 $$;
-comment on function private.take_account(uuid, text) is
+comment on function private.hand_over_account(uuid, text) is
   'Gives the account to the person who used the claim link: sets a new password, confirms the email address and ends
 all other sessions. A second factor is not removed.';
 
@@ -149,7 +149,7 @@ begin
   update public.customer_claims c set used_at = private.now() where c.id = l.id;
   if not confirmed then
     update public.profiles p set phone = coalesce(c.phone, p.phone), updated_at = private.now(),
-      full_name = case when private.may_be_called(p.id, c.full_name) then c.full_name else p.full_name end
+      full_name = case when private.can_use_name(p.id, c.full_name) then c.full_name else p.full_name end
     from public.customers c where p.id = account and c.id = l.customer_id;
   end if;
   if own <> l.customer_id then perform private.merge_customers(own, l.customer_id); end if;
@@ -158,7 +158,7 @@ begin
     from public.profiles p where p.id = account and c.id = l.customer_id;
   end if;
   -- The customer is already linked to the account here, so confirming the email address sends no second claim email.
-  if not keeps_password then perform private.take_account(account, password); end if;
+  if not keeps_password then perform private.hand_over_account(account, password); end if;
   update private.profile_emails e set claimed_at = private.now() where e.profile_id = account
     and e.email = lower(l.email);
   select coalesce(jsonb_agg(d.reference), '[]') into twice from private.duplicate_bookings(l.customer_id) d;

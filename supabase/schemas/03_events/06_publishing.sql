@@ -135,8 +135,9 @@ create function private.day_errors(event jsonb, days jsonb) returns text[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg((d.value ->> 'path') || 'date' order by d.n), '{}')
   from jsonb_array_elements(days) with ordinality d (value, n)
-  where private.fits(d.value #> '{row,date}', 'date'::regtype) and private.fits(event -> 'start_date', 'date'::regtype)
-    and private.fits(event -> 'end_date', 'date'::regtype)
+  where private.is_convertible(d.value #> '{row,date}', 'date'::regtype)
+    and private.is_convertible(event -> 'start_date', 'date'::regtype)
+    and private.is_convertible(event -> 'end_date', 'date'::regtype)
     and not private.to_date(d.value #>> '{row,date}') between private.to_date(event ->> 'start_date')
     and private.to_date(event ->> 'end_date')
 $$;

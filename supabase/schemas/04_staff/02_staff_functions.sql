@@ -209,7 +209,7 @@ begin
     insert into public.staff_events (user_id, event_id) select member, e.id from public.events e
     where e.id = any (i.departures) on conflict do nothing;
   end if;
-  perform private.take_account(member, password);
+  perform private.hand_over_account(member, password);
   return private.result('joined', jsonb_build_object('email', i.email,
     'role', (select s.role from public.staff s where s.user_id = member)));
 end

@@ -94,12 +94,12 @@ comment on function private.new_recovery_code() is
   'Generates a code of 120 random bits from letters and digits that do not look alike. With this many random bits, a
 fast hash is safe.';
 
-create function private.recovery_hash(code text) returns text
+create function private.hash_recovery_code(code text) returns text
 language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(lower(regexp_replace(coalesce(code, ''), '[^a-zA-Z0-9]', '', 'g')), 'utf8')), 'hex')
 $$;
-comment on function private.recovery_hash(text) is
-  'The hash of a code as the user typed it, in upper or lower case, with or without dashes.';
+comment on function private.hash_recovery_code(text) is
+  'The hash under which a recovery code is stored. Upper and lower case, dashes and blanks make no difference.';
 
 create function public.make_recovery_codes() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -110,7 +110,7 @@ begin
   if private.my_role() is null or not private.has_shown_factor() then return private.result('code_first'); end if;
   delete from private.staff_recovery_codes c where c.user_id = member;
   insert into private.staff_recovery_codes (code_hash, user_id)
-  select private.recovery_hash(c.code), member from unnest(codes) c (code);
+  select private.hash_recovery_code(c.code), member from unnest(codes) c (code);
   perform private.audit('recovery_codes_made', 'profiles', member::text);
   return private.result('made', jsonb_build_object('codes', codes));
 end
@@ -137,7 +137,7 @@ begin
   end if;
   insert into private.recovery_attempts (user_id) values (member);
   delete from private.staff_recovery_codes c
-  where c.user_id = member and c.code_hash = private.recovery_hash(spend_recovery_code.code);
+  where c.user_id = member and c.code_hash = private.hash_recovery_code(spend_recovery_code.code);
   if not found then return private.result('wrong_code'); end if;
   delete from auth.mfa_factors f where f.user_id = member;
   -- Ends all other sessions, including those on a lost device.

@@ -11,7 +11,7 @@ create table public.guide_profiles (
   constraint guide_profiles_photo_url_form check (photo_url ~ '^(/[^/]|https?://)' and char_length(photo_url) <= 600)
 );
 comment on table public.guide_profiles is
-  'What visitors may read about guides. Only public.trip_guides shows it to them.';
+  'Public profiles of guides. Visitors read them only through the function trip_guides.';
 comment on column public.guide_profiles.user_id is 'The account of the guide.';
 comment on column public.guide_profiles.public_name is 'The name that visitors see.';
 comment on column public.guide_profiles.biography is 'The text about the guide, up to 1,000 characters.';

@@ -156,7 +156,7 @@ begin
     if r.email is null or exists (select from public.email_suppressions a where a.email = lower(r.email)) then
       unreached := unreached + 1;
     else
-      perform private.remind(r.customer_id, 'installment_due', format('%s:%s:staff:%s', r.part, r.due_date,
+      perform private.queue_reminder(r.customer_id, 'installment_due', format('%s:%s:staff:%s', r.part, r.due_date,
         private.today()), jsonb_build_object('booking_id', r.id, 'reference', r.reference, 'event', r.title,
           'amount', r.amount, 'due_date', r.due_date, 'stage', case when r.due_date - private.today() > 1 then 'week'
             when r.due_date - private.today() = 1 then 'tomorrow' when r.due_date = private.today() then 'today'

@@ -154,7 +154,7 @@ begin
   moved := (w.event_id, w.seats) <> (old.event_id, old.seats);
   if moved and not private.can_ever_be_offered(w.seats, e) then return private.invalid('seats'); end if;
   if (moved or lower(w.email) <> lower(old.email)) and old.status in ('offered', 'accepted') then
-    return private.result('offer_stands');
+    return private.result('has_offer');
   end if;
   if exists (select from public.waitlist_submissions t
     where t.event_id = w.event_id and lower(t.email) = lower(w.email) and t.id <> w.id) then
@@ -180,9 +180,9 @@ $$;
 comment on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) is
   'For staff: changes a waitlist entry. If event_id or seats is null, the stored value is kept. The entry keeps its
 time of joining. If it was moved or its seats changed, freed seats of its trip are offered. A changed email address
-must be confirmed again. offer_stands: the trip, seats and email address of an entry with an open or accepted offer
+must be confirmed again. has_offer: the trip, seats and email address of an entry with an open or accepted offer
 cannot be changed. duplicate: the email address already has an entry for that trip.
-Statuses: updated, offer_stands, duplicate, invalid {fields text[]}, not_found.';
+Statuses: updated, has_offer, duplicate, invalid {fields text[]}, not_found.';
 revoke execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) from public, anon, authenticated;
 grant execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) to authenticated;
 

@@ -219,7 +219,7 @@ Statuses: replied, replied_before, too_many, bounced, not_found, invalid {fields
 revoke execute on function public.reply_to_message(uuid, text, uuid) from public, anon, authenticated;
 grant execute on function public.reply_to_message(uuid, text, uuid) to authenticated;
 
-create function private.put_answer(e public.events, question text, answer text) returns public.events
+create function private.add_answer(e public.events, question text, answer text) returns public.events
 language plpgsql stable set search_path = '' as $$
 declare
   questions jsonb := private.to_list(e.custom_fields -> 'faq');
@@ -232,7 +232,7 @@ begin
   return e;
 end
 $$;
-comment on function private.put_answer(public.events, text, text) is
+comment on function private.add_answer(public.events, text, text) is
   'An event with the question and its answer at the end of its questions. An earlier answer to the same question is
 removed; upper and lower case are not distinguished.';
 
@@ -258,7 +258,7 @@ begin
   if journey is null then return private.result('not_found'); end if;
   for departure in select t.id from public.events t
     where t.journey_id = journey and (t.end_date is null or t.end_date >= private.today()) order by t.id loop
-    e := private.put_answer(private.lock_event(departure), asked, answered);
+    e := private.add_answer(private.lock_event(departure), asked, answered);
     if private.validation_errors(e, 'custom_fields') <> '{}' then return private.result('too_long'); end if;
     update public.events t set custom_fields = e.custom_fields where t.id = e.id;
     changed := changed + 1;

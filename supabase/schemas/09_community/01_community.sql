@@ -356,7 +356,7 @@ begin
     raise exception 'Clients cannot set these columns.' using errcode = '42501';
   end if;
   new.user_name := coalesce((select p.full_name from public.profiles p
-    where p.id = new.user_id and private.may_be_called(p.id, p.full_name)), 'Member');
+    where p.id = new.user_id and private.can_use_name(p.id, p.full_name)), 'Member');
   new.created_at := private.now();
   new.updated_at := new.created_at;
   if tg_table_name = 'comment_replies' then

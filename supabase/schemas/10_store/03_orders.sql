@@ -56,7 +56,7 @@ create table public.orders (
   constraint orders_postcode_wanted check (delivery <> 'post' or email is null or postcode is not null),
   constraint orders_paid_amount_range check (paid_amount >= 0),
   constraint orders_state_list check (state in ('ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA')),
-  constraint orders_postcode_in_state check (private.postcode_fits(postcode, state)),
+  constraint orders_postcode_in_state check (private.is_postcode_of_state(postcode, state)),
   constraint orders_full_name_form check (private.is_person_name(full_name))
 );
 comment on table public.orders is 'Orders in the store. Only functions write them, except that staff set fulfilled_at.';
@@ -362,13 +362,14 @@ comment on function private.post_order_payment is
 create trigger post_order_payment after insert on public.order_payments
 for each row execute function private.post_order_payment();
 
-create function private.placed(o public.orders) returns jsonb
+create function private.placed_result(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
   select private.result('placed',
     jsonb_build_object('order_id', o.id, 'number', o.number, 'token', private.order_token(o.id),
       'total', o.total, 'expires_at', o.expires_at))
 $$;
-comment on function private.placed is 'Builds the result of place_order with the status "placed" for a stored order.';
+comment on function private.placed_result is
+  'Builds the result of place_order with the status "placed" for a stored order.';
 
 create view public.order_overview with (security_invoker = true) as
 select o.id, o.user_id, o.number, private.current_order_status(o) as status, o.total, o.refund_due, o.created_at,

@@ -218,7 +218,7 @@ begin
   perform private.advisory_lock('orders of ' || private.mailbox_of(sent.email));
   select * into o from public.orders t where t.request_id = place_order.request_id;
   if found then
-    if private.is_same_order(o, sent, lines, expected_total) then return private.placed(o); end if;
+    if private.is_same_order(o, sent, lines, expected_total) then return private.placed_result(o); end if;
     return private.invalid('request_id');
   end if;
   if (select count(*) from public.orders t where t.created_at > private.now() - interval '1 hour'
@@ -238,7 +238,7 @@ begin
   o := private.write_order(sent, lines, quote, request_id);
   if o.id is null then return private.invalid('request_id'); end if;
   perform private.record_network_request('order', o.id);
-  return private.placed(o);
+  return private.placed_result(o);
 end
 $$;
 comment on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) is

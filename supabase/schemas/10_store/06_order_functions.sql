@@ -1,12 +1,12 @@
 -- Functions to read, pay, refund and cancel orders.
 
-create function private.may_see_order(o public.orders, token uuid) returns boolean
+create function private.can_access_order(o public.orders, token uuid) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(o.user_id = private.me() or private.has_permission('store')
     or (private.order_token(o.id) = token
       and private.now() < o.created_at + make_interval(days => private.order_link_days())), false)
 $$;
-comment on function private.may_see_order is
+comment on function private.can_access_order is
   'Whether the caller may read an order: the buyer, staff with the permission "store", or the holder of the secret
 token while the link is valid.';
 
@@ -40,7 +40,7 @@ language sql stable security definer set search_path = '' as $$
         left join public.unmatched_payments s on s.id = r.unmatched_payment_id
         left join public.card_checkouts c on c.id = s.checkout_id
         where o.id in (p.order_id, c.order_id))))
-    from public.orders o where o.id = get_order.order_id and private.may_see_order(o, token)),
+    from public.orders o where o.id = get_order.order_id and private.can_access_order(o, token)),
     private.result('not_found'))
 $$;
 comment on function public.get_order(uuid, uuid) is
@@ -184,7 +184,7 @@ declare
   o public.orders;
 begin
   if not exists (
-    select from public.orders t where t.id = cancel_order.order_id and private.may_see_order(t, token)) then
+    select from public.orders t where t.id = cancel_order.order_id and private.can_access_order(t, token)) then
     return private.result('not_found');
   end if;
   o := private.lock_order(order_id);

@@ -158,7 +158,7 @@ declare
   kept_days constant int := 90;
   late_minutes constant int := 10; -- staff see a warning if emails wait longer
   waiting int;
-  why text;
+  first_error text;
 begin
   update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
   where m.useless_at <= private.now() and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
@@ -168,11 +168,11 @@ begin
   delete from public.email_outbox m
   where m.created_at <= private.now() - make_interval(days => kept_days);
   select count(*), (array_agg(m.last_error order by m.id) filter (where m.last_error is not null))[1]
-  into waiting, why from public.email_outbox m
+  into waiting, first_error from public.email_outbox m
   where m.sent_at is null and m.failed_at is null and m.cancelled_at is null
     and m.created_at <= private.now() - make_interval(mins => late_minutes);
   if waiting = 0 then return null; end if;
-  return format('unsent: %s; waiting emails: %s', coalesce(why, 'nobody has fetched them'
+  return format('unsent: %s; waiting emails: %s', coalesce(first_error, 'nobody has fetched them'
     || case when private.is_scheduled() then coalesce(', because of the missing ' || private.missing_email_setup(), '') else '' end),
     waiting);
 end

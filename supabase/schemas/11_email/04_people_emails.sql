@@ -140,7 +140,7 @@ comment on function private.notify_message is
 create trigger notify_message after insert on public.contact_messages
 for each row execute function private.notify_message();
 
-create function private.welcome() returns trigger
+create function private.queue_welcome_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.confirmed_at > private.now() - interval '1 hour' and not exists (select from private.profile_emails e
@@ -150,10 +150,11 @@ begin
   return null;
 end
 $$;
-comment on function private.welcome is
+comment on function private.queue_welcome_email is
   'Trigger: sends the welcome email when a member confirms their first email address.';
 
-create trigger welcome after insert on private.profile_emails for each row execute function private.welcome();
+create trigger queue_welcome_email after insert on private.profile_emails
+for each row execute function private.queue_welcome_email();
 
 create function private.erase_farewell_email() returns trigger
 language plpgsql security definer set search_path = '' as $$

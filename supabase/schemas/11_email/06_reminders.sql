@@ -1,33 +1,35 @@
 -- Reminders before instalments, trips, offers and missing details.
 
-create function private.remind(customer_id uuid, template text, key text, data jsonb) returns void
+create function private.queue_reminder(customer_id uuid, template text, key text, data jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.email_outbox m where m.dedupe_key = remind.template || ':' || key) then
+  if exists (select from public.email_outbox m where m.dedupe_key = queue_reminder.template || ':' || key) then
     return;
   end if;
-  perform private.queue_customer_email(customer_id, remind.template, remind.data || jsonb_build_object('key', key));
+  perform private.queue_customer_email(customer_id, queue_reminder.template,
+    queue_reminder.data || jsonb_build_object('key', key));
 end
 $$;
-comment on function private.remind is
+comment on function private.queue_reminder is
   'Queues a reminder to a customer, unless an email with the same key was queued before.';
 
 create function private.queue_reminders() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  one record;
+  reminder record;
   first_error text;
 begin
   begin
     perform private.send_reminders();
   exception when others then
-    for one in
-      select distinct r.place, r.id, r.name from private.reminders(array[private.now()]) r order by r.place, r.id
+    for reminder in
+      select distinct r.queue_order, r.id, r.name from private.reminders(array[private.now()]) r
+      order by r.queue_order, r.id
     loop
       begin
-        perform private.send_reminders(one.id);
+        perform private.send_reminders(reminder.id);
       exception when others then
-        first_error := coalesce(first_error, format('%s: %s; %s', sqlstate, sqlerrm, one.name));
+        first_error := coalesce(first_error, format('%s: %s; %s', sqlstate, sqlerrm, reminder.name));
       end;
     end loop;
   end;
@@ -54,7 +56,7 @@ comment on function private.reminder_steps is
   'Returns three values for each given time: its date, whether the reminders of that date are due at that time, and the
 start of the quiet period before it. Bookings made in the quiet period get no reminder.';
 
-create function private.offer_reminders(moments timestamptz[], one uuid default null::uuid)
+create function private.offer_reminders(moments timestamptz[], only_id uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
   select distinct on (w.id) s.at, w.id, 'waitlist entry ' || w.id, w.email, 'offer_ending', jsonb_build_object(
@@ -64,14 +66,14 @@ language sql stable set search_path = '' as $$
     public.waitlist_submissions w join private.offer_tokens t on t.entry_id = w.id,
       private.reminder_steps(offer_reminders.moments) s
   where w.status = 'offered' and w.offer_expires_at > s.at and w.offer_expires_at <= s.at + d.ending
-    and w.offered_at <= s.at - d.ending and (offer_reminders.one is null or w.id = offer_reminders.one)
+    and w.offered_at <= s.at - d.ending and (offer_reminders.only_id is null or w.id = offer_reminders.only_id)
     and not exists (select from public.email_outbox m where m.dedupe_key = 'offer_ending:' || md5(t.token::text))
   order by w.id, s.at
 $$;
 comment on function private.offer_reminders is
   'Reminders for waitlist offers that expire soon, at any hour of the day. One reminder per offer.';
 
-create function private.installment_reminders(moments timestamptz[], one uuid default null)
+create function private.installment_reminders(moments timestamptz[], only_id uuid default null)
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
   with steps as materialized (
@@ -91,7 +93,7 @@ language sql stable set search_path = '' as $$
     where b.status = 'confirmed' and b.next_due_date <= r.last_day + r.ahead and i.so_far > 0
       and i.due_date >= b.next_due_date
       and i.due_date between r.first_day - r.late_until_days and r.last_day + r.ahead
-      and (installment_reminders.one is null or b.id = installment_reminders.one)
+      and (installment_reminders.only_id is null or b.id = installment_reminders.only_id)
   ), announced as (
     select t.booking_id, s.at, sum(t.amount) as amount from public.bank_transfers t, steps s
     where t.status = 'pending' and t.expires_at > s.at group by t.booking_id, s.at
@@ -121,7 +123,7 @@ comment on function private.installment_reminders is
 after it. Each of these is sent once. Payments and announced bank transfers cover the oldest instalments first.
 Bookings with automatic payments get no reminders.';
 
-create function private.trip_reminders(moments timestamptz[], one uuid default null)
+create function private.trip_reminders(moments timestamptz[], only_id uuid default null)
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
   with ahead as materialized (
@@ -143,9 +145,9 @@ language sql stable set search_path = '' as $$
     -- their number grows.
     cross join lateral (
       select t.id, t.reference, t.customer_id, t.created_at, t.changes_close_days, case when a.template = 'details_missing'
-        then private.details_missing(t) end as missing
+        then private.count_missing_details(t) end as missing
       from public.bookings t where t.event_id = a.event_id and t.status = 'confirmed'
-        and (trip_reminders.one is null or t.id = trip_reminders.one) offset 0) b
+        and (trip_reminders.only_id is null or t.id = trip_reminders.only_id) offset 0) b
     cross join lateral (
       select min(m.at) as at from unnest(a.moments) m (at)
       where b.created_at <= m.at - make_interval(hours => private.reminder_quiet_hours())) f
@@ -175,27 +177,28 @@ comment on function private.trip_reminders is
   'Reminders about missing traveller details and about trips that start soon. Members who turned off trip reminders
 get none. first_night: the accommodation of the first day.';
 
-create function private.reminders(moments timestamptz[], one uuid default null)
-returns table (place int, at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
+create function private.reminders(moments timestamptz[], only_id uuid default null)
+returns table (queue_order int, at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
-  select 1, o.* from private.offer_reminders(reminders.moments, reminders.one) o
-  union all select 2, i.* from private.installment_reminders(reminders.moments, reminders.one) i
-  union all select 3, t.* from private.trip_reminders(reminders.moments, reminders.one) t
+  select 1, o.* from private.offer_reminders(reminders.moments, reminders.only_id) o
+  union all select 2, i.* from private.installment_reminders(reminders.moments, reminders.only_id) i
+  union all select 3, t.* from private.trip_reminders(reminders.moments, reminders.only_id) t
 $$;
 comment on function private.reminders is
-  'All reminders that are due at any of the given times. place: the order in which they are queued. one: restricts the
-result to this offer or booking.';
+  'All reminders that are due at any of the given times. queue_order: the order in which they are queued.
+only_id: restricts the result to this offer or booking.';
 
-create function private.send_reminders(one uuid default null) returns void
+create function private.send_reminders(only_id uuid default null) returns void
 language sql security definer set search_path = '' as $$
   select private.queue_emails(g.template, g.to_emails, g.facts) from (
-    select r.place, r.template, array_agg(r.to_email order by r.n) as to_emails, array_agg(r.data order by r.n) as facts
-    from private.reminders(array[private.now()], send_reminders.one)
-      with ordinality r (place, at, id, name, to_email, template, data, n)
-    group by r.place, r.template order by r.place, r.template) g
+    select r.queue_order, r.template, array_agg(r.to_email order by r.n) as to_emails,
+      array_agg(r.data order by r.n) as facts
+    from private.reminders(array[private.now()], send_reminders.only_id)
+      with ordinality r (queue_order, at, id, name, to_email, template, data, n)
+    group by r.queue_order, r.template order by r.queue_order, r.template) g
 $$;
 comment on function private.send_reminders is
-  'Queues the reminders that are due now. one: restricts them to this offer or booking.';
+  'Queues the reminders that are due now. only_id: restricts them to this offer or booking.';
 
 create function private.reminder_quiet_hours() returns int
 language sql immutable set search_path = '' as $$

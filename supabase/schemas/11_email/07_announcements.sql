@@ -63,21 +63,22 @@ using ((select private.has_permission('emails')) or announcement_id in (select l
 comment on policy "Staff read announcement recipients" on public.announcement_recipients is
   'Guides read the recipients of announcements of departures assigned to them.';
 
-create function private.details_missing(b public.bookings) returns int
+create function private.count_missing_details(b public.bookings) returns int
 language sql stable set search_path = '' as $$
   select b.seats - count(*)::int from public.travellers t
   where t.booking_id = b.id and t.date_of_birth is not null and t.emergency_contact_name is not null
     and t.emergency_contact_phone is not null
 $$;
-comment on function private.details_missing is
+comment on function private.count_missing_details is
   'Number of travellers of a booking without a name, a date of birth or an emergency contact.';
 
 create function private.guests_of(event_id uuid)
-returns table (customer_id uuid, full_name text, email text, reason text, owes boolean, lacks boolean)
+returns table (customer_id uuid, full_name text, email text, reason text, owes_money boolean, is_missing_details boolean)
 language sql stable set search_path = '' as $$
-  select g.customer_id, g.full_name, g.email, a.reason, g.owes, g.lacks from (
+  select g.customer_id, g.full_name, g.email, a.reason, g.owes_money, g.is_missing_details from (
     select (array_agg(c.id order by c.id))[1] as customer_id, (array_agg(c.full_name order by c.id))[1] as full_name,
-      min(d.email) as email, bool_or(o.balance > 0) as owes, bool_or(private.details_missing(b) > 0) as lacks
+      min(d.email) as email, bool_or(o.balance > 0) as owes_money,
+      bool_or(private.count_missing_details(b) > 0) as is_missing_details
     from public.bookings b
     join public.booking_balances o on o.booking_id = b.id
     join public.customers c on c.id = b.customer_id
@@ -88,11 +89,11 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.guests_of is
   'The customers with a confirmed booking of a departure, one row per email address. reason: why the address is
-suppressed. owes: whether the customer owes money. lacks: whether traveller details are missing.';
+suppressed. owes_money: whether the customer owes money. is_missing_details: whether traveller details are missing.';
 
-create function private.is_in_audience(audience text, owes boolean, lacks boolean) returns boolean
+create function private.is_in_audience(audience text, owes_money boolean, is_missing_details boolean) returns boolean
 language sql immutable set search_path = '' as $$
-  select case audience when 'all' then true when 'owing' then owes when 'details' then lacks end
+  select case audience when 'all' then true when 'owing' then owes_money when 'details' then is_missing_details end
 $$;
 comment on function private.is_in_audience is 'Whether a guest belongs to the audience of an announcement.';
 
@@ -120,7 +121,7 @@ begin
   if e.id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object('title', e.title, 'start_date', e.start_date, 'end_date', e.end_date,
     'guests', (select coalesce(jsonb_agg(to_jsonb(g)
-      || case when private.has_permission('sales') then '{}' else '{"owes": false}'::jsonb end
+      || case when private.has_permission('sales') then '{}' else '{"owes_money": false}'::jsonb end
       order by g.full_name, g.customer_id), '[]')
       from private.guests_of(e.id) g)));
 end
@@ -128,10 +129,10 @@ $$;
 comment on function public.preview_announcement(uuid) is
   'For staff who may email the guests of a departure (guides: of departures assigned to them): the guests with a
 confirmed booking, one row per email address. email: null if the guest has no address. reason: why the address is
-suppressed. owes, lacks: whether the guest belongs to the audience "owing" or "details". owes is always false for
-guides.
+suppressed. owes_money, is_missing_details: whether the guest belongs to the audience "owing" or "details". owes_money
+is always false for guides.
 Statuses: ok {title text, start_date date?, end_date date?, guests {customer_id uuid, full_name text, email text?,
-reason email_suppressions.reason?, owes boolean, lacks boolean}[]}, not_found.';
+reason email_suppressions.reason?, owes_money boolean, is_missing_details boolean}[]}, not_found.';
 revoke execute on function public.preview_announcement(uuid) from public, anon, authenticated;
 grant execute on function public.preview_announcement(uuid) to authenticated;
 
@@ -162,7 +163,7 @@ begin
   end if;
   select jsonb_agg(to_jsonb(g) order by g.full_name, g.customer_id) into guests
   from private.guests_of(send_announcement.event_id) g
-  where g.email is not null and private.is_in_audience(l.audience, g.owes, g.lacks);
+  where g.email is not null and private.is_in_audience(l.audience, g.owes_money, g.is_missing_details);
   if guests is not null then
     insert into public.announcements (event_id, audience, subject, body, written_by, request_id)
     values (send_announcement.event_id, l.audience, l.subject, l.body, private.me(), l.request_id)

@@ -62,7 +62,7 @@ Statuses: ok {total int, capped boolean, rows email_overview[]}.';
 revoke execute on function public.list_emails(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_emails(jsonb, integer, integer) to authenticated;
 
-create function private.reminders_ahead(until timestamptz)
+create function private.upcoming_reminders(until timestamptz)
 returns table (at timestamptz, to_email text, template text, data jsonb, reason text)
 language sql stable security definer set search_path = '' as $$
   with steps as (
@@ -82,7 +82,7 @@ language sql stable security definer set search_path = '' as $$
   select t.at, t.to_email, t.template, t.data - 'token', a.reason
   from upcoming t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
 $$;
-comment on function private.reminders_ahead is
+comment on function private.upcoming_reminders is
   'The reminders that will be queued until a time, with the reason if the address is suppressed. Computed for the end
 of each day and for the last second of each waitlist offer.';
 
@@ -95,13 +95,13 @@ declare
 begin
   perform private.require_permission('emails');
   with ahead as materialized (
-    select * from private.reminders_ahead(private.start_of(private.today() + 7) - interval '1 second')
+    select * from private.upcoming_reminders(private.start_of(private.today() + 7) - interval '1 second')
   ), shown as (
-    select a.*, row_number() over () as place from (
+    select a.*, row_number() over () as row_order from (
       select r.* from ahead r order by r.at, r.template, r.to_email, r.data ->> 'key' limit size offset skipped) a)
   select private.result('ok', jsonb_build_object('total', (select count(*) from ahead), 'rows', coalesce(jsonb_agg(
     jsonb_build_object('day', private.day_of(s.at), 'to_email', s.to_email, 'template', s.template, 'data', s.data,
-      'reason', s.reason) order by s.place), '[]')))
+      'reason', s.reason) order by s.row_order), '[]')))
   into found_page from shown s;
   return found_page;
 end

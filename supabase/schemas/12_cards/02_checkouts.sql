@@ -152,25 +152,25 @@ $$;
 comment on function private.charge_of(public.orders) is
   'The amount to charge for an order, or the reason to refuse. An order is always paid in full.';
 
-create function private.current_round(thing uuid) returns int
+create function private.current_round(target_id uuid) returns int
 language sql stable set search_path = '' as $$
   select coalesce(max(c.round) + max(case when c.status in ('paid', 'processing') then 1 else 0 end)
     filter (where c.round = c.last), 1)
   from (select t.*, max(t.round) over () as last from public.card_checkouts t
-    where thing in (t.booking_id, t.order_id)) c
+    where target_id in (t.booking_id, t.order_id)) c
 $$;
 comment on function private.current_round is 'The round of the next checkout of a booking or order.';
 
-create function private.close_checkouts(thing uuid, but uuid) returns void
+create function private.close_checkouts(target_id uuid, except_id uuid) returns void
 language sql set search_path = '' as $$
   update public.card_checkouts c set status = 'closed', settled_at = private.now()
-  where thing in (c.booking_id, c.order_id) and c.status = 'open' and c.id <> but
+  where target_id in (c.booking_id, c.order_id) and c.status = 'open' and c.id <> except_id
 $$;
 comment on function private.close_checkouts is
   'Closes the other open checkouts of a booking or order. A late payment on one of them is handled when it arrives.';
 
 create function private.lock_charge(booking_id uuid, order_id uuid, token uuid, wanted numeric,
-  out thing uuid, out amount numeric, out refusal jsonb)
+  out target_id uuid, out amount numeric, out refusal jsonb)
 language plpgsql set search_path = '' as $$
 declare
   b public.bookings;
@@ -181,21 +181,21 @@ begin
       return;
     end if;
     b := private.lock_booking(lock_charge.booking_id);
-    thing := b.id;
+    target_id := b.id;
     select c.amount, c.refusal into amount, refusal from private.charge_of(b, wanted) c;
   else
     if not exists (select from public.orders t where t.id = lock_charge.order_id
-      and private.may_see_order(t, token)) then
+      and private.can_access_order(t, token)) then
       return;
     end if;
     o := private.lock_order(lock_charge.order_id);
-    thing := o.id;
+    target_id := o.id;
     select c.amount, c.refusal into amount, refusal from private.charge_of(o) c;
   end if;
 end
 $$;
 comment on function private.lock_charge is
-  'Locks the booking or order to pay, and returns the amount to charge. thing: null if the booking or order does not
+  'Locks the booking or order to pay, and returns the amount to charge. target_id: null if the booking or order does not
 exist or the caller may not see it.';
 
 create function private.charge_ends(booking_id uuid, order_id uuid) returns timestamptz
@@ -232,10 +232,10 @@ begin
   if order_id is not null and amount is not null then return private.invalid('amount'); end if;
   perform private.advisory_lock('card checkout ' || request_id);
   select * into charge from private.lock_charge(booking_id, order_id, token, amount);
-  if charge.thing is null then return private.result('not_found'); end if;
+  if charge.target_id is null then return private.result('not_found'); end if;
   select * into c from public.card_checkouts t where t.request_id = begin_card_checkout.request_id;
   if found then
-    if charge.thing is distinct from coalesce(c.booking_id, c.order_id)
+    if charge.target_id is distinct from coalesce(c.booking_id, c.order_id)
       or begin_card_checkout.amount <> c.amount then
       return private.invalid('request_id');
     elsif c.status <> 'open' or c.expires_at <= private.now() then
@@ -246,7 +246,7 @@ begin
   end if;
   if charge.refusal is not null then return charge.refusal; end if;
   if p.sealed_key is null then return private.result('no_provider'); end if;
-  if (select count(*) from public.card_checkouts t where charge.thing in (t.booking_id, t.order_id)
+  if (select count(*) from public.card_checkouts t where charge.target_id in (t.booking_id, t.order_id)
     and t.created_at > private.now() - interval '1 hour') >= max_checkouts_per_hour then
     return private.result('too_many');
   end if;
@@ -255,10 +255,11 @@ begin
   end if;
   insert into public.card_checkouts (booking_id, order_id, round, amount, mode, account_id, save_card, terms,
     request_id, created_by, expires_at)
-  values (begin_card_checkout.booking_id, begin_card_checkout.order_id, private.current_round(charge.thing), charge.amount,
+  values (begin_card_checkout.booking_id, begin_card_checkout.order_id,
+    private.current_round(charge.target_id), charge.amount,
     p.mode, p.account_id, terms is not null, terms, begin_card_checkout.request_id, private.me(),
     private.charge_ends(booking_id, order_id)) returning * into c;
-  perform private.close_checkouts(charge.thing, c.id);
+  perform private.close_checkouts(charge.target_id, c.id);
   return private.result('ready', jsonb_build_object('checkout_id', c.id, 'amount', c.amount,
     'expires_at', c.expires_at));
 end

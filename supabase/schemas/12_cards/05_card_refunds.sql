@@ -184,13 +184,13 @@ $$;
 comment on function private.returned_or_disputed is
   'The part of a payment that was refunded, is being refunded, or is disputed or lost in a dispute.';
 
-create function private.pending_refunds_of(thing uuid) returns numeric
+create function private.pending_refunds_of(target_id uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce((select sum(r.amount) from public.card_refunds r join public.payments p on p.id = r.payment_id
-    where p.booking_id = thing and r.status in ('requested', 'pending')), 0)
+    where p.booking_id = target_id and r.status in ('requested', 'pending')), 0)
     + coalesce((select sum(r.amount) from public.card_refunds r
       join public.order_payments p on p.id = r.order_payment_id
-      where p.order_id = thing and r.status in ('requested', 'pending')), 0)
+      where p.order_id = target_id and r.status in ('requested', 'pending')), 0)
 $$;
 comment on function private.pending_refunds_of is
   'Total of the card refunds of a booking or order that are requested or pending and not posted to the ledger yet,

@@ -31,39 +31,39 @@ begin
 end
 $$;
 comment on function private.post_refund is
-  'Posts a card refund or a lost dispute to the ledger, with a negative amount. A positive amount reverses an earlier
-posting. A refund with the purpose price_lowered also reduces the total; a reversal does not raise the total again.
+  'Adds a ledger entry for a card refund or a lost dispute. The amount is negative. A positive amount reverses an
+earlier entry. A refund with the purpose price_lowered also reduces the total; a reversal does not raise the total again.
 Returns the amount by which the retained amount of a cancelled booking decreased.';
 
-create function private.post_card_refund(r public.card_refunds, booking uuid, ordered uuid, went boolean,
+create function private.post_card_refund(r public.card_refunds, booking uuid, ordered uuid, succeeded boolean,
   at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
   counted numeric := case when r.unmatched_payment_id is not null then r.amount
-    when went then least(r.amount, greatest(private.paid_for(booking, ordered), 0)) else r.booked end;
+    when succeeded then least(r.amount, greatest(private.paid_for(booking, ordered), 0)) else r.booked end;
   less numeric := 0;
   total_before numeric := (select b.total_amount from public.bookings b where b.id = booking);
 begin
   if r.unmatched_payment_id is not null then
-    update public.unmatched_payments s set handled_at = case when went and s.amount <= (select sum(t.amount)
+    update public.unmatched_payments s set handled_at = case when succeeded and s.amount <= (select sum(t.amount)
       from public.card_refunds t where t.unmatched_payment_id = s.id and t.status = 'succeeded') then private.now() end
     where s.id = r.unmatched_payment_id;
   else
-    less := private.post_refund(booking, ordered, case when went then -counted else counted end,
-      r.provider_id || case when went then '' else ':back' end, at, r.note, r.requested_by,
-      case when went then 0 else r.retained_less end, r.purpose);
+    less := private.post_refund(booking, ordered, case when succeeded then -counted else counted end,
+      r.provider_id || case when succeeded then '' else ':back' end, at, r.note, r.requested_by,
+      case when succeeded then 0 else r.retained_less end, r.purpose);
   end if;
-  update public.card_refunds t set booked = case when went then counted else 0 end,
-    retained_less = case when went then less else 0 end where t.id = r.id;
-  perform private.record_discrepancy('refund', r.provider_id, case when went then -counted else 0 end,
-    case when went then -r.amount else 0 end);
-  if went and r.origin = 'staff' and r.order_payment_id is not null then
-    perform private.end_paid_back_order(ordered);
+  update public.card_refunds t set booked = case when succeeded then counted else 0 end,
+    retained_less = case when succeeded then less else 0 end where t.id = r.id;
+  perform private.record_discrepancy('refund', r.provider_id, case when succeeded then -counted else 0 end,
+    case when succeeded then -r.amount else 0 end);
+  if succeeded and r.origin = 'staff' and r.order_payment_id is not null then
+    perform private.end_refunded_order(ordered);
   end if;
-  perform private.audit(case when went then 'card_refund' else 'card_refund_failed' end, 'card_refunds', r.id::text,
+  perform private.audit(case when succeeded then 'card_refund' else 'card_refund_failed' end, 'card_refunds', r.id::text,
     jsonb_build_object('amount', r.amount, 'booked', counted, 'origin', r.origin, 'booking_id', booking,
       'order_id', ordered) || case when r.purpose is null then '{}' else jsonb_build_object('purpose', r.purpose) end);
-  if went and counted > 0 then
+  if succeeded and counted > 0 then
     perform private.notify_refund(booking, counted, total_before);
   end if;
 end
@@ -136,7 +136,7 @@ language plpgsql set search_path = '' as $$
 declare
   d public.card_disputes;
   m record;
-  was text;
+  status_before text;
   -- Order of the statuses: a later status is never replaced by an earlier one. A closed inquiry can still become a
   -- dispute, and a lost dispute can still be won.
   steps constant text[] := array['warning_needs_response', 'warning_under_review', 'warning_closed',
@@ -156,10 +156,10 @@ begin
   if m.booking_id is not null then perform private.lock_booking(m.booking_id);
   elsif m.order_id is not null then perform private.lock_order(m.order_id); end if;
   select * into d from public.card_disputes t where t.provider_id = apply_card_dispute.provider_id;
-  was := d.status;
-  if least(array_position(steps, state), 7) <= least(coalesce(array_position(steps, was), 0), 7) then
+  status_before := d.status;
+  if least(array_position(steps, state), 7) <= least(coalesce(array_position(steps, status_before), 0), 7) then
     -- If a won dispute is reported as lost, staff must resolve the discrepancy.
-    if state = 'lost' and was = 'won' then
+    if state = 'lost' and status_before = 'won' then
       perform private.record_discrepancy('dispute', d.provider_id, 0, -d.amount);
     end if;
     return private.result('already_applied');
@@ -175,7 +175,8 @@ begin
     handled_at = excluded.handled_at
   returning * into d;
   -- The provider reports when a dispute started, but not when it ended. The current time is stored as the end.
-  perform private.post_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'unmatched_payment_id', was, private.now());
+  perform private.post_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'unmatched_payment_id', status_before,
+    private.now());
   perform private.audit('card_dispute', 'card_disputes', d.id::text, jsonb_build_object('amount', d.amount,
     'dispute_status', state, 'booking_id', m.booking_id, 'order_id', m.order_id));
   return private.result('applied', jsonb_build_object('dispute_status', state));
@@ -217,7 +218,7 @@ $$;
 comment on function private.paid_for is
   'The amount paid for a booking or order, AUD, which is the most that can be refunded.';
 
-create function private.end_paid_back_order(ordered uuid) returns void
+create function private.end_refunded_order(ordered uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   o public.orders;
@@ -229,21 +230,21 @@ begin
   end if;
 end
 $$;
-comment on function private.end_paid_back_order is
+comment on function private.end_refunded_order is
   'Sets a paid order to refunded when all its money has been refunded, and returns items that were not sent to stock.';
 
-create function private.post_dispute(d public.card_disputes, booking uuid, ordered uuid, is_aside boolean, was text,
-  at timestamptz) returns void
+create function private.post_dispute(d public.card_disputes, booking uuid, ordered uuid, is_unmatched boolean,
+  status_before text, at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
   counted numeric := 0;
   less numeric := 0;
 begin
   if d.status = 'lost' then
-    counted := case when is_aside then d.amount
+    counted := case when is_unmatched then d.amount
       else least(d.amount, greatest(private.paid_for(booking, ordered), 0)) end;
-    if not is_aside then less := private.post_refund(booking, ordered, -counted, d.provider_id, at); end if;
-  elsif was = 'lost' and not is_aside then
+    if not is_unmatched then less := private.post_refund(booking, ordered, -counted, d.provider_id, at); end if;
+  elsif status_before = 'lost' and not is_unmatched then
     perform private.post_refund(booking, ordered, d.booked, d.provider_id || ':back', at, retained_less => d.retained_less);
   end if;
   update public.card_disputes t set booked = counted, retained_less = less where t.id = d.id;

@@ -215,8 +215,9 @@ begin
 end
 $$;
 comment on function public.set_autopay(uuid, uuid) is
-  'For members: turns on automatic payments with a saved card for their own booking, on the terms returned by
-autopay_terms for an amount of 0. card_gone: the card was removed, or the caller may not save cards.
+  'For members: turns on automatic payments with a saved card for their own booking. The member accepts the terms
+that autopay_terms returns if nothing is paid now (amount 0). card_gone: the card was removed, or the
+caller may not save cards.
 Statuses: on {installments {installment_id uuid, due_date date, amount numeric}[]}, nothing_due, card_gone, not_found.';
 revoke execute on function public.set_autopay(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.set_autopay(uuid, uuid) to authenticated;

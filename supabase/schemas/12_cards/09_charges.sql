@@ -22,12 +22,12 @@ begin
     perform private.end_autopay(b.id, 'stopped', 'plan_changed');
     return;
   end if;
-  perform private.remind(b.customer_id, 'charge_coming', p.installment_id || ':' || p.due_date,
+  perform private.queue_reminder(b.customer_id, 'charge_coming', p.installment_id || ':' || p.due_date,
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', title, 'amount', p.amount,
       'due_date', p.due_date, 'brand', s.brand, 'last4', s.last4))
   from private.unpaid_installments(b.id, 0) p
   where p.due_date between private.today() + 1 and private.today() + private.charge_notice_days();
-  perform private.remind(b.customer_id, 'card_expiring', s.id || ':' || s.exp_year || '-' || s.exp_month,
+  perform private.queue_reminder(b.customer_id, 'card_expiring', s.id || ':' || s.exp_year || '-' || s.exp_month,
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'brand', s.brand, 'last4', s.last4,
       'until', e.ends))
   from (select (make_date(s.exp_year, s.exp_month, 1) + interval '1 month')::date - 1 as ends) e
@@ -88,7 +88,7 @@ create function private.open_charge(t public.autopay_attempts, p private.payment
 language plpgsql set search_path = '' as $$
 declare
   c public.card_checkouts;
-  why text := private.charge_refusal(t, p);
+  refusal text := private.charge_refusal(t, p);
 begin
   if t.checkout_id is not null then
     select * into c from public.card_checkouts x where x.id = t.checkout_id;
@@ -105,13 +105,13 @@ begin
       next_try_at = private.now() + interval '1 day' where x.id = t.id;
     return null;
   end if;
-  if why is not null then
-    update public.autopay_attempts x set status = case when why = 'on_its_way' then 'due' else 'dropped' end,
-      code = why, locked_until = null, next_try_at = private.now() + interval '1 day',
-      settled_at = case when why <> 'on_its_way' then private.now() end
+  if refusal is not null then
+    update public.autopay_attempts x set status = case when refusal = 'on_its_way' then 'due' else 'dropped' end,
+      code = refusal, locked_until = null, next_try_at = private.now() + interval '1 day',
+      settled_at = case when refusal <> 'on_its_way' then private.now() end
     where x.id = t.id;
-    if why in ('plan_changed', 'card_gone', 'other_account') then
-      perform private.end_autopay(t.booking_id, 'stopped', why);
+    if refusal in ('plan_changed', 'card_gone', 'other_account') then
+      perform private.end_autopay(t.booking_id, 'stopped', refusal);
     end if;
     return null;
   end if;

@@ -105,7 +105,7 @@ $$;
 comment on function private.customer_sums(text) is
   'The SQL join that a sort order of customers (alias c) needs. spent: minus refunds that are due, as in the list.';
 
-create function private.likely_duplicates(customer_id uuid) returns table (id uuid, other uuid, why text)
+create function private.likely_duplicates(customer_id uuid) returns table (id uuid, other_id uuid, reason text)
 language sql stable set search_path = '' as $$
   select c.id, o.id, 'phone' from public.customers c join public.customers o on o.id <> c.id
     and regexp_replace(regexp_replace(o.phone, '\D', '', 'g'), '^(61|0)', '')
@@ -134,16 +134,17 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_permission('sales');
   return private.result('ok', jsonb_build_object('rows', coalesce((
-    select jsonb_agg(private.contact_of(c) || jsonb_build_object('id', c.id, 'why', d.why) order by c.full_name, c.id)
-    from (select l.other, array_agg(distinct l.why order by l.why) as why
-      from private.likely_duplicates(customer_duplicates.customer_id) l group by l.other) d
-    join public.customers c on c.id = d.other), '[]')));
+    select jsonb_agg(private.contact_of(c) || jsonb_build_object('id', c.id, 'reasons', d.reasons)
+      order by c.full_name, c.id)
+    from (select l.other_id, array_agg(distinct l.reason order by l.reason) as reasons
+      from private.likely_duplicates(customer_duplicates.customer_id) l group by l.other_id) d
+    join public.customers c on c.id = d.other_id), '[]')));
 end
 $$;
 comment on function public.customer_duplicates(uuid) is
-  'For staff with the permission "sales": customers who may be the same person as the given customer, with the reasons
-(why). phone: both have the same phone number. name: both have the same name, and one has no email address. email: the
+  'For staff with the permission "sales": customers who may be the same person as the given customer, with the reasons.
+phone: both have the same phone number. name: both have the same name, and one has no email address. email: the
 email address of one is the address of the account of the other.
-Statuses: ok {rows {id uuid, full_name text, email text?, phone text?, why text[]}[]}.';
+Statuses: ok {rows {id uuid, full_name text, email text?, phone text?, reasons text[]}[]}.';
 revoke execute on function public.customer_duplicates(uuid) from public, anon, authenticated;
 grant execute on function public.customer_duplicates(uuid) to authenticated;

@@ -165,9 +165,9 @@ begin
     -- planner would scan the whole audit log.
     conditions := conditions || format(' and a.id = any (array(
         select s.id from unnest(%L::text[]) t (id), lateral (select d.id from public.audit_log d
-          where private.about(d.entity_id, d.details) && array[t.id] offset 0) s
+          where private.audited_ids(d.entity_id, d.details) && array[t.id] offset 0) s
         union select d.id from public.audit_log d where d.actor_id = any (%L::uuid[])
-        union select d.id from public.audit_log d where private.called(d.details) like any (%L::text[])))',
+        union select d.id from public.audit_log d where private.audited_names(d.details) like any (%L::text[])))',
       private.search_entity_ids(q), private.search_actor_ids(q), private.search_patterns(q));
   end if;
   if given ->> 'who' = 'nobody' then

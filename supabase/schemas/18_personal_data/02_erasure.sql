@@ -161,7 +161,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   owed numeric;
 begin
-  if private.is_last_owner(profile_id) then return private.result('last_admin'); end if;
+  if private.is_last_owner(profile_id) then return private.result('last_owner'); end if;
   if exists (select 1 from private.bookings_of(profile_id) b join public.events e on e.id = b.event_id
     where private.is_live(b) and coalesce(e.end_date, e.start_date, 'infinity') >= private.today()) then
     return private.result('has_bookings');
@@ -176,7 +176,7 @@ begin
 end
 $$;
 comment on function private.erasure_refusal(uuid) is
-  'The reason why an account cannot be deleted: last_admin, has_bookings, has_orders or money_owed. Null: it can be
+  'The reason why an account cannot be deleted: last_owner, has_bookings, has_orders or money_owed. Null: it can be
 deleted.';
 
 create function public.delete_my_account() returns jsonb
@@ -211,8 +211,8 @@ $$;
 comment on function public.delete_my_account() is
   'For members: deletes the account, and anonymises its bookings, orders and ledger entries. code_first: the account has
 a second factor that is not verified in this session. has_bookings: a booked trip is not over. has_orders: a paid order
-is not sent yet. money_owed: amount is a refund due that must be paid first, AUD. last_admin: the caller is the only
+is not sent yet. money_owed: amount is a refund due that must be paid first, AUD. last_owner: the caller is the only
 owner.
-Statuses: deleted, code_first, has_bookings, has_orders, money_owed {amount numeric}, last_admin.';
+Statuses: deleted, code_first, has_bookings, has_orders, money_owed {amount numeric}, last_owner.';
 revoke execute on function public.delete_my_account() from public, anon, authenticated;
 grant execute on function public.delete_my_account() to authenticated;

@@ -101,7 +101,7 @@ export const ACCOUNT_ATTACKS: Attack[] = [
     },
   ],
   ['a member with a booked trip deletes their account', MEMBER, ['delete_my_account', {}], 'has_bookings'],
-  ['the last admin deletes their account', ADMIN, ['delete_my_account', {}], 'last_admin'],
+  ['the last admin deletes their account', ADMIN, ['delete_my_account', {}], 'last_owner'],
   [
     "a member's data export contains no data of another member",
     MEMBER,

@@ -105,7 +105,7 @@ export const WAITLIST_ATTACKS: Attack[] = [
     'adding seats to an open offer',
     ADMIN,
     ['update_waitlist_entry', { ...ENTRY_FIELDS, entry_id: addedRowId(11), seats: 5 }],
-    'offer_stands',
+    'has_offer',
     keepsWaitlist,
   ],
   [

@@ -205,7 +205,7 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     locks: ['delete_my_account'],
     given: `${INSERT_NEWCOMER_SQL}; update public.profiles set is_admin = true where id = '${person(78)}'`,
     first: deleteAccountCall(person(78)),
-    second: { ...deleteAccountCall(ADMIN), expected: 'last_admin' },
+    second: { ...deleteAccountCall(ADMIN), expected: 'last_owner' },
   },
   {
     name: 'when the last two admins delete their accounts at once without a required second factor, one deletion is refused',
@@ -213,7 +213,7 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     given: `${INSERT_NEWCOMER_SQL}; update public.profiles set is_admin = true where id = '${person(78)}';
       update public.settings set staff_second_factor = true where only_row`,
     first: deleteAccountCall(person(78)),
-    second: { ...deleteAccountCall(ADMIN), expected: 'last_admin' },
+    second: { ...deleteAccountCall(ADMIN), expected: 'last_owner' },
   },
   {
     name: 'deleting an account removes a staff note that is written at the same time',

@@ -66,7 +66,7 @@ export const STAFF_PAIRS: CallPair[] = [
     name: 'a recovery code that is used twice at the same time removes the second factor once',
     locks: ['spend_recovery_code'],
     given: `insert into private.staff_recovery_codes (code_hash, user_id)
-      values (private.recovery_hash('abcd'), '${ADMIN}')`,
+      values (private.hash_recovery_code('abcd'), '${ADMIN}')`,
     first: { as: ADMIN, call: 'spend_recovery_code', with: { code: 'ABCD' }, expected: 'removed' },
     second: { as: ADMIN, call: 'spend_recovery_code', with: { code: 'ABCD' }, expected: 'wrong_code' },
   },

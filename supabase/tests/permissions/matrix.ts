@@ -209,5 +209,5 @@ ${STAFF_CALLS}
   send_announcement           42501       42501         42501         written
   list_announcements        42501       42501         42501         ok
   download_my_data          42501       ok            ok            ok
-  delete_my_account         42501       has_bookings  has_bookings  last_admin
+  delete_my_account         42501       has_bookings  has_bookings  last_owner
 `

@@ -70,7 +70,7 @@ export const factorChecks = (): Check[] => [
           ))
             assert.equal(await fetchStatus(db, name, args, 'aal1'), FACTOR_INDEPENDENT[name] ?? expected, name)
           assert.equal(await fetchStatus(db, 'delete_my_account', {}, 'aal1'), 'code_first')
-          assert.equal(await fetchStatus(db, 'delete_my_account', {}, 'aal2'), 'last_admin')
+          assert.equal(await fetchStatus(db, 'delete_my_account', {}, 'aal2'), 'last_owner')
         },
         OWN_FACTOR,
       ),

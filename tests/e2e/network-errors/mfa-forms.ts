@@ -8,7 +8,7 @@ const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const STAFF_WITH_FACTOR_SQL = `with person as (select id from auth.users where email = $1),
   joined as (insert into public.staff (user_id, role) select id, 'manager' from person returning user_id),
   coded as (insert into private.staff_recovery_codes (code_hash, user_id)
-    select private.recovery_hash($2), user_id from joined returning user_id)
+    select private.hash_recovery_code($2), user_id from joined returning user_id)
   insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
   select gen_random_uuid(), user_id, 'Authenticator app', 'totp', 'verified', now(), now(), $3 from coded`
 /** SQL that creates a staff member without a second factor. */

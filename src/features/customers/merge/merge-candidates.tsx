@@ -12,12 +12,12 @@ import { customerDuplicates, type DuplicateCustomer } from './merge-queries'
 const ROW_CLASS =
   'flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-xl border border-edge px-4 py-2 hover:border-lantern hover:bg-raised'
 
-type MergeCandidate = Pick<DuplicateCustomer, 'id' | 'full_name' | 'email' | 'phone'> & { why?: string[] }
+type MergeCandidate = Pick<DuplicateCustomer, 'id' | 'full_name' | 'email' | 'phone'> & { reasons?: string[] }
 
 /** A list of customers. Each has a link that compares the customer with the one whose page is open. */
 export const MergeCandidateList = ({ keep, candidates }: { keep: string; candidates: readonly MergeCandidate[] }) => (
   <ul className="grid gap-2">
-    {candidates.map(({ id, full_name, email, phone, why: reasons = [] }) => (
+    {candidates.map(({ id, full_name, email, phone, reasons = [] }) => (
       <li key={id}>
         <Link to={paths.adminCustomerMerge(keep, id)} className={ROW_CLASS}>
           <span className="grid min-w-0">

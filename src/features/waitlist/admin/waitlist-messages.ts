@@ -24,7 +24,7 @@ export const deleteMessages: MessagesFor<RpcResults['delete_waitlist_entry']> = 
 export const updateMessages: MessagesFor<RpcResults['update_waitlist_entry']> = {
   updated: { tone: 'success', title: 'Entry Updated', text: 'The waitlist entry has been updated.' },
   duplicate: { title: 'Error', text: 'This person is already on the waitlist for that event.' },
-  offer_stands: {
+  has_offer: {
     title: 'Offer is open',
     text: "This entry has an offer, so its event, seats and email address can't change.",
   },

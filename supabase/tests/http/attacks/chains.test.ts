@@ -171,7 +171,7 @@ describe('the link of a waitlist email', () => {
       [entry_id],
     )
     const changed = { entry_id, full_name: 'Mabel Moon', email: victim }
-    expect(await call(manager, 'update_waitlist_entry', changed)).toEqual({ status: 'offer_stands' })
+    expect(await call(manager, 'update_waitlist_entry', changed)).toEqual({ status: 'has_offer' })
     expect(await fetchEntry(entry_id)).toEqual({ email: ownEmail, status: 'offered' })
   })
 })

@@ -101,7 +101,7 @@ const deletionCases: Case[] = [
     name: 'the last admin cannot delete their account, but one of two admins can',
     call: 'delete_my_account',
     as: ADMIN,
-    expected: 'last_admin',
+    expected: 'last_owner',
     then: [
       { as: 'owner', expected: 'done', sql: `update public.profiles set is_admin = true where id = '${OTHER}'` },
       { call: 'delete_my_account', as: ADMIN, expected: 'deleted' },

@@ -66,7 +66,7 @@ const accounts: Case[] = [
       delete from auth.identities;
       insert into auth.identities (provider_id, user_id, identity_data, provider) values ('a', '${MEMBER}', '{}', 'google'),
         ('b', '${MEMBER}', '{}', 'email'), ('c', '${OTHER}', '{}', 'google')`,
-    ...query(`select private.take_account('${MEMBER}', 'a new long password')`),
+    ...query(`select private.hand_over_account('${MEMBER}', 'a new long password')`),
     then: [
       query(`select left(encrypted_password, 7) as cost, email_change from auth.users where id = '${MEMBER}'`),
       query(`select string_agg(provider_id, ', ' order by provider_id) as identities,
@@ -156,10 +156,10 @@ const personal: Case[] = [
     given: `update public.customers set full_name = 'Twin', phone = null, email = null, forgotten_at = null, profile_id = null
         where id in ('${customer(20)}', '${customer(21)}', '${customer(22)}');
       update public.customers set forgotten_at = private.now() where id = '${customer(22)}'`,
-    ...query(`select string_agg(right(d.other::text, 2) || ' ' || d.why, ', ' order by d.other, d.why) as duplicates
+    ...query(`select string_agg(right(d.other_id::text, 2) || ' ' || d.reason, ', ' order by d.other_id, d.reason) as duplicates
       from private.likely_duplicates('${customer(20)}') d`),
     then: [
-      query(`select string_agg(right(d.other::text, 2) || ' ' || d.why, ', ' order by d.other, d.why) as duplicates
+      query(`select string_agg(right(d.other_id::text, 2) || ' ' || d.reason, ', ' order by d.other_id, d.reason) as duplicates
         from private.likely_duplicates('${customer(22)}') d`),
     ],
   },
@@ -170,7 +170,7 @@ const personal: Case[] = [
       select '${booking(1)}', x.n, 'A', x.born::date, x.contact, x.phone from (values (0, '1990-01-01', 'B', '0491 570 156'),
         (1, '1990-01-01', null, '0491 570 156'), (2, '1990-01-01', 'B', null), (3, null, 'B', '0491 570 156')) x (n, born, contact, phone)`,
     ...query(
-      `select b.seats - private.details_missing(b) as complete from public.bookings b where b.id = '${booking(1)}'`,
+      `select b.seats - private.count_missing_details(b) as complete from public.bookings b where b.id = '${booking(1)}'`,
     ),
   },
 ]

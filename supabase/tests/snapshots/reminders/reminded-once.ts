@@ -12,7 +12,7 @@ import {
 
 /** Lists the reminders that are due at this time. */
 const listDueReminders = (when: string): Step => ({
-  sql: 'select distinct r.place, r.name from private.reminders(array[private.now()]) r order by r.place, r.name',
+  sql: 'select distinct r.queue_order, r.name from private.reminders(array[private.now()]) r order by r.queue_order, r.name',
   as: 'owner',
   expected: 'done',
   at: when,

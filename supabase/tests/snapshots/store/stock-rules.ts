@@ -47,7 +47,7 @@ export const cases: Case[] = [
     name: 'a paid order becomes refunded once its payments are refunded in full, and an unpaid order does not',
     given: `${order(100, 'private.now()', 'paid')} ${order(101)} ${order(102, 'private.now()', 'paid')}
       insert into public.order_payments (order_id, kind, method, amount) values ('${addedRowId(102)}', 'payment', 'cash', 1)`,
-    ...query(`select private.end_paid_back_order(o.id) from public.orders o
+    ...query(`select private.end_refunded_order(o.id) from public.orders o
       where o.id in ('${addedRowId(100)}', '${addedRowId(101)}', '${addedRowId(102)}')`),
   },
 ]

@@ -13,7 +13,7 @@ const insertShownFactorSql = (id: number, at: string, state: string) =>
   `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
    values ('${at}', private.now(), private.now(), '${state}', '${addedRowId(id)}');`
 const insertCodeSql = (recoveryCode: string, userId: string) =>
-  `insert into private.staff_recovery_codes (code_hash, user_id) values (private.recovery_hash('${recoveryCode}'), '${userId}');`
+  `insert into private.staff_recovery_codes (code_hash, user_id) values (private.hash_recovery_code('${recoveryCode}'), '${userId}');`
 const insertAttemptSql = (userId: string, age: string) =>
   `insert into private.recovery_attempts values ('${userId}', private.now() - interval '${age}');`
 const insertStaffSessionSql = (id: string, userId: string, at: string) =>

@@ -12,7 +12,7 @@ const insertFactorSql = (status = 'verified') =>
   `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
    values ('${PHONE}', '${ADMIN}', 'Phone', 'totp', '${status}', private.now(), private.now(), 'ABC')`
 const insertCodeSql = (recoveryCode = CODE) =>
-  `insert into private.staff_recovery_codes (code_hash, user_id) values (private.recovery_hash('${recoveryCode}'), '${ADMIN}')`
+  `insert into private.staff_recovery_codes (code_hash, user_id) values (private.hash_recovery_code('${recoveryCode}'), '${ADMIN}')`
 const insertAttemptsSql = (times: number) => `insert into private.recovery_attempts (user_id, attempted_at)
   select '${ADMIN}', private.now() from generate_series(1, ${times})`
 const REQUIRE_MFA = 'update public.settings set staff_second_factor = true where only_row'

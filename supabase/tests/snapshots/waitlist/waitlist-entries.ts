@@ -86,20 +86,20 @@ export const cases: Case[] = [
     name: 'the trip, seats and address of a waitlist entry with an open offer cannot be changed',
     call: 'update_waitlist_entry',
     as: ADMIN,
-    expected: 'offer_stands',
+    expected: 'has_offer',
     with: { entry_id: addedRowId(11), full_name: 'Vesper Lockridge', email: VESPER, seats: 2 },
     then: [
       {
         call: 'update_waitlist_entry',
         with: { entry_id: addedRowId(11), full_name: 'Vesper Lockridge', email: VESPER, event_id: FREMANTLE },
         as: ADMIN,
-        expected: 'offer_stands',
+        expected: 'has_offer',
       },
       {
         call: 'update_waitlist_entry',
         with: { entry_id: addedRowId(11), full_name: 'Vesper Lockridge', email: 'another@example.test' },
         as: ADMIN,
-        expected: 'offer_stands',
+        expected: 'has_offer',
       },
       {
         call: 'update_waitlist_entry',
@@ -114,7 +114,7 @@ export const cases: Case[] = [
     given: ACCEPTED_ENTRY,
     call: 'update_waitlist_entry',
     as: ADMIN,
-    expected: 'offer_stands',
+    expected: 'has_offer',
     with: { entry_id: addedRowId(31), full_name: 'Vesper Lockridge', email: VESPER, event_id: FREMANTLE },
   },
   {
