@@ -38,6 +38,8 @@ const FEW_ROWS_COLUMNS: Record<string, string> = {
   customers: 'profile_id',
   event_itineraries: 'event_id',
   event_stats: 'event_id',
+  booking_lines: 'booking_id',
+  extras: 'event_id',
   installment_schedule: 'booking_id',
   email_preferences: 'profile_id',
   email_suppressions: 'email',

@@ -67,7 +67,8 @@ export const paths = {
   adminEventPreview: (id: string) => `/admin/event-management/preview/${id}`,
   /** `tab`: one of `TRIP_TABS`. */
   adminTrip: (id: string, tab = 'overview') => `/admin/trips/${id}${tab === 'overview' ? '' : `?tab=${tab}`}`,
-  adminTripPrint: (id: string, list: 'guests' | 'rooms' = 'guests') => `/admin/trips/${id}/print?list=${list}`,
+  adminTripPrint: (id: string, list: 'guests' | 'rooms' | 'extras' = 'guests') =>
+    `/admin/trips/${id}/print?list=${list}`,
   adminTripCopy: (id: string) => `/admin/events?copy=${id}`,
   adminWaitlist: '/admin/waitlist',
   waitlistOf: (query: string) => `/admin/waitlist?q=${encodeURIComponent(query)}`,

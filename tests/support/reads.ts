@@ -75,6 +75,8 @@ export const createFactoryArguments = ({
   ],
   adminTrips: [[{ q: '', which: '', sort: '', page: 1 }]],
   checkedDepartures: [[event, [{ start_date: '2031-02-12' }], false]],
+  extrasPreview: [[booking, []]],
+  planTerms: [[{ eventId: event, seats: 1, plan: 3, extras: [] }]],
   tripBookings: [[event, 1]],
   tripWaitlist: [[event, 1]],
   commentsById: [[event, user, [comment]]],

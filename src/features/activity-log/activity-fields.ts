@@ -72,6 +72,7 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   entries_removed: ['count', 'Waitlist entries removed'],
   plan_status: ['words', 'Plan status'],
   price: ['money', 'Price'],
+  price_per: ['words', 'Price is per'],
   profile_id: ['none', ''],
   purpose: ['purpose', 'Purpose'],
   readers: ['count', 'Recipients'],

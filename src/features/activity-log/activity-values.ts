@@ -110,6 +110,8 @@ const listChanges = (before: DetailFields, after: DetailFields): DetailLine[] =>
 
 /** The name of the changed field for each action whose `before` and `after` are single values. */
 const SINGLE_VALUE_ACTIONS: Record<string, string> = {
+  change_extra: 'price',
+  change_extras: 'total',
   lower_total: 'total',
   reprice_plan: 'total',
   reschedule_plan: 'installments',

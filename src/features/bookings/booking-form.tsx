@@ -8,9 +8,13 @@ import { BookingProgress } from './booking-progress'
 import { BookingReview } from './review/booking-review'
 import { BookingSeats } from './booking-seats'
 import { BookingSummary } from './booking-summary'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PlanChoice } from './plan-choice'
 import { TravellerFields } from './traveller-fields'
 import { type BookingFormOptions, BOOKING_STEPS, useBookingForm, useBookingSteps } from './use-booking'
+
+// Loads lazily, because most departures have no extras.
+const ExtraFields = lazyComponent(() => import('./extras/extra-fields').then((m) => m.ExtraFields))
 
 interface BookingFormProps extends BookingFormOptions {
   /** Renders what the member can do next after an attempt to book has failed. */
@@ -40,7 +44,7 @@ const BookingFormStep = ({ step, currentStep, children }: StepProps) => (
  * connection.
  */
 export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) => {
-  const { form, travellers, settings, ageRules, result, ...formState } = useBookingForm(booking)
+  const { form, travellers, extras, settings, ageRules, result, ...formState } = useBookingForm(booking)
   const { previews, plan, preview, paying, isBookable, book, busy, notice } = formState
   const { formRef, currentStep, isLast, goToNextStep, focusFirstError } = useBookingSteps(form)
   const noticeBox = useRef<HTMLDivElement>(null)
@@ -71,6 +75,12 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
             {travellers.fields.map(({ id }, index) => (
               <TravellerFields key={id} index={index} ageRules={ageRules} isBrief />
             ))}
+            {extras.length > 0 && (
+              <div className="grid gap-4 rounded-2xl border bg-surface p-5 sm:p-6">
+                <h3 className="display text-xl">Extras</h3>
+                <ExtraFields extras={extras} />
+              </div>
+            )}
             <PrivacyNote>We use these details to run the trip: guides and hotels see what they need.</PrivacyNote>
             <p className="text-sm text-muted">
               You can add diets, room-mates and emergency contacts on your dashboard after booking.

@@ -31,6 +31,7 @@ export const NEXT_STEPS: Record<BookingAttempt['status'], NextStep> = {
   terms_required: 'none',
   terms_changed: 'none',
   offer_over: 'waitlist',
+  extra_unavailable: 'none',
   invalid: 'none',
   not_found: 'events',
   failed: 'none',
@@ -59,6 +60,18 @@ const createClosedMessage = ({ closed_on }: { closed_on: string }): Message => (
   tone: 'warning',
   title: 'Bookings are closed',
   text: `Bookings for this trip closed on ${formatDate(closed_on)}.`,
+})
+
+/** The message that an extra cannot be booked in the chosen quantity. */
+export const createExtraMessage = ({ name, left }: { name: string; left: number | null }): Message => ({
+  tone: 'warning',
+  title: `${name} isn’t available`,
+  text:
+    left === null
+      ? 'It can’t be added any more. Please choose without it.'
+      : left === 0
+        ? 'None are left. Please choose without it.'
+        : `Only ${left} left. Please choose fewer.`,
 })
 
 /** Messages for members who already hold seats that they have not paid for. */
@@ -113,11 +126,11 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
     text: 'Only a few bookings can be started in an hour from one account or internet connection. Please try again later, or contact us.',
   },
   ...holdMessages,
-  price_changed: ({ price }) => ({
+  price_changed: ({ price, total }) => ({
     tone: 'warning',
     title: 'The price has changed',
     text:
-      `The price is now ${formatPrice(price)} per person. ` +
+      `The price is now ${formatPrice(price)} per person, ${formatPrice(total)} in total. ` +
       'Nothing was booked. Check the new plan, then confirm again.',
   }),
   guardian_needed: createGuardianMessage(settings),
@@ -138,6 +151,7 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
         ? 'You’ve already accepted this offer. See your dashboard.'
         : 'The offer expired, and the spots went to the next person on the waitlist. You can join the waitlist again.',
   }),
+  extra_unavailable: createExtraMessage,
   invalid: {
     title: 'Please check the form',
     text: 'Check the marked fields.',

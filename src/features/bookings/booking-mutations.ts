@@ -1,5 +1,6 @@
 import { rpcMutation } from '@/lib/backend/rpc'
 import { isBlankTraveller, type TravellerValues } from './booking-schema'
+import type { ChosenExtra } from './extras/extra-rules'
 import type { Plan } from './plan-queries'
 
 export interface BookingRequest {
@@ -10,6 +11,9 @@ export interface BookingRequest {
   requestId: string
   /** The price per person that the page showed, in AUD. The database rejects a booking if the price has changed. */
   expectedPrice: number
+  /** The total that the page showed, in AUD. */
+  expectedTotal: number
+  extras: ChosenExtra[]
   termsAccepted: boolean
   /** Hash of the terms that the page links to. The hash identifies the text that the member accepted. */
   termsHash: string
@@ -37,6 +41,8 @@ export const bookTrip = (eventId: string) =>
       notes,
       requestId,
       expectedPrice,
+      expectedTotal,
+      extras,
       termsAccepted,
       termsHash,
       offerToken,
@@ -47,6 +53,8 @@ export const bookTrip = (eventId: string) =>
       travellers: listNamedTravellers(travellers).people,
       request_id: requestId,
       expected_price: expectedPrice,
+      expected_total: expectedTotal,
+      choices: { extras },
       terms_accepted: termsAccepted,
       terms_hash: termsHash,
       offer_token: offerToken,

@@ -10,6 +10,7 @@ import { describeMinAge } from '@/features/settings/settings-texts'
 import { bookingsLimits, paymentsLimits, travellersLimits } from '@/lib/generated/limits'
 import { optionalText } from '@/lib/schema'
 import { type AgeRules, isMinor, isTooYoung, listUnaccompaniedMinors } from './booking-rules'
+import { type BookableExtra, createExtrasSchema } from './extras/extra-rules'
 import { PLAN_COUNTS } from './plan-queries'
 
 const hasLengthLimit = (field: TravellerField): field is keyof typeof travellersLimits => field in travellersLimits
@@ -81,7 +82,7 @@ export const createTravellersSchema = (ageRules: AgeRules, areDetailsOptional = 
 const NO_PLAN_MESSAGE = 'Please choose how you would like to pay.'
 
 /** Schema of the booking form. Seats and plan are numeric strings, because form fields contain strings. */
-export const createBookingSchema = (ageRules: AgeRules) =>
+export const createBookingSchema = (ageRules: AgeRules, extras: readonly BookableExtra[]) =>
   z.object({
     seats: z.string(),
     // React Hook Form returns null for a radio group without a selection.
@@ -89,6 +90,7 @@ export const createBookingSchema = (ageRules: AgeRules) =>
       .string(NO_PLAN_MESSAGE)
       .check(z.refine((plan) => PLAN_COUNTS.some((each) => String(each) === plan), NO_PLAN_MESSAGE)),
     travellers: createTravellersSchema(ageRules),
+    extras: createExtrasSchema(extras),
     notes: optionalText(bookingsLimits.notes.maxLength),
     payment_method: z.enum(paymentsLimits.method.values),
     terms: z.boolean().check(z.refine((accepted) => accepted, 'Please accept the terms and conditions.')),

@@ -4,6 +4,7 @@ import { bookingsLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/text'
+import type { ChosenExtra } from './extras/extra-rules'
 
 export type Plan = ColumnValue<'bookings', 'plan'>
 /** The payment plans, identified by their number of payments, highest number first. 1 means payment in full. */
@@ -22,13 +23,24 @@ export type PlanPreview = RpcResults['preview_plan']
 /**
  * The payment plan of a planned booking, computed by the database.
  * @param seats from 1 to the maximum in the settings
+ * @param extras the chosen extras
  * @param offerToken token of an open waitlist offer, with which members can book even after the trip has closed to them
  */
-export const planPreview = (eventId: string, seats: number, plan: Plan, offerToken?: string) =>
+export const planPreview = (
+  eventId: string,
+  seats: number,
+  plan: Plan,
+  extras: ChosenExtra[] = [],
+  offerToken?: string,
+) =>
   queryOptions({
-    queryKey: ['preview_plan', eventId, seats, plan, offerToken],
+    queryKey: ['preview_plan', eventId, seats, plan, extras, offerToken],
     queryFn: async ({ signal }): Promise<PlanPreview> => {
       if (!isUuid(eventId)) return { status: 'not_found' }
-      return callRpc('preview_plan', { event_id: eventId, seats, plan, offer_token: offerToken }, signal)
+      return callRpc(
+        'preview_plan',
+        { event_id: eventId, seats, plan, offer_token: offerToken, choices: { extras } },
+        signal,
+      )
     },
   })

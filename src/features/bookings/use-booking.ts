@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { keepPreviousData, useQueries, useSuspenseQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFieldArray, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
@@ -15,6 +15,8 @@ import { createBookingMessages } from './booking-messages'
 import { bookTrip, listNamedTravellers } from './booking-mutations'
 import { createAgeRules } from './booking-rules'
 import { createBookingSchema, type BookingValues, EMPTY_TRAVELLER, type TravellerValues } from './booking-schema'
+import { departureAvailability } from './extras/extra-queries'
+import { listChosenExtras, listQuotedExtras, type BookableExtra } from './extras/extra-rules'
 import { planPreview, PLAN_COUNTS } from './plan-queries'
 import { type ConsentRenderer, usePaymentChoice } from './review/use-paying'
 
@@ -37,6 +39,7 @@ export const openBookingDraft = (eventId: string) => {
 export const createEmptyBooking = (name: string, seats: number): BookingValues => ({
   seats: String(seats),
   plan: '',
+  extras: {},
   notes: '',
   payment_method: DEFAULT_PAYMENT_METHOD,
   terms: false,
@@ -68,6 +71,8 @@ export const createTravellerFieldErrors = (
   )
 }
 
+const NO_EXTRAS: readonly BookableExtra[] = []
+
 export interface BookingFormOptions {
   event: { id: string; start_date: string; gst_free: boolean; min_age: number; changes_close_on: string }
   member: { id: string; name: string }
@@ -92,7 +97,8 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
   }))
   const [{ data: settings }, { data: terms }] = useSuspenseQueries({ queries: [publicSettings(), currentTerms()] })
   const ageRules = useMemo(() => createAgeRules(event.start_date, settings, event.min_age), [event, settings])
-  const schema = useMemo(() => createBookingSchema(ageRules), [ageRules])
+  const [extras, setExtras] = useState<readonly BookableExtra[]>([])
+  const schema = useMemo(() => createBookingSchema(ageRules, extras), [ageRules, extras])
   // `shouldFocusError` is off, because React Hook Form would focus the first error even in a hidden step.
   const form = useForm<BookingValues>({
     resolver: zodResolver(schema),
@@ -100,19 +106,34 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
     shouldFocusError: false,
   })
   const travellers = useFieldArray({ control: form.control, name: 'travellers' })
-  const [seatsText, planText, method] = useWatch({ control: form.control, name: ['seats', 'plan', 'payment_method'] })
+  const [seatsText, planText, method, extraValues] = useWatch({
+    control: form.control,
+    name: ['seats', 'plan', 'payment_method', 'extras'],
+  })
+  const availabilityQuery = useQuery({
+    ...departureAvailability(event.id, Number(seatsText)),
+    placeholderData: keepPreviousData,
+  })
+  const availableExtras = availabilityQuery.data?.status === 'ok' ? availabilityQuery.data.extras : NO_EXTRAS
+  // The schema needs the questions of the extras, so the form is created before they are loaded.
+  if (extras !== availableExtras) setExtras(availableExtras)
+  const quotedExtras = listQuotedExtras(extraValues, extras)
   const plan = PLAN_COUNTS.find((each) => String(each) === planText)
   // Loads the previews of all plans, so that the member can compare them.
   const previews = useQueries({
     queries: PLAN_COUNTS.map((each) => ({
-      ...planPreview(event.id, Number(seatsText), each, offer?.token),
+      ...planPreview(event.id, Number(seatsText), each, quotedExtras, offer?.token),
       placeholderData: keepPreviousData,
     })),
   })
   const { data: preview, isPlaceholderData } = previews[PLAN_COUNTS.indexOf(plan ?? 1)] ?? {}
   const price = preview?.status === 'ok' ? preview.price : null
+  const total = preview?.status === 'ok' ? preview.total : null
   const isBookable = price !== null && !isPlaceholderData
-  const consentSubject = isBookable && plan !== undefined ? { eventId: event.id, seats: Number(seatsText), plan } : null
+  const consentSubject =
+    isBookable && plan !== undefined
+      ? { eventId: event.id, seats: Number(seatsText), plan, extras: quotedExtras }
+      : null
   const { paying, isPaidByCard, isConsentGiven } = usePaymentChoice(consentSubject, consent, {
     method,
     setMethod: (newMethod) => form.setValue('payment_method', newMethod),
@@ -140,8 +161,14 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
     [form, member.id, event.id],
   )
 
-  const book = ({ seats, travellers: travellerValues, notes, terms: termsAccepted }: BookingValues) =>
-    price === null || plan === undefined
+  const book = ({
+    seats,
+    travellers: travellerValues,
+    extras: extraValues,
+    notes,
+    terms: termsAccepted,
+  }: BookingValues) =>
+    price === null || total === null || plan === undefined
       ? undefined
       : send({
           seats: Number(seats),
@@ -150,11 +177,13 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
           notes,
           requestId: requestId(member.id),
           expectedPrice: price,
+          expectedTotal: total,
+          extras: listChosenExtras(extraValues, extras),
           termsAccepted,
           termsHash: terms.hash,
           offerToken: offer?.token,
         })
-  return { form, travellers, settings, ageRules, previews, plan, preview, paying, isBookable, book, ...sending }
+  return { form, travellers, extras, settings, ageRules, previews, plan, preview, paying, isBookable, book, ...sending }
 }
 
 interface BookingStep {
@@ -166,7 +195,7 @@ interface BookingStep {
 
 /** The steps of the booking form in order. */
 export const BOOKING_STEPS: readonly BookingStep[] = [
-  { key: 'travellers', title: 'Seats & travellers', fields: ['seats', 'travellers'] },
+  { key: 'travellers', title: 'Seats & travellers', fields: ['seats', 'travellers', 'extras'] },
   { key: 'plan', title: 'Payment plan', fields: ['plan'] },
   { key: 'confirm', title: 'Check & confirm', fields: ['notes', 'terms'] },
 ]

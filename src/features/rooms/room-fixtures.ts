@@ -44,5 +44,6 @@ export const createManifest = (rooms: Room[], ...guests: ManifestTraveller[]): G
   trip: { id: 'a', title: 'A', location: null, start_date: null, end_date: null, ...NO_ARRIVAL },
   guests,
   rooms,
+  extras: [],
   to_copy: [],
 })

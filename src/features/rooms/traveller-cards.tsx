@@ -49,10 +49,16 @@ const FactRow = ({ term, children }: { term: string; children: ReactNode }) => (
 
 const TravellerCard = ({ guest, manifest }: { guest: ManifestTraveller; manifest: GuestManifest }) => {
   const { name, booked_by, reference, phone } = guest
+  const extras = manifest.extras.flatMap((extra) =>
+    extra.bookings
+      .filter(({ booking_id }) => booking_id === guest.booking_id)
+      .map(({ quantity, answer }) => [`${extra.name} × ${quantity}`, answer].filter(Boolean).join(': ')),
+  )
   const facts = [
     ['Room', findRoomOfTraveller(manifest, guest.traveller_id)?.name],
     ['Age', describeAge(guest)],
     ['Booking', booked_by === name ? reference : `${reference}, by ${booked_by}`],
+    ['Extras', extras.join(', ')],
     ['Not named yet', guest.traveller_id === null && pluralise(guest.seats, 'traveller')],
   ] as const
   return (

@@ -22,6 +22,7 @@ export type ColumnTypes = {
     email_suppressions: { Row: { reason: 'bounced' | 'complained' } }
     event_itineraries: { Row: { meals: ('breakfast' | 'lunch' | 'dinner')[] } }
     events: { Row: { currency: 'AUD'; status: 'draft' | 'published'; phase: 'open' | 'coming_soon' | 'planning' } }
+    extras: { Row: { price_per: 'person' | 'booking' | 'night' } }
     order_payments: { Row: { kind: 'payment' | 'refund'; method: 'card' | 'bank_transfer' | 'cash' } }
     orders: { Row: { delivery: 'post' | 'collect' | 'none'; state: 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA' | null; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' } }
     payments: { Row: { kind: 'deposit' | 'installment' | 'extra' | 'refund'; method: 'card' | 'bank_transfer' | 'cash'; purpose: 'price_lowered' | 'duplicate_payment' | null } }

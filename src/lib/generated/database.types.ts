@@ -261,14 +261,14 @@ isOneToOne: false
                   ]
                 },"booking_lines": {
                   Row: {
-                    "amount": number,"booking_id": string,"created_at": string,"description": string,"gst_free": boolean,"id": number,"kind": string,"quantity": number,"removed_at": string | null,"source": string,"traveller_id": string | null,"unit_price": number
+                    "amount": number,"answer": string | null,"booking_id": string,"created_at": string,"description": string,"extra_id": string | null,"gst_free": boolean,"id": number,"kind": string,"quantity": number,"removed_at": string | null,"source": string,"traveller_id": string | null,"unit_price": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount"?: never,"booking_id": string,"created_at"?: string,"description": string,"gst_free": boolean,"id"?: never,"kind": string,"quantity": number,"removed_at"?: string | null,"source": string,"traveller_id"?: string | null,"unit_price": number
+                    "amount"?: never,"answer"?: string | null,"booking_id": string,"created_at"?: string,"description": string,"extra_id"?: string | null,"gst_free": boolean,"id"?: never,"kind": string,"quantity": number,"removed_at"?: string | null,"source": string,"traveller_id"?: string | null,"unit_price": number
                   }
                   Update: {
-                    "amount"?: never,"booking_id"?: string,"created_at"?: string,"description"?: string,"gst_free"?: boolean,"id"?: never,"kind"?: string,"quantity"?: number,"removed_at"?: string | null,"source"?: string,"traveller_id"?: string | null,"unit_price"?: number
+                    "amount"?: never,"answer"?: string | null,"booking_id"?: string,"created_at"?: string,"description"?: string,"extra_id"?: string | null,"gst_free"?: boolean,"id"?: never,"kind"?: string,"quantity"?: number,"removed_at"?: string | null,"source"?: string,"traveller_id"?: string | null,"unit_price"?: number
                   }
                   Relationships: [
                     {
@@ -301,6 +301,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "installment_schedule"
       referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "booking_lines_extra_id_fkey"
+      columns: ["extra_id"]
+isOneToOne: false
+      referencedRelation: "extras"
+      referencedColumns: ["id"]
     },{
       foreignKeyName: "booking_lines_traveller_id_fkey"
       columns: ["traveller_id"]
@@ -1104,6 +1110,38 @@ isOneToOne: false
       columns: ["journey_id"]
 isOneToOne: false
       referencedRelation: "journeys"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"extras": {
+                  Row: {
+                    "closes_days": number,"description": string,"event_id": string,"id": string,"is_offered": boolean,"max_units": number | null,"name": string,"price": number,"price_per": string,"question": string | null,"sort_order": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "closes_days"?: number,"description"?: string,"event_id": string,"id"?: string,"is_offered"?: boolean,"max_units"?: number | null,"name": string,"price": number,"price_per": string,"question"?: string | null,"sort_order"?: number
+                  }
+                  Update: {
+                    "closes_days"?: number,"description"?: string,"event_id"?: string,"id"?: string,"is_offered"?: boolean,"max_units"?: number | null,"name"?: string,"price"?: number,"price_per"?: string,"question"?: string | null,"sort_order"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "extras_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "extras_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "extras_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -2549,7 +2587,7 @@ isOneToOne: false
 { Args: { "token": string }; Returns: Json
                            },
 "admin_book":
-{ Args: { "customer"?: Json,"customer_id"?: string,"event_id": string,"late"?: boolean,"notes"?: string,"plan": number,"request_id"?: string,"seats": number,"travellers"?: Json }; Returns: Json
+{ Args: { "choices"?: Json,"customer"?: Json,"customer_id"?: string,"event_id": string,"late"?: boolean,"notes"?: string,"plan": number,"request_id"?: string,"seats": number,"travellers"?: Json }; Returns: Json
                            },
 "admin_offer_seats":
 { Args: { "entry_id": string }; Returns: Json
@@ -2585,7 +2623,7 @@ isOneToOne: false
 { Args: { "amount": number,"booking_id": string,"note": string,"order_id": string,"purpose": string,"request_id": string }; Returns: Json
                            },
 "book":
-{ Args: { "event_id": string,"expected_price": number,"notes"?: string,"offer_token"?: string,"plan": number,"request_id": string,"seats": number,"terms_accepted": boolean,"terms_hash"?: string,"travellers": Json }; Returns: Json
+{ Args: { "choices"?: Json,"event_id": string,"expected_price": number,"expected_total"?: number,"notes"?: string,"offer_token"?: string,"plan": number,"request_id": string,"seats": number,"terms_accepted": boolean,"terms_hash"?: string,"travellers": Json }; Returns: Json
                            },
 "booking_conditions":
 { Args: { "event_id": string }; Returns: Json
@@ -2616,6 +2654,9 @@ isOneToOne: false
                            },
 "card_report":
 { Args: { "month": string }; Returns: Json
+                           },
+"change_extras":
+{ Args: { "booking_id": string,"choices": Json,"expected_total": number }; Returns: Json
                            },
 "change_staff":
 { Args: { "departures"?: Json,"role": string,"user_id": string }; Returns: Json
@@ -2664,6 +2705,9 @@ isOneToOne: false
                            },
 "delete_waitlist_entry":
 { Args: { "entry_id": string }; Returns: Json
+                           },
+"departure_availability":
+{ Args: { "booking_id"?: string,"event_id": string,"seats"?: number }; Returns: Json
                            },
 "disconnect_payment_provider":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -2780,7 +2824,7 @@ isOneToOne: false
 { Args: { "assignments": Json,"event_id": string }; Returns: Json
                            },
 "plan_terms":
-{ Args: { "event_id": string,"plan": number,"seats": number }; Returns: Json
+{ Args: { "choices"?: Json,"event_id": string,"plan": number,"seats": number }; Returns: Json
                            },
 "preview_announcement":
 { Args: { "event_id": string }; Returns: Json
@@ -2788,11 +2832,14 @@ isOneToOne: false
 "preview_cancellation":
 { Args: { "booking_id": string }; Returns: Json
                            },
+"preview_extras":
+{ Args: { "booking_id": string,"choices": Json }; Returns: Json
+                           },
 "preview_move":
 { Args: { "end_date": string,"event_id": string,"start_date": string }; Returns: Json
                            },
 "preview_plan":
-{ Args: { "event_id": string,"for_customer"?: boolean,"offer_token"?: string,"plan": number,"seats": number }; Returns: Json
+{ Args: { "choices"?: Json,"event_id": string,"for_customer"?: boolean,"offer_token"?: string,"plan": number,"seats": number }; Returns: Json
                            },
 "preview_terms":
 { Args: { "changes": Json }; Returns: Json

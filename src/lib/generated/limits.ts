@@ -66,6 +66,7 @@ export const bookingBalancesLimits = {
 } as const
 
 export const bookingLinesLimits = {
+  answer: { maxLength: 300 },
   description: { maxLength: 200 },
   kind: { values: ['seat', 'room_option', 'extra', 'discount', 'adjustment'] },
   quantity: { min: 1, max: 1000 },
@@ -239,6 +240,16 @@ export const eventsLimits = {
   visa: { maxLength: 1000 },
   walking_hours: { min: 0, max: 24 },
   wheelchair_access: { maxLength: 300 },
+} as const
+
+export const extrasLimits = {
+  closes_days: { min: 0, max: 730 },
+  description: { maxLength: 500 },
+  max_units: { min: 1, max: 100000 },
+  name: { maxLength: 120 },
+  price: { min: 0, max: 99999.99 },
+  price_per: { values: ['person', 'booking', 'night'] },
+  question: { maxLength: 200 },
 } as const
 
 export const guideProfilesLimits = {

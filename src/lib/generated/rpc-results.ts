@@ -19,6 +19,7 @@ export interface RpcResults {
     | { status: 'guardian_needed'; travellers: number[] }
     | { status: 'members_only'; opens_on: string | null }
     | { status: 'customer_known'; customer_id: string; full_name: string }
+    | { status: 'extra_unavailable'; name: string; left: number | null }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
     | { status: 'customer_not_found' }
@@ -104,7 +105,7 @@ export interface RpcResults {
     | { status: 'closed'; closed_on: string }
     | { status: 'not_bookable' }
     | { status: 'already_booked'; booking_id: string; reference: string }
-    | { status: 'price_changed'; price: number }
+    | { status: 'price_changed'; price: number; total: number }
     | { status: 'too_many' }
     | { status: 'unpaid_holds'; max: number }
     | { status: 'network_seats'; left: number }
@@ -113,6 +114,7 @@ export interface RpcResults {
     | { status: 'terms_required' }
     | { status: 'terms_changed' }
     | { status: 'offer_over'; offer_status: string }
+    | { status: 'extra_unavailable'; name: string; left: number | null }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   booking_conditions:
@@ -159,6 +161,14 @@ export interface RpcResults {
   card_report:
     | { status: 'ok'; month: string; bookings: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; orders: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; received: number; refunded: number; net: number; gst: number; fees: number; payouts: { id: string; amount: number; arrives_on: string; state: string }[]; paid_out: number }
     | { status: 'invalid'; fields: string[] }
+  change_extras:
+    | { status: 'saved'; total: number }
+    | { status: 'price_changed'; total_before: number; total: number; refund_due: number; installments: { sequence: number; due_date: string; amount: number }[] }
+    | { status: 'extra_unavailable'; name: string; left: number | null }
+    | { status: 'too_late'; name: string; closed_on: string }
+    | { status: 'not_live' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   change_staff:
     | { status: 'changed' }
     | { status: 'last_owner' }
@@ -227,6 +237,10 @@ export interface RpcResults {
   delete_waitlist_entry:
     | { status: 'deleted' }
     | { status: 'not_found' }
+  departure_availability:
+    | { status: 'ok'; seats_left: number | null; price_from: number | null; extras: { id: string; name: string; description: string; price: number; price_per: 'person' | 'booking' | 'night'; question: string | null; closes_on: string; left: number | null; max: number }[] }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   disconnect_payment_provider:
     | { status: 'disconnected' }
     | { status: 'not_connected' }
@@ -273,7 +287,7 @@ export interface RpcResults {
     | { status: 'cancelled'; event_id: string; event_title: string; reference: string; start_date: string; end_date: string; start_date_before: string; end_date_before: string; paid: number; expires_at: string }
     | { status: 'not_found' }
   guest_manifest:
-    | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null; meeting_point: string | null; start_time: string | null; end_point: string | null; end_time: string | null; arrival_note: string | null; emergency_phone: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
+    | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null; meeting_point: string | null; start_time: string | null; end_point: string | null; end_time: string | null; arrival_note: string | null; emergency_phone: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; extras: { id: string; name: string; price_per: 'person' | 'booking' | 'night'; question: string | null; units: number; bookings: { booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; quantity: number; answer: string | null }[] }[]; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
     | { status: 'not_found' }
   import_events:
     | { status: 'imported'; ids: string[] }
@@ -384,6 +398,13 @@ export interface RpcResults {
     | { status: 'ok'; paid: number; retained: number; refund: number; deadline: string }
     | { status: 'too_late'; paid: number; retained: number; refund: number; deadline: string }
     | { status: 'already_cancelled' }
+    | { status: 'not_found' }
+  preview_extras:
+    | { status: 'ok'; total_before: number; total: number; refund_due: number; installments: { sequence: number; due_date: string; amount: number }[] }
+    | { status: 'extra_unavailable'; name: string; left: number | null }
+    | { status: 'too_late'; name: string; closed_on: string }
+    | { status: 'not_live' }
+    | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   preview_move:
     | { status: 'ok'; refund_days: number; bookings: { id: string; reference: string; paid: number; customer_name: string | null; before: { sequence: number; due_date: string; amount: number }[]; after: { sequence: number; due_date: string; amount: number }[] }[] }

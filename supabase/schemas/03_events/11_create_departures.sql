@@ -131,6 +131,7 @@ begin
   if check_only then return private.result('valid', jsonb_build_object('rows', checked)); end if;
   foreach event in array events loop
     saved := private.write_event(private.event_rows(event, null), event, true);
+    perform private.copy_extras(source_id, saved.id);
     perform private.audit_event('create_departure', null, saved);
     ids := ids || saved.id;
   end loop;

@@ -1,22 +1,24 @@
 -- The price of a booking before it is made, and the reasons to refuse it.
 
-create function private.quote_booking(e public.events, seats int, plan int) returns jsonb
+create function private.quote_booking(e public.events, seats int, plan int, choices jsonb default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  price numeric := private.seat_price(e);
-  deposit numeric := private.seat_deposit(e) * seats;
+  lines jsonb := (select jsonb_agg(jsonb_build_object('kind', l.kind, 'description', l.description,
+    'quantity', l.quantity, 'unit_price', l.unit_price, 'amount', l.amount, 'gst_free', l.gst_free))
+    from private.quote_lines(e, seats, choices) l);
+  total numeric := (select sum((l ->> 'amount')::numeric) from jsonb_array_elements(lines) l);
+  deposit numeric := least(private.seat_deposit(e) * seats, total);
 begin
-  return jsonb_build_object('price', price, 'seats', seats, 'total', price * seats, 'deposit', deposit,
-    'lines', jsonb_build_array(jsonb_build_object('kind', 'seat', 'description', 'Seat', 'quantity', seats,
-      'unit_price', price, 'amount', price * seats, 'gst_free', e.gst_free)),
-    'currency', e.currency, 'plan', plan, 'installments', (
+  return jsonb_build_object('price', private.seat_price(e), 'seats', seats, 'total', total, 'deposit', deposit,
+    'lines', lines, 'currency', e.currency, 'plan', plan, 'installments', (
       select coalesce(jsonb_agg(to_jsonb(p) order by p.sequence), '[]')
-      from private.plan_installments(price * seats, deposit, plan, e.start_date) p));
+      from private.plan_installments(total, deposit, plan, e.start_date) p));
 end
 $$;
-comment on function private.quote_booking(public.events, int, int) is
-  'Calculates the price per person, the lines, the total, the deposit and the instalments of a booking, in AUD.';
-grant execute on function private.quote_booking(public.events, int, int) to anon, authenticated, service_role;
+comment on function private.quote_booking(public.events, int, int, jsonb) is
+  'Calculates the price per person, the lines, the total, the deposit and the instalments of a booking, in AUD. The
+deposit is per seat; extras do not raise it.';
+grant execute on function private.quote_booking(public.events, int, int, jsonb) to anon, authenticated, service_role;
 
 create function private.quote_errors(seats int, plan int) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -49,7 +51,7 @@ comment on function private.sale_refusal(public.events) is
 grant execute on function private.sale_refusal(public.events) to anon, authenticated, service_role;
 
 create function public.preview_plan(event_id uuid, seats int, plan int, for_customer boolean default false,
-  offer_token uuid default null) returns jsonb
+  offer_token uuid default null, choices jsonb default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   e public.events;
@@ -60,28 +62,29 @@ begin
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   select * into e from public.events t where t.id = preview_plan.event_id;
   if not private.is_visible(e) then return private.result('not_found'); end if;
+  if private.extra_errors(choices, e, seats) <> '{}' then return private.invalid('extras'); end if;
   refusal := private.sale_refusal(e);
   if refusal ->> 'status' = 'closed' and (for_customer and e.start_date >= private.today()
     or private.is_offer_open(offer_token, e.id)) then
     refusal := null;
   end if;
-  return coalesce(refusal, private.result('ok', private.quote_booking(e, seats, plan)
+  return coalesce(refusal, private.result('ok', private.quote_booking(e, seats, plan, choices)
     || jsonb_build_object('closed_on', private.sale_refusal(e) -> 'closed_on', 'spots_left',
       greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end))));
 end
 $$;
-comment on function public.preview_plan(uuid, integer, integer, boolean, uuid) is
+comment on function public.preview_plan(uuid, integer, integer, boolean, uuid, jsonb) is
   'For visitors, members and staff: the price of a booking made today. seats: number of seats. plan: number of
 instalments, 1, 3 or 4; shortly before departure there are fewer. for_customer: true if staff book for a customer, which
 is possible until departure. offer_token: token of an open waitlist offer, which can be booked even after booking has
-closed. price: AUD per person. total, deposit and amount: AUD for all seats. spots_left: null if the trip has no seat
+closed. choices: {extras: [{extra_id, quantity, answer}]}. price: AUD per person. total, deposit and amount: AUD for all seats. spots_left: null if the trip has no seat
 limit. closed_on: the last day on which members could book; null while booking is open.
 Statuses: ok {price numeric, seats int, total numeric, deposit numeric, lines {kind booking_lines.kind, description text,
 quantity int, unit_price numeric, amount numeric, gst_free boolean}[], currency text, plan int, installments
 {sequence int, due_date date, amount numeric}[], spots_left int?, closed_on date?}, closed {closed_on date},
 not_bookable, not_found, invalid {fields text[]}.';
-revoke execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) from public, anon, authenticated;
-grant execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) to anon, authenticated;
+revoke execute on function public.preview_plan(uuid, integer, integer, boolean, uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.preview_plan(uuid, integer, integer, boolean, uuid, jsonb) to anon, authenticated;
 
 create function private.add_customer_for_booking(new_customer jsonb, request_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$

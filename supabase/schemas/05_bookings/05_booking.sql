@@ -2,7 +2,8 @@
 
 create type private.seat_request as (
   event_id uuid, customer_id uuid, user_id uuid, staff boolean, seats int, plan int, travellers jsonb, notes text,
-  request_id uuid, expected_price numeric, offer_token uuid
+  request_id uuid, expected_price numeric, offer_token uuid, choices jsonb,
+  expected_total numeric
 );
 
 create function private.seat_request_errors(r private.seat_request) returns text[]
@@ -38,9 +39,10 @@ begin
   if b.id is null then return null; end if;
   if b.customer_id is distinct from r.customer_id then return private.invalid('request_id'); end if;
   if (b.event_id, b.seats, b.plan, private.stored_travellers(b.id), case when r.staff
-    then (select n.notes from public.booking_staff_notes n where n.booking_id = b.id) else b.notes end)
+    then (select n.notes from public.booking_staff_notes n where n.booking_id = b.id) else b.notes end,
+    private.stored_extras(b.id))
     is not distinct from (r.event_id, r.seats, r.plan, private.read_travellers(r.travellers),
-      private.clean(r.notes)) then
+      private.clean(r.notes), private.sorted_extras(r.choices)) then
     return private.booking_result(b);
   end if;
   return private.result('repeated', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
@@ -55,6 +57,7 @@ language plpgsql set search_path = '' as $$
 declare
   max_bookings_per_hour constant int := 10; -- bookings per member
   b public.bookings := private.live_booking(r.customer_id, e.id);
+  total numeric;
   refusal jsonb;
 begin
   if b.id is not null then
@@ -64,8 +67,9 @@ begin
     return private.result('members_only', jsonb_build_object('opens_on', e.opens_on));
   end if;
   if not r.staff then
-    if r.expected_price is distinct from private.seat_price(e) then
-      return private.result('price_changed', jsonb_build_object('price', private.seat_price(e)));
+    total := (private.quote_booking(e, r.seats, r.plan, r.choices) ->> 'total')::numeric;
+    if r.expected_price is distinct from private.seat_price(e) or r.expected_total <> total then
+      return private.result('price_changed', jsonb_build_object('price', private.seat_price(e), 'total', total));
     end if;
     perform private.advisory_lock('book ' || r.user_id);
     if (select count(*) from public.bookings t
@@ -78,7 +82,7 @@ begin
     if refusal is null and r.offer_token is null then refusal := private.network_seats_refusal(r.seats, e); end if;
     if refusal is not null then return refusal; end if;
   end if;
-  return private.guardian_refusal(r.travellers, e);
+  return coalesce(private.guardian_refusal(r.travellers, e), private.extras_refusal(r.choices, e));
 end
 $$;
 comment on function private.booking_refusal(private.seat_request, public.events) is
@@ -114,20 +118,22 @@ refuse the booking. Null: the seats can be booked.';
 create function private.write_booking(r private.seat_request, e public.events) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
-  quote jsonb := private.quote_booking(e, r.seats, r.plan);
+  quote jsonb := private.quote_booking(e, r.seats, r.plan, r.choices);
   rules public.settings := private.settings();
   b public.bookings;
 begin
   insert into public.bookings (customer_id, event_id, user_id, seats, plan, total_amount, deposit_amount,
     payment_method, notes, request_id, expires_at, next_due_date, changes_close_days, cancelling_closes_days,
     last_installment_days, terms_version, terms_accepted_at)
-  values (r.customer_id, e.id, r.user_id, r.seats, r.plan, (quote ->> 'total')::numeric, (quote ->> 'deposit')::numeric,
+  values (r.customer_id, e.id, r.user_id, r.seats, r.plan, private.seat_price(e) * r.seats, (quote ->> 'deposit')::numeric,
     case when r.plan = 1 then 'one-off' else 'recurring' end, case when not r.staff then private.clean(r.notes) end,
     r.request_id, private.now() + make_interval(hours => rules.hold_hours),
     (quote #>> '{installments,0,due_date}')::date, coalesce(e.changes_close_days, rules.changes_close_days),
     coalesce(e.cancelling_closes_days, rules.cancelling_closes_days), rules.last_installment_days,
     case when not r.staff then private.accept_terms() end, case when not r.staff then private.now() end)
   returning * into b;
+  perform private.add_extra_lines(b, r.choices, 'booking');
+  b.total_amount := (quote ->> 'total')::numeric;
   if r.staff then perform private.write_booking_notes(b.id, private.clean(r.notes)); end if;
   insert into public.installments (booking_id, sequence, due_date, amount)
   select b.id, p.sequence, p.due_date, p.amount
@@ -147,7 +153,7 @@ begin
 end
 $$;
 comment on function private.write_booking(private.seat_request, public.events) is
-  'Inserts the booking with its instalments and travellers, and queues the email. A booking without a price to pay is
+  'Inserts the booking with its lines, instalments and travellers, and queues the email. A booking without a price to pay is
 confirmed immediately.';
 
 create function private.resolve_customer(r private.seat_request) returns private.seat_request
@@ -183,6 +189,7 @@ begin
   if not r.staff then perform private.lock_network(); end if;
   e := private.lock_event(r.event_id);
   if private.sale_obstacle(e) = 'not_found' then return private.result('not_found'); end if;
+  if private.extra_errors(r.choices, e, r.seats) <> '{}' then return private.invalid('extras'); end if;
   perform private.advisory_lock('request ' || r.request_id);
   r := private.resolve_customer(r);
   refusal := case when r.offer_token is null or not private.can_offer_seats(e) then private.sale_refusal(e) end;
@@ -211,7 +218,7 @@ departure, after booking has closed. A waitlist offer can also be booked after b
 
 create function public.book(event_id uuid, seats int, plan int, travellers jsonb, request_id uuid,
   expected_price numeric, terms_accepted boolean, offer_token uuid default null, notes text default null,
-  terms_hash text default null) returns jsonb
+  terms_hash text default null, choices jsonb default '{}', expected_total numeric default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
@@ -222,31 +229,33 @@ begin
     return private.result('terms_changed');
   end if;
   return private.take_seats(row(event_id, null, person, false, seats, plan, travellers, notes, request_id,
-    expected_price, offer_token)::private.seat_request);
+    expected_price, offer_token, choices, expected_total)::private.seat_request);
 end
 $$;
-comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) is
+comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text, jsonb, numeric) is
   'Books seats for the signed-in member. The seats are held for settings.hold_hours hours, or longer if a bank transfer
 is announced; the booking expires unless the first instalment is paid by then. plan: 1, 3 or 4 instalments. travellers:
 at most one per seat, [{full_name, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate,
 is_guardian, shares_name}]. request_id: the idempotency key; repeated: the key was used for a request with other
-content. expected_price: the price that the page showed, AUD per person. offer_token: token of the waitlist offer to accept.
+content. expected_price: the price that the page showed, AUD per person. expected_total: the total that the page showed, AUD;
+null: not checked. offer_token: token of the waitlist offer to accept.
 terms_hash: hash of the terms that the member accepted; terms_changed: the terms have changed since. too_many: the
 member or the IP network has reached the limit of bookings per hour. unpaid_holds: the member already has the maximum
 number of unpaid bookings. held_before: too many unpaid bookings of this trip by the member were cancelled or have
 expired; again_at: when the member can book the trip again. network_seats: unpaid bookings from one IP network would
-hold more than half of the seats; left: number of seats that this network may still hold.
+hold more than half of the seats; left: number of seats that this network may still hold. choices: {extras: [{extra_id,
+quantity, answer}]}. extra_unavailable: left is the number of units left; null: the extra is not offered any more.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
 timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
-not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many, unpaid_holds
+not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric, total numeric}, too_many, unpaid_holds
 {max int}, network_seats {left int}, held_before {again_at timestamptz}, guardian_needed {travellers int[]},
-terms_required, terms_changed, offer_over {offer_status text}, invalid {fields text[]}, not_found.';
-revoke execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) from public, anon, authenticated;
-grant execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) to authenticated;
+terms_required, terms_changed, offer_over {offer_status text}, extra_unavailable {name text, left int?}, invalid {fields text[]}, not_found.';
+revoke execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text, jsonb, numeric) from public, anon, authenticated;
+grant execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text, jsonb, numeric) to authenticated;
 
 create function public.admin_book(event_id uuid, seats int, plan int, customer_id uuid default null,
   travellers jsonb default '[]', request_id uuid default gen_random_uuid(), notes text default null,
-  customer jsonb default null, late boolean default false) returns jsonb
+  customer jsonb default null, late boolean default false, choices jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   merged_customer uuid := coalesce((select m.customer_id from public.customer_merges m where m.old_id = admin_book.customer_id),
@@ -260,20 +269,20 @@ begin
       return private.result('customer_not_found');
     end if;
     return private.take_seats(row(event_id, merged_customer, null, true, seats, plan, travellers, notes, request_id,
-      null, null)::private.seat_request, coalesce(late, false));
+      null, null, choices, null)::private.seat_request, coalesce(late, false));
   end if;
   -- Locks the trip before the customer, to avoid deadlocks.
   perform private.lock_event(event_id);
   added := private.add_customer_for_booking(customer, request_id);
   if added ->> 'status' <> 'saved' then return added; end if;
   outcome := private.take_seats(row(event_id, (added ->> 'id')::uuid, null, true, seats, plan, travellers, notes,
-    request_id, null, null)::private.seat_request, coalesce(late, false));
+    request_id, null, null, choices, null)::private.seat_request, coalesce(late, false));
   if outcome ->> 'status' not in ('booked', 'repeated') then raise exception using errcode = 'AB001'; end if;
   return outcome;
 exception when sqlstate 'AB001' then return outcome;  -- no booking, so the customer is not added
 end
 $$;
-comment on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) is
+comment on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean, jsonb) is
   'For staff: books for a customer at the price of the trip. Pass either customer_id or customer: {full_name, phone,
 email} of a new customer, who is added only if the booking succeeds. customer_known: another customer already has the
 email address. late: allows a booking after booking has closed, until departure; the audit log entry records it. notes:
@@ -282,7 +291,7 @@ opens_on; null: it never opens to everyone. For the other parameters and statuse
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
 timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
 not_bookable, already_booked {booking_id uuid, reference text}, guardian_needed {travellers int[]}, members_only
-{opens_on date?}, customer_known {customer_id uuid, full_name text}, invalid {fields text[]}, not_found,
+{opens_on date?}, customer_known {customer_id uuid, full_name text}, extra_unavailable {name text, left int?}, invalid {fields text[]}, not_found,
 customer_not_found.';
-revoke execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) from public, anon, authenticated;
-grant execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) to authenticated;
+revoke execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean, jsonb) from public, anon, authenticated;
+grant execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean, jsonb) to authenticated;

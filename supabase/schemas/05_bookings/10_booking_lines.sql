@@ -15,6 +15,8 @@ create table public.booking_lines (
   source text not null constraint booking_lines_source_known check (source in ('booking', 'member', 'staff')),
   created_at timestamptz not null default private.now(),
   removed_at timestamptz,
+  extra_id uuid references public.extras (id),
+  answer text constraint booking_lines_answer_length check (char_length(answer) <= 300),
   constraint booking_lines_sign check (case kind when 'seat' then unit_price >= 0 when 'extra' then unit_price >= 0
     when 'discount' then unit_price < 0 else true end)
 );
@@ -38,8 +40,12 @@ comment on column public.booking_lines.source is
   'booking: made with the booking. member: added later by the member. staff: added later by staff.';
 comment on column public.booking_lines.created_at is 'When the line was added.';
 comment on column public.booking_lines.removed_at is 'When the line was removed. Null: the line is part of the price.';
+comment on column public.booking_lines.extra_id is 'The extra of the line. Null: the line is not an extra.';
+comment on column public.booking_lines.answer is
+  'The answer to the question of the extra, up to 300 characters. Null: the extra has no question.';
 
 create index booking_lines_booking_idx on public.booking_lines (booking_id, id);
+create index booking_lines_extra_idx on public.booking_lines (extra_id);
 create index booking_lines_traveller_idx on public.booking_lines (traveller_id);
 
 alter table public.booking_lines enable row level security;

@@ -305,10 +305,11 @@ grant execute on function private.autopay_terms_text(jsonb) to authenticated, se
 comment on function private.autopay_terms_text is
   'The consent text for a list of instalments. The same text is used before booking, at payment and afterwards.';
 
-create function public.plan_terms(event_id uuid, seats integer, plan integer) returns jsonb
+create function public.plan_terms(event_id uuid, seats integer, plan integer, choices jsonb default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  quote jsonb := public.preview_plan(plan_terms.event_id, plan_terms.seats, plan_terms.plan);
+  quote jsonb := public.preview_plan(plan_terms.event_id, plan_terms.seats, plan_terms.plan,
+    choices => plan_terms.choices);
   installments jsonb;
 begin
   select jsonb_agg(p.part order by (p.part ->> 'sequence')::int) into installments
@@ -317,13 +318,13 @@ begin
   return private.result('ok', jsonb_build_object('terms', private.autopay_terms_text(installments)));
 end
 $$;
-comment on function public.plan_terms(uuid, integer, integer) is
+comment on function public.plan_terms(uuid, integer, integer, jsonb) is
   'The consent text for a new booking whose first instalment is paid by card and whose remaining instalments are
-charged. Show the text verbatim. nothing_due: everything is paid at once, the trip cannot be booked, or the caller is
+charged. choices: as in preview_plan. Show the text verbatim. nothing_due: everything is paid at once, the trip cannot be booked, or the caller is
 staff.
 Statuses: ok {terms text}, nothing_due.';
-revoke execute on function public.plan_terms(uuid, integer, integer) from public, anon, authenticated;
-grant execute on function public.plan_terms(uuid, integer, integer) to authenticated;
+revoke execute on function public.plan_terms(uuid, integer, integer, jsonb) from public, anon, authenticated;
+grant execute on function public.plan_terms(uuid, integer, integer, jsonb) to authenticated;
 
 create function private.is_agreed(a public.autopay, due_date date, amount numeric) returns boolean
 language sql immutable set search_path = '' as $$

@@ -266,6 +266,23 @@ comment on function private.rooms_to_copy(public.events) is
   'Up to five departures whose rooms can be copied to a departure without rooms: departures of the same trip first,
 then the latest.';
 
+create function private.booked_extras(event_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'price_per', x.price_per,
+    'question', x.question, 'units', n.units, 'bookings', n.bookings) order by x.sort_order, x.name), '[]')
+  from public.extras x
+  cross join lateral (
+    select sum(l.quantity)::int as units, jsonb_agg(jsonb_build_object('booking_id', b.id, 'reference', b.reference,
+      'booked_by', c.full_name, 'phone', c.phone, 'booking_status', b.status, 'quantity', l.quantity,
+      'answer', l.answer) order by b.created_at, b.id) as bookings
+    from public.booking_lines l join public.bookings b on b.id = l.booking_id
+    join public.customers c on c.id = b.customer_id
+    where l.extra_id = x.id and l.removed_at is null and private.is_live(b)) n
+  where x.event_id = booked_extras.event_id and n.units is not null
+$$;
+comment on function private.booked_extras(uuid) is
+  'The extras of an event that pending and confirmed bookings contain, each with these bookings.';
+
 create function public.guest_manifest(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -279,7 +296,7 @@ begin
       'end_date', e.end_date, 'meeting_point', nullif(e.meeting_point, ''), 'start_time', e.start_time,
       'end_point', nullif(e.end_point, ''), 'end_time', e.end_time, 'arrival_note', nullif(e.arrival_note, ''),
       'emergency_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id)),
-    'guests', private.guests_going(e), 'rooms', private.rooms_of(e.id),
+    'guests', private.guests_going(e), 'rooms', private.rooms_of(e.id), 'extras', private.booked_extras(e.id),
     'to_copy', case when private.has_permission('booking') and not exists (select from public.rooms r where r.event_id = e.id)
       then private.rooms_to_copy(e) else '[]' end));
 end
@@ -287,13 +304,15 @@ $$;
 comment on function public.guest_manifest(uuid) is
   'For staff with the permission "guests": the travellers of a departure and their rooms, without money. guests: one row
 per traveller, or one row for a booking whose travellers are not entered. age: only for travellers below the adult age
-on the day of departure. guardian: the adult who is responsible for a minor. to_copy: departures whose rooms can be
+on the day of departure. guardian: the adult who is responsible for a minor. extras: those that are booked, with the number of units.
+to_copy: departures whose rooms can be
 copied, if this departure has no rooms.
 Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?, meeting_point text?,
 start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?}, guests {traveller_id
 uuid?, name text, booking_id uuid, reference text, booked_by text, phone text?, booking_status bookings.status, seats
 int, date_of_birth date?, dietary text?, emergency_contact_name text?, emergency_contact_phone text?, room_mate text?,
 is_guardian boolean?, age int?, guardian text?}[], rooms {id uuid, name text, beds int, note text?, travellers
-uuid[]}[], to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
+uuid[]}[], extras {id uuid, name text, price_per extras.price_per, question text?, units int, bookings {booking_id uuid,
+reference text, booked_by text, phone text?, booking_status bookings.status, quantity int, answer text?}[]}[], to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
 revoke execute on function public.guest_manifest(uuid) from public, anon, authenticated;
 grant execute on function public.guest_manifest(uuid) to authenticated;

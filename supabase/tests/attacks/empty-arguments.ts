@@ -26,6 +26,8 @@ const MISSING_ROW_CALLS: [name: string, args: Record<string, unknown>, status?: 
   ['admin_book', { customer_id: nothing, event_id: FREMANTLE, seats: 1, plan: 1 }, 'customer_not_found'],
   ['update_travellers', { booking_id: nothing, travellers: [] }],
   ['share_traveller_name', { traveller_id: nothing, shares: true }],
+  ['preview_extras', { booking_id: nothing, choices: {} }],
+  ['change_extras', { booking_id: nothing, choices: {}, expected_total: 1 }],
   ['preview_cancellation', { booking_id: nothing }],
   ['cancel_booking', { booking_id: nothing }],
   ['request_bank_transfer', { booking_id: nothing, amount: 1 }],

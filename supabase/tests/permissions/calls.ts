@@ -92,6 +92,14 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { traveller_id: addedRowId(8), shares: true },
   ],
   trip_group: [{ event_id: TASMANIA }, { event_id: DRAFT }],
+  preview_extras: [
+    { booking_id: booking(1), choices: { extras: [] } },
+    { booking_id: booking(6), choices: { extras: [] } },
+  ],
+  change_extras: [
+    { booking_id: booking(1), choices: { extras: [] }, expected_total: 2400 },
+    { booking_id: booking(6), choices: { extras: [] }, expected_total: 1 },
+  ],
   preview_cancellation: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   cancel_booking: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   request_bank_transfer: [

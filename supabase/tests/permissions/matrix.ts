@@ -41,6 +41,7 @@ export const RELATIONS = `
   event_stats           +xxx   +xxx  0xxx       +xxx
   event_itineraries     +xxx   +xxx  0xxx       +xxx
   itinerary_items       +xxx   +xxx  0xxx       +xxx
+  extras                +xxx   +x00  0x00       ++++
   event_images          +xxx   +xxx  0xxx       +xxx
   customers             xxxx   +xxx  0xxx       +xxx
   customer_claims       xxxx   0xxx  0xxx       0xxx
@@ -157,6 +158,8 @@ export const CALLS = `
   update_travellers         42501       saved         not_found     saved
   share_traveller_name      42501       saved         not_found     saved
   trip_group                ok          ok            not_found     ok
+  preview_extras            42501       ok            not_found     ok
+  change_extras             42501       saved         not_found     saved
   preview_cancellation      42501       ok            not_found     ok
   cancel_booking            42501       cancelled     not_found     cancelled
   request_bank_transfer     42501       requested     not_found     requested

@@ -52,12 +52,15 @@ export const CALL_NEEDS = `
   leave_waitlist        -
   preview_plan          -
   booking_conditions    -
+  departure_availability    -
   publish_answer        trips
   book                  -
   admin_book            booking
   update_travellers     booking
   share_traveller_name  booking
   trip_group            -
+  preview_extras        booking
+  change_extras         booking
   preview_cancellation  booking
   cancel_booking        booking
   request_bank_transfer booking

@@ -27,6 +27,7 @@ export const RELATION_NEEDS = `
   event_stats           sales guests@
   event_itineraries     sales guests@
   itinerary_items       sales guests@
+  extras                sales guests@ / trips
   event_images          sales guests@
   event_cards           sales guests@
   journey_cards         -

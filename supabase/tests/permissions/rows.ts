@@ -76,6 +76,13 @@ export const ROWS: Record<string, Rows> = {
   current_terms: sameRow({}, { body: 'Changed' }),
   event_itineraries: rowsById(addedRowId(1), addedRowId(2), { title: 'Changed' }),
   itinerary_items: rowsById(addedRowId(3), addedRowId(4), { title: 'Changed' }),
+  extras: {
+    ...rowsById(addedRowId(420), addedRowId(421), { price: 1 }),
+    add: [
+      { event_id: TASMANIA, name: 'New', price: 1, price_per: 'booking' },
+      { event_id: TASMANIA, name: 'New', price: 1, price_per: 'booking' },
+    ],
+  },
   event_images: rowsById(addedRowId(5), addedRowId(6), { alt_text: 'Changed' }),
   customers: { own: { profile_id: MEMBER }, other: { id: customer(20) }, set: { full_name: 'Changed' } },
   customer_merges: sameRow({ old_id: addedRowId(44) }, { customer_id: customer(21) }),

@@ -11,6 +11,7 @@ export const TRIP_CALLS = `
   preview_move              42501       42501         42501         ok
   publish_answer            42501       42501         42501         not_found
   booking_conditions        ok          ok            not_found     ok
+  departure_availability    ok          ok            not_found     ok
 `.trim()
 
 /** Arguments of each function in TRIP_CALLS. */
@@ -21,5 +22,6 @@ export const TRIP_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   call_off_event: [{ event_id: FREMANTLE }],
   publish_answer: [{ message_id: addedRowId(15), question: 'May I?', answer: 'You may.' }],
   booking_conditions: [{ event_id: TASMANIA }, { event_id: DRAFT }],
+  departure_availability: [{ event_id: TASMANIA }, { event_id: DRAFT }],
   preview_move: [{ event_id: TASMANIA, start_date: '2031-02-12', end_date: '2031-02-16' }],
 }

@@ -15,6 +15,7 @@ export const READS: Record<string, string | null> = {
   // Limited to the bookings of one trip, because all bookings would take as long as three other reads together.
   autopay_terms: `${createUnionSql('public.autopay_terms(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   booking_conditions: createUnionSql('public.booking_conditions(x.id)', 'events'),
+  departure_availability: createUnionSql('public.departure_availability(x.id)', 'events'),
   card_payment_status: 'select public.card_payment_status()',
   card_checkout_state: createUnionSql('public.card_checkout_state(x.id)', 'card_checkouts'),
   // Not called, because only our own servers call it.
@@ -54,6 +55,7 @@ export const READS: Record<string, string | null> = {
   get_refund_offer: `select public.get_refund_offer('${addedRowId(73)}')`,
   preview_move: `select public.preview_move('${TASMANIA}', '2031-02-12', '2031-02-16')`,
   preview_terms: `select public.preview_terms('{}')`,
+  preview_extras: createUnionSql(`public.preview_extras(x.id, '{}')`, 'bookings'),
   preview_cancellation: createUnionSql('public.preview_cancellation(x.id)', 'bookings'),
   // Limited to two trips, because all trips would take as long as all other reads together.
   preview_plan: `${createUnionSql('public.preview_plan(x.id, 1, 1)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,

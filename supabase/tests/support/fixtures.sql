@@ -13,6 +13,10 @@ insert into public.booking_staff_notes (booking_id, notes) values
 insert into public.travellers (id, booking_id, full_name) values
   ('a0000000-0000-4000-8000-000000000007', '50000000-0000-4000-8000-000000000001', 'Own traveller'),
   ('a0000000-0000-4000-8000-000000000008', '50000000-0000-4000-8000-000000000006', 'Another''s traveller');
+insert into public.extras (id, event_id, name, price, price_per, sort_order) values
+  ('a0000000-0000-4000-8000-000000000420', '10000000-0000-4000-8000-000000000001', 'Night before', 90, 'night', 1),
+  ('a0000000-0000-4000-8000-000000000421', (select id from public.events where status = 'draft' order by id limit 1),
+    'Night before', 90, 'night', 1);
 insert into public.rooms (id, event_id, name, beds, note, sort_order) values
   ('a0000000-0000-4000-8000-000000000090', '10000000-0000-4000-8000-000000000001', 'Fixture', 2, 'fixture', 90);
 insert into public.room_assignments (traveller_id, room_id)

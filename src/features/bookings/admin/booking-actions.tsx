@@ -4,7 +4,7 @@ import { Button } from '@/ui/button'
 import type { AdminBooking } from './booking-queries'
 import { BookingMenu } from './booking-menu'
 
-export type BookingAction = 'payment' | 'refund' | 'cancel' | 'travellers'
+export type BookingAction = 'payment' | 'refund' | 'cancel' | 'travellers' | 'extras'
 
 interface AdminBookingActionsProps {
   booking: AdminBooking

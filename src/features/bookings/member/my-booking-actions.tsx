@@ -9,6 +9,7 @@ import { FormNotice } from '@/ui/form/form-notice'
 import { lazyComponent } from '@/ui/lazy-component'
 import { ReadError } from '@/ui/empty-state'
 import { listMissingDetails } from '../booking-rules'
+import { departureAvailability } from '../extras/extra-queries'
 import { bookingTravellers, type MyBooking } from './my-booking-queries'
 
 const loadDialogs = () => import('./my-booking-dialogs')
@@ -16,7 +17,9 @@ const CancelBookingDialog = lazyComponent(() => loadDialogs().then((m) => m.Canc
 /** The dialog for the travellers. The confirmation page of a new booking uses it too. */
 export const TravellersDialog = lazyComponent(() => loadDialogs().then((m) => m.TravellersDialog))
 
-type DialogName = 'travellers' | 'cancel'
+const ExtrasDialog = lazyComponent(() => import('../extras/extras-dialog').then((m) => m.ExtrasDialog))
+
+type DialogName = 'travellers' | 'extras' | 'cancel'
 
 const MissingDetailsNotice = ({ details }: { details: string[] }) =>
   details.length > 0 && (
@@ -36,6 +39,13 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   const isUpcoming = (booking.status === 'pending' || booking.status === 'confirmed') && booking.start_date > getToday()
   const queryResult = useQuery({ ...bookingTravellers(booking.id), enabled: isUpcoming })
   const travellers = queryResult.data
+  const { data: availability } = useQuery({
+    ...departureAvailability(booking.event_id, booking.seats, booking.id),
+    enabled: isUpcoming,
+  })
+  const hasExtras =
+    booking.lines.some(({ kind }) => kind === 'extra') ||
+    (availability?.status === 'ok' && availability.extras.length > 0)
   const missingDetails = isUpcoming && travellers ? listMissingDetails(booking.seats, travellers) : []
   const showDialog = (dialogName: DialogName) => {
     setOpened((previous) => [...previous, dialogName])
@@ -64,6 +74,16 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
             >
               Traveller Details
             </Button>
+            {hasExtras && (
+              <Button
+                variant="secondary"
+                size="sm"
+                onPointerEnter={ExtrasDialog.preload}
+                onClick={() => showDialog('extras')}
+              >
+                Extras
+              </Button>
+            )}
             <Button
               variant="ghost"
               size="sm"
@@ -81,6 +101,14 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
           travellers={travellers}
           open={openDialog === 'travellers'}
           onOpenChange={(isOpen) => setOpenDialog(isOpen ? 'travellers' : null)}
+        />
+      )}
+      {openDialog === 'extras' && (
+        <ExtrasDialog
+          booking={booking}
+          eventId={booking.event_id}
+          seats={booking.seats}
+          onClose={() => setOpenDialog(null)}
         />
       )}
       {openedDialogs.includes('cancel') && (

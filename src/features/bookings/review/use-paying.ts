@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { cardPaymentStatus } from '@/features/payments/payment-queries'
+import type { ChosenExtra } from '../extras/extra-rules'
 import type { PaymentChoice } from './booking-payment'
 
 interface ConsentRequest {
-  subject: { eventId: string; seats: number; plan: number }
+  subject: { eventId: string; seats: number; plan: number; extras: ChosenExtra[] }
   selected: boolean
   onChoose: (selected: boolean) => void
 }
@@ -24,8 +25,8 @@ export const usePaymentChoice = (
 ) => {
   const cardStatusQuery = useQuery(cardPaymentStatus())
   const cardStatus = cardStatusQuery.data ?? 'closed'
-  // The consent to automatic payments applies only to the number of seats and the plan for which the member gave it.
-  const consentKey = subject && `${subject.seats} ${subject.plan}`
+  // The consent to automatic payments applies only to the choices for which the member gave it.
+  const consentKey = subject && JSON.stringify([subject.seats, subject.plan, subject.extras])
   const [agreedKey, setAgreedKey] = useState<string | null>(null)
   const selected = consentKey !== null && agreedKey === consentKey
   const laterPaymentsConsent =

@@ -6,6 +6,7 @@ export const TRIP_TABS = [
   'overview',
   'travellers',
   'rooms',
+  'extras',
   'waitlist',
   'money',
   'departures',

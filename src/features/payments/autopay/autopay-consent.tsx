@@ -4,14 +4,14 @@ import { ReadError } from '@/ui/empty-state'
 import { CheckboxField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { setAutopay, startAutopayMessages } from './autopay-mutations'
-import { autopayTerms, planTerms, type StoredCard } from './autopay-queries'
+import { autopayTerms, planTerms, type PlannedBooking, type StoredCard } from './autopay-queries'
 import { formatCardBrand } from '../payment-names'
 
 /**
  * An existing booking with the amount paid now in AUD, or a planned booking whose first installment is paid now. The
  * consent is for the later payments of that booking.
  */
-export type ConsentSubject = { bookingId: string; amount: number } | { eventId: string; seats: number; plan: number }
+export type ConsentSubject = { bookingId: string; amount: number } | PlannedBooking
 
 interface AutopayConsentProps {
   subject: ConsentSubject
@@ -46,11 +46,8 @@ const BookingAutopayConsent = ({
   return <ConsentCheckbox read={useQuery({ ...autopayTerms(id, amount), enabled: amount > 0 })} {...props} />
 }
 
-const PlanAutopayConsent = ({
-  subject: { eventId, seats, plan },
-  ...props
-}: AutopayConsentProps & { subject: { eventId: string; seats: number; plan: number } }) => {
-  return <ConsentCheckbox read={useQuery(planTerms(eventId, seats, plan))} {...props} />
+const PlanAutopayConsent = ({ subject, ...props }: AutopayConsentProps & { subject: PlannedBooking }) => {
+  return <ConsentCheckbox read={useQuery(planTerms(subject))} {...props} />
 }
 
 /**

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ChosenExtra } from '@/features/bookings/extras/extra-rules'
 import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
@@ -16,15 +17,22 @@ export const autopayTerms = (bookingId: string, amount: number) =>
     },
   })
 
+export interface PlannedBooking {
+  eventId: string
+  seats: number
+  plan: number
+  extras: ChosenExtra[]
+}
+
 /**
  * The terms of automatic payments for a planned booking whose first installment is paid by card. Null if the booking is
  * paid in full.
  */
-export const planTerms = (eventId: string, seats: number, plan: number) =>
+export const planTerms = ({ eventId, seats, plan, extras }: PlannedBooking) =>
   queryOptions({
-    queryKey: ['plan_terms', eventId, seats, plan],
+    queryKey: ['plan_terms', eventId, seats, plan, extras],
     queryFn: async ({ signal }) => {
-      const result = await callRpc('plan_terms', { event_id: eventId, seats, plan }, signal)
+      const result = await callRpc('plan_terms', { event_id: eventId, seats, plan, choices: { extras } }, signal)
       return result.status === 'ok' ? result : null
     },
   })

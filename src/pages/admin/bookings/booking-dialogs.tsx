@@ -4,6 +4,7 @@ import type { AdminBooking } from '@/features/bookings/admin/booking-queries'
 import type { MoneyBooking } from '@/features/payments/admin/payment-dialog'
 import { getRefundPurpose } from '@/features/payments/admin/payment-messages'
 import { toCompanyDay } from '@/lib/dates'
+import { ExtrasDialog } from '@/features/bookings/extras/extras-dialog'
 import { AdminCancelBookingDialog } from '@/features/bookings/admin/booking-cancel'
 import { AdminPaymentDialog } from '@/features/payments/admin/payment-dialog'
 import { CardRefundDialog } from '@/features/payments/admin/card-refund'
@@ -44,6 +45,8 @@ interface BookingActionDialogProps {
 /** Dialogs for the actions on a booking, used by the list and the booking's page. */
 export const BookingActionDialog = ({ booking, action, onClose }: BookingActionDialogProps) => {
   if (action === 'cancel') return <AdminCancelBookingDialog booking={booking} onClose={onClose} />
+  if (action === 'extras')
+    return <ExtrasDialog booking={booking} eventId={booking.event_id} seats={booking.seats} onClose={onClose} />
   if (action === 'travellers') return <AdminTravellersDialog booking={booking} onClose={onClose} />
   if (action === 'refund') return <BookingRefundDialog booking={toMoneyBooking(booking)} onClose={onClose} />
   return <AdminPaymentDialog kind="payment" booking={toMoneyBooking(booking)} onClose={onClose} />

@@ -32,6 +32,7 @@ import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 const loadTabs = () => import('./trip-tabs')
 const TripTravellers = lazyComponent(() => loadTabs().then((m) => m.TripTravellers), <Skeleton className="h-96" />)
 const RoomsOfTrip = lazyComponent(() => loadTabs().then((m) => m.RoomsOfTrip), <Skeleton className="h-96" />)
+const TripExtras = lazyComponent(() => loadTabs().then((m) => m.TripExtras), <Skeleton className="h-96" />)
 const TripWaitlist = lazyComponent(() => loadTabs().then((m) => m.TripWaitlist), <Skeleton className="h-96" />)
 const TripDepartures = lazyComponent(() => loadTabs().then((m) => m.TripDepartures), <Skeleton className="h-96" />)
 const TripAnnouncements = lazyComponent(
@@ -68,6 +69,7 @@ const TAB_LABELS: Record<TripTab, string> = {
   overview: 'Overview',
   travellers: 'Travellers',
   rooms: 'Rooms',
+  extras: 'Extras',
   waitlist: 'Waitlist',
   money: 'Money',
   departures: 'Departures',
@@ -80,6 +82,7 @@ const TAB_LABELS: Record<TripTab, string> = {
 const TAB_PERMISSIONS: Partial<Record<TripTab, Permission>> = {
   travellers: 'guests',
   rooms: 'guests',
+  extras: 'guests',
   waitlist: 'waitlist',
   announcements: 'emails',
   history: 'history',
@@ -104,6 +107,7 @@ const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
     overview: () => <TripSummary overview={overview} />,
     travellers: () => <TripTravellers trip={trip} query={search.get('q') ?? ''} onQuery={setQuery} />,
     rooms: () => <RoomsOfTrip eventId={trip.id} />,
+    extras: () => <TripExtras eventId={trip.id} />,
     waitlist: () => <TripWaitlist eventId={trip.id} page={page} onPage={onPage} />,
     money: () => <TripMoney overview={overview} page={page} onPage={onPage} />,
     departures: () => <TripDepartures trip={trip} page={page} onPage={onPage} />,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarX, Download, Printer } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { TripFactsPrintout } from '@/features/events/admin/trip-facts-printout'
+import { ExtrasPrintout } from '@/features/rooms/extras-printout'
 import { GuestListPrintout } from '@/features/rooms/guest-list-printout'
 import { downloadRoomingList } from '@/features/rooms/room-export'
 import { RoomingListPrintout } from '@/features/rooms/rooming-list-printout'
@@ -24,7 +25,7 @@ const TripNotFound = () => (
   </>
 )
 
-const LISTS = ['guests', 'rooms', 'facts', 'all'] as const
+const LISTS = ['guests', 'rooms', 'extras', 'facts', 'all'] as const
 
 const TripPrintouts = ({ id }: { id: string }) => {
   const { data: manifest, error } = useQuery(guestManifest(id))
@@ -40,6 +41,7 @@ const TripPrintouts = ({ id }: { id: string }) => {
   const list = LISTS.find((name) => name === search.get('list')) ?? 'guests'
   const rooms = <RoomingListPrintout manifest={manifest} />
   const guests = <GuestListPrintout manifest={manifest} />
+  const extras = <ExtrasPrintout manifest={manifest} />
   const facts = <TripFactsPrintout id={id} />
   return (
     <>
@@ -67,6 +69,7 @@ const TripPrintouts = ({ id }: { id: string }) => {
         tabs={[
           { value: 'guests', label: 'Guest List', content: list === 'guests' && guests },
           { value: 'rooms', label: 'Rooming List', content: list === 'rooms' && rooms },
+          { value: 'extras', label: 'Extras', content: list === 'extras' && extras },
           { value: 'facts', label: 'Trip Facts', content: list === 'facts' && facts },
           {
             value: 'all',
@@ -75,6 +78,7 @@ const TripPrintouts = ({ id }: { id: string }) => {
               <div className="grid gap-6">
                 {guests}
                 {rooms}
+                {manifest.extras.length > 0 && extras}
                 {facts}
               </div>
             ),

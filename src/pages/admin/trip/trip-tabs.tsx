@@ -76,6 +76,7 @@ export const GuideTripView = ({ id }: { id: string }) => {
 }
 
 // The other tabs, exported here so that they share this chunk.
+export { TripExtras } from '@/features/bookings/extras/trip-extras'
 export { TripDepartures } from '@/features/events/admin/trip-departures'
 export { TripTravellers } from '@/features/travellers/trip-travellers'
 export { TripWaitlist } from '@/features/waitlist/admin/trip-waitlist'

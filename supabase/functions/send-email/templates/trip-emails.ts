@@ -38,6 +38,12 @@ const CHANGE_TEXTS: Record<string, (f: EmailData) => Pick<EmailText, 'paragraphs
     ],
     rows: [...createPriceRows(f), ...createPlanRows(f)],
   }),
+  extras: (f) => ({
+    paragraphs: [
+      `The extras of your booking for ${f.text('event')} have changed. The price was ${f.money('total_before')} and is now ${f.money('total')}:`,
+    ],
+    rows: [...createPriceRows(f), ...createPlanRows(f)],
+  }),
   plan: (f) => ({
     paragraphs: [`Your payment plan for ${f.text('event')} has changed:`],
     rows: createPlanRows(f),

@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callRpc, rpcMutation } from '@/lib/backend/rpc'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { isUuid } from '@/lib/text'
+import type { ChosenExtra } from './extra-rules'
+
+/**
+ * What a party can book on a departure: seats and extras.
+ * @param bookingId an existing booking, whose extras count as free; undefined for a new booking
+ */
+export const departureAvailability = (eventId: string, seats: number, bookingId?: string) =>
+  queryOptions({
+    queryKey: ['departure_availability', eventId, seats, bookingId],
+    queryFn: async ({ signal }) => {
+      if (!isUuid(eventId)) return { status: 'not_found' as const }
+      return callRpc('departure_availability', { event_id: eventId, seats, booking_id: bookingId }, signal)
+    },
+  })
+
+/** The extras of a booking, with the current question of each. */
+export const bookedExtras = (bookingId: string) =>
+  queryOptions({
+    queryKey: [['booking_lines', 'extras'], bookingId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('booking_lines')
+        .select('extra_id, quantity, answer, extras(name, description, price, price_per, question)')
+        .eq('booking_id', bookingId)
+        .eq('kind', 'extra')
+        .is('removed_at', null)
+        .order('id')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+/** The amounts after a change of the extras. Never cached, because the member agrees to these amounts. */
+export const extrasPreview = (bookingId: string, extras: ChosenExtra[]) =>
+  queryOptions({
+    queryKey: ['preview_extras', bookingId, extras],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => callRpc('preview_extras', { booking_id: bookingId, choices: { extras } }, signal),
+  })
+
+export const changeExtras = (bookingId: string) =>
+  rpcMutation(
+    'change_extras',
+    ({ extras, expectedTotal }: { extras: ChosenExtra[]; expectedTotal: number }) => ({
+      booking_id: bookingId,
+      choices: { extras },
+      expected_total: expectedTotal,
+    }),
+    bookingId,
+  )

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { bookingLinesLimits, type extrasLimits } from '@/lib/generated/limits'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { optionalText } from '@/lib/schema'
+import { formatMoneyExact, pluralise } from '@/lib/text'
+
+export type Availability = Extract<RpcResults['departure_availability'], { status: 'ok' }>
+/** An extra of a form. closes_on is null if the extra can only be kept or removed. */
+export type BookableExtra = Omit<Availability['extras'][number], 'closes_on'> & { closes_on: string | null }
+export type PriceUnit = (typeof extrasLimits.price_per.values)[number]
+
+/** The extras in a form, by id. The quantity is a numeric string, because form fields contain strings. */
+export type ExtraValues = Record<string, { quantity: string; answer: string }>
+
+/** An extra of a request. */
+export type ChosenExtra = { extra_id: string; quantity: number; answer?: string }
+
+export const PRICE_UNIT_NAMES: Record<PriceUnit, string> = {
+  person: 'per person',
+  booking: 'per booking',
+  night: 'per night',
+}
+
+export const formatExtraPrice = ({ price, price_per }: Pick<BookableExtra, 'price' | 'price_per'>): string =>
+  price === 0 ? 'Free' : `${formatMoneyExact(price)} ${PRICE_UNIT_NAMES[price_per]}`
+
+/** The text of a quantity, such as `2 nights`. */
+export const formatQuantity = (quantity: number, unit: PriceUnit): string => {
+  if (quantity === 0) return 'None'
+  return unit === 'booking'
+    ? 'Yes'
+    : pluralise(quantity, unit === 'night' ? 'night' : 'person', unit === 'night' ? undefined : 'people')
+}
+
+/** The chosen extras of a form. Extras that cannot be booked any more are left out. */
+export const listChosenExtras = (
+  values: ExtraValues,
+  extras: readonly Pick<BookableExtra, 'id' | 'question'>[],
+): ChosenExtra[] =>
+  extras.flatMap(({ id, question }) => {
+    const quantity = Number(values[id]?.quantity ?? 0)
+    if (quantity === 0) return []
+    return [{ extra_id: id, quantity, ...(question && { answer: values[id]?.answer.trim() ?? '' }) }]
+  })
+
+/** The extras of a price preview, which does not depend on the answers. */
+export const listQuotedExtras = (...args: Parameters<typeof listChosenExtras>): ChosenExtra[] =>
+  listChosenExtras(...args).map((extra) => ({ ...extra, ...(extra.answer !== undefined && { answer: '-' }) }))
+
+const extraSchema = z.object({ quantity: z.string(), answer: optionalText(bookingLinesLimits.answer.maxLength) })
+
+/** Schema of the extras in a form. A chosen extra with a question needs an answer. */
+export const createExtrasSchema = (extras: readonly Pick<BookableExtra, 'id' | 'question'>[]) =>
+  z.record(z.string(), extraSchema).check((context) => {
+    for (const { extra_id, answer } of listChosenExtras(context.value, extras))
+      if (answer === '')
+        context.issues.push({
+          code: 'custom',
+          message: 'Please answer the question.',
+          input: answer,
+          path: [extra_id, 'answer'],
+        })
+  })

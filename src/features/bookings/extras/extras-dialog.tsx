@@ -1,0 +1,167 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { formatDate } from '@/lib/dates'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { formatMoneyExact } from '@/lib/text'
+import { getMessage, type MessagesFor } from '@/lib/messages'
+import { Button } from '@/ui/button'
+import { ReadError } from '@/ui/empty-state'
+import { MessageNotice } from '@/ui/form/form-notice'
+import { useSend } from '@/ui/form/use-send'
+import { Dialog } from '@/ui/overlay/dialog'
+import { Skeleton } from '@/ui/skeleton'
+import { createExtraMessage } from '../booking-messages'
+import { AmountList } from '../plan-table'
+import { ExtraFields } from './extra-fields'
+import { bookedExtras, changeExtras, departureAvailability, extrasPreview } from './extra-queries'
+import {
+  createExtrasSchema,
+  listChosenExtras,
+  listQuotedExtras,
+  type BookableExtra,
+  type ExtraValues,
+} from './extra-rules'
+
+const extrasMessages: MessagesFor<RpcResults['change_extras']> = {
+  saved: { tone: 'success', title: 'Extras saved', text: 'The price of the booking and its payment plan are updated.' },
+  price_changed: ({ total }) => ({
+    tone: 'warning',
+    title: 'The price has changed',
+    text: `The new total would be ${formatMoneyExact(total)}. Nothing was saved. Check it, then save again.`,
+  }),
+  extra_unavailable: createExtraMessage,
+  too_late: ({ name, closed_on }) => ({
+    tone: 'warning',
+    title: `${name} can’t be removed any more`,
+    text: `It could be changed until ${formatDate(closed_on)}. Please contact us.`,
+  }),
+  not_live: { title: 'This booking has ended', text: 'The booking was cancelled or has expired.' },
+  invalid: { title: 'Please check the form', text: 'Choose the extras again.' },
+  not_found: { title: 'Booking not found', text: 'The booking may have been cancelled.' },
+  failed: { title: 'Error', text: 'Failed to save the extras. Please try again.' },
+}
+
+type ExtrasPreview = RpcResults['preview_extras']
+
+/** The new price, and what happens with the difference. */
+const ChangeSummary = ({ preview }: { preview: Extract<ExtrasPreview, { status: 'ok' }> }) => {
+  const { total_before, total, refund_due, installments } = preview
+  if (total === total_before) return <p className="text-muted">The price doesn’t change.</p>
+  return (
+    <div className="grid gap-4">
+      <AmountList
+        amounts={[
+          ['Price now', total_before],
+          ['New price', total],
+          ...(refund_due > 0 ? [['We owe you', refund_due] as const] : []),
+        ]}
+      />
+      {installments.length > 0 && (
+        <div className="grid gap-2">
+          <h3 className="font-semibold">New payment plan</h3>
+          <AmountList amounts={installments.map(({ due_date, amount }) => [formatDate(due_date), amount])} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const PreviewResult = ({ read }: { read: UseQueryResult<ExtrasPreview> }) => {
+  const { data, isError } = read
+  if (isError && !data) return <ReadError read={read}>We couldn’t calculate the new price.</ReadError>
+  if (!data) return <Skeleton className="h-20" />
+  if (data.status === 'ok') return <ChangeSummary preview={data} />
+  return <MessageNotice message={getMessage(extrasMessages, data)} />
+}
+
+interface ExtrasDialogProps {
+  booking: { id: string; event_title: string }
+  onClose: () => void
+}
+
+interface ExtrasFormProps extends ExtrasDialogProps {
+  extras: readonly BookableExtra[]
+  booked: ExtraValues
+}
+
+const ExtrasForm = ({ booking, extras, booked, onClose }: ExtrasFormProps) => {
+  const schema = useMemo(() => z.object({ extras: createExtrasSchema(extras) }), [extras])
+  const form = useForm<{ extras: ExtraValues }>({ resolver: zodResolver(schema), defaultValues: { extras: booked } })
+  const values = useWatch({ control: form.control, name: 'extras' })
+  const previewQuery = useQuery({
+    ...extrasPreview(booking.id, listQuotedExtras(values, extras)),
+    placeholderData: keepPreviousData,
+  })
+  const preview = previewQuery.data?.status === 'ok' && !previewQuery.isPlaceholderData ? previewQuery.data : null
+  const { send, busy } = useSend(changeExtras(booking.id), {
+    form,
+    draft: false,
+    messages: extrasMessages,
+    onResult: ({ status }) => status === 'saved' && onClose(),
+  })
+  const save = ({ extras: saved }: { extras: ExtraValues }) =>
+    preview ? send({ extras: listChosenExtras(saved, extras), expectedTotal: preview.total }) : undefined
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <ExtraFields extras={extras} />
+        <div aria-live="polite">
+          <PreviewResult read={previewQuery} />
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy} disabled={preview === null}>
+            Save Extras
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** The dialog that adds extras to a booking and removes them. Shows the new price before saving. */
+export const ExtrasDialog = ({
+  booking,
+  eventId,
+  seats,
+  onClose,
+}: ExtrasDialogProps & { eventId: string; seats: number }) => {
+  const availabilityQuery = useQuery(departureAvailability(eventId, seats, booking.id))
+  const bookedQuery = useQuery(bookedExtras(booking.id))
+  const failedQuery = [availabilityQuery, bookedQuery].find(({ isError, data }) => isError && !data)
+  const extras = useMemo(() => {
+    if (!availabilityQuery.data || !bookedQuery.data) return null
+    const available = availabilityQuery.data.status === 'ok' ? availabilityQuery.data.extras : []
+    // Extras of the booking that are not offered any more stay in the list, so that they can be kept or removed.
+    const kept = bookedQuery.data.flatMap(({ extra_id, quantity, extras: extra }) =>
+      extra_id && extra && !available.some(({ id }) => id === extra_id)
+        ? [{ ...extra, id: extra_id, closes_on: null, left: null, max: quantity }]
+        : [],
+    )
+    return [...available, ...kept]
+  }, [availabilityQuery.data, bookedQuery.data])
+  const booked = Object.fromEntries(
+    (bookedQuery.data ?? []).map(({ extra_id, quantity, answer }) => [
+      extra_id,
+      { quantity: String(quantity), answer: answer ?? '' },
+    ]),
+  )
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Extras: ${booking.event_title}`}>
+      {failedQuery ? (
+        <ReadError read={failedQuery}>We couldn’t load the extras.</ReadError>
+      ) : extras === null ? (
+        <Skeleton className="h-40" />
+      ) : extras.length === 0 ? (
+        <p className="text-muted">No extras can be booked with this trip at the moment.</p>
+      ) : (
+        <ExtrasForm booking={booking} extras={extras} booked={booked} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,284 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { PackagePlus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { guestManifest } from '@/features/rooms/manifest-queries'
+import { useHasPermission } from '@/features/staff/use-permissions'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { paths } from '@/lib/paths'
+import { pluralise } from '@/lib/text'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { EmptyState, ReadError } from '@/ui/empty-state'
+import { CheckboxField, SelectField, SelectOptions, TextAreaField, TextField } from '@/ui/form/field'
+import { useSend } from '@/ui/form/use-send'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { Dialog } from '@/ui/overlay/dialog'
+import { Skeleton } from '@/ui/skeleton'
+import { formatExtraPrice, formatQuantity, PRICE_UNIT_NAMES } from './extra-rules'
+import {
+  extraFormSchema,
+  removeExtra,
+  removeExtraMessages,
+  saveExtra,
+  saveExtraMessages,
+  tripExtras,
+  type ExtraFormValues,
+  type TripExtra,
+} from './trip-extras-mutations'
+
+type BookedExtra = Extract<RpcResults['guest_manifest'], { status: 'ok' }>['extras'][number]
+
+const EMPTY_EXTRA: ExtraFormValues = {
+  name: '',
+  description: '',
+  price: '',
+  price_per: 'person',
+  max_units: '',
+  closes_days: '14',
+  question: '',
+  is_offered: true,
+}
+
+const toFormValues = (extra: TripExtra): ExtraFormValues => ({
+  ...extra,
+  price: String(extra.price),
+  max_units: extra.max_units === null ? '' : String(extra.max_units),
+  closes_days: String(extra.closes_days),
+  question: extra.question ?? '',
+})
+
+interface ExtraDialogProps {
+  eventId: string
+  /** The extra to edit. Undefined for a new extra. */
+  extra?: TripExtra
+  onClose: () => void
+}
+
+/** A dialog for an extra: its name, price, limit, last day and question. */
+const ExtraDialog = ({ eventId, extra, onClose }: ExtraDialogProps) => {
+  const form = useForm<ExtraFormValues>({
+    resolver: zodResolver(extraFormSchema),
+    defaultValues: extra ? toFormValues(extra) : EMPTY_EXTRA,
+  })
+  const { errors } = form.formState
+  const { send, busy, requestId, deleteDraft } = useSend(saveExtra(eventId), {
+    form,
+    draft: extra?.id ?? eventId,
+    messages: saveExtraMessages,
+    errors: ({ status }) => (status === 'name_taken' ? { name: 'Another extra of this departure has this name.' } : {}),
+    onResult: ({ status }) => status === 'saved' && onClose(),
+  })
+  const save = (values: ExtraFormValues) => send({ id: extra?.id ?? requestId(values), isNew: !extra, values })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={extra ? `Edit ${extra.name}` : 'Add an Extra'}
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              deleteDraft()
+              onClose()
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" form="extra-form" busy={busy}>
+            Save Extra
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="extra-form"
+        noValidate
+        className="grid gap-4 sm:grid-cols-2"
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+      >
+        <TextField
+          label="Name"
+          className="sm:col-span-2"
+          required
+          autoComplete="off"
+          hint="As on the invoice: Night before, Airport transfer, EMF meter."
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextAreaField
+          label="Description"
+          className="sm:col-span-2"
+          rows={2}
+          error={errors.description?.message}
+          {...form.register('description')}
+        />
+        <TextField
+          label="Price (AUD)"
+          required
+          inputMode="decimal"
+          error={errors.price?.message}
+          {...form.register('price')}
+        />
+        <SelectField label="Price is" error={errors.price_per?.message} {...form.register('price_per')}>
+          <SelectOptions labelsByValue={PRICE_UNIT_NAMES} />
+        </SelectField>
+        <TextField
+          label="Limit"
+          inputMode="numeric"
+          hint="Units for all bookings together. Empty: no limit."
+          error={errors.max_units?.message}
+          {...form.register('max_units')}
+        />
+        <TextField
+          label="Last day to change"
+          required
+          inputMode="numeric"
+          hint="Days before departure."
+          error={errors.closes_days?.message}
+          {...form.register('closes_days')}
+        />
+        <TextField
+          label="Question"
+          className="sm:col-span-2"
+          hint="Asked when the extra is booked, such as “Your flight number”. Empty: no question."
+          error={errors.question?.message}
+          {...form.register('question')}
+        />
+        <CheckboxField
+          label="Offered"
+          hint="Turn off to stop selling the extra. Existing bookings of it stay."
+          {...form.register('is_offered')}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+const RemoveExtraDialog = ({ extra, onClose }: { extra: TripExtra; onClose: () => void }) => {
+  const { send, busy } = useSend(removeExtra, { messages: removeExtraMessages, onResult: onClose })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Remove ${extra.name}?`}
+      description="It disappears from the booking form. An extra that was ever booked can’t be removed."
+      confirmLabel="Remove"
+      busy={busy}
+      onConfirm={() => void send(extra.id)}
+    />
+  )
+}
+
+/** The bookings that contain an extra, with their answers: the list for the supplier. */
+export const ExtraBookings = ({ extra }: { extra: BookedExtra }) => (
+  <ul className="grid gap-1 text-sm">
+    {extra.bookings.map(({ booking_id, reference, booked_by, booking_status, quantity, answer }) => (
+      <li key={booking_id} className="flex flex-wrap justify-between gap-x-4">
+        <span className="wrap-anywhere">
+          {booked_by}, {reference}
+          {booking_status === 'pending' && <span className="text-muted"> (not paid yet)</span>}
+          {answer && <span className="block text-muted">{answer}</span>}
+        </span>
+        <span className="tabular-nums">{formatQuantity(quantity, extra.price_per)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+interface ExtraCardProps {
+  extra: TripExtra
+  booked: BookedExtra | undefined
+  onEdit: () => void
+  onRemove: () => void
+}
+
+const ExtraCard = ({ extra, booked, onEdit, onRemove }: ExtraCardProps) => {
+  const hasPermission = useHasPermission()
+  const limit = extra.max_units === null ? 'no limit' : `of ${extra.max_units}`
+  return (
+    <Card as="li" className="grid content-start gap-3 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="text-lg font-semibold wrap-anywhere">{extra.name}</h3>
+        {!extra.is_offered && <Badge tone="neutral">Not offered</Badge>}
+      </div>
+      <p className="text-sm text-muted">
+        {formatExtraPrice(extra)} · {booked?.units ?? 0} booked, {limit} · until {pluralise(extra.closes_days, 'day')}{' '}
+        before departure
+      </p>
+      {extra.description && <p className="text-sm wrap-anywhere">{extra.description}</p>}
+      {extra.question && <p className="text-sm text-muted">Question: {extra.question}</p>}
+      {booked && <ExtraBookings extra={booked} />}
+      {hasPermission('trips') && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" variant="secondary" onClick={onEdit}>
+            Edit<span className="sr-only"> {extra.name}</span>
+          </Button>
+          {!booked && (
+            <Button size="sm" variant="ghost" onClick={onRemove}>
+              Remove<span className="sr-only"> {extra.name}</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** The extras of a departure: what is offered, and who booked it. */
+export const TripExtras = ({ eventId }: { eventId: string }) => {
+  const extrasQuery = useQuery(tripExtras(eventId))
+  const manifestQuery = useQuery(guestManifest(eventId))
+  const hasPermission = useHasPermission()
+  const [edited, setEdited] = useState<TripExtra | 'new' | null>(null)
+  const [removed, setRemoved] = useState<TripExtra | null>(null)
+  const failedQuery = [extrasQuery, manifestQuery].find(({ isError, data }) => isError && data === undefined)
+  if (failedQuery) return <ReadError read={failedQuery}>We couldn’t load the extras.</ReadError>
+  if (!extrasQuery.data || manifestQuery.data === undefined) return <Skeleton className="h-96" />
+  const findBooked = (id: string) => manifestQuery.data?.extras.find((extra) => extra.id === id)
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap gap-3">
+        {hasPermission('trips') && (
+          <Button onClick={() => setEdited('new')}>
+            <Plus aria-hidden className="size-5" />
+            Add an Extra
+          </Button>
+        )}
+        {(manifestQuery.data?.extras.length ?? 0) > 0 && (
+          <Link
+            to={paths.adminTripPrint(eventId, 'extras')}
+            className="min-h-11 content-center text-lantern underline underline-offset-4"
+          >
+            Print lists for suppliers
+          </Link>
+        )}
+      </div>
+      {extrasQuery.data.length === 0 ? (
+        <EmptyState icon={PackagePlus} title="No extras yet.">
+          Sell a night before the trip, a transfer or equipment with the booking.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {extrasQuery.data.map((extra) => (
+            <ExtraCard
+              key={extra.id}
+              extra={extra}
+              booked={findBooked(extra.id)}
+              onEdit={() => setEdited(extra)}
+              onRemove={() => setRemoved(extra)}
+            />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <ExtraDialog eventId={eventId} extra={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />
+      )}
+      {removed && <RemoveExtraDialog extra={removed} onClose={() => setRemoved(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,315 @@
+-- Extras of a booking: what can be booked, checks, and later changes.
+
+create type private.chosen_extra as (extra_id uuid, quantity int, answer text);
+
+create function private.read_extras(choices jsonb) returns setof private.chosen_extra
+language sql immutable security definer set search_path = '' as $$
+  select private.to_uuid(x.value ->> 'extra_id'),
+    case when x.value ->> 'quantity' ~ '^\d{1,4}$' then (x.value ->> 'quantity')::int end,
+    private.clean(x.value ->> 'answer')
+  from jsonb_array_elements(case when jsonb_typeof(choices -> 'extras') = 'array' then choices -> 'extras' else '[]' end)
+    with ordinality x (value, n)
+  order by x.n
+$$;
+comment on function private.read_extras(jsonb) is
+  'The extras in the choices of a request: {extras: [{extra_id, quantity, answer}]}. A value that cannot be read is null.';
+grant execute on function private.read_extras(jsonb) to anon, authenticated, service_role;
+
+create function private.max_extra_quantity(x public.extras, seats int) returns int
+language sql immutable set search_path = '' as $$
+  select case x.price_per when 'person' then seats when 'booking' then 1 else 30 end
+$$;
+comment on function private.max_extra_quantity(public.extras, int) is
+  'The highest quantity of an extra in one booking with this number of seats. At most 30 nights.';
+grant execute on function private.max_extra_quantity(public.extras, int) to anon, authenticated, service_role;
+
+create function private.extra_units_left(x public.extras, except_booking uuid default null) returns int
+language sql stable security definer set search_path = '' as $$
+  select case when x.max_units is not null then greatest(x.max_units - (
+    select coalesce(sum(l.quantity), 0) from public.booking_lines l join public.bookings b on b.id = l.booking_id
+    where l.extra_id = x.id and l.removed_at is null and private.is_live(b)
+      and l.booking_id is distinct from except_booking), 0)::int end
+$$;
+comment on function private.extra_units_left(public.extras, uuid) is
+  'Number of units of an extra that are still free. Units of the given booking count as free. Null: no limit.';
+grant execute on function private.extra_units_left(public.extras, uuid) to anon, authenticated, service_role;
+
+create function private.extra_closes(x public.extras, e public.events) returns date
+language sql immutable set search_path = '' as $$
+  select e.start_date - x.closes_days
+$$;
+comment on function private.extra_closes(public.extras, public.events) is
+  'The last day on which members can add or remove an extra.';
+grant execute on function private.extra_closes(public.extras, public.events) to anon, authenticated, service_role;
+
+create function private.extra_errors(choices jsonb, e public.events, seats int) returns text[]
+language sql stable set search_path = '' as $$
+  select array(select 'extras' where
+    jsonb_typeof(choices -> 'extras') not in ('array', 'null')
+    or exists (select from private.read_extras(choices) c
+      left join public.extras x on x.id = c.extra_id and x.event_id = e.id
+      where x.id is null or c.quantity is null
+        or c.quantity not between 1 and private.max_extra_quantity(x, seats)
+        or x.question is not null and c.answer is null or char_length(c.answer) > 300)
+    or exists (select from private.read_extras(choices) c group by c.extra_id having count(*) > 1))
+$$;
+comment on function private.extra_errors(jsonb, public.events, int) is
+  'extras if the chosen extras are unreadable, repeated, not part of the departure, too many for the seats, or lack the
+answer to their question. Otherwise empty.';
+grant execute on function private.extra_errors(jsonb, public.events, int) to anon, authenticated, service_role;
+
+create function private.extras_refusal(choices jsonb, e public.events, booking_id uuid default null) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.result('extra_unavailable', jsonb_build_object('name', x.name,
+    'left', case when x.is_offered and private.today() <= private.extra_closes(x, e)
+      then private.extra_units_left(x, extras_refusal.booking_id) end))
+  from private.read_extras(choices) c join public.extras x on x.id = c.extra_id
+  where not exists (select from public.booking_lines l
+      where l.booking_id = extras_refusal.booking_id and l.extra_id = x.id and l.removed_at is null
+        and l.quantity >= c.quantity)
+    and (not x.is_offered or private.today() > private.extra_closes(x, e)
+      or c.quantity > private.extra_units_left(x, extras_refusal.booking_id))
+  order by x.sort_order limit 1
+$$;
+comment on function private.extras_refusal(jsonb, public.events, uuid) is
+  'The first chosen extra that cannot be booked, with the number of units left; left null: it is not offered any more, or
+its last day has passed. booking_id: an existing booking keeps what it has. Null: all can be booked. The caller must have
+locked the trip, so that a limit is never exceeded.';
+
+
+create function private.quote_lines(e public.events, seats int, choices jsonb) returns setof public.booking_lines
+language sql stable set search_path = '' as $$
+  select r.* from (
+    select 0 as place, jsonb_build_object('kind', 'seat', 'description', 'Seat', 'quantity', seats,
+      'unit_price', private.seat_price(e)) as line
+    union all
+    select x.sort_order + 1, jsonb_build_object('kind', 'extra', 'description', x.name, 'quantity', c.quantity,
+      'unit_price', x.price, 'extra_id', x.id, 'answer', c.answer)
+    from private.read_extras(choices) c join public.extras x on x.id = c.extra_id) q
+  cross join lateral jsonb_populate_record(null::public.booking_lines, q.line || jsonb_build_object(
+    'amount', (q.line ->> 'quantity')::int * (q.line ->> 'unit_price')::numeric, 'gst_free', e.gst_free)) r
+  order by q.place
+$$;
+comment on function private.quote_lines(public.events, int, jsonb) is
+  'The lines of a booking before it is made, without ids. choices: as in private.read_extras. Extras have the GST
+treatment of the departure.';
+grant execute on function private.quote_lines(public.events, int, jsonb) to anon, authenticated, service_role;
+
+create function private.add_extra_lines(b public.bookings, choices jsonb, source text) returns void
+language sql set search_path = '' as $$
+  insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, extra_id,
+    answer)
+  select b.id, l.kind, l.description, l.quantity, l.unit_price, l.gst_free, add_extra_lines.source, l.extra_id, l.answer
+  from public.events e cross join lateral private.quote_lines(e, b.seats, choices) l
+  where e.id = b.event_id and l.kind = 'extra'
+$$;
+comment on function private.add_extra_lines(public.bookings, jsonb, text) is
+  'Adds the chosen extras to a booking, which raises its total.';
+
+create function private.stored_extras(booking_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('extra_id', l.extra_id, 'quantity', l.quantity, 'answer', l.answer)
+    order by l.extra_id), '[]')
+  from public.booking_lines l
+  where l.booking_id = stored_extras.booking_id and l.kind = 'extra' and l.removed_at is null
+$$;
+comment on function private.stored_extras(uuid) is
+  'The extras of a booking, ordered by id, for comparison with private.sorted_extras.';
+
+create function private.sorted_extras(choices jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(c) order by c.extra_id), '[]') from private.read_extras(choices) c
+$$;
+comment on function private.sorted_extras(jsonb) is 'The chosen extras of a request, ordered by id.';
+
+create function private.copy_extras(from_event uuid, to_event uuid) returns void
+language sql set search_path = '' as $$
+  insert into public.extras (event_id, name, description, price, price_per, max_units, closes_days, question,
+    is_offered, sort_order)
+  select to_event, x.name, x.description, x.price, x.price_per, x.max_units, x.closes_days, x.question, x.is_offered,
+    x.sort_order
+  from public.extras x where x.event_id = from_event
+$$;
+comment on function private.copy_extras(uuid, uuid) is 'Gives a new departure the extras of another one.';
+
+create function public.departure_availability(event_id uuid, seats int default 1, booking_id uuid default null)
+returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  e public.events;
+  b public.bookings;
+begin
+  if private.quote_errors(seats, 1) <> '{}' then return private.invalid('seats'); end if;
+  select * into e from public.events t where t.id = departure_availability.event_id;
+  if not private.is_visible(e) then return private.result('not_found'); end if;
+  if booking_id is not null then
+    select * into b from public.bookings t where t.id = departure_availability.booking_id;
+    if not private.can_access_booking(b) then return private.result('not_found'); end if;
+  end if;
+  return private.result('ok', jsonb_build_object('seats_left', greatest(private.free_seats(e),
+      case when e.max_registrations is not null then 0 end),
+    'price_from', private.seat_price(e) * seats,
+    'extras', (select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name,
+      'description', x.description, 'price', x.price, 'price_per', x.price_per, 'question', x.question,
+      'closes_on', private.extra_closes(x, e), 'left', private.extra_units_left(x, b.id),
+      'max', least(private.max_extra_quantity(x, seats), private.extra_units_left(x, b.id))) order by x.sort_order), '[]')
+      from public.extras x
+      where x.event_id = e.id and x.is_offered and private.today() <= private.extra_closes(x, e))));
+end
+$$;
+comment on function public.departure_availability(uuid, integer, uuid) is
+  'For everyone who can see the departure: what a party of this many seats can book. seats_left: null if the trip has no
+seat limit. booking_id: an own booking, whose extras count as free; null: a new booking. price_from: AUD for all seats without extras; null: no price yet. extras: those that can still be added.
+price: AUD for one unit. closes_on: last day on which members can add or remove the extra. left: units left for all
+bookings; null: no limit. max: highest quantity for this party, 0 if none is left.
+Statuses: ok {seats_left int?, price_from numeric?, extras {id uuid, name text, description text, price numeric,
+price_per extras.price_per, question text?, closes_on date, left int?, max int}[]}, invalid {fields text[]}, not_found.';
+revoke execute on function public.departure_availability(uuid, integer, uuid) from public, anon, authenticated;
+grant execute on function public.departure_availability(uuid, integer, uuid) to anon, authenticated;
+
+create function private.plan_for_total(b public.bookings, total numeric) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  more constant numeric := total - b.total_amount;
+  open int[];
+  part numeric;
+begin
+  if more <= 0 then return private.fit_installments(b.id, total); end if;
+  -- The first instalment of a pending booking is its deposit, so it changes only if it is the only one.
+  select array_agg(s.sequence order by s.sequence) into open
+  from (select n.sequence, n.due_date, sum(n.amount) over (order by n.sequence) as due, count(*) over () as count
+    from public.installments n where n.booking_id = b.id) s
+  where s.due > b.paid_amount and s.due_date >= private.today()
+    and (b.status = 'confirmed' or s.sequence > 1 or s.count = 1);
+  if open is null then
+    return private.installments_of(b.id) || jsonb_build_object('sequence',
+      jsonb_array_length(private.installments_of(b.id)) + 1, 'due_date', greatest(private.today(),
+        (private.event_of(b)).start_date - b.last_installment_days), 'amount', more);
+  end if;
+  part := trunc(more / cardinality(open), 2);
+  return (select jsonb_agg(jsonb_build_object('sequence', n.sequence, 'due_date', n.due_date, 'amount', n.amount
+      + case when n.sequence = open[cardinality(open)] then more - part * (cardinality(open) - 1)
+        when n.sequence = any (open) then part else 0 end) order by n.sequence)
+    from public.installments n where n.booking_id = b.id);
+end
+$$;
+comment on function private.plan_for_total(public.bookings, numeric) is
+  'The instalments of a booking after its lines change to another total. An increase is divided equally among the unpaid
+instalments that are not due yet; remaining cents are added to the last one. Without such an instalment, it becomes a new
+one, due on the last day for instalments or today. A decrease shortens the plan from its end.';
+
+create function private.extras_change(b public.bookings, choices jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  e public.events := private.event_of(b);
+  refusal jsonb;
+  total numeric;
+begin
+  if not private.is_live(b) then return private.result('not_live'); end if;
+  if private.extra_errors(choices, e, b.seats) <> '{}' then return private.invalid('extras'); end if;
+  if not private.has_permission('booking') then
+    refusal := (select private.result('too_late', jsonb_build_object('name', x.name,
+        'closed_on', private.extra_closes(x, e)))
+      from public.booking_lines l join public.extras x on x.id = l.extra_id
+      where l.booking_id = b.id and l.removed_at is null and private.today() > private.extra_closes(x, e)
+        and not exists (select from private.read_extras(choices) c
+          where c.extra_id = x.id and c.quantity >= l.quantity)
+      order by x.sort_order limit 1);
+    refusal := coalesce(refusal, private.extras_refusal(choices, e, b.id));
+    if refusal is not null then return refusal; end if;
+  end if;
+  total := b.total_amount
+    - (select coalesce(sum(l.amount), 0) from public.booking_lines l
+      where l.booking_id = b.id and l.kind = 'extra' and l.removed_at is null)
+    + (select coalesce(sum(case when k.id is null then c.quantity * x.price
+        else k.unit_price * c.quantity end), 0)
+      from private.read_extras(choices) c join public.extras x on x.id = c.extra_id
+      left join public.booking_lines k on k.booking_id = b.id and k.extra_id = x.id and k.removed_at is null);
+  return private.result('ok', jsonb_build_object('total_before', b.total_amount, 'total', total,
+    'refund_due', greatest(b.paid_amount - total, 0), 'installments', private.plan_for_total(b, total)));
+end
+$$;
+comment on function private.extras_change(public.bookings, jsonb) is
+  'What a change of the extras of a booking means. Extras that the booking has already keep the price of the day on which
+they were booked. Staff with the permission "booking" can change extras at any time and above the limit.';
+
+create function public.preview_extras(booking_id uuid, choices jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  b public.bookings;
+begin
+  select * into b from public.bookings t where t.id = preview_extras.booking_id;
+  if not private.can_access_booking(b) then return private.result('not_found'); end if;
+  return private.extras_change(b, choices);
+end
+$$;
+comment on function public.preview_extras(uuid, jsonb) is
+  'For the member or staff: what a change of the extras costs. choices: {extras: [{extra_id, quantity, answer}]}, all
+extras that the booking should have. total and refund_due: AUD after the change. extra_unavailable: left is the number of
+units left; null: the extra is not offered any more. too_late: the last day to remove the extra has passed.
+Statuses: ok {total_before numeric, total numeric, refund_due numeric, installments {sequence int, due_date date, amount
+numeric}[]}, extra_unavailable {name text, left int?}, too_late {name text, closed_on date}, not_live, invalid {fields
+text[]}, not_found.';
+revoke execute on function public.preview_extras(uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.preview_extras(uuid, jsonb) to authenticated;
+
+create function public.change_extras(booking_id uuid, choices jsonb, expected_total numeric) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings := private.lock_booking(booking_id);
+  own boolean := b.user_id is not distinct from private.me();
+  change jsonb;
+begin
+  if not private.can_access_booking(b) then return private.result('not_found'); end if;
+  if private.stored_extras(b.id) = private.sorted_extras(choices) then
+    return private.result('saved', jsonb_build_object('total', b.total_amount));
+  end if;
+  change := private.extras_change(b, choices);
+  if change ->> 'status' <> 'ok' then return change; end if;
+  if (change ->> 'total')::numeric is distinct from expected_total then
+    return private.result('price_changed', change - 'status');
+  end if;
+  perform private.replace_extra_lines(b, choices, case when own then 'member' else 'staff' end);
+  perform private.write_installments(b.id, change -> 'installments');
+  perform private.set_next_due_date(b.id);
+  perform private.audit('change_extras', 'bookings', b.id::text,
+    jsonb_build_object('before', b.total_amount, 'after', change -> 'total', 'installments', change -> 'installments'));
+  perform private.notify_booking_changed(b.id, 'extras', b.total_amount);
+  perform private.confirm_if_covered(b.id);
+  perform private.sync_plan_status(b.id);
+  return private.result('saved', jsonb_build_object('total', change -> 'total'));
+end
+$$;
+comment on function public.change_extras(uuid, jsonb, numeric) is
+  'For the member or staff: replaces the extras of a pending or confirmed booking. choices: as in preview_extras.
+expected_total: the total that the preview showed, AUD; price_changed: it is another total now. The change of the price
+joins the open instalments; money paid above the new total becomes a refund due. Other parameters and results as in
+preview_extras.
+Statuses: saved {total numeric}, price_changed {total_before numeric, total numeric, refund_due numeric, installments
+{sequence int, due_date date, amount numeric}[]}, extra_unavailable {name text, left int?}, too_late {name text, closed_on
+date}, not_live, invalid {fields text[]}, not_found.';
+revoke execute on function public.change_extras(uuid, jsonb, numeric) from public, anon, authenticated;
+grant execute on function public.change_extras(uuid, jsonb, numeric) to authenticated;
+
+create function private.replace_extra_lines(b public.bookings, choices jsonb, source text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  before jsonb := (select coalesce(jsonb_object_agg(l.extra_id, l.unit_price), '{}') from public.booking_lines l
+    where l.booking_id = b.id and l.kind = 'extra' and l.removed_at is null);
+begin
+  -- Unchanged lines stay. A line with another quantity or answer is replaced, at the price of its first day.
+  update public.booking_lines l set removed_at = private.now()
+  where l.booking_id = b.id and l.kind = 'extra' and l.removed_at is null
+    and not exists (select from private.read_extras(choices) c
+      where (c.extra_id, c.quantity) = (l.extra_id, l.quantity) and c.answer is not distinct from l.answer);
+  insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, extra_id,
+    answer)
+  select b.id, 'extra', l.description, l.quantity, coalesce((before ->> l.extra_id::text)::numeric, l.unit_price),
+    l.gst_free, replace_extra_lines.source, l.extra_id, l.answer
+  from public.events e cross join lateral private.quote_lines(e, b.seats, choices) l
+  where e.id = b.event_id and l.kind = 'extra' and not exists (select from public.booking_lines k
+    where k.booking_id = b.id and k.extra_id = l.extra_id and k.removed_at is null);
+end
+$$;
+comment on function private.replace_extra_lines(public.bookings, jsonb, text) is
+  'Removes and adds the lines of extras, so that the booking has exactly the chosen ones.';

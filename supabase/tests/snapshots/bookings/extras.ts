@@ -1,0 +1,261 @@
+import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, OTHER, TASMANIA } from '../../support/people'
+import { request, type Case, type Step } from '../case'
+import { adminBook, VALID_ARGUMENTS } from './booking-requests'
+
+const [NIGHT_ID, TRANSFER_ID, METER_ID] = [addedRowId(401), addedRowId(402), addedRowId(403)]
+/** A night before for 90 AUD, a transfer with a question and 3 places, and a meter that can be added until 100 days before. */
+const INSERT_EXTRAS_SQL = `
+  insert into public.extras (id, event_id, name, price, price_per, max_units, closes_days, question, sort_order) values
+    ('${NIGHT_ID}', '${FREMANTLE}', 'Night before', 90, 'night', null, 10, null, 1),
+    ('${TRANSFER_ID}', '${FREMANTLE}', 'Airport transfer', 45.5, 'person', 3, 2, 'Your flight number', 2),
+    ('${METER_ID}', '${FREMANTLE}', 'EMF meter', 30, 'booking', 1, 0, null, 3)`
+const night = (quantity = 1) => ({ extra_id: NIGHT_ID, quantity })
+const transfer = (quantity = 1, answer: unknown = 'QF 1') => ({ extra_id: TRANSFER_ID, quantity, answer })
+const meter = { extra_id: METER_ID, quantity: 1 }
+const HELD_ID = addedRowId(410)
+/** A confirmed booking of 2 seats by MEMBER in 3 instalments, of which the first is paid. */
+const insertBookingSql = (paid = 800) => `${INSERT_EXTRAS_SQL};
+  insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
+  values ('${HELD_ID}', '${customer(23)}', '${FREMANTLE}', '${MEMBER}', 2, 3, 'confirmed', 3600, 800);
+  insert into public.installments (booking_id, sequence, due_date, amount) values
+    ('${HELD_ID}', 1, private.today(), 800), ('${HELD_ID}', 2, private.today() + 31, 1400),
+    ('${HELD_ID}', 3, private.today() + 62, 1400);
+  insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', ${paid})`
+const insertLinesSql = `insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free,
+    source, extra_id, answer)
+  values ('${HELD_ID}', 'extra', 'Night before', 2, 80, false, 'booking', '${NIGHT_ID}', null),
+    ('${HELD_ID}', 'extra', 'Airport transfer', 2, 45.5, false, 'booking', '${TRANSFER_ID}', 'QF 1')`
+
+const preview = (extras: unknown, expected: string, overrides: object = {}): Step => ({
+  call: 'preview_plan',
+  with: { event_id: FREMANTLE, seats: 2, plan: 3, choices: { extras }, ...overrides },
+  as: null,
+  expected,
+})
+const book = (extras: unknown[], expected: string, overrides: object = {}): Step => ({
+  call: 'book',
+  with: { ...VALID_ARGUMENTS, seats: 2, choices: { extras }, ...overrides },
+  as: MEMBER,
+  expected,
+})
+const previewChange = (extras: unknown, expected: string, as: string | null = MEMBER): Step => ({
+  call: 'preview_extras',
+  with: { booking_id: HELD_ID, choices: { extras } },
+  as,
+  expected,
+})
+const change = (extras: unknown[], expected_total: number, expected: string, as = MEMBER): Step => ({
+  call: 'change_extras',
+  with: { booking_id: HELD_ID, choices: { extras }, expected_total },
+  as,
+  expected,
+})
+const setStartSql = (days: number) =>
+  `update public.events set start_date = private.today() + ${days}, end_date = private.today() + ${days + 3} where id = '${FREMANTLE}'`
+const ending = (status: string) =>
+  `update public.bookings set status = '${status}', expires_at = null where id = '${HELD_ID}'`
+
+export const cases: Case[] = [
+  {
+    name: 'a quote lists the seats and the extras, and the deposit stays per seat',
+    given: INSERT_EXTRAS_SQL,
+    ...preview([night(2), transfer(2), meter], 'ok'),
+  },
+  {
+    name: 'extras are refused if they are unreadable, repeated, of another trip, too many or without an answer',
+    given: INSERT_EXTRAS_SQL,
+    ...preview('night', 'invalid'),
+    then: [
+      preview([night(), night()], 'invalid'),
+      preview([night(31)], 'invalid'),
+      preview([night(0)], 'invalid'),
+      preview([{ ...night(), quantity: '1.5' }], 'invalid'),
+      preview([transfer(3)], 'invalid'),
+      preview([transfer(1, ' ')], 'invalid'),
+      preview([transfer(1, 'x'.repeat(301))], 'invalid'),
+      preview([{ ...meter, quantity: 2 }], 'invalid'),
+      preview([{ extra_id: 'x', quantity: 1 }], 'invalid'),
+      preview([night()], 'invalid', { event_id: TASMANIA }),
+      preview(null, 'ok'),
+    ],
+  },
+  {
+    name: 'the availability of a departure lists the extras that can still be added, with the highest quantity',
+    given: `${INSERT_EXTRAS_SQL}; update public.extras set is_offered = false where id = '${NIGHT_ID}'`,
+    call: 'departure_availability',
+    with: { event_id: FREMANTLE, seats: 2 },
+    as: null,
+    expected: 'ok',
+    then: [
+      { ...book([transfer(2), meter], 'booked') },
+      { call: 'departure_availability', with: { event_id: FREMANTLE, seats: 2 }, as: null, expected: 'ok' },
+      { call: 'departure_availability', with: { event_id: FREMANTLE, seats: 0 }, as: null, expected: 'invalid' },
+      { call: 'departure_availability', with: { event_id: addedRowId(1) }, as: null, expected: 'not_found' },
+    ],
+  },
+  {
+    name: 'a booking with extras stores a line for each, and a repeated request returns the same booking',
+    given: INSERT_EXTRAS_SQL,
+    ...book([night(2), transfer(2)], 'booked', { expected_total: 3871, plan: 3 }),
+    then: [
+      book([transfer(2), night(2)], 'booked', { expected_total: 3871, plan: 3 }),
+      book([night(2)], 'repeated', { expected_total: 3871, plan: 3 }),
+    ],
+  },
+  {
+    name: 'a booking is refused when the price of an extra has changed since the page showed the total',
+    given: `${INSERT_EXTRAS_SQL}; update public.extras set price = 95 where id = '${NIGHT_ID}'`,
+    ...book([night(2)], 'price_changed', { expected_total: 3780 }),
+  },
+  {
+    name: 'a booking is refused when too few units of an extra are left, its last day has passed or it is not offered',
+    given: INSERT_EXTRAS_SQL,
+    ...adminBook({ seats: 2, choices: { extras: [transfer(2)] } }, 'booked'),
+    then: [
+      book([transfer(2)], 'extra_unavailable', { request_id: request(2) }),
+      { sql: `update public.extras set is_offered = false where id = '${METER_ID}'`, as: 'owner', expected: 'done' },
+      book([meter], 'extra_unavailable', { request_id: request(2) }),
+      { sql: `update public.extras set closes_days = 730 where id = '${NIGHT_ID}'`, as: 'owner', expected: 'done' },
+      book([night()], 'extra_unavailable', { request_id: request(2) }),
+      adminBook(
+        { seats: 2, customer_id: customer(24), request_id: request(3), choices: { extras: [meter] } },
+        'extra_unavailable',
+      ),
+      book([{ ...night(), quantity: 99 }], 'invalid', { request_id: request(2) }),
+      adminBook({ seats: 2, request_id: request(4), choices: { extras: [transfer(9)] } }, 'invalid'),
+      book([transfer(1)], 'booked', { request_id: request(2) }),
+    ],
+  },
+  {
+    name: 'an expired booking frees the units of its extras',
+    given: INSERT_EXTRAS_SQL,
+    ...book([transfer(2)], 'booked'),
+    then: [
+      {
+        sql: `update public.bookings set expires_at = private.now() where event_id = '${FREMANTLE}' and status = 'pending'`,
+        as: 'owner',
+        expected: 'done',
+      },
+      adminBook({ seats: 2, request_id: request(2), choices: { extras: [transfer(2)] } }, 'booked'),
+    ],
+  },
+  {
+    name: 'an added extra is divided among the open instalments, after a preview of the same amounts',
+    given: insertBookingSql(),
+    ...previewChange([night(1), transfer(1)], 'ok'),
+    then: [change([night(1), transfer(1)], 3735.5, 'saved'), change([transfer(1), night(1)], 1, 'saved')],
+  },
+  {
+    name: 'an extra added to a paid booking becomes a new instalment on the last day for instalments',
+    given: insertBookingSql(3600),
+    ...change([night(1)], 3690, 'saved'),
+  },
+  {
+    name: 'an extra added after the last day for instalments is due today',
+    given: `${insertBookingSql(3600)}; ${setStartSql(20)}`,
+    ...change([night(1)], 3690, 'saved'),
+  },
+  {
+    name: 'an extra added to an unpaid booking does not raise its deposit',
+    given: `${insertBookingSql().replace(/insert into public.payments[^;]*$/, '')}
+      update public.bookings set status = 'pending', expires_at = private.now() + interval '1 day' where id = '${HELD_ID}'`,
+    ...change([night(1)], 3690, 'saved'),
+  },
+  {
+    name: 'a removed extra that is not paid shortens the plan, and the lines stay with the time of removal',
+    given: `${insertBookingSql()}; ${insertLinesSql}; update public.installments set amount = 1651 where booking_id = '${HELD_ID}' and sequence = 3`,
+    ...previewChange([night(2)], 'ok'),
+    then: [change([night(2)], 3760, 'saved'), change([], 3600, 'saved')],
+  },
+  {
+    name: 'a removed extra that is paid becomes a refund due',
+    given: `${insertBookingSql()}; ${insertLinesSql}; update public.installments set amount = 1651 where booking_id = '${HELD_ID}' and sequence = 3;
+      insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'cash', 3051)`,
+    ...previewChange([transfer(2)], 'ok'),
+    then: [change([transfer(2)], 3691, 'saved')],
+  },
+  {
+    name: 'a booked extra keeps its price when its quantity or its answer changes',
+    given: `${insertBookingSql()}; ${insertLinesSql}`,
+    ...previewChange([night(3), transfer(2, 'QF 2')], 'ok'),
+    then: [
+      change([night(3), transfer(2, 'QF 2')], 4000, 'price_changed'),
+      change([night(3), transfer(2, 'QF 2')], 3931, 'saved'),
+    ],
+  },
+  {
+    name: 'a member can neither add nor remove an extra after its last day, but staff can',
+    given: `${insertBookingSql()}; ${insertLinesSql}; ${setStartSql(9)}`,
+    ...change([transfer(2)], 3691, 'too_late'),
+    then: [
+      change([night(1), transfer(2)], 3771, 'too_late'),
+      change([night(3), transfer(2)], 3931, 'extra_unavailable'),
+      previewChange([transfer(2)], 'too_late'),
+      change([night(2), transfer(2), meter], 3881, 'saved'),
+      change([transfer(2), meter], 3721, 'saved', ADMIN),
+    ],
+  },
+  {
+    name: 'a booking keeps an extra that is not offered any more, but cannot get more of it',
+    given: `${insertBookingSql()}; ${insertLinesSql}; update public.extras set is_offered = false`,
+    ...change([night(2), transfer(1)], 3805.5, 'saved'),
+    then: [
+      change([night(2), transfer(2)], 3851, 'extra_unavailable'),
+      change([night(2), transfer(2)], 3851, 'saved', ADMIN),
+    ],
+  },
+  {
+    name: 'the extras of an ended or unknown booking, or of another member, cannot be changed',
+    given: `${insertBookingSql()}; ${ending('cancelled')}`,
+    ...change([night(1)], 3690, 'not_live'),
+    then: [
+      previewChange([night(1)], 'not_live'),
+      change([night(1)], 3690, 'not_found', OTHER),
+      previewChange([night(1)], 'not_found', OTHER),
+      previewChange([night(1)], '42501', null),
+      { sql: ending('confirmed'), as: 'owner', expected: 'done' },
+      change([night(99)], 3690, 'invalid'),
+      previewChange([night(99)], 'invalid'),
+    ],
+  },
+  {
+    name: 'staff add, change and remove extras, which members cannot',
+    sql: `insert into public.extras (id, event_id, name, price, price_per, question)
+      values ('${NIGHT_ID}', '${FREMANTLE}', ' Night before ', 90, 'night', ' ')`,
+    as: ADMIN,
+    expected: 'done',
+    then: [
+      {
+        sql: `update public.extras set price = 95, event_id = '${TASMANIA}' where id = '${NIGHT_ID}'`,
+        as: ADMIN,
+        expected: 'done',
+      },
+      {
+        sql: `insert into public.extras (event_id, name, price, price_per) values ('${FREMANTLE}', 'night BEFORE', 1, 'night')`,
+        as: ADMIN,
+        expected: '23505',
+      },
+      { sql: `delete from public.extras where id = '${NIGHT_ID}'`, as: ADMIN, expected: 'done' },
+      {
+        sql: `insert into public.extras (event_id, name, price, price_per) values ('${FREMANTLE}', 'Mine', 1, 'night')`,
+        as: MEMBER,
+        expected: '42501',
+      },
+    ],
+  },
+  {
+    name: 'an extra that was booked cannot be removed',
+    given: `${insertBookingSql()}; ${insertLinesSql}`,
+    sql: `delete from public.extras where id = '${NIGHT_ID}'`,
+    as: ADMIN,
+    expected: '23503',
+  },
+  {
+    name: 'created departures get the extras of the departure that they copy',
+    given: INSERT_EXTRAS_SQL,
+    call: 'create_departures',
+    with: { source_id: FREMANTLE, departures: [{ start_date: '2027-09-01' }], request_id: request(9) },
+    as: ADMIN,
+    expected: 'created',
+  },
+]
