@@ -64,6 +64,12 @@ interface DepartureFilterOption {
 
 export const NO_DEPARTURE_FILTER: DepartureFilter = { event: '', trip: '' }
 
+/** The database filters for one departure, or for all departures of a trip. */
+export const toDepartureArguments = ({ event, trip }: DepartureFilter) => ({
+  ...(event && { event_id: event }),
+  ...(trip && { journey_id: trip }),
+})
+
 const formatAllDepartures = (title: string): string => `${title}, all dates`
 
 /** The options for departures. A trip with several departures has an option for all of them, before its departures. */

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
-import { ACTIVE_BOOKINGS_FILTERS } from './booking-rules'
-import { TripFilter } from './booking-trip-filter'
+import { TripFilter } from './trip-filter'
+import { NO_DEPARTURE_FILTER } from './trip-options'
 
 const app = openTestApp()
 
@@ -16,7 +16,7 @@ it('the trip filter shows an error when the selected trip fails to load, and loa
     trip.id,
   ])
   app.fail('trip_overview', { times: 1 })
-  renderInApp(<TripFilter filters={{ ...ACTIVE_BOOKINGS_FILTERS, event: trip.id }} onChange={() => undefined} />, {
+  renderInApp(<TripFilter filter={{ event: trip.id, trip: '' }} onChange={() => undefined} />, {
     auth: await app.admin(),
   })
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the trips.')
@@ -39,7 +39,7 @@ it('the trip filter selects one departure or all departures of a trip, each with
     [trip.id],
   )
   const onChange = vi.fn()
-  const { unmount } = renderInApp(<TripFilter filters={ACTIVE_BOOKINGS_FILTERS} onChange={onChange} />, {
+  const { unmount } = renderInApp(<TripFilter filter={NO_DEPARTURE_FILTER} onChange={onChange} />, {
     auth: await app.admin(),
   })
   await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1))
@@ -63,7 +63,7 @@ it('the trip filter selects one departure or all departures of a trip, each with
     'update public.events set start_date = start_date - 500, end_date = end_date - 500 where journey_id = $1',
     [journey_id],
   )
-  renderInApp(<TripFilter filters={{ ...ACTIVE_BOOKINGS_FILTERS, trip: journey_id }} onChange={onChange} />, {
+  renderInApp(<TripFilter filter={{ event: '', trip: journey_id }} onChange={onChange} />, {
     auth: await app.admin(),
   })
   await waitFor(() =>
