@@ -245,3 +245,20 @@ $$;
 comment on function private.departure_filter(jsonb, text) is
   'The SQL condition of the list filters event_id (one departure) and journey_id (all departures of a trip). An invalid
 id matches no row. Empty: no filter.';
+
+create function private.filtered_departures(filters jsonb) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  condition text := nullif(private.departure_filter(private.to_object(filters), 'e.id'), '');
+  departures uuid[];
+begin
+  if condition is not null then
+    execute 'select array(select e.id from public.events e where ' || condition || ')' into departures;
+  end if;
+  return departures;
+end
+$$;
+comment on function private.filtered_departures(jsonb) is
+  'The departures that the list filters event_id and journey_id select, as in private.departure_filter. Null: no
+filter.';
+grant execute on function private.filtered_departures(jsonb) to authenticated, service_role;
