@@ -115,11 +115,10 @@ language sql stable set search_path = '' as $$
           and not coalesce(d.date between e.start_date and e.end_date, true)),
         'photos', (select count(*) from public.event_images i where i.event_id = e.id),
         'unnamed', coalesce(sum(b.seats - t.named), 0),
-        'without_details', coalesce(sum(private.details_missing(b)), 0),
-        'bookings_without_details', count(*) filter (where private.details_missing(b) > 0))
-      from public.bookings b
-      cross join lateral (select count(*) as named from public.travellers p where p.booking_id = b.id) t
-      where b.event_id = e.id and private.is_live(b)),
+        'without_details', coalesce(sum(m.travellers), 0),
+        'bookings_without_details', count(*) filter (where m.travellers > 0))
+      from private.missing_details_of(e.id) m join public.bookings b on b.id = m.booking_id
+      cross join lateral (select count(*) as named from public.travellers p where p.booking_id = b.id) t),
     'offers', (select jsonb_build_object('open', count(*), 'seats', coalesce(sum(w.seats), 0))
       from public.waitlist_submissions w
       where w.event_id = e.id and w.status = 'offered' and w.offer_expires_at > private.now()),
@@ -171,8 +170,7 @@ grant execute on function public.trip_overview(uuid) to authenticated;
 create function private.departure_row(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select r.trip || jsonb_build_object('without_details', case when r.trip ->> 'state' in ('past', 'called_off') then 0
-    else (select coalesce(sum(private.details_missing(b)), 0) from public.bookings b
-      where b.event_id = departure_row.event_id and private.is_live(b)) end)
+    else (select coalesce(sum(m.travellers), 0) from private.missing_details_of(departure_row.event_id) m) end)
   from (select private.trip_row(departure_row.event_id) as trip offset 0) r
 $$;
 comment on function private.departure_row(uuid) is
