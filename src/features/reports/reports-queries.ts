@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type DepartureFilter, toDepartureArguments } from '@/features/events/admin/trip-options'
+import { type DepartureFilter, toDepartureArguments } from '@/features/events/admin/departure-filter'
 import type { Row } from '@/lib/database'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { getFinancialYear, parseMonth, parseDateRange, parseScope, parseYear, formatYear, setScope } from './reports-rules'
+import {
+  getFinancialYear,
+  parseMonth,
+  parseDateRange,
+  parseScope,
+  parseYear,
+  formatYear,
+  setScope,
+} from './reports-rules'
 
 describe('the month of the monthly report', () => {
   it('is the month in the URL, or the current month when the URL has no valid one', () => {

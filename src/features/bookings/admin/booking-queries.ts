@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { toDepartureArguments } from '@/features/events/admin/trip-options'
+import { toDepartureArguments } from '@/features/events/admin/departure-filter'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { Row } from '@/lib/database'

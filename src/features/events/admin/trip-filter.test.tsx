@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { TripFilter } from './trip-filter'
-import { NO_DEPARTURE_FILTER } from './trip-options'
+import { NO_DEPARTURE_FILTER } from './departure-filter'
 
 const app = openTestApp()
 

@@ -1,6 +1,7 @@
 import { ReadError } from '@/ui/empty-state'
 import { SearchableSelect } from '@/ui/form/field'
-import { type DepartureFilter, NO_DEPARTURE_FILTER, useDepartureFilter } from './trip-options'
+import { type DepartureFilter, NO_DEPARTURE_FILTER } from './departure-filter'
+import { useDepartureFilter } from './trip-options'
 
 interface TripFilterProps {
   filter: DepartureFilter

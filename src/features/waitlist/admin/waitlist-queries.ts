@@ -1,6 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fetchSubmissions, type Submission } from '@/features/inbox/inbox-queries'
-import { type DepartureFilter, NO_DEPARTURE_FILTER, toDepartureArguments } from '@/features/events/admin/trip-options'
+import {
+  type DepartureFilter,
+  NO_DEPARTURE_FILTER,
+  toDepartureArguments,
+} from '@/features/events/admin/departure-filter'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { getRowRange, readPage, readAllRows } from '@/lib/backend/read'

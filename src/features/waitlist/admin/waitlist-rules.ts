@@ -1,7 +1,7 @@
 import { minutesInHour } from 'date-fns/constants'
 import { differenceInMinutes } from 'date-fns/differenceInMinutes'
 import { isAfter } from 'date-fns/isAfter'
-import { type DepartureFilter, toDepartureArguments } from '@/features/events/admin/trip-options'
+import { type DepartureFilter, toDepartureArguments } from '@/features/events/admin/departure-filter'
 import { readAllSubmissions } from '@/features/inbox/inbox-queries'
 import { downloadText, toCsv } from '@/lib/csv'
 import { toCompanyDay } from '@/lib/dates'
