@@ -10,5 +10,10 @@ export const site = {
   heroAlt: 'Travellers with a lantern walk a foggy path towards a great dark house whose one open door glows.',
   copyrightYear: 2025,
   /** Shown on the login page of the embedded backend only. */
-  demo: { admin: 'admin@nextroom.test', member: 'member@nextroom.test', password: 'haunted-house-42' },
+  demo: {
+    admin: 'admin@nextroom.test',
+    member: 'member@nextroom.test',
+    guide: 'guide@nextroom.test',
+    password: 'haunted-house-42',
+  },
 } as const

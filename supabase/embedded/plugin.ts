@@ -82,7 +82,7 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
     })
     printLine(
       `Backend: an embedded Supabase for development, tests and the demo. Use hosted Supabase in production.\n` +
-        `Demo accounts: admin@nextroom.test and member@nextroom.test, password haunted-house-42.\n` +
+        `Demo accounts: admin@nextroom.test, member@nextroom.test and guide@nextroom.test, password haunted-house-42.\n` +
         `Development inbox: http://localhost:${port}/__mail`,
     )
   }

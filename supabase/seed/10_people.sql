@@ -11,7 +11,7 @@ update public.settings set email = 'hello@nextroom.test', phone = '+61 2 5550 13
     jsonb_build_object('name', 'YouTube', 'url', 'https://www.youtube.com/'))
 where only_row;
 
--- The admin and the demo member can sign in with the password haunted-house-42 (hashed with bcrypt). The other accounts
+-- The admin, the demo member and the guide can sign in with the password haunted-house-42 (hashed with bcrypt). The other accounts
 -- have no password.
 insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
   raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token, email_change_token_new, email_change)
@@ -20,7 +20,8 @@ select ('40000000-0000-4000-8000-0000000000' || u.n)::uuid, 'authenticated', 'au
   '{"provider": "email", "providers": ["email"]}',
   jsonb_build_object('full_name', u.full_name), private.now() - interval '400 days', private.now(), '', '', '', ''
 from (values ('01', 'admin@nextroom.test', 'Archie Lantern'),
-  ('02', 'member@nextroom.test', 'Mabel Moonlight')) as u (n, email, full_name);
+  ('02', 'member@nextroom.test', 'Mabel Moonlight'),
+  ('03', 'guide@nextroom.test', 'Maude Bramble')) as u (n, email, full_name);
 
 insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at,
   updated_at, confirmation_token, recovery_token, email_change_token_new, email_change)
@@ -37,7 +38,7 @@ from (values ('11', 'ichabod@example.test', 'Ichabod Drizzle'), ('12', 'wilhelmi
 insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
 select u.id, 'email', u.id::text, u.id, jsonb_build_object('sub', u.id, 'email', u.email, 'email_verified', true), null,
   private.now(), private.now()
-from auth.users u where u.email in ('admin@nextroom.test', 'member@nextroom.test');
+from auth.users u where u.email in ('admin@nextroom.test', 'member@nextroom.test', 'guide@nextroom.test');
 
 -- Hosted Supabase Auth finds accounts by instance_id. The embedded backend has no such column.
 do $$

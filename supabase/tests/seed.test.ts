@@ -58,6 +58,11 @@ describe('the demo data, read through the views', () => {
     })
   })
 
+  it('shows a guide to visitors of the Tasmania trip', async () => {
+    const { data } = await app.guest.rpc('trip_guides', { event_id: TASMANIA }).throwOnError()
+    expect(data).toMatchObject({ status: 'ok', guides: [{ public_name: 'Maude Bramble' }] })
+  })
+
   it("has three instalments of 800 each for the demo member's Tasmania booking", async () => {
     const { data } = await app.member
       .from('booking_overview')

@@ -76,6 +76,7 @@ export const createFactoryArguments = ({
   adminTrips: [[{ q: '', which: '', sort: '', page: 1 }]],
   checkedDepartures: [[event, [{ start_date: '2031-02-12' }], false]],
   extrasPreview: [[booking, []]],
+  planPreview: [[event, 1, 3]],
   planTerms: [[{ eventId: event, seats: 1, plan: 3, extras: [] }]],
   tripBookings: [[event, 1]],
   tripWaitlist: [[event, 1]],

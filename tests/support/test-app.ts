@@ -17,8 +17,6 @@ import type { Auth } from '../../src/features/auth/auth-context'
 import { NEW_MEMBER, PASSWORD } from './members'
 import { openTraffic } from './traffic'
 
-let tripCount = 0
-
 const nodeFetch = globalThis.fetch
 
 /** Runs SQL as the owner, without row-level security. */
@@ -73,18 +71,17 @@ export const openTestApp = () => {
     return signIn(email, PASSWORD)
   }
 
-  /** Creates a published trip that only this test uses. */
+  /** Creates a published trip that only this test uses. Its title is unique. */
   const newTrip = async ({ seats = 5, price = 2000 } = {}): Promise<{
     id: string
     title: string
     start_date: string
   }> => {
-    tripCount += 1
     const [trip] = await sql<{ id: string; title: string; start_date: string }>(
       `insert into public.events (title, description, location, price, max_registrations, start_date, end_date, status)
        values ($1, 'A night in a house that listens.', 'Hobart, Tasmania', $2, $3, private.today() + 300,
          private.today() + 304, 'published') returning id, title, start_date::text`,
-      [`Lantern House ${tripCount}`, price, seats],
+      [`Lantern House ${crypto.randomUUID().slice(0, 8)}`, price, seats],
     )
     if (!trip) throw new Error('No trip was made.')
     return trip

@@ -2,21 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
 import { formatDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
-import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/empty-state'
 import { TextField } from '@/ui/form/field'
 import { StatCard } from '@/ui/charts/stat-card'
-import { RowLink } from '@/ui/table/row-link'
 import { createPaymentsCsv } from './report-files'
+import type { ReportScope } from './reports-rules'
 import {
   ReportToolbar,
-  TextWithSubtext,
   ReportCards,
   ReportChart,
   ExportButton,
   type FigureColumn,
   FiguresTable,
   type TablePaging,
+  TripName,
   ReportStack,
 } from './report-table'
 import { paymentsReport, fetchAllPayments, type PaymentsReport as Payments } from './reports-queries'
@@ -31,26 +30,24 @@ const PAYMENT_COLUMNS: readonly FigureColumn<MovementSums>[] = [
 ]
 const NO_PAYMENTS_TEXT = 'No payments or refunds.'
 
-const PaymentTables = ({ report, paging }: { report: Payments; paging: TablePaging }) => {
+interface PaymentTablesProps {
+  report: Payments
+  byTrip: boolean
+  paging: TablePaging
+}
+
+const PaymentTables = ({ report, byTrip, paging }: PaymentTablesProps) => {
   const total = PAYMENT_COLUMNS.map(({ cell }) => cell(report))
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <FiguresTable
-          title="By trip"
+          title={byTrip ? 'By trip' : 'By departure'}
           emptyText={NO_PAYMENTS_TEXT}
           firstHeading="Trip"
           rows={report.trips}
-          getKey={({ event_id }) => event_id ?? 'store'}
-          getName={({ event_id, title, start_date }) =>
-            event_id && title ? (
-              <TextWithSubtext text={start_date ? formatDate(start_date) : 'No dates yet'}>
-                <RowLink to={paths.adminTrip(event_id, 'money')}>{title}</RowLink>
-              </TextWithSubtext>
-            ) : (
-              'Store'
-            )
-          }
+          getKey={({ event_id, journey_id }) => event_id ?? journey_id ?? 'store'}
+          getName={(row) => <TripName row={row} />}
           figures={PAYMENT_COLUMNS}
           total={total}
           paging={paging}
@@ -90,15 +87,16 @@ const PaymentTables = ({ report, paging }: { report: Payments; paging: TablePagi
 interface PaymentsReportProps {
   from: string
   to: string
-  /** The page number of the list of trips. */
+  scope: ReportScope
+  /** The page number of the list of departures or trips. */
   page: number
   onPage: (page: number) => void
   onRange: (range: { from: string; to: string }) => void
 }
 
-/** The payments and refunds of a date range, by day, method and trip. */
-export const PaymentsReport = ({ from, to, page, onPage, onRange }: PaymentsReportProps) => {
-  const { data, error, isPlaceholderData } = useQuery(paymentsReport(from, to, page))
+/** The payments and refunds of a date range, by day, method and departure or trip. */
+export const PaymentsReport = ({ from, to, scope, page, onPage, onRange }: PaymentsReportProps) => {
+  const { data, error, isPlaceholderData } = useQuery(paymentsReport(from, to, scope, page))
   if (error && !data) throw error
   return (
     <ReportStack busy={isPlaceholderData}>
@@ -121,7 +119,9 @@ export const PaymentsReport = ({ from, to, page, onPage, onRange }: PaymentsRepo
         </div>
         <ExportButton
           name={`payments-${from}-${to}`}
-          csv={data ? () => fetchAllPayments(from, to).then((report) => report && createPaymentsCsv(report)) : null}
+          csv={
+            data ? () => fetchAllPayments(from, to, scope).then((report) => report && createPaymentsCsv(report)) : null
+          }
         />
       </ReportToolbar>
       {data === undefined && <Skeleton className="h-96" />}
@@ -133,7 +133,7 @@ export const PaymentsReport = ({ from, to, page, onPage, onRange }: PaymentsRepo
             <StatCard label="Refunded" value={formatMoneyExact(data.refunded)} />
             <StatCard label="Net" value={formatMoneyExact(data.net)} />
           </ReportCards>
-          <PaymentTables report={data} paging={{ rows: data.trips_total, page, onPage }} />
+          <PaymentTables report={data} byTrip={scope.byTrip} paging={{ rows: data.trips_total, page, onPage }} />
         </>
       )}
     </ReportStack>

@@ -4,7 +4,7 @@ import { formatMoneyExact } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { StatCard } from '@/ui/charts/stat-card'
 import { RowLink } from '@/ui/table/row-link'
-import { AGE_GROUPS } from './reports-rules'
+import { AGE_GROUPS, type ReportScope } from './reports-rules'
 import { createOwedCsv } from './report-files'
 import {
   ReportToolbar,
@@ -14,6 +14,7 @@ import {
   ExportButton,
   type FigureColumn,
   FiguresTable,
+  TripName,
   ReportStack,
 } from './report-table'
 import {
@@ -27,7 +28,6 @@ import { Skeleton } from '@/ui/skeleton'
 type OwedSums = Pick<Owed, 'owing' | 'this_month' | 'next_month' | (typeof AGE_GROUPS)[number][0]>
 
 const formatNonZero = (value: number) => (value === 0 ? '–' : formatMoneyExact(value))
-const formatDeparture = (start: string | null) => (start ? formatDate(start) : 'No dates yet')
 
 const createFigures = <Row extends OwedSums>(): FigureColumn<Row>[] => [
   { heading: 'Owing', cell: ({ owing }) => formatMoneyExact(owing) },
@@ -83,12 +83,13 @@ const RefundsTable = ({ owed: { refunds, refunds_due, refunds_total }, page, onP
 
 interface ReceivablesReportProps {
   pages: ReceivablesPages
+  scope: ReportScope
   onPage: (table: keyof ReceivablesPages, page: number) => void
 }
 
-/** The amounts owing by month, age, departure and booking, and the list of refunds due. */
-export const ReceivablesReport = ({ pages, onPage }: ReceivablesReportProps) => {
-  const { data: owed, error, isPlaceholderData } = useQuery(receivables(pages))
+/** The amounts owing by month, age, departure or trip, and booking, and the list of refunds due. */
+export const ReceivablesReport = ({ pages, scope, onPage }: ReceivablesReportProps) => {
+  const { data: owed, error, isPlaceholderData } = useQuery(receivables(pages, scope))
   if (error && !owed) throw error
   if (!owed) return <Skeleton className="h-96" />
   const total = [owed.owing, owed.this_month, owed.next_month, ...AGE_GROUPS.map(([key]) => owed[key])].map(
@@ -98,7 +99,7 @@ export const ReceivablesReport = ({ pages, onPage }: ReceivablesReportProps) => 
     <ReportStack busy={isPlaceholderData}>
       <ReportToolbar>
         <h2 className="display text-2xl">Owed as of {formatDate(owed.today)}</h2>
-        <ExportButton name={`owed-${owed.today}`} csv={async () => createOwedCsv(await fetchAllReceivables())} />
+        <ExportButton name={`owed-${owed.today}`} csv={async () => createOwedCsv(await fetchAllReceivables(scope))} />
       </ReportToolbar>
       <OwedByMonthCards report={owed} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
@@ -120,16 +121,12 @@ export const ReceivablesReport = ({ pages, onPage }: ReceivablesReportProps) => 
         <RefundsTable owed={owed} page={pages.refunds} onPage={(page) => onPage('refunds', page)} />
       </div>
       <FiguresTable
-        title="By departure"
+        title={scope.byTrip ? 'By trip' : 'By departure'}
         emptyText="Nothing is owed for any departure."
         firstHeading="Trip"
         rows={owed.departures}
-        getKey={({ event_id }) => event_id}
-        getName={({ event_id, title, start_date, bookings }) => (
-          <TextWithSubtext text={`${formatDeparture(start_date)}, bookings: ${bookings}`}>
-            <RowLink to={paths.adminTrip(event_id, 'money')}>{title}</RowLink>
-          </TextWithSubtext>
-        )}
+        getKey={({ event_id, journey_id }) => event_id ?? journey_id ?? ''}
+        getName={(row) => <TripName row={row} note={`bookings: ${row.bookings}`} />}
         figures={createFigures<Owed['departures'][number]>()}
         total={total}
         paging={{ rows: owed.departures_total, page: pages.departures, onPage: (page) => onPage('departures', page) }}

@@ -21,7 +21,7 @@ const checkTotals = (csv: string) => {
 
 const owedSums = { not_due: 60.5, days_30: 10, days_60: 0, days_more: 0, owing: 70.5, this_month: 10, next_month: 60.5 }
 const movementSums = { received: 30.25, refunded: 5, net: 25.25 }
-const trip = { event_id: 'a', title: 'Night', start_date: '2026-08-01' }
+const trip = { event_id: 'a', journey_id: null, title: 'Night', start_date: '2026-08-01', departures: 1 }
 const revenueSums = { seats: 2, received: 100, owing: 50.5, refund_due: 0.5, revenue: 150 }
 
 it('the receivables export has a total for each column, including refunds due', async () => {

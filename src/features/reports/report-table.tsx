@@ -1,14 +1,18 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { downloadText } from '@/lib/csv'
+import { formatDate } from '@/lib/dates'
+import { paths } from '@/lib/paths'
 import { formatMoney } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { BarChart } from '@/ui/charts/bar-chart'
 import { showToast } from '@/ui/form/use-send'
 import { Pagination } from '@/ui/paging/pagination'
+import { RowLink } from '@/ui/table/row-link'
 import { REPORT_PAGE_SIZE } from './reports-queries'
-import { formatYear } from './reports-rules'
+import { formatYear, setScope } from './reports-rules'
 
 /** Places the sections of a report below each other. No section is wider than the page. */
 export const ReportStack = ({ busy, children }: { busy?: boolean; children: ReactNode }) => (
@@ -199,6 +203,31 @@ export const TextWithSubtext = ({ children, text }: { children: ReactNode; text:
     <span className="text-muted">{text}</span>
   </span>
 )
+
+interface TripNameProps {
+  row: {
+    event_id: string | null
+    journey_id: string | null
+    title: string | null
+    start_date: string | null
+    departures: number
+  }
+  /** A further secondary text, such as the number of bookings. */
+  note?: string
+}
+
+/** The name of a departure, which links to its payments, or of a trip, which links to the report of its departures. */
+export const TripName = ({ row: { event_id, journey_id, title, start_date, departures }, note }: TripNameProps) => {
+  const [search] = useSearchParams()
+  if (!title) return 'Store'
+  const scope = { event: '', trip: journey_id ?? '', byTrip: false }
+  const subtext = journey_id ? `Departures: ${departures}` : start_date ? formatDate(start_date) : 'No dates yet'
+  return (
+    <TextWithSubtext text={note ? `${subtext}, ${note}` : subtext}>
+      <RowLink to={event_id ? paths.adminTrip(event_id, 'money') : `?${setScope(search, scope)}`}>{title}</RowLink>
+    </TextWithSubtext>
+  )
+}
 
 // Declared as a type, because an interface does not match the index signature of a chart's data.
 export type ChartBar = {

@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type DepartureFilter, toDepartureArguments } from '@/features/events/admin/departure-filter'
 import type { Row } from '@/lib/database'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { ReportScope } from './reports-rules'
 
 /** The totals of a month in AUD, from the ledger and from the card provider. */
 export type MonthReport = Extract<RpcResults['card_report'], { status: 'ok' }>
@@ -49,13 +51,15 @@ export type GstReport = Extract<RpcResults['report_gst'], { status: 'ok' }>
 /** The number of rows per page of a report's table. */
 export const REPORT_PAGE_SIZE = 20
 
+const toScopeArguments = (scope: ReportScope) => ({ filters: toDepartureArguments(scope), by_trip: scope.byTrip })
+
 /** The current page number of each table. */
 export type ReceivablesPages = Record<'departures' | 'bookings' | 'refunds', number>
 
 /** The amounts owing and refunds due as of today: totals, and one page of each table. */
-export const receivables = ({ departures, bookings, refunds }: ReceivablesPages) =>
+export const receivables = ({ departures, bookings, refunds }: ReceivablesPages, scope: ReportScope) =>
   queryOptions({
-    queryKey: ['report_owed', departures, bookings, refunds],
+    queryKey: ['report_owed', departures, bookings, refunds, scope],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ReceivablesReport> => {
       return callRpc(
@@ -65,6 +69,7 @@ export const receivables = ({ departures, bookings, refunds }: ReceivablesPages)
           bookings_page: bookings,
           refunds_page: refunds,
           page_size: REPORT_PAGE_SIZE,
+          ...toScopeArguments(scope),
         },
         signal,
       )
@@ -72,21 +77,20 @@ export const receivables = ({ departures, bookings, refunds }: ReceivablesPages)
   })
 
 /** The report of amounts owing with all rows, for the export. */
-export const fetchAllReceivables = async (): Promise<ReceivablesReport> => {
-  return callRpc('report_owed')
-}
+export const fetchAllReceivables = (filter: DepartureFilter): Promise<ReceivablesReport> =>
+  callRpc('report_owed', { filters: toDepartureArguments(filter) })
 
 /**
  * The payments and refunds from the first to the last day of a range, with a page of trips. Null for an invalid range.
  */
-export const paymentsReport = (from: string, to: string, page = 1) =>
+export const paymentsReport = (from: string, to: string, scope: ReportScope, page = 1) =>
   queryOptions({
-    queryKey: ['report_payments', from, to, page],
+    queryKey: ['report_payments', from, to, scope, page],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<PaymentsReport | null> => {
       const result = await callRpc(
         'report_payments',
-        { from_day: from, to_day: to, trips_page: page, page_size: REPORT_PAGE_SIZE },
+        { from_day: from, to_day: to, trips_page: page, page_size: REPORT_PAGE_SIZE, ...toScopeArguments(scope) },
         signal,
       )
       return result.status === 'ok' ? result : null
@@ -94,25 +98,33 @@ export const paymentsReport = (from: string, to: string, page = 1) =>
   })
 
 /** The payments report with all rows, for the export. */
-export const fetchAllPayments = async (from: string, to: string): Promise<PaymentsReport | null> => {
-  const result = await callRpc('report_payments', { from_day: from, to_day: to })
+export const fetchAllPayments = async (
+  from: string,
+  to: string,
+  filter: DepartureFilter,
+): Promise<PaymentsReport | null> => {
+  const result = await callRpc('report_payments', { from_day: from, to_day: to, filters: toDepartureArguments(filter) })
   return result.status === 'ok' ? result : null
 }
 
 /** The revenue of a financial year's departures, with one page of the departures. */
-export const revenueReport = (year: number, page = 1) =>
+export const revenueReport = (year: number, scope: ReportScope, page = 1) =>
   queryOptions({
-    queryKey: ['report_revenue', year, page],
+    queryKey: ['report_revenue', year, scope, page],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<RevenueReport | null> => {
-      const result = await callRpc('report_revenue', { year, trips_page: page, page_size: REPORT_PAGE_SIZE }, signal)
+      const result = await callRpc(
+        'report_revenue',
+        { year, trips_page: page, page_size: REPORT_PAGE_SIZE, ...toScopeArguments(scope) },
+        signal,
+      )
       return result.status === 'ok' ? result : null
     },
   })
 
-/** The revenue report with all rows, for the export. */
-export const fetchAllRevenue = async (year: number): Promise<RevenueReport | null> => {
-  const result = await callRpc('report_revenue', { year })
+/** The revenue report with all departures, for the export. */
+export const fetchAllRevenue = async (year: number, filter: DepartureFilter): Promise<RevenueReport | null> => {
+  const result = await callRpc('report_revenue', { year, filters: toDepartureArguments(filter) })
   return result.status === 'ok' ? result : null
 }
 

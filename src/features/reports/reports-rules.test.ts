@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { getFinancialYear, parseMonth, parseDateRange, parseYear, formatYear } from './reports-rules'
+import {
+  getFinancialYear,
+  parseMonth,
+  parseDateRange,
+  parseScope,
+  parseYear,
+  formatYear,
+  setScope,
+} from './reports-rules'
 
 describe('the month of the monthly report', () => {
   it('is the month in the URL, or the current month when the URL has no valid one', () => {
@@ -22,4 +30,12 @@ it('a report covers the date range in the URL, or by default the current month u
   expect(parseDateRange(new URLSearchParams(), '2026-07-15')).toEqual({ from: '2026-07-01', to: '2026-07-15' })
   const search = new URLSearchParams({ from: '2026-01-01', to: '2026-13-01' })
   expect(parseDateRange(search, '2026-07-15')).toEqual({ from: '2026-01-01', to: '2026-07-15' })
+})
+
+it('a report covers the trip or departure in the URL, and another scope returns its tables to the first page', () => {
+  expect(parseScope(new URLSearchParams())).toEqual({ event: '', trip: '', byTrip: false })
+  expect(parseScope(new URLSearchParams('by=trip&trip=a'))).toEqual({ event: '', trip: 'a', byTrip: true })
+  const search = new URLSearchParams('tab=owed&event=b&page=2&departures=3&bookings=4&refunds=5')
+  expect(setScope(search, { event: '', trip: 'a', byTrip: true }).toString()).toBe('tab=owed&trip=a&by=trip')
+  expect(setScope(search, { event: 'b', trip: '', byTrip: false }).toString()).toBe('tab=owed&event=b')
 })

@@ -1,3 +1,4 @@
+import type { DepartureFilter } from '@/features/events/admin/departure-filter'
 import { addMonths, getFirstOfMonth, isCalendarDay, getToday } from '@/lib/dates'
 
 /** True if the date is valid and not before 2000, because the ledger has no older payments. */
@@ -27,6 +28,29 @@ export const parseYear = (search: URLSearchParams, today = getToday()): number =
 
 /** Formats a financial year as `2026-27`. */
 export const formatYear = (year: number): string => `${year - 1}-${String(year).slice(2)}`
+
+/** The departures that a report covers, and how its tables group them. */
+export interface ReportScope extends DepartureFilter {
+  /** True if tables have one row for each trip, false if they have one row for each departure. */
+  byTrip: boolean
+}
+
+export const parseScope = (search: URLSearchParams): ReportScope => ({
+  event: search.get('event') ?? '',
+  trip: search.get('trip') ?? '',
+  byTrip: search.get('by') === 'trip',
+})
+
+/** The URL's parameters for another scope. Every table returns to its first page. */
+export const setScope = (search: URLSearchParams, { event, trip, byTrip }: ReportScope): URLSearchParams => {
+  const newSearch = new URLSearchParams(search)
+  for (const name of ['page', 'departures', 'bookings', 'refunds']) newSearch.delete(name)
+  for (const [name, value] of Object.entries({ event, trip, by: byTrip ? 'trip' : '' })) {
+    if (value) newSearch.set(name, value)
+    else newSearch.delete(name)
+  }
+  return newSearch
+}
 
 /** The age groups of amounts owing, in the order of the table. */
 export const AGE_GROUPS = [

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDate, formatMonth, formatShortMonth } from '@/lib/dates'
+import { formatMonth, formatShortMonth } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
-import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/empty-state'
 import { StatCard } from '@/ui/charts/stat-card'
-import { RowLink } from '@/ui/table/row-link'
 import { createRevenueCsv } from './report-files'
 import {
   ReportToolbar,
@@ -15,11 +13,12 @@ import {
   type FigureColumn,
   FiguresTable,
   type TablePaging,
+  TripName,
   ReportStack,
   YearSelect,
 } from './report-table'
 import { revenueReport, fetchAllRevenue, type RevenueReport as Revenue } from './reports-queries'
-import { formatYear } from './reports-rules'
+import { formatYear, type ReportScope } from './reports-rules'
 import { Skeleton } from '@/ui/skeleton'
 
 type RevenueFigures = Pick<Revenue, 'seats' | 'received' | 'owing' | 'refund_due' | 'revenue'>
@@ -32,7 +31,13 @@ const REVENUE_COLUMNS: readonly FigureColumn<RevenueFigures>[] = [
   { heading: 'Revenue', cell: ({ revenue }) => formatMoneyExact(revenue) },
 ]
 
-const RevenueTables = ({ year, paging }: { year: Revenue; paging: TablePaging }) => {
+interface RevenueTablesProps {
+  year: Revenue
+  byTrip: boolean
+  paging: TablePaging
+}
+
+const RevenueTables = ({ year, byTrip, paging }: RevenueTablesProps) => {
   const total = REVENUE_COLUMNS.map(({ cell }) => cell(year))
   return (
     <>
@@ -68,16 +73,12 @@ const RevenueTables = ({ year, paging }: { year: Revenue; paging: TablePaging })
         />
       </FiguresTable>
       <FiguresTable
-        title="By trip"
+        title={byTrip ? 'By trip' : 'By departure'}
         emptyText="No booked trip departs in this year."
         firstHeading="Trip"
         rows={year.trips}
-        getKey={({ event_id }) => event_id}
-        getName={({ event_id, title, start_date }) => (
-          <TextWithSubtext text={formatDate(start_date)}>
-            <RowLink to={paths.adminTrip(event_id, 'money')}>{title}</RowLink>
-          </TextWithSubtext>
-        )}
+        getKey={({ event_id, journey_id }) => event_id ?? journey_id ?? ''}
+        getName={(row) => <TripName row={row} />}
         figures={REVENUE_COLUMNS}
         total={total}
         paging={paging}
@@ -88,15 +89,16 @@ const RevenueTables = ({ year, paging }: { year: Revenue; paging: TablePaging })
 
 interface RevenueReportProps {
   year: number
-  /** The page number of the list of trips. */
+  scope: ReportScope
+  /** The page number of the list of departures or trips. */
   page: number
   onPage: (page: number) => void
   onYear: (year: number) => void
 }
 
 /** The revenue of a financial year by month of departure. */
-export const RevenueReport = ({ year, page, onPage, onYear }: RevenueReportProps) => {
-  const { data, error, isPlaceholderData } = useQuery(revenueReport(year, page))
+export const RevenueReport = ({ year, scope, page, onPage, onYear }: RevenueReportProps) => {
+  const { data, error, isPlaceholderData } = useQuery(revenueReport(year, scope, page))
   if (error && !data) throw error
   return (
     <ReportStack busy={isPlaceholderData}>
@@ -104,12 +106,12 @@ export const RevenueReport = ({ year, page, onPage, onYear }: RevenueReportProps
         <YearSelect year={year} onYear={onYear} />
         <ExportButton
           name={`revenue-${formatYear(year)}`}
-          csv={data ? () => fetchAllRevenue(year).then((report) => report && createRevenueCsv(report)) : null}
+          csv={data ? () => fetchAllRevenue(year, scope).then((report) => report && createRevenueCsv(report)) : null}
         />
       </ReportToolbar>
       {data === undefined && <Skeleton className="h-96" />}
       {data === null && <EmptyState title="There’s no report for that year" />}
-      {data && <RevenueTables year={data} paging={{ rows: data.trips_total, page, onPage }} />}
+      {data && <RevenueTables year={data} byTrip={scope.byTrip} paging={{ rows: data.trips_total, page, onPage }} />}
     </ReportStack>
   )
 }

@@ -7,6 +7,7 @@ import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { GuestList, useGuestListDownload } from './guest-table'
+import { eventGuests } from './travellers-queries'
 
 interface ActiveEventCardProps {
   event: {
@@ -20,6 +21,8 @@ interface ActiveEventCardProps {
     /** The number of seats of active bookings, plus the seats held by open waitlist offers. */
     seats_taken: number
     max_registrations: number | null
+    /** The number of departures of the trip. */
+    departures: number
   }
 }
 
@@ -37,15 +40,46 @@ const formatSeatsLeft = ({ seats, seats_taken, max_registrations }: ActiveEventC
     .join(', ')
 }
 
+const EventFacts = ({ event }: ActiveEventCardProps) => {
+  const seatsLeft = formatSeatsLeft(event)
+  return (
+    <ul className="grid gap-x-6 gap-y-1 text-sm wrap-anywhere text-muted xl:flex xl:flex-wrap">
+      <li className="flex items-center gap-2">
+        <CalendarDays aria-hidden className="size-4 shrink-0" />
+        {event.start_date && formatDateRange(event.start_date, event.end_date)}
+      </li>
+      <li className="flex items-center gap-2">
+        <MapPin aria-hidden className="size-4 shrink-0" />
+        {event.location}
+      </li>
+      <li className="flex items-center gap-2">
+        <Users aria-hidden className="size-4 shrink-0" />
+        {pluralise(event.seats, 'guest')} booked
+      </li>
+      {seatsLeft && <li>{seatsLeft}</li>}
+      {event.departures > 1 && (
+        <li>
+          <Link
+            className="underline underline-offset-4 hover:text-lantern"
+            to={paths.adminTripGuests(event.id)}
+            aria-label={`Guests of all ${event.departures} departures of ${event.title}`}
+          >
+            Guests of all {event.departures} departures
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
 /**
  * The card of a published event on the Active Events page. Its buttons email the guests, export the guests and show the
  * guest list.
  */
 export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
   const [isListOpen, setIsListOpen] = useState(false)
-  const { download, busy } = useGuestListDownload(event)
+  const { download, busy } = useGuestListDownload(event.title, eventGuests(event.id))
   const listId = useId()
-  const seatsLeft = formatSeatsLeft(event)
   return (
     <Card as="li" aria-label={event.title} className="grid grid-cols-1 gap-4 p-4">
       <div className="flex flex-col items-start justify-between gap-4 md:flex-row">
@@ -55,21 +89,7 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
               {event.title}
             </Link>
           </h2>
-          <ul className="grid gap-x-6 gap-y-1 text-sm wrap-anywhere text-muted xl:flex xl:flex-wrap">
-            <li className="flex items-center gap-2">
-              <CalendarDays aria-hidden className="size-4 shrink-0" />
-              {event.start_date && formatDateRange(event.start_date, event.end_date)}
-            </li>
-            <li className="flex items-center gap-2">
-              <MapPin aria-hidden className="size-4 shrink-0" />
-              {event.location}
-            </li>
-            <li className="flex items-center gap-2">
-              <Users aria-hidden className="size-4 shrink-0" />
-              {pluralise(event.seats, 'guest')} booked
-            </li>
-            {seatsLeft && <li>{seatsLeft}</li>}
-          </ul>
+          <EventFacts event={event} />
         </div>
         <div className="flex shrink-0 flex-wrap gap-2 max-sm:*:px-2">
           <Button asChild size="sm" variant="secondary">

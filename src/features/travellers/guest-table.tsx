@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { pluralise } from '@/lib/text'
 import { Badge, type BadgeTone } from '@/ui/badge'
@@ -58,6 +59,12 @@ const renderFacts = (guest: EventGuest, fields: readonly TravellerDetail[]) => {
   )
 }
 
+const DEPARTURE_COLUMN: Column<EventGuest> = {
+  key: 'departure',
+  header: 'Departs',
+  cell: ({ start_date }) => (start_date ? formatDate(start_date) : 'No dates yet'),
+}
+
 const GUEST_TABLE_COLUMNS: Column<EventGuest>[] = [
   { key: 'phone', header: 'Phone', cell: ({ phone }) => phone && <PhoneLink number={phone} /> },
   {
@@ -80,10 +87,12 @@ interface GuestTableProps {
   guests: readonly EventGuest[]
   /** The number of seats without a traveller's name, by booking id. */
   unnamedSeats: ReadonlyMap<string, number>
+  /** True if the guests are of several departures. The table then has the date of each guest's departure. */
+  hasDepartures?: boolean
 }
 
 /** The travellers of a trip with the details that guides need: a table on wide screens, cards on a phone. */
-export const GuestTable = ({ title, guests, unnamedSeats }: GuestTableProps) => {
+export const GuestTable = ({ title, guests, unnamedSeats, hasDepartures = false }: GuestTableProps) => {
   const firstRows = findFirstRows(guests)
   const guestColumn: Column<EventGuest> = {
     key: 'guest',
@@ -98,7 +107,7 @@ export const GuestTable = ({ title, guests, unnamedSeats }: GuestTableProps) => 
   return (
     <DataTable
       label={`Guests of ${title}`}
-      columns={[guestColumn, ...GUEST_TABLE_COLUMNS]}
+      columns={[guestColumn, ...(hasDepartures ? [DEPARTURE_COLUMN] : []), ...GUEST_TABLE_COLUMNS]}
       rows={guests}
       getKey={(guest) => guest.traveller_id ?? guest.booking_id ?? ''}
       getName={({ traveller_name }) => traveller_name}
@@ -124,13 +133,13 @@ export const GuestList = ({ eventId, title }: { eventId: string; title: string }
 }
 
 /** Returns a function that exports the current guest list as CSV. */
-export const useGuestListDownload = ({ id, title }: { id: string; title: string }) => {
+export const useGuestListDownload = (title: string, guestList: ReturnType<typeof eventGuests>) => {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
-      await downloadGuestList(title, await queryClient.fetchQuery({ ...eventGuests(id), staleTime: 0 }))
+      await downloadGuestList(title, await queryClient.fetchQuery({ ...guestList, staleTime: 0 }))
       toast.success('Guest list exported', `The guest list of ${title} was downloaded.`)
     } catch {
       toast.error('Error', 'Failed to export the guest list. Please try again.')

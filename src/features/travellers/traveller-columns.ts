@@ -6,10 +6,10 @@ import { TRAVELLER_DETAIL_COLUMNS } from './traveller-rules'
 
 /** The columns of the view event_travellers that the app reads. */
 export const TRAVELLER_COLUMNS =
-  `event_name, booking_id, reference, traveller_id, traveller_name, booked_by, email, phone, registration_date,
+  `event_name, start_date, booking_id, reference, traveller_id, traveller_name, booked_by, email, phone, registration_date,
   booking_status, seats, payment_status, ${TRAVELLER_DETAIL_COLUMNS}` as const
 
-export type EventGuest = Omit<Row<'event_travellers'>, 'event_id'>
+export type EventGuest = Omit<Row<'event_travellers'>, 'event_id' | 'journey_id'>
 
 const PAYMENT_LABELS: Record<string, string> = { paid: 'Paid', partial: 'Payment Plan', pending: 'Pending' }
 const BOOKING_LABELS: Record<string, string> = { confirmed: 'Confirmed', pending: 'Pending' }
@@ -23,6 +23,7 @@ export const GUEST_LIST_COLUMNS: readonly (readonly [string, (guest: EventGuest)
   ['Email', (guest) => guest.email],
   ['Registration Date', (guest) => guest.registration_date && toCompanyDay(guest.registration_date)],
   ['Payment Status', (guest) => getPaymentLabel(guest.payment_status)],
+  ['Departure Date', (guest) => guest.start_date],
   ['Booking Reference', (guest) => guest.reference],
   ['Booking Status', (guest) => BOOKING_LABELS[guest.booking_status ?? ''] ?? guest.booking_status],
   ['Seats Booked', (guest) => guest.seats],

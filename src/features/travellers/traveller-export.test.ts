@@ -5,6 +5,7 @@ import { DETAIL_FIELDS, getFact } from './traveller-fields'
 
 const guest: EventGuest = {
   event_name: 'Port Arthur, by night',
+  start_date: '2027-02-01',
   booking_id: 'b',
   reference: 'INV-000001',
   traveller_id: 't',

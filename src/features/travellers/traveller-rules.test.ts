@@ -4,6 +4,7 @@ import { listAddresses, findFirstRows, filterTravellers, countTravellers, countU
 
 const createGuest = (traveller_name: string, details: Partial<EventGuest> = {}): EventGuest => ({
   event_name: 'Port Arthur',
+  start_date: '2027-02-01',
   booking_id: 'b',
   reference: 'INV-000001',
   traveller_id: traveller_name,

@@ -3,17 +3,17 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { TRAVELLER_COLUMNS } from './traveller-columns'
 
-/** The guests of an event, in booking order. */
-export const eventGuests = (eventId: string) =>
+const guestList = (column: 'event_id' | 'journey_id', id: string) =>
   queryOptions({
-    queryKey: ['event_travellers', eventId],
+    queryKey: ['event_travellers', column, id],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       return readAllRows((from, to) =>
         supabase
           .from('event_travellers')
           .select(TRAVELLER_COLUMNS)
-          .eq('event_id', eventId)
+          .eq(column, id)
+          .order('start_date')
           .order('registration_date')
           .order('booking_id')
           .order('traveller_id')
@@ -23,3 +23,9 @@ export const eventGuests = (eventId: string) =>
       )
     },
   })
+
+/** The guests of a departure, in booking order. */
+export const eventGuests = (eventId: string) => guestList('event_id', eventId)
+
+/** The guests of all departures of a trip, in the order of the departures. */
+export const journeyGuests = (journeyId: string) => guestList('journey_id', journeyId)

@@ -7,11 +7,12 @@ import { Button } from '@/ui/button'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { SearchField } from '@/ui/form/search-field'
 import { Skeleton } from '@/ui/skeleton'
+import { QuickFilters } from '@/ui/table/quick-filters'
 import { toast } from '@/ui/toast/toast'
 import { GuestTable, useGuestListDownload } from './guest-table'
 import type { EventGuest } from './traveller-columns'
 import { listAddresses, filterTravellers, countTravellers, countUnnamedSeats } from './traveller-rules'
-import { eventGuests } from './travellers-queries'
+import { eventGuests, journeyGuests } from './travellers-queries'
 
 const copyAddresses = async (guests: readonly EventGuest[]) => {
   const addresses = listAddresses(guests)
@@ -30,12 +31,19 @@ const copyAddresses = async (guests: readonly EventGuest[]) => {
 }
 
 interface GuestListActionsProps {
-  trip: TripName
+  trip: GuestListTrip
+  ofAllDepartures: boolean
   guests: readonly EventGuest[]
 }
 
-const GuestListActions = ({ trip, guests }: GuestListActionsProps) => {
-  const { download, busy } = useGuestListDownload(trip)
+const getGuestList = (trip: GuestListTrip, ofAllDepartures: boolean) =>
+  ofAllDepartures ? journeyGuests(trip.journey_id) : eventGuests(trip.id)
+
+const GuestListActions = ({ trip, ofAllDepartures, guests }: GuestListActionsProps) => {
+  const { download, busy } = useGuestListDownload(
+    ofAllDepartures ? `${trip.journey_title} all departures` : trip.title,
+    getGuestList(trip, ofAllDepartures),
+  )
   return (
     // On a phone the icons are hidden, so that the buttons fit on one line.
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
@@ -48,7 +56,7 @@ const GuestListActions = ({ trip, guests }: GuestListActionsProps) => {
         Copy Addresses
       </Button>
       <Button size="sm" variant="secondary" asChild>
-        <Link to={paths.adminTripPrint(trip.id, 'guests')}>
+        <Link to={paths.adminTripPrint(trip.id, ofAllDepartures ? 'departures' : 'guests')}>
           <Printer aria-hidden className="size-4 max-sm:hidden" />
           Print
         </Link>
@@ -57,9 +65,13 @@ const GuestListActions = ({ trip, guests }: GuestListActionsProps) => {
   )
 }
 
-interface TripName {
+interface GuestListTrip {
   id: string
   title: string
+  journey_id: string
+  journey_title: string
+  /** The number of departures of the trip. */
+  departures: number
 }
 
 const describeGuestCount = (guests: readonly EventGuest[]): string => {
@@ -68,24 +80,42 @@ const describeGuestCount = (guests: readonly EventGuest[]): string => {
 }
 
 interface TripTravellersProps {
-  trip: TripName
+  trip: GuestListTrip
+  /** True to list the guests of all departures of the trip. */
+  ofAllDepartures: boolean
   query: string
   onQuery: (query: string) => void
 }
 
 /**
- * The travellers of a trip with the details that guides need. Includes a search, an export and a button that copies the
+ * The travellers of a departure or trip with the details that guides need. Includes a search, an export and a button that copies the
  * email addresses.
  */
-export const TripTravellers = ({ trip, query, onQuery }: TripTravellersProps) => {
-  const queryResult = useQuery(eventGuests(trip.id))
+export const TripTravellers = ({ trip, ofAllDepartures, query, onQuery }: TripTravellersProps) => {
+  const queryResult = useQuery(getGuestList(trip, ofAllDepartures))
   const guests = queryResult.data
   if (queryResult.error && !guests) return <ReadError read={queryResult}>We couldn’t load the guest list.</ReadError>
   if (!guests) return <Skeleton className="h-72" />
-  if (guests.length === 0) return <EmptyState icon={UserRound} title="No guests yet" />
+  const scopeLinks = trip.departures > 1 && (
+    <QuickFilters
+      label="Guests of"
+      views={[
+        { name: 'This departure', to: paths.adminTrip(trip.id, 'travellers'), isCurrent: !ofAllDepartures },
+        { name: `All ${trip.departures} departures`, to: paths.adminTripGuests(trip.id), isCurrent: ofAllDepartures },
+      ]}
+    />
+  )
+  if (guests.length === 0)
+    return (
+      <div className="grid gap-4">
+        {scopeLinks}
+        <EmptyState icon={UserRound} title="No guests yet" />
+      </div>
+    )
   const matches = filterTravellers(guests, query)
   return (
     <div className="grid gap-4">
+      {scopeLinks}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SearchField
           className="min-w-0 grow sm:max-w-sm"
@@ -94,7 +124,7 @@ export const TripTravellers = ({ trip, query, onQuery }: TripTravellersProps) =>
           value={query}
           onChange={onQuery}
         />
-        <GuestListActions trip={trip} guests={guests} />
+        <GuestListActions trip={trip} ofAllDepartures={ofAllDepartures} guests={guests} />
       </div>
       <p role="status" className="text-sm text-muted tabular-nums">
         {query ? `${pluralise(matches.length, 'guest')} found` : describeGuestCount(guests)}
@@ -102,7 +132,12 @@ export const TripTravellers = ({ trip, query, onQuery }: TripTravellersProps) =>
       {matches.length === 0 ? (
         <EmptyState icon={UserRound} title="No guests match your search." />
       ) : (
-        <GuestTable title={trip.title} guests={matches} unnamedSeats={countUnnamedSeats(guests)} />
+        <GuestTable
+          title={trip.title}
+          guests={matches}
+          unnamedSeats={countUnnamedSeats(guests)}
+          hasDepartures={ofAllDepartures}
+        />
       )}
     </div>
   )

@@ -53,8 +53,8 @@ const GuideProfileFields = ({
   }
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-      {/* One column, also inside a dialog, whose forms have two. */}
-      <div className="col-span-full grid gap-4">
+      {/* One column, also inside a dialog, whose forms have two. Not a grid, because the photo spans two columns. */}
+      <div className="col-span-full flex flex-col gap-4">
         <TextField
           label="Public Name"
           required
@@ -75,7 +75,7 @@ const GuideProfileFields = ({
           hint="Visitors see the name, photo and text on the departures assigned to the guide."
           {...form.register('is_public')}
         />
-        <Button type="submit" className="justify-self-start" busy={busy}>
+        <Button type="submit" className="self-start" busy={busy}>
           Save Guide Profile
         </Button>
       </div>

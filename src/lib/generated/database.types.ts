@@ -2358,7 +2358,7 @@ isOneToOne: true
                   ]
                 },"event_travellers": {
                   Row: {
-                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"is_guardian": boolean | null,"payment_status": string | null,"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"seats": number,"traveller_id": string | null,"traveller_name": string | null
+                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"is_guardian": boolean | null,"journey_id": string,"payment_status": string | null,"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"seats": number,"start_date": string | null,"traveller_id": string | null,"traveller_name": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2379,6 +2379,12 @@ isOneToOne: false
       columns: ["event_id"]
 isOneToOne: false
       referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "events_journey_id_fkey"
+      columns: ["journey_id"]
+isOneToOne: false
+      referencedRelation: "journeys"
       referencedColumns: ["id"]
     }
                   ]
@@ -2881,13 +2887,13 @@ isOneToOne: false
 { Args: { "year": number }; Returns: Json
                            },
 "report_owed":
-{ Args: { "bookings_page"?: number,"departures_page"?: number,"page_size"?: number,"refunds_page"?: number }; Returns: Json
+{ Args: { "bookings_page"?: number,"by_trip"?: boolean,"departures_page"?: number,"filters"?: Json,"page_size"?: number,"refunds_page"?: number }; Returns: Json
                            },
 "report_payments":
-{ Args: { "from_day": string,"page_size"?: number,"to_day": string,"trips_page"?: number }; Returns: Json
+{ Args: { "by_trip"?: boolean,"filters"?: Json,"from_day": string,"page_size"?: number,"to_day": string,"trips_page"?: number }; Returns: Json
                            },
 "report_revenue":
-{ Args: { "page_size"?: number,"trips_page"?: number,"year": number }; Returns: Json
+{ Args: { "by_trip"?: boolean,"filters"?: Json,"page_size"?: number,"trips_page"?: number,"year": number }; Returns: Json
                            },
 "reprice_plan":
 { Args: { "booking_id": string,"reason": string,"total_amount": number }; Returns: Json

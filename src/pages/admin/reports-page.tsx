@@ -1,32 +1,43 @@
 import { useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { TripFilter } from '@/features/events/admin/lazy-trip-filter'
 import { GstReport } from '@/features/reports/gst-report'
 import { PaymentExceptions } from '@/features/reports/payment-exceptions'
 import { MonthReport } from '@/features/reports/month-report'
 import { ReceivablesReport } from '@/features/reports/receivables-report'
 import { PaymentsReport } from '@/features/reports/payments-report'
 import { RevenueReport } from '@/features/reports/revenue-report'
-import { parseMonth, parseDateRange, parseYear } from '@/features/reports/reports-rules'
+import {
+  parseMonth,
+  parseDateRange,
+  parseScope,
+  parseYear,
+  setScope,
+  type ReportScope,
+} from '@/features/reports/reports-rules'
 import { getMonth } from '@/lib/dates'
 import { readPageNumber, setPageNumber } from '@/lib/navigation'
 import { paths, formatSearch } from '@/lib/paths'
+import { SelectField } from '@/ui/form/field'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { useRowKeyboard } from '@/ui/table/use-row-keyboard'
 import { Tabs } from '@/ui/tabs'
 
-type ReportTabContext = readonly [
-  search: URLSearchParams,
-  show: (params: Record<string, string>) => void,
-  turn: (page: number, table?: string) => void,
-]
+interface ReportTabContext {
+  search: URLSearchParams
+  scope: ReportScope
+  show: (params: Record<string, string>) => void
+  setPage: (page: number, table?: string) => void
+}
 
-const MonthTab = ({ context: [search, show] }: { context: ReportTabContext }) => (
+const MonthTab = ({ search, show }: ReportTabContext) => (
   <MonthReport month={parseMonth(search)} onMonth={(month) => show({ tab: 'month', month: getMonth(month) })} />
 )
 
-const OwedTab = ({ context: [search, , setPage] }: { context: ReportTabContext }) => (
+const OwedTab = ({ search, scope, setPage }: ReportTabContext) => (
   <ReceivablesReport
+    scope={scope}
     pages={{
       departures: readPageNumber(search, 'departures'),
       bookings: readPageNumber(search, 'bookings'),
@@ -36,45 +47,79 @@ const OwedTab = ({ context: [search, , setPage] }: { context: ReportTabContext }
   />
 )
 
-const PaymentsTab = ({ context: [search, show, setPage] }: { context: ReportTabContext }) => (
+const PaymentsTab = ({ search, scope, show, setPage }: ReportTabContext) => (
   <PaymentsReport
     {...parseDateRange(search)}
+    scope={scope}
     page={readPageNumber(search)}
     onPage={setPage}
     onRange={(range) => show({ tab: 'payments', ...range })}
   />
 )
 
-const RevenueTab = ({ context: [search, show, setPage] }: { context: ReportTabContext }) => (
+const RevenueTab = ({ search, scope, show, setPage }: ReportTabContext) => (
   <RevenueReport
     year={parseYear(search)}
+    scope={scope}
     page={readPageNumber(search)}
     onPage={setPage}
     onYear={(year) => show({ tab: 'revenue', year: String(year) })}
   />
 )
 
-const GstTab = ({ context: [search, show] }: { context: ReportTabContext }) => (
+const GstTab = ({ search, show }: ReportTabContext) => (
   <GstReport year={parseYear(search)} onYear={(year) => show({ tab: 'gst', year: String(year) })} />
 )
 
+interface ScopeFieldsProps {
+  scope: ReportScope
+  onChange: (scope: ReportScope) => void
+}
+
+/** Fields that limit a report to a trip or departure, and group its tables. */
+const ScopeFields = ({ scope, onChange }: ScopeFieldsProps) => (
+  <div className="mb-4 grid gap-3 sm:grid-cols-[2fr_1fr]">
+    <TripFilter filter={scope} onChange={(filter) => onChange({ ...scope, ...filter })} />
+    <SelectField
+      label="Group by"
+      hideLabel
+      value={scope.byTrip ? 'trip' : 'departure'}
+      onChange={({ target }) => onChange({ ...scope, byTrip: target.value === 'trip' })}
+    >
+      <option value="departure">Group by departure</option>
+      <option value="trip">Group by trip</option>
+    </SelectField>
+  </div>
+)
+
+interface ReportTab {
+  value: string
+  label: string
+  Content: (context: ReportTabContext) => ReactNode
+  /** True if the report can be limited to a trip or departure. */
+  hasScope?: boolean
+}
+
 /** The content of each tab. The URL contains the selected tab; the first tab is the default. */
-const REPORT_TABS: readonly { value: string; label: string; content: (context: ReportTabContext) => ReactNode }[] = [
-  { value: 'month', label: 'Month', content: (context) => <MonthTab context={context} /> },
-  { value: 'cards', label: 'Cards', content: () => <PaymentExceptions /> },
-  { value: 'owed', label: 'Owed', content: (context) => <OwedTab context={context} /> },
-  { value: 'payments', label: 'Payments', content: (context) => <PaymentsTab context={context} /> },
-  { value: 'revenue', label: 'Revenue', content: (context) => <RevenueTab context={context} /> },
-  { value: 'gst', label: 'GST', content: (context) => <GstTab context={context} /> },
+const REPORT_TABS: readonly ReportTab[] = [
+  { value: 'month', label: 'Month', Content: MonthTab },
+  { value: 'cards', label: 'Cards', Content: () => <PaymentExceptions /> },
+  { value: 'owed', label: 'Owed', Content: OwedTab, hasScope: true },
+  { value: 'payments', label: 'Payments', Content: PaymentsTab, hasScope: true },
+  { value: 'revenue', label: 'Revenue', Content: RevenueTab, hasScope: true },
+  { value: 'gst', label: 'GST', Content: GstTab },
 ]
 
 export const ReportsPage = () => {
   const rows = useRef<HTMLDivElement>(null)
   useRowKeyboard(rows)
   const [search, setSearch] = useSearchParams()
-  const show = (params: Record<string, string>) => setSearch(params, { replace: true })
+  const scope = parseScope(search)
+  const show = (params: Record<string, string>) =>
+    setSearch(setScope(new URLSearchParams(params), parseScope(formatSearch())), { replace: true })
   const setPage = (page: number, table?: string) =>
     setSearch(setPageNumber(formatSearch(), page, table), { replace: true })
+  const changeScope = (newScope: ReportScope) => setSearch(setScope(formatSearch(), newScope), { replace: true })
   const tab = REPORT_TABS.find(({ value }) => value === search.get('tab')) ?? REPORT_TABS[0]
   return (
     <div ref={rows} className="wrap pb-20">
@@ -83,8 +128,17 @@ export const ReportsPage = () => {
       <Tabs
         label="Reports"
         value={tab?.value ?? ''}
-        onValueChange={(tab) => show({ tab: tab })}
-        tabs={REPORT_TABS.map(({ content, ...each }) => ({ ...each, content: content([search, show, setPage]) }))}
+        onValueChange={(value) => show({ tab: value })}
+        tabs={REPORT_TABS.map(({ value, label, Content, hasScope }) => ({
+          value,
+          label,
+          content: (
+            <>
+              {hasScope && <ScopeFields scope={scope} onChange={changeScope} />}
+              <Content search={search} scope={scope} show={show} setPage={setPage} />
+            </>
+          ),
+        }))}
       />
     </div>
   )

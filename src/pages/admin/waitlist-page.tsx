@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { TripFilter } from '@/features/events/admin/lazy-trip-filter'
 import type { Permission } from '@/features/staff/permissions-rules'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import { AdminWaitlistList } from '@/features/waitlist/admin/waitlist-list'
@@ -7,17 +8,9 @@ import { paths, formatSearch } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
-import { lazyComponent } from '@/ui/lazy-component'
-import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 import { AdminInboxList } from '@/features/inbox/inbox-list'
 import { AdminWaitlistOffers } from '@/features/waitlist/admin/waitlist-offers'
-
-// Loads lazily, because the page's chunk would otherwise exceed its size budget.
-const WaitlistTripFilter = lazyComponent(
-  () => import('@/features/waitlist/admin/waitlist-trip-filter').then((m) => m.WaitlistTripFilter),
-  <Skeleton className="h-11" />,
-)
 
 const WAITLIST_TABS = ['waitlist', 'offers', 'interest', 'contact'] as const
 type WaitlistTab = (typeof WAITLIST_TABS)[number]
@@ -80,7 +73,7 @@ export const WaitlistPage = () => {
         {label && (
           <div className={hasTripFilter ? 'grid gap-3 sm:grid-cols-[2fr_1fr]' : 'grid'}>
             <SearchField label={label} value={query} onChange={(q) => setFilters({ q })} />
-            {hasTripFilter && <WaitlistTripFilter filter={filter} onChange={setFilters} />}
+            {hasTripFilter && <TripFilter filter={filter} onChange={setFilters} />}
           </div>
         )}
         <Tabs

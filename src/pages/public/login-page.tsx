@@ -13,6 +13,7 @@ const DemoSignIns = () => (
     <p className="font-medium text-fg">Demo sign-ins</p>
     <p>Member: {site.demo.member}</p>
     <p>Admin: {site.demo.admin}</p>
+    <p>Guide: {site.demo.guide}</p>
     <p>Password: {site.demo.password}</p>
   </aside>
 )

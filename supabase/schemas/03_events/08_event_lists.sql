@@ -115,11 +115,10 @@ language sql stable set search_path = '' as $$
           and not coalesce(d.date between e.start_date and e.end_date, true)),
         'photos', (select count(*) from public.event_images i where i.event_id = e.id),
         'unnamed', coalesce(sum(b.seats - t.named), 0),
-        'without_details', coalesce(sum(private.count_missing_details(b)), 0),
-        'bookings_without_details', count(*) filter (where private.count_missing_details(b) > 0))
-      from public.bookings b
-      cross join lateral (select count(*) as named from public.travellers p where p.booking_id = b.id) t
-      where b.event_id = e.id and private.is_live(b)),
+        'without_details', coalesce(sum(m.travellers), 0),
+        'bookings_without_details', count(*) filter (where m.travellers > 0))
+      from private.missing_details_of(e.id) m join public.bookings b on b.id = m.booking_id
+      cross join lateral (select count(*) as named from public.travellers p where p.booking_id = b.id) t),
     'offers', (select jsonb_build_object('open', count(*), 'seats', coalesce(sum(w.seats), 0))
       from public.waitlist_submissions w
       where w.event_id = e.id and w.status = 'offered' and w.offer_expires_at > private.now()),
@@ -171,8 +170,7 @@ grant execute on function public.trip_overview(uuid) to authenticated;
 create function private.departure_row(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select r.trip || jsonb_build_object('without_details', case when r.trip ->> 'state' in ('past', 'called_off') then 0
-    else (select coalesce(sum(private.count_missing_details(b)), 0) from public.bookings b
-      where b.event_id = departure_row.event_id and private.is_live(b)) end)
+    else (select coalesce(sum(m.travellers), 0) from private.missing_details_of(departure_row.event_id) m) end)
   from (select private.trip_row(departure_row.event_id) as trip offset 0) r
 $$;
 comment on function private.departure_row(uuid) is
@@ -245,3 +243,20 @@ $$;
 comment on function private.departure_filter(jsonb, text) is
   'The SQL condition of the list filters event_id (one departure) and journey_id (all departures of a trip). An invalid
 id matches no row. Empty: no filter.';
+
+create function private.filtered_departures(filters jsonb) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  condition text := nullif(private.departure_filter(private.to_object(filters), 'e.id'), '');
+  departures uuid[];
+begin
+  if condition is not null then
+    execute 'select array(select e.id from public.events e where ' || condition || ')' into departures;
+  end if;
+  return departures;
+end
+$$;
+comment on function private.filtered_departures(jsonb) is
+  'The departures that the list filters event_id and journey_id select, as in private.departure_filter. Null: no
+filter.';
+grant execute on function private.filtered_departures(jsonb) to authenticated, service_role;

@@ -57,7 +57,8 @@ create view public.event_travellers with (security_invoker = true) as
 select b.event_id, e.title as event_name, b.id as booking_id, b.reference, t.id as traveller_id,
   coalesce(t.full_name, c.full_name) as traveller_name, c.full_name as booked_by, c.email, c.phone,
   b.created_at as registration_date, b.status as booking_status, b.seats, a.payment_status,
-  t.date_of_birth, t.dietary, t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.is_guardian
+  t.date_of_birth, t.dietary, t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.is_guardian,
+  e.journey_id, e.start_date
 from public.bookings b
 join public.booking_balances a on a.booking_id = b.id
 join public.events e on e.id = b.event_id
@@ -66,6 +67,6 @@ left join public.travellers t on t.booking_id = b.id
 where b.status = 'confirmed' or (b.status = 'pending' and private.is_live(b));
 comment on view public.event_travellers is
   'Travellers of each trip: one row per traveller, or one row per booking if no traveller has been entered. Filter by
-event_id. Never null: traveller_name, payment_status.';
+event_id or journey_id. Never null: traveller_name, payment_status.';
 revoke all on public.event_travellers from anon, authenticated;
 grant select on public.event_travellers to authenticated, service_role;

@@ -236,20 +236,30 @@ comment on function private.add_answer(public.events, text, text) is
   'An event with the question and its answer at the end of its questions. An earlier answer to the same question is
 removed; upper and lower case are not distinguished.';
 
+create function private.max_question_length() returns int
+language sql immutable set search_path = '' as $$
+  select 300
+$$;
+comment on function private.max_question_length is 'Maximum length of a question of a trip, in characters.';
+
+create function private.max_answer_length() returns int
+language sql immutable set search_path = '' as $$
+  select 2000
+$$;
+comment on function private.max_answer_length is 'Maximum length of the answer to a question of a trip, in characters.';
+
 create function public.publish_answer(message_id uuid, question text, answer text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   asked constant text := private.clean(question);
   answered constant text := private.clean(answer);
-  max_question constant int := 300;
-  max_answer constant int := 2000;
   journey uuid;
   departure uuid;
   e public.events;
   changed int := 0;
   errors text[] := array_remove(array[
-    case when asked is null or char_length(asked) > max_question then 'question' end,
-    case when answered is null or char_length(answered) > max_answer then 'answer' end], null);
+    case when asked is null or char_length(asked) > private.max_question_length() then 'question' end,
+    case when answered is null or char_length(answered) > private.max_answer_length() then 'answer' end], null);
 begin
   perform private.require_permission('trips');
   if errors <> '{}' then return private.invalid(variadic errors); end if;
@@ -271,9 +281,10 @@ end
 $$;
 comment on function public.publish_answer(uuid, text, text) is
   'For staff with the permission "trips": publishes a question and its answer on the pages of all departures of the trip
-that are not over. question: at most 300 characters. answer: at most 2,000. An earlier answer to the same question is
-replaced. departures: number of changed departures. not_found: the message does not exist or is not about a trip, or all
-departures are over. too_long: the custom fields of a departure have no space left; nothing is published.
+that are not over. question: at most private.max_question_length characters. answer: at most private.max_answer_length.
+An earlier answer to the same question is replaced. departures: number of changed departures. not_found: the message
+does not exist or is not about a trip, or all departures are over. too_long: the custom fields of a departure have no
+space left; nothing is published.
 Statuses: published {departures int}, not_found, too_long, invalid {fields text[]}.';
 revoke execute on function public.publish_answer(uuid, text, text) from public, anon, authenticated;
 grant execute on function public.publish_answer(uuid, text, text) to authenticated;

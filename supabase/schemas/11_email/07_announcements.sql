@@ -63,14 +63,31 @@ using ((select private.has_permission('emails')) or announcement_id in (select l
 comment on policy "Staff read announcement recipients" on public.announcement_recipients is
   'Guides read the recipients of announcements of departures assigned to them.';
 
+create function private.missing_details(booking_ids uuid[]) returns table (booking_id uuid, travellers int)
+language sql stable set search_path = '' as $$
+  select b.id, b.seats - count(t.id)::int from public.bookings b
+  left join public.travellers t on t.booking_id = b.id and t.date_of_birth is not null
+    and t.emergency_contact_name is not null and t.emergency_contact_phone is not null
+  where b.id = any (booking_ids) group by b.id
+$$;
+comment on function private.missing_details(uuid[]) is
+  'Number of travellers of each booking without a name, a date of birth or an emergency contact.';
+
 create function private.count_missing_details(b public.bookings) returns int
 language sql stable set search_path = '' as $$
-  select b.seats - count(*)::int from public.travellers t
-  where t.booking_id = b.id and t.date_of_birth is not null and t.emergency_contact_name is not null
-    and t.emergency_contact_phone is not null
+  select m.travellers from private.missing_details(array[b.id]) m
 $$;
 comment on function private.count_missing_details is
   'Number of travellers of a booking without a name, a date of birth or an emergency contact.';
+
+create function private.missing_details_of(event_id uuid) returns table (booking_id uuid, travellers int)
+language sql stable set search_path = '' as $$
+  select m.* from private.missing_details(array(select b.id from public.bookings b
+    where b.event_id = missing_details_of.event_id
+      and (b.status = 'confirmed' or b.status = 'pending' and private.is_live(b)))) m
+$$;
+comment on function private.missing_details_of(uuid) is
+  'private.missing_details of the pending and confirmed bookings of a departure.';
 
 create function private.guests_of(event_id uuid)
 returns table (customer_id uuid, full_name text, email text, reason text, owes_money boolean, is_missing_details boolean)

@@ -1,7 +1,7 @@
 -- Financial reports: amounts owed, payments, revenue, GST.
 
 create function public.report_owed(departures_page int default null, bookings_page int default null,
-  refunds_page int default null, page_size int default 20)
+  refunds_page int default null, page_size int default 20, filters jsonb default '{}', by_trip boolean default false)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -10,22 +10,28 @@ declare
   this_month date := date_trunc('month', today)::date;
   next_month date := (this_month + interval '1 month')::date;
   after_next date := (this_month + interval '2 months')::date;
+  chosen uuid[];
 begin
   perform private.require_permission('sales');
+  chosen := private.filtered_departures(filters);
   return (
     with installments as (
-      select b.id, b.event_id, i.amount, i.due_date,
+      select b.id, b.event_id, case when by_trip then e.journey_id else e.id end as part, e.start_date, i.amount,
+        i.due_date,
         -- The instalments of pending bookings are never overdue.
         case when b.status = 'confirmed' then greatest(today - i.due_date, 0) else 0 end as days
       from public.bookings b
+      join public.events e on e.id = b.event_id
       cross join lateral (select n.due_date,
         least(n.amount, sum(n.amount) over (order by n.sequence) - b.paid_amount) as amount
         from public.installments n where n.booking_id = b.id) i
       where case when b.status in ('pending', 'confirmed') then greatest(b.total_amount - b.paid_amount, 0)
         else 0 end > 0
         and (b.status <> 'pending' or b.expires_at > (select private.now())) and i.amount > 0
+        and (chosen is null or b.event_id = any (chosen))
     ), sums as (
-      select p.event_id, p.id as booking_id, grouping(p.event_id, p.id) as grain, count(distinct p.id)::int as bookings,
+      select p.part, p.id as booking_id, grouping(p.part, p.id) as grain, count(distinct p.id)::int as bookings,
+        count(distinct p.event_id)::int as departures, min(p.start_date) as start_date,
         jsonb_build_object('owing', coalesce(sum(p.amount), 0),
           'this_month', coalesce(sum(p.amount) filter (where p.due_date >= this_month and p.due_date < next_month), 0),
           'next_month', coalesce(sum(p.amount) filter (where p.due_date >= next_month and p.due_date < after_next), 0),
@@ -33,22 +39,26 @@ begin
           'days_30', coalesce(sum(p.amount) filter (where p.days between 1 and 30), 0),
           'days_60', coalesce(sum(p.amount) filter (where p.days between 31 and 60), 0),
           'days_more', coalesce(sum(p.amount) filter (where p.days > 60), 0)) as owed
-      from installments p group by grouping sets ((p.event_id, p.id), (p.event_id), ())
+      from installments p group by grouping sets ((p.part, p.id), (p.part), ())
     ), refunds as (
       select 'booking' as kind, b.id, b.reference, c.full_name as customer_name,
         case when private.current_booking_status(b) = b.status then b.refund_due else b.paid_amount end as refund_due
       from public.bookings b join public.customers c on c.id = b.customer_id
-      where b.refund_due > 0 or b.status = 'pending' and b.paid_amount > 0 and not private.is_live(b)
+      where (b.refund_due > 0 or b.status = 'pending' and b.paid_amount > 0 and not private.is_live(b))
+        and (chosen is null or b.event_id = any (chosen))
       union all
-      select 'order', o.id, o.number, o.full_name, o.refund_due from public.orders o where o.refund_due > 0
+      select 'order', o.id, o.number, o.full_name, o.refund_due from public.orders o
+      where o.refund_due > 0 and chosen is null
     )
     select private.result('ok', (select s.owed from sums s where s.grain = 3) || jsonb_build_object(
       'today', today, 'this_month_begins', this_month, 'next_month_begins', next_month,
       'departures_total', (select count(*) from sums s where s.grain = 1),
-      'departures', (select coalesce(jsonb_agg(d.entry order by d.start_date, d.id), '[]') from (
-        select e.start_date, e.id, jsonb_build_object('event_id', e.id, 'title', e.title,
-          'start_date', e.start_date, 'bookings', s.bookings) || s.owed as entry
-        from sums s join public.events e on e.id = s.event_id where s.grain = 1 order by e.start_date, e.id
+      'departures', (select coalesce(jsonb_agg(d.entry order by d.start_date, d.part), '[]') from (
+        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'journey_id', j.id,
+          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'departures', s.departures,
+          'bookings', s.bookings) || s.owed as entry
+        from sums s left join public.events e on e.id = s.part left join public.journeys j on j.id = s.part
+        where s.grain = 1 order by s.start_date, s.part
         limit case when departures_page is not null then size end
         offset (greatest(departures_page, 1) - 1)::bigint * size) d),
       'bookings_total', (select s.bookings from sums s where s.grain = 3),
@@ -68,24 +78,28 @@ begin
       'refunds_due', (select coalesce(sum(r.refund_due), 0) from refunds r))));
 end
 $$;
-comment on function public.report_owed(integer, integer, integer, integer) is
+comment on function public.report_owed(integer, integer, integer, integer, jsonb, boolean) is
   'For staff with the permission "sales": the amounts that customers still owe on pending or confirmed bookings, AUD, in
 total, by departure and by booking. this_month and next_month: instalments due in the calendar month of today and in the
 next one. not_due, days_30, days_60, days_more: the amounts that are not overdue, or overdue by 1 to 30 days, 31 to 60
 days, and more than 60 days. refunds: refunds due to customers, AUD. Totals cover all rows. A page number limits the
-list of departures, bookings or refunds to that page; without a page number, the list is complete.
+list of departures, bookings or refunds to that page; without a page number, the list is complete. filters: as in
+private.filtered_departures. by_trip: departures has one row for each trip, with journey_id instead of event_id and
+start_date, and the number of departures with an amount owing.
 Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric,
 next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int,
-departures {event_id uuid, title text, start_date date?, bookings int, owing numeric, this_month numeric, next_month
-numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric}[], bookings_total int, bookings {id
-uuid, reference text, customer_name text, event_id uuid, event_title text, start_date date?, next_due_date date?,
-owing numeric, this_month numeric, next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more
-numeric}[], refunds_total int, refunds {kind text, id uuid, reference text, customer_name text, refund_due numeric}[],
-refunds_due numeric}.';
-revoke execute on function public.report_owed(integer, integer, integer, integer) from public, anon, authenticated;
-grant execute on function public.report_owed(integer, integer, integer, integer) to authenticated;
+departures {event_id uuid?, journey_id uuid?, title text, start_date date?, departures int, bookings int, owing numeric,
+this_month numeric, next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric}[],
+bookings_total int, bookings {id uuid, reference text, customer_name text, event_id uuid, event_title text, start_date
+date?, next_due_date date?, owing numeric, this_month numeric, next_month numeric, not_due numeric, days_30 numeric,
+days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid, reference text, customer_name
+text, refund_due numeric}[], refunds_due numeric}.';
+revoke execute on function public.report_owed(integer, integer, integer, integer, jsonb, boolean)
+  from public, anon, authenticated;
+grant execute on function public.report_owed(integer, integer, integer, integer, jsonb, boolean) to authenticated;
 
-create function public.report_payments(from_day date, to_day date, trips_page int default null, page_size int default 20)
+create function public.report_payments(from_day date, to_day date, trips_page int default null,
+  page_size int default 20, filters jsonb default '{}', by_trip boolean default false)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -93,6 +107,7 @@ declare
   begins timestamptz;
   ends timestamptz;
   errors text[];
+  chosen uuid[];
 begin
   perform private.require_permission('sales');
   errors := array_remove(array[
@@ -100,70 +115,81 @@ begin
     case when coalesce(to_day not between from_day and least(from_day + 366, date '2100-12-31'), true)
       then 'to_day' end], null);
   if errors <> '{}' then return private.invalid(variadic errors); end if;
+  chosen := private.filtered_departures(filters);
   begins := private.start_of(from_day);
   ends := private.start_of(to_day + 1);
   return (
     with money as (
-      select private.day_of(p.paid_at) as day, p.method, b.event_id, p.amount
-      from public.payments p join public.bookings b on b.id = p.booking_id
-      where p.paid_at >= begins and p.paid_at < ends
+      select private.day_of(p.paid_at) as day, p.method, b.event_id,
+        case when by_trip then e.journey_id else e.id end as part, e.start_date, p.amount
+      from public.payments p join public.bookings b on b.id = p.booking_id join public.events e on e.id = b.event_id
+      where p.paid_at >= begins and p.paid_at < ends and (chosen is null or b.event_id = any (chosen))
       union all
-      select private.day_of(q.paid_at), q.method, null, q.amount from public.order_payments q
-      where q.paid_at >= begins and q.paid_at < ends
+      select private.day_of(q.paid_at), q.method, null, null, null, q.amount from public.order_payments q
+      where q.paid_at >= begins and q.paid_at < ends and chosen is null
     ), sums as (
-      select m.day, m.method, m.event_id, grouping(m.day, m.method, m.event_id) as grain,
+      select m.day, m.method, m.event_id, m.part, grouping(m.day, m.method, m.event_id, m.part) as grain,
+        count(distinct m.event_id)::int as departures, min(m.start_date) as start_date,
         jsonb_build_object('received', coalesce(sum(m.amount) filter (where m.amount > 0), 0),
           'refunded', coalesce(-sum(m.amount) filter (where m.amount < 0), 0), 'net', coalesce(sum(m.amount), 0))
         as moved
-      from money m group by grouping sets ((m.day, m.method, m.event_id), (m.day), (m.method), (m.event_id), ())
+      from money m group by grouping sets ((m.day, m.method, m.event_id), (m.day), (m.method), (m.part), ())
     )
-    select private.result('ok', (select s.moved from sums s where s.grain = 7) || jsonb_build_object(
+    select private.result('ok', (select s.moved from sums s where s.grain = 15) || jsonb_build_object(
       'days', (select coalesce(jsonb_agg(jsonb_build_object('day', s.day) || s.moved order by s.day), '[]')
-        from sums s where s.grain = 3),
+        from sums s where s.grain = 7),
       'methods', (select coalesce(jsonb_agg(jsonb_build_object('method', s.method) || s.moved order by s.method), '[]')
-        from sums s where s.grain = 5),
-      'trips_total', (select count(*) from sums s where s.grain = 6),
-      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date nulls last, t.id), '[]') from (
-        select e.start_date, e.id, jsonb_build_object('event_id', s.event_id, 'title', e.title,
-          'start_date', e.start_date) || s.moved as entry
-        from sums s left join public.events e on e.id = s.event_id where s.grain = 6
-        order by e.start_date nulls last, e.id
+        from sums s where s.grain = 11),
+      'trips_total', (select count(*) from sums s where s.grain = 14),
+      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date nulls last, t.part), '[]') from (
+        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'journey_id', j.id,
+          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'departures', s.departures) || s.moved
+          as entry
+        from sums s left join public.events e on e.id = s.part left join public.journeys j on j.id = s.part
+        where s.grain = 14 order by s.start_date nulls last, s.part
         limit case when trips_page is not null then size end
         offset (greatest(trips_page, 1) - 1)::bigint * size) t),
       'lines', (select coalesce(jsonb_agg(jsonb_build_object('day', s.day, 'method', s.method, 'title', e.title,
         'start_date', e.start_date, 'gst_free', e.gst_free) || s.moved order by s.day, s.method,
         e.start_date nulls last, e.id), '[]')
         from sums s left join public.events e on e.id = s.event_id
-        where s.grain = 0 and trips_page is null))));
+        where s.grain = 1 and trips_page is null))));
 end
 $$;
-comment on function public.report_payments(date, date, int, int) is
+comment on function public.report_payments(date, date, int, int, jsonb, boolean) is
   'For staff with the permission "sales": AUD received and refunded, from the ledgers of bookings and the store. The
 first and the last day are included; they are at most 366 days apart. The sums are grouped by day, by payment method, by
-trip, and by all three together (lines). Rows without event_id and title are sales of the store. A page number limits
-trips to that page and omits lines; totals cover all rows.
+departure (trips), and by all three together (lines). Rows without a title are sales of the store. A page number limits
+trips to that page and omits lines; totals cover all rows. filters: as in private.filtered_departures; a report with a
+filter has no sales of the store. by_trip: trips has one row for each trip, with journey_id instead of event_id and
+start_date, and the number of departures with payments.
 Statuses: ok {received numeric, refunded numeric, net numeric, days {day date, received numeric, refunded numeric, net
 numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], trips_total int,
-trips {event_id uuid?, title text?, start_date date?, received numeric, refunded numeric, net numeric}[], lines {day
-date, method payments.method, title text?, start_date date?, gst_free boolean?, received numeric, refunded numeric,
-net numeric}[]}, invalid {fields text[]}.';
-revoke execute on function public.report_payments(date, date, integer, integer) from public, anon, authenticated;
-grant execute on function public.report_payments(date, date, integer, integer) to authenticated;
+trips {event_id uuid?, journey_id uuid?, title text?, start_date date?, departures int, received numeric, refunded
+numeric, net numeric}[], lines {day date, method payments.method, title text?, start_date date?, gst_free boolean?,
+received numeric, refunded numeric, net numeric}[]}, invalid {fields text[]}.';
+revoke execute on function public.report_payments(date, date, integer, integer, jsonb, boolean)
+  from public, anon, authenticated;
+grant execute on function public.report_payments(date, date, integer, integer, jsonb, boolean) to authenticated;
 
-create function public.report_revenue(year int, trips_page int default null, page_size int default 20)
+create function public.report_revenue(year int, trips_page int default null, page_size int default 20,
+  filters jsonb default '{}', by_trip boolean default false)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   first_day date;
   today date := private.today();
+  chosen uuid[];
 begin
   perform private.require_permission('sales');
   if coalesce(year not between 2000 and 2100, true) then return private.invalid('year'); end if;
+  chosen := private.filtered_departures(filters);
   first_day := make_date(year - 1, 7, 1);
   return (
     with booked as (
-      select e.id as event_id, date_trunc('month', e.start_date)::date as month, b.paid_amount as received,
+      select e.id as event_id, case when by_trip then e.journey_id else e.id end as part, e.start_date,
+        date_trunc('month', e.start_date)::date as month, b.paid_amount as received,
         case when n.live then b.seats else 0 end as seats,
         case when n.live then greatest(b.total_amount - b.paid_amount, 0) else 0 end as owing,
         case when n.status = b.status then b.refund_due else b.paid_amount end as refund_due
@@ -171,43 +197,50 @@ begin
       cross join lateral (select s.status, s.status in ('pending', 'confirmed') as live
         from (select private.current_booking_status(b) as status offset 0) s) n
       where e.start_date >= first_day and e.start_date < first_day + interval '1 year'
+        and (chosen is null or e.id = any (chosen))
     ), sums as (
-      select b.month, b.event_id, grouping(b.month, b.event_id) as grain,
+      select b.month, b.part, grouping(b.month, b.part) as grain, min(b.start_date) as start_date,
         count(distinct b.event_id) filter (where b.seats > 0)::int as departures,
         jsonb_build_object('seats', coalesce(sum(b.seats), 0), 'received', coalesce(sum(b.received), 0),
           'owing', coalesce(sum(b.owing), 0), 'refund_due', coalesce(sum(b.refund_due), 0),
           'revenue', coalesce(sum(b.received + b.owing - b.refund_due), 0)) as earned
-      from booked b group by grouping sets ((b.month, b.event_id), (b.month), ())
+      from booked b group by grouping sets ((b.part), (b.month), ())
     )
     select private.result('ok', (select s.earned from sums s where s.grain = 3) || jsonb_build_object('today', today,
       'departures', (select s.departures from sums s where s.grain = 3),
       'unearned', (select coalesce(sum(b.paid_amount), 0) from public.bookings b
-        join public.events e on e.id = b.event_id where e.start_date > today),
+        join public.events e on e.id = b.event_id
+        where e.start_date > today and (chosen is null or e.id = any (chosen))),
       'months', (select jsonb_agg(jsonb_build_object('month', m.month::date, 'departures', coalesce(s.departures, 0))
         || coalesce(s.earned, '{"seats": 0, "received": 0, "owing": 0, "refund_due": 0, "revenue": 0}')
         order by m.month)
         from generate_series(first_day, first_day + interval '11 months', interval '1 month') m (month)
         left join sums s on s.month = m.month::date and s.grain = 1),
-      'trips_total', (select count(*) from sums s where s.grain = 0),
-      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date, t.id), '[]') from (
-        select e.start_date, e.id, jsonb_build_object('event_id', e.id, 'title', e.title,
-          'start_date', e.start_date, 'gst_free', e.gst_free) || s.earned as entry
-        from sums s join public.events e on e.id = s.event_id where s.grain = 0 order by e.start_date, e.id
+      'trips_total', (select count(*) from sums s where s.grain = 2),
+      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date, t.part), '[]') from (
+        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'journey_id', j.id,
+          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'gst_free', e.gst_free,
+          'departures', s.departures) || s.earned as entry
+        from sums s left join public.events e on e.id = s.part left join public.journeys j on j.id = s.part
+        where s.grain = 2 order by s.start_date, s.part
         limit case when trips_page is not null then size end
         offset (greatest(trips_page, 1) - 1)::bigint * size) t))));
 end
 $$;
-comment on function public.report_revenue(integer, integer, integer) is
+comment on function public.report_revenue(integer, integer, integer, jsonb, boolean) is
   'For staff with the permission "sales": revenue of trips by the month of their departure, AUD, for the financial year
 that ends in June of the given year. revenue: received plus owing, minus refunds that are due; earned when the trip
 departs. unearned: AUD received for departures after today, of any year. A page number limits trips to that page; totals
-cover all rows.
+cover all rows. filters: as in private.filtered_departures. by_trip: trips has one row for each trip, with journey_id
+instead of event_id, start_date and gst_free. departures: number of departures with booked seats.
 Statuses: ok {today date, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
 numeric, unearned numeric, months {month date, departures int, seats int, received numeric, owing numeric, refund_due
-numeric, revenue numeric}[], trips_total int, trips {event_id uuid, title text, start_date date, gst_free boolean,
-seats int, received numeric, owing numeric, refund_due numeric, revenue numeric}[]}, invalid {fields text[]}.';
-revoke execute on function public.report_revenue(integer, integer, integer) from public, anon, authenticated;
-grant execute on function public.report_revenue(integer, integer, integer) to authenticated;
+numeric, revenue numeric}[], trips_total int, trips {event_id uuid?, journey_id uuid?, title text, start_date date?,
+gst_free boolean?, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
+numeric}[]}, invalid {fields text[]}.';
+revoke execute on function public.report_revenue(integer, integer, integer, jsonb, boolean)
+  from public, anon, authenticated;
+grant execute on function public.report_revenue(integer, integer, integer, jsonb, boolean) to authenticated;
 
 create function public.report_gst(year int) returns jsonb
 language plpgsql stable set search_path = '' as $$

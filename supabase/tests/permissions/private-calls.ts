@@ -24,6 +24,7 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   free_seats: 'everyone',
   last_installment: 'everyone',
   can_access_booking: 'members',
+  filtered_departures: 'members',
   cancellation: 'members',
   cancellation_periods: 'everyone',
   cancelling_closes: 'everyone',

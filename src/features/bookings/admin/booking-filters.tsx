@@ -1,8 +1,7 @@
+import type { ReactNode } from 'react'
 import { paths } from '@/lib/paths'
 import { SelectOptions, SelectField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
-import { lazyComponent } from '@/ui/lazy-component'
-import { Skeleton } from '@/ui/skeleton'
 import { QuickFilters } from '@/ui/table/quick-filters'
 import {
   type BookingFilters,
@@ -13,21 +12,17 @@ import {
   formatBookingFilters,
 } from './booking-rules'
 
-// Loads lazily, because with this select the page's chunk would exceed its size budget.
-const TripFilter = lazyComponent(
-  () => import('./booking-trip-filter').then((m) => m.TripFilter),
-  <Skeleton className="h-12" />,
-)
-
-export interface AdminBookingFiltersProps {
+interface AdminBookingFiltersProps {
   filters: BookingFilters
+  /** The select of trips and departures. */
+  tripFilter: ReactNode
   onChange: (change: Partial<BookingFilters>) => void
 }
 
 const findKey = <Keys extends object>(keys: Keys, value: string) =>
   Object.keys(keys).find((key): key is Extract<keyof Keys, string> => key === value)
 
-export const AdminBookingFilters = ({ filters, onChange }: AdminBookingFiltersProps) => (
+export const AdminBookingFilters = ({ filters, tripFilter, onChange }: AdminBookingFiltersProps) => (
   <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
     <SearchField
       className="col-span-2 sm:col-span-3 lg:col-span-1"
@@ -35,9 +30,7 @@ export const AdminBookingFilters = ({ filters, onChange }: AdminBookingFiltersPr
       value={filters.q}
       onChange={(q) => onChange({ q })}
     />
-    <div className="max-sm:col-span-2">
-      <TripFilter filters={filters} onChange={onChange} />
-    </div>
+    <div className="max-sm:col-span-2">{tripFilter}</div>
     <SelectField
       label="Status"
       hideLabel

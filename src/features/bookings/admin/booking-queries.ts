@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { toDepartureArguments } from '@/features/events/admin/departure-filter'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { Row } from '@/lib/database'
@@ -16,7 +17,7 @@ export const BOOKINGS_PAGE_SIZE = 20
 const MAX_ROWS_PER_REQUEST = 1000
 
 const fetchBookingsPage = (filters: BookingFilters, page: number, size: number, signal?: AbortSignal) => {
-  const { q, status, payment, event, trip, departs, order } = filters
+  const { q, status, payment, departs, order } = filters
   return callRpc(
     'list_bookings',
     {
@@ -24,8 +25,7 @@ const fetchBookingsPage = (filters: BookingFilters, page: number, size: number, 
         q: q.trim(),
         status: status === 'all' ? '' : status,
         payment,
-        ...(event && { event_id: event }),
-        ...(trip && { journey_id: trip }),
+        ...toDepartureArguments(filters),
         ...(departs && { departs }),
         ...(order && { sort: formatSortOrder(order) }),
       },

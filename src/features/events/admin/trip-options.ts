@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '@/lib/dates'
 import { isUuid } from '@/lib/text'
+import type { DepartureFilter } from './departure-filter'
 import { tripOptions, tripOverview, tripTitle, type AdminTrip } from './trip-queries'
 
 /** The label of a departure in a select. */
@@ -48,21 +49,11 @@ export const useTripOptions = (
   return { failedQuery, query, setQuery, choices, more: (listQuery.data?.total ?? 0) > rows.length }
 }
 
-/** A filter of a list by one departure (`event`) or by all departures of a trip (`trip`). At most one is set. */
-export interface DepartureFilter {
-  /** The id of an event, or empty. */
-  event: string
-  /** The id of a journey, or empty. */
-  trip: string
-}
-
 interface DepartureFilterOption {
   value: string
   label: string
   filter: DepartureFilter
 }
-
-export const NO_DEPARTURE_FILTER: DepartureFilter = { event: '', trip: '' }
 
 const formatAllDepartures = (title: string): string => `${title}, all dates`
 

@@ -57,6 +57,7 @@ it('the builder copies the changed fields to the other departures, except values
   expect(ownNote).not.toBeChecked()
   expect(ownNote).toHaveAccessibleName(/now Its own note\. Set for this departure$/)
   expect(emptyNote).toBeChecked()
+  expect(question.getByRole('group', { name: 'Price' })).toHaveTextContent('$2,000 → $2,200')
   for (const price of within(question.getByRole('group', { name: 'Price' })).getAllByRole('checkbox'))
     expect(price).not.toBeChecked()
   await userEvent.click(question.getByRole('button', { name: 'Save 3 Departures' }))

@@ -1,4 +1,5 @@
 import { daysBetween, formatDateRange } from '@/lib/dates'
+import { formatMoney } from '@/lib/text'
 import { formatMeals } from '../fact-rules'
 import type { ItineraryDay } from '../itinerary-rules'
 import { describePhotoList, describeQuestion, FIELD_LABELS, truncate } from './event-form-diff'
@@ -20,6 +21,8 @@ export interface OtherChanges {
 
 /** Fields that belong to one departure and are never copied to others. */
 const OWN_FIELDS = ['start_date', 'end_date', 'opens_on', 'phase']
+/** Fields that contain an amount in AUD. */
+const MONEY_FIELDS = ['price', 'sale_price', 'deposit']
 /** Fields that can be copied but usually differ between departures. */
 const OFF_BY_DEFAULT = ['price', 'sale_price', 'max_registrations']
 
@@ -38,11 +41,21 @@ const describeDay = (day: ItineraryDay, startDate: string): string => {
 
 const formatSwitch = (isOn: boolean): string => (isOn ? 'Yes' : 'No')
 
+/** Formats amounts as on all other pages. An amount that is not a number stays as typed. */
+const formatField = (field: string, text: string): string => {
+  const isAmount = MONEY_FIELDS.includes(field) && text !== '' && Number.isFinite(Number(text))
+  return isAmount ? formatMoney(Number(text)) : text
+}
+
 /** The fields that can be copied, each with a text. Equal texts mean equal values. Same names as in save_departures. */
 const SHARED_FIELDS: { field: string; label: string; describe: (form: EventValues) => string }[] = [
   ...(Object.entries(FIELD_LABELS) as [keyof typeof FIELD_LABELS, string][])
     .filter(([field]) => !OWN_FIELDS.includes(field))
-    .map(([field, label]) => ({ field, label, describe: (form: EventValues) => form[field].trim() })),
+    .map(([field, label]) => ({
+      field,
+      label,
+      describe: (form: EventValues) => formatField(field, form[field].trim()),
+    })),
   { field: 'members_only', label: 'Members only', describe: (form) => formatSwitch(form.members_only) },
   { field: 'gst_free', label: 'Free of GST', describe: (form) => formatSwitch(form.gst_free) },
   {

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { eventImagesLimits, eventItinerariesLimits, eventsLimits, itineraryItemsLimits } from '@/lib/generated/limits'
+import {
+  eventImagesLimits,
+  eventItinerariesLimits,
+  eventsLimits,
+  itineraryItemsLimits,
+  QUESTION,
+} from '@/lib/generated/limits'
 import { optionalPhone, rawText, requiredText } from '@/lib/schema'
 import { MEALS } from '../fact-rules'
 import type { EventValues } from './event-form-values'
@@ -21,7 +27,6 @@ const NEVER_PUBLIC_MESSAGE = 'Members-only events never open to everyone.'
 const MAX_SUMMARY_LENGTH = 400
 const MAX_INCLUDES_LENGTH = 5_000
 const VENUE = { name: 120, place: 120, blurb: 500 }
-export const QUESTION = { question: 300, answer: 2_000 }
 
 const createOptionalPattern = (pattern: RegExp, message: string) =>
   z.string().check(z.trim(), z.regex(new RegExp(`^(?:${pattern.source})?$`), message))

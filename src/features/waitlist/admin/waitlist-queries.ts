@@ -1,6 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fetchSubmissions, type Submission } from '@/features/inbox/inbox-queries'
-import { type DepartureFilter, NO_DEPARTURE_FILTER } from '@/features/events/admin/trip-options'
+import {
+  type DepartureFilter,
+  NO_DEPARTURE_FILTER,
+  toDepartureArguments,
+} from '@/features/events/admin/departure-filter'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { getRowRange, readPage, readAllRows } from '@/lib/backend/read'
@@ -10,12 +14,6 @@ export const WAITLIST_PAGE_SIZE = 50
 export type WaitlistEntry = Omit<Submission<'waitlist'>, 'start_date'> & { start_date?: string | null }
 const WAITLIST_COLUMNS =
   'id, event_id, event_name, full_name, email, phone, notes, seats, status, offered_at, offer_expires_at, booking_id, created_at' as const
-
-/** The database filters for one departure, or for all departures of a trip. */
-export const toDepartureArguments = ({ event, trip }: DepartureFilter) => ({
-  ...(event && { event_id: event }),
-  ...(trip && { journey_id: trip }),
-})
 
 /** A page of waitlist entries, newest first. Searches `query` in name, email and event. */
 export const waitlistEntries = (query: string, page = 1, filter: DepartureFilter = NO_DEPARTURE_FILTER) =>

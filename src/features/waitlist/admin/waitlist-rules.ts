@@ -1,11 +1,11 @@
 import { minutesInHour } from 'date-fns/constants'
 import { differenceInMinutes } from 'date-fns/differenceInMinutes'
 import { isAfter } from 'date-fns/isAfter'
-import type { DepartureFilter } from '@/features/events/admin/trip-options'
+import { type DepartureFilter, toDepartureArguments } from '@/features/events/admin/departure-filter'
 import { readAllSubmissions } from '@/features/inbox/inbox-queries'
 import { downloadText, toCsv } from '@/lib/csv'
 import { toCompanyDay } from '@/lib/dates'
-import { toDepartureArguments, type WaitlistEntry } from './waitlist-queries'
+import type { WaitlistEntry } from './waitlist-queries'
 
 /**
  * Formats how long an offer still holds its seats, such as `47 h 12 min left`, or that the offer has expired.

@@ -8,6 +8,7 @@ import { AdminBookingList, AdminBookingTotals } from '@/features/bookings/admin/
 import { EXPORT_ERROR_MESSAGE } from '@/features/bookings/admin/booking-messages'
 import type { AdminBooking } from '@/features/bookings/admin/booking-queries'
 import { parseBookingFilters, formatBookingFilters, type BookingFilters } from '@/features/bookings/admin/booking-rules'
+import { TripFilter } from '@/features/events/admin/lazy-trip-filter'
 import { pickTransferPages } from '@/features/payments/admin/payment-queries'
 import { PaymentTransfersLine } from '@/features/payments/admin/payment-transfers-line'
 import { paths, formatSearch } from '@/lib/paths'
@@ -70,7 +71,11 @@ export const BookingsPage = () => {
           params={formatBookingFilters({ ...filters, page: 1 })}
           otherParams={pickTransferPages(search)}
         />
-        <AdminBookingFilters filters={filters} onChange={setFilters} />
+        <AdminBookingFilters
+          filters={filters}
+          tripFilter={<TripFilter filter={filters} onChange={setFilters} />}
+          onChange={setFilters}
+        />
         <AdminBookingList
           filters={filters}
           page={page}

@@ -7,6 +7,7 @@ import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
 import { deleteBackup, saveBackup } from '@/features/events/form/event-form-storage'
+import { formatDate } from '@/lib/dates'
 import { createEmptyForm } from '@/features/events/form/event-form-values'
 import { TripPage } from './trip-page'
 // Loads the heavy tabs before the first test, so that no test waits for their modules.
@@ -74,6 +75,33 @@ it('the admin trip page lists the guests and the bookings of a past trip', async
   await renderPage(id, 'money')
   const bookings = await screen.findByRole('table', { name: `Bookings of ${title}` })
   expect(within(bookings).getByText('$1,200')).toBeVisible()
+})
+
+it('the travellers tab lists the guests of all departures of a trip with the date of each departure', async () => {
+  const { id, title } = await createBookedTrip()
+  const [later] = await app.sql<{ start_date: string }>(
+    `with later as (
+       insert into public.events (title, journey_id, start_date, end_date, status)
+       select e.title, e.journey_id, e.start_date + 30, e.end_date + 30, 'published' from public.events e where e.id = $1
+       returning id, start_date),
+     c as (insert into public.customers (full_name) values ('Vera Later') returning id),
+     booked as (insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
+       select c.id, later.id, 1, 'confirmed', 100, 100, 1 from c, later)
+     select start_date::text from later`,
+    [id],
+  )
+  await renderPage(id, 'travellers')
+  const findGuests = () => screen.findByRole('table', { name: `Guests of ${title}` })
+  expect(within(await findGuests()).queryByText('Vera Later')).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'All 2 departures' }))
+  const guest = await screen.findByRole('row', { name: /Vera Later/ })
+  expect(within(guest).getByText(formatDate(later?.start_date ?? ''))).toBeVisible()
+  expect(within(await findGuests()).getAllByRole('row')).toHaveLength(3)
+  expect(screen.getByText('2 guests, 2 not named yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Print' })).toHaveAttribute(
+    'href',
+    `/admin/trips/${id}/print?list=departures`,
+  )
 })
 
 it('the departures tab lists each departure of the trip once, marks the open one and links to the others', async () => {

@@ -102,10 +102,14 @@ const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
   const tab = visibleTabs.find((name) => name === search.get('tab')) ?? 'overview'
   const page = readPageNumber(search)
   const onPage = (newPage: number) => setSearch(setPageNumber(formatSearch(), newPage))
-  const setQuery = (q: string) => setSearch({ tab, ...(q && { q }) }, { replace: true })
+  const ofAllDepartures = search.get('of') === 'trip'
+  const setQuery = (q: string) =>
+    setSearch({ tab, ...(ofAllDepartures && { of: 'trip' }), ...(q && { q }) }, { replace: true })
   const contents: Record<TripTab, () => React.JSX.Element> = {
     overview: () => <TripSummary overview={overview} />,
-    travellers: () => <TripTravellers trip={trip} query={search.get('q') ?? ''} onQuery={setQuery} />,
+    travellers: () => (
+      <TripTravellers trip={trip} ofAllDepartures={ofAllDepartures} query={search.get('q') ?? ''} onQuery={setQuery} />
+    ),
     rooms: () => <RoomsOfTrip eventId={trip.id} />,
     extras: () => <TripExtras eventId={trip.id} />,
     waitlist: () => <TripWaitlist eventId={trip.id} page={page} onPage={onPage} />,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { CalendarX, Download, Printer } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { TripFactsPrintout } from '@/features/events/admin/trip-facts-printout'
@@ -6,11 +6,12 @@ import { ExtrasPrintout } from '@/features/rooms/extras-printout'
 import { GuestListPrintout } from '@/features/rooms/guest-list-printout'
 import { downloadRoomingList } from '@/features/rooms/room-export'
 import { RoomingListPrintout } from '@/features/rooms/rooming-list-printout'
+import { tripDepartures } from '@/features/events/admin/trip-queries'
 import { guestManifest } from '@/features/rooms/manifest-queries'
 import { paths } from '@/lib/paths'
 import { isUuid } from '@/lib/text'
 import { Button } from '@/ui/button'
-import { EmptyState } from '@/ui/empty-state'
+import { EmptyState, ReadError } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
@@ -25,7 +26,28 @@ const TripNotFound = () => (
   </>
 )
 
-const LISTS = ['guests', 'rooms', 'extras', 'facts', 'all'] as const
+const LISTS = ['guests', 'rooms', 'extras', 'facts', 'all', 'departures'] as const
+
+/** The guest lists of the trip's upcoming departures that have guests, each on its own page. */
+const DepartureGuestLists = ({ id }: { id: string }) => {
+  const departuresQuery = useQuery(tripDepartures(id, 1))
+  const departures = (departuresQuery.data?.rows ?? []).filter(
+    ({ seats, state }) => seats > 0 && state !== 'past' && state !== 'called_off',
+  )
+  const manifestQueries = useQueries({ queries: departures.map((departure) => guestManifest(departure.id)) })
+  const failedQuery = [departuresQuery, ...manifestQueries].find(({ isError, data }) => isError && !data)
+  if (failedQuery) return <ReadError read={failedQuery}>We couldn’t load the guest lists.</ReadError>
+  if (!departuresQuery.data || manifestQueries.some(({ data }) => data === undefined))
+    return <Skeleton className="h-96" />
+  if (departures.length === 0) return <EmptyState icon={CalendarX} title="No upcoming departure has guests" />
+  return (
+    <div className="grid gap-6 print:block">
+      {manifestQueries.map(
+        ({ data }, index) => data && <GuestListPrintout key={departures[index]?.id} manifest={data} />,
+      )}
+    </div>
+  )
+}
 
 const TripPrintouts = ({ id }: { id: string }) => {
   const { data: manifest, error } = useQuery(guestManifest(id))
@@ -83,6 +105,10 @@ const TripPrintouts = ({ id }: { id: string }) => {
               </div>
             ),
           },
+          // Only a link from the guest list of all departures opens this tab.
+          ...(list === 'departures'
+            ? [{ value: 'departures', label: 'All Departures', content: <DepartureGuestLists id={id} /> }]
+            : []),
         ]}
       />
     </>

@@ -1,5 +1,5 @@
 import { CURRENT_VERSION } from '../../support/rpc'
-import { ADMIN, addedRowId, booking, customer, FREMANTLE, MEMBER } from '../../support/people'
+import { ADMIN, addedRowId, booking, customer, FREMANTLE, journey, MEMBER } from '../../support/people'
 import type { Case, Step } from '../case'
 
 const callReport = (name: string, args: Record<string, unknown>, expected = 'ok', as: string = ADMIN): Step => ({
@@ -50,6 +50,24 @@ const INSERT_MOVEMENTS_SQL = `${REMOVE_MONEY_SQL}
     ('${booking(6)}', 'refund', 'cash', -30, '2026-07-31T13:59:59Z');
   insert into public.order_payments (order_id, kind, method, amount, paid_at)
   select o.id, 'payment', 'card', 55, '2026-07-02T01:00:00Z' from public.orders o order by o.number limit 1`
+/** Makes the trips of booking 1 and of Fremantle departures of one trip. */
+const JOIN_DEPARTURES_SQL = `update public.events set journey_id = '${journey(1)}' where id in ('${FREMANTLE}',
+    (select b.event_id from public.bookings b where b.id = '${booking(1)}'));`
+/** Like INSERT_OWED_SQL, but for two departures of one trip and one of another trip, and with a refund of an order. */
+const INSERT_OWED_BY_TRIP_SQL = `${INSERT_OWED_SQL};
+  ${withoutTriggersSql(`update public.bookings set event_id = (select b.event_id from public.bookings b
+    where b.id = '${booking(1)}') where id = '${addedRowId(32)}';
+    update public.bookings set event_id = '${FREMANTLE}' where id = '${booking(6)}';
+    update public.orders set paid_amount = total + 5 where id = (select o.id from public.orders o order by o.number limit 1);`)}
+  ${JOIN_DEPARTURES_SQL}`
+/** Calls a report for a trip, for one of its departures, for both, and with an id that does not exist. */
+const filterReport = (name: string, args: Record<string, unknown>): Step[] =>
+  [
+    { journey_id: journey(1) },
+    { event_id: FREMANTLE },
+    { event_id: FREMANTLE, journey_id: journey(2) },
+    { event_id: 'x' },
+  ].map((filters) => callReport(name, { ...args, filters }))
 const dateRange = (from_day: string | null, to_day: string | null, expected = 'ok') =>
   callReport('report_payments', { from_day, to_day }, expected)
 
@@ -111,6 +129,24 @@ export const cases: Case[] = [
       callReport('report_revenue', { year: 2027, trips_page: 2, page_size: 1 }),
       callReport('report_revenue', { year: 2027, trips_page: 3, page_size: 1 }),
     ],
+  },
+  {
+    name: 'the owing report adds up the departures of each trip, and lists one trip or departure',
+    given: INSERT_OWED_BY_TRIP_SQL,
+    ...callReport('report_owed', { by_trip: true }),
+    then: filterReport('report_owed', {}),
+  },
+  {
+    name: 'the payments report adds up the departures of each trip, and lists one trip or departure without the store',
+    given: `${INSERT_MOVEMENTS_SQL}; ${JOIN_DEPARTURES_SQL}`,
+    ...callReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', by_trip: true }),
+    then: filterReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31' }),
+  },
+  {
+    name: 'the revenue report adds up the departures of each trip, and lists one trip or departure',
+    given: `${INSERT_MOVEMENTS_SQL}; ${JOIN_DEPARTURES_SQL}`,
+    ...callReport('report_revenue', { year: 2027, by_trip: true }),
+    then: filterReport('report_revenue', { year: 2027 }),
   },
   {
     name: 'the GST report groups a financial year by quarter, and shows GST-free sales separately',

@@ -1,13 +1,18 @@
-import { NO_DEPARTURE_FILTER, useDepartureFilter } from '@/features/events/admin/trip-options'
-import { SearchableSelect } from '@/ui/form/field'
 import { ReadError } from '@/ui/empty-state'
-import type { AdminBookingFiltersProps } from './booking-filters'
+import { SearchableSelect } from '@/ui/form/field'
+import { type DepartureFilter, NO_DEPARTURE_FILTER } from './departure-filter'
+import { useDepartureFilter } from './trip-options'
+
+interface TripFilterProps {
+  filter: DepartureFilter
+  onChange: (filter: DepartureFilter) => void
+}
 
 /** A select of departures, and of all departures of a trip. The trip or departure in the URL is always an option. */
-export const TripFilter = ({ filters, onChange }: AdminBookingFiltersProps) => {
-  const { failedQuery, query, setQuery, options, selected, more } = useDepartureFilter(filters)
+export const TripFilter = ({ filter, onChange }: TripFilterProps) => {
+  const { failedQuery, query, setQuery, options, selected, more } = useDepartureFilter(filter)
   return (
-    <>
+    <div>
       <SearchableSelect
         label="Trip"
         hideLabel
@@ -28,6 +33,6 @@ export const TripFilter = ({ filters, onChange }: AdminBookingFiltersProps) => {
         ))}
       </SearchableSelect>
       {failedQuery && <ReadError read={failedQuery}>We couldn’t load the trips.</ReadError>}
-    </>
+    </div>
   )
 }

@@ -1,0 +1,15 @@
+/** A filter of a list by one departure (`event`) or by all departures of a trip (`trip`). At most one is set. */
+export interface DepartureFilter {
+  /** The id of an event, or empty. */
+  event: string
+  /** The id of a journey, or empty. */
+  trip: string
+}
+
+export const NO_DEPARTURE_FILTER: DepartureFilter = { event: '', trip: '' }
+
+/** The database filters for one departure, or for all departures of a trip. */
+export const toDepartureArguments = ({ event, trip }: DepartureFilter) => ({
+  ...(event && { event_id: event }),
+  ...(trip && { journey_id: trip }),
+})

@@ -1,0 +1,345 @@
+set local check_function_bodies = off;
+
+DROP VIEW "public"."event_travellers";
+
+DROP FUNCTION "public"."report_owed"(integer, integer, integer, integer);
+
+DROP FUNCTION "public"."report_payments"(date, date, integer, integer);
+
+DROP FUNCTION "public"."report_revenue"(integer, integer, integer);
+
+CREATE OR REPLACE FUNCTION private.filtered_departures(filters jsonb)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  condition text := nullif(private.departure_filter(private.to_object(filters), 'e.id'), '');
+  departures uuid[];
+begin
+  if condition is not null then
+    execute 'select array(select e.id from public.events e where ' || condition || ')' into departures;
+  end if;
+  return departures;
+end
+$function$;
+
+ALTER FUNCTION "private"."filtered_departures"(jsonb) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.report_owed(departures_page integer DEFAULT NULL::integer, bookings_page integer DEFAULT NULL::integer, refunds_page integer DEFAULT NULL::integer, page_size integer DEFAULT 20, filters jsonb DEFAULT '{}'::jsonb, by_trip boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  size int := least(greatest(coalesce(page_size, 20), 1), 1000);
+  today date := private.today();
+  this_month date := date_trunc('month', today)::date;
+  next_month date := (this_month + interval '1 month')::date;
+  after_next date := (this_month + interval '2 months')::date;
+  chosen uuid[];
+begin
+  perform private.require_permission('sales');
+  chosen := private.filtered_departures(filters);
+  return (
+    with installments as (
+      select b.id, b.event_id, case when by_trip then e.journey_id else e.id end as part, e.start_date, i.amount,
+        i.due_date,
+        -- The instalments of pending bookings are never overdue.
+        case when b.status = 'confirmed' then greatest(today - i.due_date, 0) else 0 end as days
+      from public.bookings b
+      join public.events e on e.id = b.event_id
+      cross join lateral (select n.due_date,
+        least(n.amount, sum(n.amount) over (order by n.sequence) - b.paid_amount) as amount
+        from public.installments n where n.booking_id = b.id) i
+      where case when b.status in ('pending', 'confirmed') then greatest(b.total_amount - b.paid_amount, 0)
+        else 0 end > 0
+        and (b.status <> 'pending' or b.expires_at > (select private.now())) and i.amount > 0
+        and (chosen is null or b.event_id = any (chosen))
+    ), sums as (
+      select p.part, p.id as booking_id, grouping(p.part, p.id) as grain, count(distinct p.id)::int as bookings,
+        count(distinct p.event_id)::int as departures, min(p.start_date) as start_date,
+        jsonb_build_object('owing', coalesce(sum(p.amount), 0),
+          'this_month', coalesce(sum(p.amount) filter (where p.due_date >= this_month and p.due_date < next_month), 0),
+          'next_month', coalesce(sum(p.amount) filter (where p.due_date >= next_month and p.due_date < after_next), 0),
+          'not_due', coalesce(sum(p.amount) filter (where p.days = 0), 0),
+          'days_30', coalesce(sum(p.amount) filter (where p.days between 1 and 30), 0),
+          'days_60', coalesce(sum(p.amount) filter (where p.days between 31 and 60), 0),
+          'days_more', coalesce(sum(p.amount) filter (where p.days > 60), 0)) as owed
+      from installments p group by grouping sets ((p.part, p.id), (p.part), ())
+    ), refunds as (
+      select 'booking' as kind, b.id, b.reference, c.full_name as customer_name,
+        case when private.current_booking_status(b) = b.status then b.refund_due else b.paid_amount end as refund_due
+      from public.bookings b join public.customers c on c.id = b.customer_id
+      where (b.refund_due > 0 or b.status = 'pending' and b.paid_amount > 0 and not private.is_live(b))
+        and (chosen is null or b.event_id = any (chosen))
+      union all
+      select 'order', o.id, o.number, o.full_name, o.refund_due from public.orders o
+      where o.refund_due > 0 and chosen is null
+    )
+    select private.result('ok', (select s.owed from sums s where s.grain = 3) || jsonb_build_object(
+      'today', today, 'this_month_begins', this_month, 'next_month_begins', next_month,
+      'departures_total', (select count(*) from sums s where s.grain = 1),
+      'departures', (select coalesce(jsonb_agg(d.entry order by d.start_date, d.part), '[]') from (
+        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'journey_id', j.id,
+          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'departures', s.departures,
+          'bookings', s.bookings) || s.owed as entry
+        from sums s left join public.events e on e.id = s.part left join public.journeys j on j.id = s.part
+        where s.grain = 1 order by s.start_date, s.part
+        limit case when departures_page is not null then size end
+        offset (greatest(departures_page, 1) - 1)::bigint * size) d),
+      'bookings_total', (select s.bookings from sums s where s.grain = 3),
+      'bookings', (select coalesce(jsonb_agg(o.entry order by o.next_due_date, o.reference), '[]') from (
+        select b.next_due_date, b.reference, jsonb_build_object('id', b.id, 'reference', b.reference,
+          'customer_name', c.full_name, 'event_id', e.id, 'event_title', e.title, 'start_date', e.start_date,
+          'next_due_date', b.next_due_date) || s.owed as entry
+        from sums s join public.bookings b on b.id = s.booking_id join public.customers c on c.id = b.customer_id
+        join public.events e on e.id = b.event_id where s.grain = 0 order by b.next_due_date, b.reference
+        limit case when bookings_page is not null then size end
+        offset (greatest(bookings_page, 1) - 1)::bigint * size) o),
+      'refunds_total', (select count(*) from refunds r),
+      'refunds', (select coalesce(jsonb_agg(to_jsonb(o) order by o.kind, o.reference), '[]') from (
+        select r.* from refunds r order by r.kind, r.reference
+        limit case when refunds_page is not null then size end
+        offset (greatest(refunds_page, 1) - 1)::bigint * size) o),
+      'refunds_due', (select coalesce(sum(r.refund_due), 0) from refunds r))));
+end
+$function$;
+
+ALTER FUNCTION "public"."report_owed"(integer, integer, integer, integer, jsonb, boolean) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.report_payments(from_day date, to_day date, trips_page integer DEFAULT NULL::integer, page_size integer DEFAULT 20, filters jsonb DEFAULT '{}'::jsonb, by_trip boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  size int := least(greatest(coalesce(page_size, 20), 1), 1000);
+  begins timestamptz;
+  ends timestamptz;
+  errors text[];
+  chosen uuid[];
+begin
+  perform private.require_permission('sales');
+  errors := array_remove(array[
+    case when coalesce(from_day not between date '2000-01-01' and date '2100-12-31', true) then 'from_day' end,
+    case when coalesce(to_day not between from_day and least(from_day + 366, date '2100-12-31'), true)
+      then 'to_day' end], null);
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
+  chosen := private.filtered_departures(filters);
+  begins := private.start_of(from_day);
+  ends := private.start_of(to_day + 1);
+  return (
+    with money as (
+      select private.day_of(p.paid_at) as day, p.method, b.event_id,
+        case when by_trip then e.journey_id else e.id end as part, e.start_date, p.amount
+      from public.payments p join public.bookings b on b.id = p.booking_id join public.events e on e.id = b.event_id
+      where p.paid_at >= begins and p.paid_at < ends and (chosen is null or b.event_id = any (chosen))
+      union all
+      select private.day_of(q.paid_at), q.method, null, null, null, q.amount from public.order_payments q
+      where q.paid_at >= begins and q.paid_at < ends and chosen is null
+    ), sums as (
+      select m.day, m.method, m.event_id, m.part, grouping(m.day, m.method, m.event_id, m.part) as grain,
+        count(distinct m.event_id)::int as departures, min(m.start_date) as start_date,
+        jsonb_build_object('received', coalesce(sum(m.amount) filter (where m.amount > 0), 0),
+          'refunded', coalesce(-sum(m.amount) filter (where m.amount < 0), 0), 'net', coalesce(sum(m.amount), 0))
+        as moved
+      from money m group by grouping sets ((m.day, m.method, m.event_id), (m.day), (m.method), (m.part), ())
+    )
+    select private.result('ok', (select s.moved from sums s where s.grain = 15) || jsonb_build_object(
+      'days', (select coalesce(jsonb_agg(jsonb_build_object('day', s.day) || s.moved order by s.day), '[]')
+        from sums s where s.grain = 7),
+      'methods', (select coalesce(jsonb_agg(jsonb_build_object('method', s.method) || s.moved order by s.method), '[]')
+        from sums s where s.grain = 11),
+      'trips_total', (select count(*) from sums s where s.grain = 14),
+      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date nulls last, t.part), '[]') from (
+        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'journey_id', j.id,
+          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'departures', s.departures) || s.moved
+          as entry
+        from sums s left join public.events e on e.id = s.part left join public.journeys j on j.id = s.part
+        where s.grain = 14 order by s.start_date nulls last, s.part
+        limit case when trips_page is not null then size end
+        offset (greatest(trips_page, 1) - 1)::bigint * size) t),
+      'lines', (select coalesce(jsonb_agg(jsonb_build_object('day', s.day, 'method', s.method, 'title', e.title,
+        'start_date', e.start_date, 'gst_free', e.gst_free) || s.moved order by s.day, s.method,
+        e.start_date nulls last, e.id), '[]')
+        from sums s left join public.events e on e.id = s.event_id
+        where s.grain = 1 and trips_page is null))));
+end
+$function$;
+
+ALTER FUNCTION "public"."report_payments"(date, date, integer, integer, jsonb, boolean) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.report_revenue(year integer, trips_page integer DEFAULT NULL::integer, page_size integer DEFAULT 20, filters jsonb DEFAULT '{}'::jsonb, by_trip boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  size int := least(greatest(coalesce(page_size, 20), 1), 1000);
+  first_day date;
+  today date := private.today();
+  chosen uuid[];
+begin
+  perform private.require_permission('sales');
+  if coalesce(year not between 2000 and 2100, true) then return private.invalid('year'); end if;
+  chosen := private.filtered_departures(filters);
+  first_day := make_date(year - 1, 7, 1);
+  return (
+    with booked as (
+      select e.id as event_id, case when by_trip then e.journey_id else e.id end as part, e.start_date,
+        date_trunc('month', e.start_date)::date as month, b.paid_amount as received,
+        case when n.live then b.seats else 0 end as seats,
+        case when n.live then greatest(b.total_amount - b.paid_amount, 0) else 0 end as owing,
+        case when n.status = b.status then b.refund_due else b.paid_amount end as refund_due
+      from public.events e join public.bookings b on b.event_id = e.id
+      cross join lateral (select s.status, s.status in ('pending', 'confirmed') as live
+        from (select private.current_booking_status(b) as status offset 0) s) n
+      where e.start_date >= first_day and e.start_date < first_day + interval '1 year'
+        and (chosen is null or e.id = any (chosen))
+    ), sums as (
+      select b.month, b.part, grouping(b.month, b.part) as grain, min(b.start_date) as start_date,
+        count(distinct b.event_id) filter (where b.seats > 0)::int as departures,
+        jsonb_build_object('seats', coalesce(sum(b.seats), 0), 'received', coalesce(sum(b.received), 0),
+          'owing', coalesce(sum(b.owing), 0), 'refund_due', coalesce(sum(b.refund_due), 0),
+          'revenue', coalesce(sum(b.received + b.owing - b.refund_due), 0)) as earned
+      from booked b group by grouping sets ((b.part), (b.month), ())
+    )
+    select private.result('ok', (select s.earned from sums s where s.grain = 3) || jsonb_build_object('today', today,
+      'departures', (select s.departures from sums s where s.grain = 3),
+      'unearned', (select coalesce(sum(b.paid_amount), 0) from public.bookings b
+        join public.events e on e.id = b.event_id
+        where e.start_date > today and (chosen is null or e.id = any (chosen))),
+      'months', (select jsonb_agg(jsonb_build_object('month', m.month::date, 'departures', coalesce(s.departures, 0))
+        || coalesce(s.earned, '{"seats": 0, "received": 0, "owing": 0, "refund_due": 0, "revenue": 0}')
+        order by m.month)
+        from generate_series(first_day, first_day + interval '11 months', interval '1 month') m (month)
+        left join sums s on s.month = m.month::date and s.grain = 1),
+      'trips_total', (select count(*) from sums s where s.grain = 2),
+      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date, t.part), '[]') from (
+        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'journey_id', j.id,
+          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'gst_free', e.gst_free,
+          'departures', s.departures) || s.earned as entry
+        from sums s left join public.events e on e.id = s.part left join public.journeys j on j.id = s.part
+        where s.grain = 2 order by s.start_date, s.part
+        limit case when trips_page is not null then size end
+        offset (greatest(trips_page, 1) - 1)::bigint * size) t))));
+end
+$function$;
+
+ALTER FUNCTION "public"."report_revenue"(integer, integer, integer, jsonb, boolean) OWNER TO "postgres";
+
+CREATE VIEW "public"."event_travellers" WITH (security_invoker=true) AS  SELECT b.event_id,
+    e.title AS event_name,
+    b.id AS booking_id,
+    b.reference,
+    t.id AS traveller_id,
+    COALESCE(t.full_name, c.full_name) AS traveller_name,
+    c.full_name AS booked_by,
+    c.email,
+    c.phone,
+    b.created_at AS registration_date,
+    b.status AS booking_status,
+    b.seats,
+    a.payment_status,
+    t.date_of_birth,
+    t.dietary,
+    t.emergency_contact_name,
+    t.emergency_contact_phone,
+    t.room_mate,
+    t.is_guardian,
+    e.journey_id,
+    e.start_date
+   FROM ((((public.bookings b
+     JOIN public.booking_balances a ON ((a.booking_id = b.id)))
+     JOIN public.events e ON ((e.id = b.event_id)))
+     JOIN public.customers c ON ((c.id = b.customer_id)))
+     LEFT JOIN public.travellers t ON ((t.booking_id = b.id)))
+  WHERE ((b.status = 'confirmed'::text) OR ((b.status = 'pending'::text) AND private.is_live(b.*)));
+
+ALTER VIEW "public"."event_travellers" OWNER TO "postgres";
+
+COMMENT ON FUNCTION "private"."filtered_departures"(jsonb) IS 'The departures that the list filters event_id and journey_id select, as in private.departure_filter. Null: no
+filter.';
+
+COMMENT ON FUNCTION "public"."report_owed"(integer, integer, integer, integer, jsonb, boolean) IS 'For staff with the permission "sales": the amounts that customers still owe on pending or confirmed bookings, AUD, in
+total, by departure and by booking. this_month and next_month: instalments due in the calendar month of today and in the
+next one. not_due, days_30, days_60, days_more: the amounts that are not overdue, or overdue by 1 to 30 days, 31 to 60
+days, and more than 60 days. refunds: refunds due to customers, AUD. Totals cover all rows. A page number limits the
+list of departures, bookings or refunds to that page; without a page number, the list is complete. filters: as in
+private.filtered_departures. by_trip: departures has one row for each trip, with journey_id instead of event_id and
+start_date, and the number of departures with an amount owing.
+Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric,
+next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int,
+departures {event_id uuid?, journey_id uuid?, title text, start_date date?, departures int, bookings int, owing numeric,
+this_month numeric, next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric}[],
+bookings_total int, bookings {id uuid, reference text, customer_name text, event_id uuid, event_title text, start_date
+date?, next_due_date date?, owing numeric, this_month numeric, next_month numeric, not_due numeric, days_30 numeric,
+days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid, reference text, customer_name
+text, refund_due numeric}[], refunds_due numeric}.';
+
+COMMENT ON FUNCTION "public"."report_payments"(date, date, integer, integer, jsonb, boolean) IS 'For staff with the permission "sales": AUD received and refunded, from the ledgers of bookings and the store. The
+first and the last day are included; they are at most 366 days apart. The sums are grouped by day, by payment method, by
+departure (trips), and by all three together (lines). Rows without a title are sales of the store. A page number limits
+trips to that page and omits lines; totals cover all rows. filters: as in private.filtered_departures; a report with a
+filter has no sales of the store. by_trip: trips has one row for each trip, with journey_id instead of event_id and
+start_date, and the number of departures with payments.
+Statuses: ok {received numeric, refunded numeric, net numeric, days {day date, received numeric, refunded numeric, net
+numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], trips_total int,
+trips {event_id uuid?, journey_id uuid?, title text?, start_date date?, departures int, received numeric, refunded
+numeric, net numeric}[], lines {day date, method payments.method, title text?, start_date date?, gst_free boolean?,
+received numeric, refunded numeric, net numeric}[]}, invalid {fields text[]}.';
+
+COMMENT ON FUNCTION "public"."report_revenue"(integer, integer, integer, jsonb, boolean) IS 'For staff with the permission "sales": revenue of trips by the month of their departure, AUD, for the financial year
+that ends in June of the given year. revenue: received plus owing, minus refunds that are due; earned when the trip
+departs. unearned: AUD received for departures after today, of any year. A page number limits trips to that page; totals
+cover all rows. filters: as in private.filtered_departures. by_trip: trips has one row for each trip, with journey_id
+instead of event_id, start_date and gst_free. departures: number of departures with booked seats.
+Statuses: ok {today date, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
+numeric, unearned numeric, months {month date, departures int, seats int, received numeric, owing numeric, refund_due
+numeric, revenue numeric}[], trips_total int, trips {event_id uuid?, journey_id uuid?, title text, start_date date?,
+gst_free boolean?, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
+numeric}[]}, invalid {fields text[]}.';
+
+COMMENT ON VIEW "public"."event_travellers" IS 'Travellers of each trip: one row per traveller, or one row per booking if no traveller has been entered. Filter by
+event_id or journey_id. Never null: traveller_name, payment_status.';
+
+REVOKE ALL ON FUNCTION "private"."filtered_departures"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."filtered_departures"(jsonb) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."filtered_departures"(jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."filtered_departures"(jsonb) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."filtered_departures"(jsonb) TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."report_owed"(integer, integer, integer, integer, jsonb, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."report_owed"(integer, integer, integer, integer, jsonb, boolean) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."report_owed"(integer, integer, integer, integer, jsonb, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."report_owed"(integer, integer, integer, integer, jsonb, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."report_payments"(date, date, integer, integer, jsonb, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."report_payments"(date, date, integer, integer, jsonb, boolean) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."report_payments"(date, date, integer, integer, jsonb, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."report_payments"(date, date, integer, integer, jsonb, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."report_revenue"(integer, integer, integer, jsonb, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."report_revenue"(integer, integer, integer, jsonb, boolean) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."report_revenue"(integer, integer, integer, jsonb, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."report_revenue"(integer, integer, integer, jsonb, boolean) TO "postgres";
+
+GRANT SELECT ON TABLE "public"."event_travellers" TO "authenticated", "service_role";
