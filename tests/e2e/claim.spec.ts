@@ -1,50 +1,51 @@
 import { expect, clearSession, newMember, newPerson, signIn, test } from '../support/e2e'
 import { createAdminClient, newTrip } from '../support/rest'
 
-test('a member attaches a booking made by phone to their account through an emailed claim link', async ({
-  page,
-  site,
-}) => {
-  const admin = await createAdminClient(site)
-  const trip = await newTrip(site, 5)
-  const member = await newMember(page, site)
-  const customer = { ...newPerson(), email: `phone-booking-${member.email}` }
-  const { id } = await admin.rpc<{ id: string }>('save_customer', {
-    customer: { full_name: customer.name, email: customer.email },
-  })
-  expect((await admin.rpc('admin_book', { customer_id: id, event_id: trip.id, seats: 1, plan: 1 })).status).toBe(
-    'booked',
-  )
-  // Simulates a customer record to which staff added the member's email address before the account existed.
-  await site.sql('update public.customers set email = null where email = $1', [member.email])
-  await site.sql('update public.customers set email = $2 where id = $1', [id, member.email])
+test(
+  'a member attaches a booking made by phone to their account through an emailed claim link',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const admin = await createAdminClient(site)
+    const trip = await newTrip(site, 5)
+    const member = await newMember(page, site)
+    const customer = { ...newPerson(), email: `phone-booking-${member.email}` }
+    const { id } = await admin.rpc<{ id: string }>('save_customer', {
+      customer: { full_name: customer.name, email: customer.email },
+    })
+    expect((await admin.rpc('admin_book', { customer_id: id, event_id: trip.id, seats: 1, plan: 1 })).status).toBe(
+      'booked',
+    )
+    // Simulates a customer record to which staff added the member's email address before the account existed.
+    await site.sql('update public.customers set email = null where email = $1', [member.email])
+    await site.sql('update public.customers set email = $2 where id = $1', [id, member.email])
 
-  await page.goto('/dashboard')
-  await expect(page.getByText('You have earlier bookings or messages')).toBeVisible()
-  await expect(page.getByText(trip.title)).toHaveCount(0)
+    await page.goto('/dashboard')
+    await expect(page.getByText('You have earlier bookings or messages')).toBeVisible()
+    await expect(page.getByText(trip.title)).toHaveCount(0)
 
-  await signIn(page, 'admin')
-  await page.goto(`/admin/customer/${id}`)
-  await page.getByRole('button', { name: 'Email Claim Link' }).click()
-  await expect(page.getByText('Claim link emailed', { exact: true })).toBeVisible()
-  const findClaimLink = async () =>
-    (await site.emailsTo(member.email)).map(({ link = '' }) => link).find((url) => url.includes('/claim#'))
-  await expect.poll(findClaimLink).toBeDefined()
-  const link = (await findClaimLink()) ?? ''
+    await signIn(page, 'admin')
+    await page.goto(`/admin/customer/${id}`)
+    await page.getByRole('button', { name: 'Email Claim Link' }).click()
+    await expect(page.getByText('Claim link emailed', { exact: true })).toBeVisible()
+    const findClaimLink = async () =>
+      (await site.emailsTo(member.email)).map(({ link = '' }) => link).find((url) => url.includes('/claim#'))
+    await expect.poll(findClaimLink).toBeDefined()
+    const link = (await findClaimLink()) ?? ''
 
-  await clearSession(page)
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Sign in to attach this booking' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(member.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/claim#/)
-  await page.getByRole('button', { name: 'Attach to My Account' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByText(trip.title).first()).toBeVisible()
-  await expect(page.getByText('You have earlier bookings or messages')).toHaveCount(0)
+    await clearSession(page)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Sign in to attach this booking' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await page.getByLabel('Email').fill(member.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(member.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(/\/claim#/)
+    await page.getByRole('button', { name: 'Attach to My Account' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByText(trip.title).first()).toBeVisible()
+    await expect(page.getByText('You have earlier bookings or messages')).toHaveCount(0)
 
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
-})
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
+  },
+)

@@ -120,26 +120,31 @@ test(
   },
 )
 
-test('a visitor who opens the address of a section continues with Tab in that section', async ({ page, site }) => {
-  const [trip] = await site.sql<{ id: string }>('select id from public.events where title = $1', [TITLE])
-  await page.goto(`/event-details/${trip?.id}#ask`)
-  const nameField = page.getByRole('textbox', { name: 'Name', exact: true })
-  await expect(nameField).toBeInViewport()
-  await page.keyboard.press('Tab')
-  await expect(nameField).toBeFocused()
-})
+test(
+  'a visitor who opens the address of a section continues with Tab in that section',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const [trip] = await site.sql<{ id: string }>('select id from public.events where title = $1', [TITLE])
+    await page.goto(`/event-details/${trip?.id}#ask`)
+    const nameField = page.getByRole('textbox', { name: 'Name', exact: true })
+    await expect(nameField).toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(nameField).toBeFocused()
+  },
+)
 
-test('Tab reaches every field of a trip page, also of sections that are far from the window', async ({
-  page,
-  site,
-}) => {
-  const [trip] = await site.sql<{ id: string }>('select id from public.events where title = $1', [TITLE])
-  await openByKeyboard(page, `/event-details/${trip?.id}`)
-  await expect(departureRow(page, 1)).toBeAttached()
-  for (const field of [
-    departureRow(page, 1).getByRole('link', { name: /^Book Now/ }),
-    page.getByRole('combobox', { name: 'Payment plan' }),
-    page.getByRole('textbox', { name: 'Question', exact: true }),
-  ])
-    await tabTo(page, field)
-})
+test(
+  'Tab reaches every field of a trip page, also of sections that are far from the window',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const [trip] = await site.sql<{ id: string }>('select id from public.events where title = $1', [TITLE])
+    await openByKeyboard(page, `/event-details/${trip?.id}`)
+    await expect(departureRow(page, 1)).toBeAttached()
+    for (const field of [
+      departureRow(page, 1).getByRole('link', { name: /^Book Now/ }),
+      page.getByRole('combobox', { name: 'Payment plan' }),
+      page.getByRole('textbox', { name: 'Question', exact: true }),
+    ])
+      await tabTo(page, field)
+  },
+)

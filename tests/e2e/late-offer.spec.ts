@@ -3,49 +3,50 @@ import { holdSeat, newSignedOutMember } from '../support/cards'
 import { clearSession, expect, getEmailedLink, newMember, signInAs, test } from '../support/e2e'
 import { createUserClient, daysFromNow, newTrip } from '../support/rest'
 
-test('the next member on the waitlist books a spot that was cancelled 60 days before departure', async ({
-  page,
-  site,
-}) => {
-  // By the settings, booking closes 90 days before departure. This trip has different deadlines.
-  const trip = await newTrip(site, 1, {
-    start_date: daysFromNow(60),
-    end_date: daysFromNow(64),
-    booking_closes_days: 20,
-    cancelling_closes_days: 30,
-  })
-  const waitingMember = await newSignedOutMember(site)
-  const booker = await newMember(page, site)
-  await holdSeat(site, booker, trip, 1)
-  const joinResult = await (
-    await createUserClient(site, waitingMember)
-  ).rpc('join_waitlist', {
-    event_id: trip.id,
-    full_name: 'Next In Line',
-    email: waitingMember.email,
-    seats: 1,
-  })
-  expect(joinResult.status).toBe('joined')
+test(
+  'the next member on the waitlist books a spot that was cancelled 60 days before departure',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    // By the settings, booking closes 90 days before departure. This trip has different deadlines.
+    const trip = await newTrip(site, 1, {
+      start_date: daysFromNow(60),
+      end_date: daysFromNow(64),
+      booking_closes_days: 20,
+      cancelling_closes_days: 30,
+    })
+    const waitingMember = await newSignedOutMember(site)
+    const booker = await newMember(page, site)
+    await holdSeat(site, booker, trip, 1)
+    const joinResult = await (
+      await createUserClient(site, waitingMember)
+    ).rpc('join_waitlist', {
+      event_id: trip.id,
+      full_name: 'Next In Line',
+      email: waitingMember.email,
+      seats: 1,
+    })
+    expect(joinResult.status).toBe('joined')
 
-  await page.goto('/dashboard')
-  await page.getByRole('article', { name: trip.title }).getByRole('button', { name: 'Cancel Booking' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click()
-  await expect(page.getByText('Booking cancelled')).toBeVisible()
+    await page.goto('/dashboard')
+    await page.getByRole('article', { name: trip.title }).getByRole('button', { name: 'Cancel Booking' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click()
+    await expect(page.getByText('Booking cancelled')).toBeVisible()
 
-  // The offer expires before the trip's own last day of booking, not on the last day that the settings allow, which
-  // has passed.
-  const [offer] = await site.sql<{ hours: number }>(
-    `select (extract(epoch from offer_expires_at - now()) / 3600)::float as hours
+    // The offer expires before the trip's own last day of booking, not on the last day that the settings allow, which
+    // has passed.
+    const [offer] = await site.sql<{ hours: number }>(
+      `select (extract(epoch from offer_expires_at - now()) / 3600)::float as hours
      from public.waitlist_submissions where event_id = $1 and status = 'offered'`,
-    [trip.id],
-  )
-  expect(offer?.hours).toBeGreaterThan(0)
+      [trip.id],
+    )
+    expect(offer?.hours).toBeGreaterThan(0)
 
-  await clearSession(page)
-  await signInAs(page, waitingMember.email, waitingMember.password)
-  await expect(page).toHaveURL(/\/events$/)
-  await page.goto(await getEmailedLink(site, waitingMember.email))
-  await page.getByRole('link', { name: 'Book Now' }).click()
-  await confirmBooking(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeVisible()
-})
+    await clearSession(page)
+    await signInAs(page, waitingMember.email, waitingMember.password)
+    await expect(page).toHaveURL(/\/events$/)
+    await page.goto(await getEmailedLink(site, waitingMember.email))
+    await page.getByRole('link', { name: 'Book Now' }).click()
+    await confirmBooking(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeVisible()
+  },
+)

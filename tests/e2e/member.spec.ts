@@ -93,33 +93,33 @@ test('a member changes name, phone number and password', { tag: '@long' }, async
   await expect(page).toHaveURL(/\/events$/)
 })
 
-test('a member exports their data, deletes the account, and can no longer sign in', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
-  // Expects two errors. 400: the member signs in after the deletion. 403: the deletion has ended the session, so the
-  // sign-out fails.
-  expectedErrors.push(/status of 400/, /status of 403.*logout/)
-  const person = await newMember(page, site)
-  await page.goto('/account')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download My Data' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('my-data.json')
-  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({
-    email: person.email,
-    profile: { full_name: person.name },
-  })
-  await page.getByRole('button', { name: 'Delete My Account' }).click()
-  await page.getByRole('alertdialog').getByRole('textbox').fill(person.email)
-  await page.getByRole('button', { name: 'Delete Account', exact: true }).click()
-  await expect(page.getByText('Account deleted')).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  await signInAs(page, person.email, person.password)
-  await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' }).first()).toBeVisible()
-})
+test(
+  'a member exports their data, deletes the account, and can no longer sign in',
+  { tag: '@long' },
+  async ({ page, site, expectedErrors }) => {
+    // Expects two errors. 400: the member signs in after the deletion. 403: the deletion has ended the session, so the
+    // sign-out fails.
+    expectedErrors.push(/status of 400/, /status of 403.*logout/)
+    const person = await newMember(page, site)
+    await page.goto('/account')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download My Data' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('my-data.json')
+    expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({
+      email: person.email,
+      profile: { full_name: person.name },
+    })
+    await page.getByRole('button', { name: 'Delete My Account' }).click()
+    await page.getByRole('alertdialog').getByRole('textbox').fill(person.email)
+    await page.getByRole('button', { name: 'Delete Account', exact: true }).click()
+    await expect(page.getByText('Account deleted')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await signInAs(page, person.email, person.password)
+    await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' }).first()).toBeVisible()
+  },
+)
 
 test(
   'a member with an upcoming trip cannot delete the account before cancelling it',

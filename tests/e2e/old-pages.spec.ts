@@ -77,22 +77,23 @@ for (const [path, ...tag] of [['/events'], ['/store', '@long']] as const)
     },
   )
 
-test('a prerendered trip page offers no action before it shows that the trip is gone, full, closed or costs more', async ({
-  page,
-  site,
-}) => {
-  const { gone: unpublished, full, closed } = await getChangedTrips(site)
-  const expectedResults: [Trip, Locator][] = [
-    [unpublished, page.getByRole('heading', { name: 'We couldn’t find that trip' })],
-    [full, page.getByRole('button', { name: 'Join Waitlist' }).first()],
-    [closed, page.getByText('Bookings are closed.').first()],
-    [full, page.getByText('$4,321').first()],
-  ]
-  for (const [trip, expected] of expectedResults) {
-    const release = await openPrerendered(page, `/event-details/${trip.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: trip.title })).toBeVisible()
-    await expectNoActions(page)
-    release()
-    await expect(expected).toBeVisible()
-  }
-})
+test(
+  'a prerendered trip page offers no action before it shows that the trip is gone, full, closed or costs more',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const { gone: unpublished, full, closed } = await getChangedTrips(site)
+    const expectedResults: [Trip, Locator][] = [
+      [unpublished, page.getByRole('heading', { name: 'We couldn’t find that trip' })],
+      [full, page.getByRole('button', { name: 'Join Waitlist' }).first()],
+      [closed, page.getByText('Bookings are closed.').first()],
+      [full, page.getByText('$4,321').first()],
+    ]
+    for (const [trip, expected] of expectedResults) {
+      const release = await openPrerendered(page, `/event-details/${trip.id}`)
+      await expect(page.getByRole('heading', { level: 1, name: trip.title })).toBeVisible()
+      await expectNoActions(page)
+      release()
+      await expect(expected).toBeVisible()
+    }
+  },
+)

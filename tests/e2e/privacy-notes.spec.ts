@@ -15,39 +15,44 @@ const expectNote = async (getForm: Locator, reason: RegExp): Promise<void> => {
 
 const getForm = (page: Page) => page.getByRole('main').locator('form').first()
 
-test('every form for visitors says why it takes personal data and links to the privacy policy', async ({ page }) => {
-  await page.goto('/register')
-  await expectNote(getForm(page), /We use your name and email address for your account/)
-  await page.goto('/contact')
-  await expectNote(getForm(page), /We use your/)
+test(
+  'every form for visitors says why it takes personal data and links to the privacy policy',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/register')
+    await expectNote(getForm(page), /We use your name and email address for your account/)
+    await page.goto('/contact')
+    await expectNote(getForm(page), /We use your/)
 
-  await page.goto(TASMANIA)
-  await page.getByRole('button', { name: 'Join Waitlist' }).first().click()
-  await expectNote(page.getByRole('dialog', { name: 'Join the Waitlist' }), /We use your/)
+    await page.goto(TASMANIA)
+    await page.getByRole('button', { name: 'Join Waitlist' }).first().click()
+    await expectNote(page.getByRole('dialog', { name: 'Join the Waitlist' }), /We use your/)
 
-  await page.goto('/interest')
-  await page.getByRole('button', { name: 'Express Interest in USA' }).click()
-  await expectNote(page.getByRole('dialog', { name: 'Express Interest' }), /We use your/)
+    await page.goto('/interest')
+    await page.getByRole('button', { name: 'Express Interest in USA' }).click()
+    await expectNote(page.getByRole('dialog', { name: 'Express Interest' }), /We use your/)
 
-  await page.goto('/store?show=merch')
-  await addToCart(page, 'Cap')
-  await page.getByRole('link', { name: 'Brass lantern' }).click()
-  await expectNote(getForm(page), /We use your email address for this email only/)
-  await page.goto('/checkout')
-  await expectNote(getForm(page), /We use your details to send your order/)
-})
+    await page.goto('/store?show=merch')
+    await addToCart(page, 'Cap')
+    await page.getByRole('link', { name: 'Brass lantern' }).click()
+    await expectNote(getForm(page), /We use your email address for this email only/)
+    await page.goto('/checkout')
+    await expectNote(getForm(page), /We use your details to send your order/)
+  },
+)
 
-test('every form for members says why it takes personal data and links to the privacy policy', async ({
-  page,
-  site,
-}) => {
-  const trip = await newTrip(site, 5)
-  await newMember(page, site)
-  await openBookingForm(page, trip)
-  await expectNote(getForm(page), /We use these details to run the trip/)
-  await bookOneSeat(page, trip)
-  await page.getByRole('button', { name: 'Traveller Details' }).click()
-  await expectNote(page.getByRole('dialog'), /We use these details to run the trip/)
-  await page.goto('/account')
-  await expectNote(getForm(page), /We use your name and phone number/)
-})
+test(
+  'every form for members says why it takes personal data and links to the privacy policy',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const trip = await newTrip(site, 5)
+    await newMember(page, site)
+    await openBookingForm(page, trip)
+    await expectNote(getForm(page), /We use these details to run the trip/)
+    await bookOneSeat(page, trip)
+    await page.getByRole('button', { name: 'Traveller Details' }).click()
+    await expectNote(page.getByRole('dialog'), /We use these details to run the trip/)
+    await page.goto('/account')
+    await expectNote(getForm(page), /We use your name and phone number/)
+  },
+)

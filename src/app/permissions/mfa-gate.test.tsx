@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { computeCode, getTimeStep } from '../../../supabase/embedded/mfa/totp'
+import { insertText } from '../../../tests/support/fields'
 import { openTestApp } from '../../../tests/support/test-app'
 import { PASSWORD } from '../../../tests/support/members'
 import { AuthProvider } from '@/features/auth/auth-provider'
@@ -58,7 +59,7 @@ const MessageField = () => {
 const typeAndSubmit = async (label: string, text: string, button: string) => {
   const field = await screen.findByLabelText(new RegExp(`^${label}`))
   await userEvent.clear(field)
-  await userEvent.type(field, text)
+  await insertText(field, text)
   // Waits until the request has ended. The error message is then shown.
   await waitFor(() => expect(screen.getByRole('button', { name: button })).not.toHaveAttribute('aria-busy'))
   await userEvent.click(screen.getByRole('button', { name: button }))

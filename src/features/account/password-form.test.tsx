@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { PASSWORD } from '../../../tests/support/members'
 import { openTestApp } from '../../../tests/support/test-app'
@@ -14,8 +15,8 @@ const changePassword = async (current: string, next: string) => {
   const auth = await app.newMember()
   const email = auth.user?.email ?? ''
   renderInApp(<PasswordForm email={email} />, { auth })
-  await userEvent.type(screen.getByLabelText(/^Current Password/), current)
-  await userEvent.type(screen.getByLabelText(/^New Password/), next)
+  await insertText(screen.getByLabelText(/^Current Password/), current)
+  await insertText(screen.getByLabelText(/^New Password/), next)
   await clickChangePassword()
   return { letsIn: (password: string) => app.signIn(email, password) }
 }
@@ -36,8 +37,8 @@ it('the password form requires the authenticator code from a user with a second 
     factors: [{ id: 'f', factor_type: 'totp' as const, status: 'verified' as const, created_at: '', updated_at: '' }],
   }
   renderInApp(<PasswordForm email={user?.email ?? ''} />, { auth: { ...auth, user } })
-  await userEvent.type(screen.getByLabelText(/^Current Password/), PASSWORD)
-  await userEvent.type(screen.getByLabelText(/^New Password/), NEW_PASSWORD)
+  await insertText(screen.getByLabelText(/^Current Password/), PASSWORD)
+  await insertText(screen.getByLabelText(/^New Password/), NEW_PASSWORD)
   await clickChangePassword()
   expect(await screen.findByText('Please enter the six digits.')).toBeVisible()
   expect(screen.getByLabelText(/^Code/)).toHaveFocus()

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { SETTINGS } from '../../../tests/support/settings'
 import { openTestApp } from '../../../tests/support/test-app'
@@ -55,7 +56,7 @@ const renderPage = async () => {
 
 test('the announcement form shows a preview, asks for confirmation, and then lists the sent announcement with the status of each email', async () => {
   const { email } = await renderPage()
-  await userEvent.type(screen.getByLabelText('Subject'), 'What to bring')
+  await insertText(screen.getByLabelText('Subject'), 'What to bring')
   await userEvent.type(screen.getByLabelText('Text'), 'A lantern.{Enter}<b>Warm</b> socks.')
   const preview = await screen.findByTitle('Preview: What to bring')
   await waitFor(() => expect(preview.getAttribute('srcdoc')).toContain('&lt;b&gt;Warm&lt;/b&gt; socks.'))

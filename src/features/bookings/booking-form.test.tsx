@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Auth } from '@/features/auth/auth-context'
 import { CARD_STATUS_ERROR_MESSAGE } from '@/features/payments/card-messages'
 import { formatDate } from '@/lib/dates'
+import { insertText } from '../../../tests/support/fields'
 import { SETTINGS } from '../../../tests/support/settings'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
@@ -64,7 +65,7 @@ const fillAllSteps = async (plan = '4-Payment Plan') => {
   await userEvent.click(screen.getByRole('checkbox', { name: /I accept/ }))
 }
 const fillFirstTraveller = async () => {
-  await userEvent.type(getBirthDateField(1), '1980-05-04')
+  await insertText(getBirthDateField(1), '1980-05-04')
   await fillAllSteps()
 }
 const selectSeats = (count: string) =>
@@ -73,7 +74,7 @@ const selectSeats = (count: string) =>
 it('the booking form shows the dates and amounts of the selected plan before the member agrees, and preselects no plan', async () => {
   await renderForm()
   const [second] = await app.sql<{ due: string }>(`select (private.today() + interval '1 month')::date::text as due`)
-  await userEvent.type(getBirthDateField(1), '1980-05-04')
+  await insertText(getBirthDateField(1), '1980-05-04')
   await clickContinue()
   await findStepHeading('Payment plan')
   expect(screen.getAllByRole('radio', { checked: false })).toHaveLength(3)
@@ -118,7 +119,7 @@ it('the booking form moves to the first invalid field on any of its steps, and s
   await findStepHeading('Seats & travellers')
   await waitFor(() => expect(getBirthDateField(1)).toHaveFocus())
   expect(screen.getByText('Please enter a date of birth.')).toBeVisible()
-  await userEvent.type(getBirthDateField(1), '1980-05-04')
+  await insertText(getBirthDateField(1), '1980-05-04')
   await clickContinue()
   await findStepHeading('Payment plan')
   // The fields of later steps show no errors before the visitor reaches these steps.
@@ -152,10 +153,10 @@ it('the booking form sends no data about travellers whom the member will name la
 
 it('the booking form requires a guardian for a traveller under 18, and accepts an adult on the same booking', async () => {
   await renderForm()
-  await userEvent.type(getBirthDateField(1), '1980-05-04')
+  await insertText(getBirthDateField(1), '1980-05-04')
   await selectSeats('2')
   await userEvent.type(getTravellerGroup(2).getByLabelText(/full name/i), 'Tom')
-  await userEvent.type(getBirthDateField(2), `${new Date().getFullYear() - 5}-01-02`)
+  await insertText(getBirthDateField(2), `${new Date().getFullYear() - 5}-01-02`)
   await clickContinue()
   expect(await screen.findByText(/Under 18: please add a parent or guardian/)).toBeVisible()
   expect(getBirthDateField(2)).toHaveFocus()
@@ -170,7 +171,7 @@ it('the booking form restores the typed values after a reload, and creates one b
   const { show, unmount, readBookings } = await renderForm()
   await selectSeats('2')
   await userEvent.type(getTravellerGroup(2).getByLabelText(/full name/i), 'مريم 👻')
-  await userEvent.type(getBirthDateField(2), '1990-06-07')
+  await insertText(getBirthDateField(2), '1990-06-07')
   await fillFirstTraveller()
   await confirmBooking()
   expect(await screen.findByText('Booking failed')).toBeVisible()

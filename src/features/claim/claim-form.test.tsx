@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { ClaimForm } from './claim-form'
@@ -22,7 +23,7 @@ const renderForm = async () => {
     [email],
   )
   renderInApp(<ClaimForm token={claim?.token ?? ''} email={email} />)
-  await userEvent.type(screen.getByLabelText(/^New Password/), NEW_PASSWORD)
+  await insertText(screen.getByLabelText(/^New Password/), NEW_PASSWORD)
   const readAccountState = () =>
     app.sql(
       `select c.profile_id = $2 as is_theirs, l.used_at is not null as is_used,

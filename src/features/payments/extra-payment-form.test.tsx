@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { newBooking } from '../../../tests/support/test-app-rows'
@@ -36,7 +37,7 @@ const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Pr
 const payByTransfer = async (typed: string) => {
   await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.clear(getAmountField())
-  await userEvent.type(getAmountField(), typed)
+  await insertText(getAmountField(), typed)
   await clickButton()
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { newBooking } from '../../../tests/support/test-app-rows'
@@ -36,8 +37,8 @@ const saveChanges = () => userEvent.click(screen.getByRole('button', { name: 'Sa
 const expectSaved = () => waitFor(() => expect(onDone).toHaveBeenCalledOnce())
 const typeTotal = async (amount: string) => {
   await userEvent.clear(screen.getByLabelText(/^Total Amount/))
-  await userEvent.type(screen.getByLabelText(/^Total Amount/), amount)
-  await userEvent.type(screen.getByLabelText(/^Reason for the New Total/), 'Long-time customer')
+  await insertText(screen.getByLabelText(/^Total Amount/), amount)
+  await insertText(screen.getByLabelText(/^Reason for the New Total/), 'Long-time customer')
 }
 const WRITE_FUNCTIONS = ['save_customer', 'reprice_plan', 'reschedule_plan', 'set_plan_terms', 'booking_staff_notes']
 const listSentWrites = () => WRITE_FUNCTIONS.filter((name) => app.sent(name).length > 0)
@@ -84,7 +85,7 @@ it('the plan form refuses a total below the paid amount', async () => {
 
 it('the plan form sends only the changed values', async () => {
   const id = await renderForm()
-  await userEvent.type(screen.getByLabelText(/^Notes/), 'Agreed on the phone')
+  await insertText(screen.getByLabelText(/^Notes/), 'Agreed on the phone')
   await saveChanges()
   await expectSaved()
   expect(listSentWrites()).toEqual(['booking_staff_notes'])
@@ -97,7 +98,7 @@ it('the plan form applies the typed due dates to the instalments of a new total'
   await typeTotal('1700')
   const nextDueField = screen.getByLabelText(/^Next Payment Due/)
   await userEvent.clear(nextDueField)
-  await userEvent.type(nextDueField, '2031-02-15')
+  await insertText(nextDueField, '2031-02-15')
   await saveChanges()
   await expectSaved()
   const installments = await app.sql(
@@ -128,9 +129,9 @@ it('the plan form changes the name and email of the customer record', async () =
   const id = await renderForm()
   const email = `${crypto.randomUUID()}@example.test`
   await userEvent.clear(screen.getByLabelText(/^Guest Name/))
-  await userEvent.type(screen.getByLabelText(/^Guest Name/), 'Ottoline Marsh')
+  await insertText(screen.getByLabelText(/^Guest Name/), 'Ottoline Marsh')
   await userEvent.clear(screen.getByLabelText(/^Email/))
-  await userEvent.type(screen.getByLabelText(/^Email/), email)
+  await insertText(screen.getByLabelText(/^Email/), email)
   await saveChanges()
   await expectSaved()
   expect(listSentWrites()).toEqual(['save_customer'])
@@ -144,7 +145,7 @@ it('the plan form changes the name and email of the customer record', async () =
 it('the plan form shows an error at the email field when another customer has the address', async () => {
   await renderForm()
   await userEvent.clear(screen.getByLabelText(/^Email/))
-  await userEvent.type(screen.getByLabelText(/^Email/), 'member@nextroom.test')
+  await insertText(screen.getByLabelText(/^Email/), 'member@nextroom.test')
   await saveChanges()
   await screen.findByText('Another customer already has this email address.')
   expect(onDone).not.toHaveBeenCalled()

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { Auth } from '@/features/auth/auth-context'
+import { insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { GuideProfileForm } from './guide-profile-form'
@@ -79,7 +80,7 @@ it('a guide saves a first profile, which stays hidden until the guide shows it',
   expect(app.sent('save_guide_profile')).toEqual([])
 
   await userEvent.type(nameField, 'Ambrose')
-  await userEvent.type(screen.getByRole('textbox', { name: 'About the Guide' }), 'Knows every door.')
+  await insertText(screen.getByRole('textbox', { name: 'About the Guide' }), 'Knows every door.')
   await userEvent.click(screen.getByRole('button', { name: 'Save Guide Profile' }))
   expect(await screen.findByText('The guide profile has been updated.')).toBeVisible()
   expect(onSaved).toHaveBeenCalledOnce()
@@ -101,7 +102,7 @@ it('the form of a guide profile shows the stored profile, and keeps the typed te
   expect(textField).toHaveValue('Knows every door.')
   expect(screen.getByRole('checkbox', { name: 'Show on trip pages' })).toBeChecked()
   app.cut('save_guide_profile')
-  await userEvent.type(textField, ' And every key.')
+  await insertText(textField, ' And every key.')
   await userEvent.click(screen.getByRole('button', { name: 'Save Guide Profile' }))
   await expect.poll(() => app.sent('save_guide_profile').length).toBe(1)
   expect(await screen.findByRole('button', { name: 'Save Guide Profile' })).toBeEnabled()

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '@/ui/toast/toast'
+import { insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { WaitlistDialog } from './waitlist-dialog'
@@ -33,8 +34,8 @@ const getSubmitButton = () => screen.getByRole('button', { name: /join/i })
 
 let email = ''
 const fillForm = async (name = 'Mary Shelley') => {
-  await userEvent.type(getField(/full name/i), name)
-  await userEvent.type(getField(/email address/i), email)
+  await insertText(getField(/full name/i), name)
+  await insertText(getField(/email address/i), email)
 }
 
 beforeEach(() => {
@@ -177,8 +178,8 @@ it('the waitlist dialog stores one entry when the visitor submits again after tw
 
 it.each(['', '   '])('the waitlist dialog shows an error for the blank name %j and sends no request', async (name) => {
   await openDialog()
-  if (name) await userEvent.type(getField(/full name/i), name)
-  await userEvent.type(getField(/email address/i), email)
+  if (name) await insertText(getField(/full name/i), name)
+  await insertText(getField(/email address/i), email)
   await userEvent.click(getSubmitButton())
   expect(await screen.findByText('Please enter your full name.')).toBeVisible()
   expect(getField(/full name/i)).toBeInvalid()

@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { BookingPage } from '@/pages/admin/bookings/booking-page'
 import { CustomersPage } from '@/pages/admin/customers-page'
+import { insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { newBooking } from '../../../tests/support/test-app-rows'
@@ -31,7 +32,7 @@ const renderPage = (path: string, auth: Awaited<ReturnType<typeof app.admin>>) =
 const replaceText = async (label: string, text: string) => {
   const field = await screen.findByLabelText(label)
   await userEvent.clear(field)
-  await userEvent.type(field, text)
+  await insertText(field, text)
 }
 
 it('staff see the new name and phone number that a member saves, but an issued invoice keeps the old name', async () => {

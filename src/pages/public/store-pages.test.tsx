@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Auth } from '@/features/auth/auth-context'
 import { readCart, saveCart } from '@/features/store/cart/cart-store'
 import { paths } from '@/lib/paths'
+import { insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { newProduct } from '../../../tests/support/test-app-rows'
@@ -133,7 +134,7 @@ const fetchInterestedEmails = async (id: string) =>
   )
 const submitNotifyForm = async (email?: string) => {
   const field = await screen.findByLabelText('Email Address')
-  if (email) await userEvent.type(field, email)
+  if (email) await insertText(field, email)
   await userEvent.click(screen.getByRole('button', { name: 'Tell Me' }))
 }
 

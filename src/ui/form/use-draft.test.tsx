@@ -6,6 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { SESSION_KEY } from '@/lib/backend/session-key'
 import { deleteDrafts } from '@/lib/draft'
 import type { MessagesFor } from '@/lib/messages'
+import { insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { PasswordField, TextField } from './field'
 import { useDraft } from './use-draft'
@@ -68,7 +69,7 @@ const renderAgain = (page: ReturnType<typeof renderInApp>, props: FormProps = {}
 
 it('a draft restores the typed values when the form is opened again before the values are saved', async () => {
   const page = renderInApp(<TestForm />)
-  await userEvent.type(getField('Notes'), 'A cold room')
+  await insertText(getField('Notes'), 'A cold room')
   const again = renderAgain(page)
   expect(getField('Notes')).toHaveValue('A cold room')
   storeForm.mockResolvedValueOnce({ status: 'refused' }).mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -89,7 +90,7 @@ it('a draft never contains a password, whether visible or hidden', async () => {
   const page = renderInApp(<TestForm />)
   await userEvent.type(getField('Notes'), 'x')
   await clickButton('Show password')
-  await userEvent.type(getField('Password'), 'lantern-and-fog-9')
+  await insertText(getField('Password'), 'lantern-and-fog-9')
   expect(JSON.stringify(sessionStorage)).not.toContain('lantern')
   renderAgain(page)
   expect(getField('Notes')).toHaveValue('x')
@@ -106,7 +107,7 @@ it('a draft is restored only for its user, and the draft of a visitor also after
   localStorage.removeItem(SESSION_KEY)
   const guests = renderAgain(johns)
   expect(getField('Notes')).toHaveValue('')
-  await userEvent.type(getField('Notes'), 'Of a guest')
+  await insertText(getField('Notes'), 'Of a guest')
   storeSession('john')
   const again = renderAgain(guests)
   expect(getField('Notes')).toHaveValue('Of a guest')
@@ -117,7 +118,7 @@ it('a draft is restored only for its user, and the draft of a visitor also after
 
 it('sign-out deletes all drafts, including those of other tabs', async () => {
   const page = renderInApp(<TestForm />)
-  await userEvent.type(getField('Notes'), 'A cold room')
+  await insertText(getField('Notes'), 'A cold room')
   deleteDrafts()
   const again = renderAgain(page)
   expect(getField('Notes')).toHaveValue('')
@@ -157,7 +158,7 @@ it('a form for which drafts are turned off stores no draft', async () => {
 it('a text field that is not in a form keeps its draft until the text is sent', async () => {
   renderInApp(<TestNote />).unmount()
   const page = renderInApp(<TestNote />)
-  await userEvent.type(getField('Note'), 'Never came')
+  await insertText(getField('Note'), 'Never came')
   page.unmount()
   const again = renderInApp(<TestNote />)
   expect(getField('Note')).toHaveValue('Never came')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listSchemaMutants } from '../mutation/schema'
 import { TEST_TIME } from '../snapshots/case'
 import { startPostgres, type PostgresServer } from '../support/postgres'
+import { FULL_SUITE } from '../support/suite'
 import { ALL_PAIRS, findPairs } from './all'
 import { COLLISIONS } from './collisions'
 import { runCollision, runPair } from './pair'
@@ -27,7 +28,8 @@ describe('two concurrent calls have the same results as one call after the other
 
 describe('two calls that lock the same rows in opposite order', () => {
   it.each(COLLISIONS)('$name', (collision) => runCollision(server, collision))
-  it.each(COLLISIONS.filter(({ broken }) => broken))(
+  // One control shows that the check can fail. The full suite runs all controls.
+  it.each(COLLISIONS.filter(({ broken }) => broken).slice(0, FULL_SUITE ? undefined : 1))(
     'this check fails with a deadlock if the lock order is broken: $name (control)',
     async (collision) => {
       await expect(runCollision(server, collision, collision.broken)).rejects.toThrow('40P01')

@@ -46,35 +46,35 @@ test(
   },
 )
 
-test('a bank transfer announced by a member counts as paid once an admin confirms it', async ({
-  page,
-  browser,
-  site,
-}) => {
-  await signIn(page, 'member')
-  await page.goto(`/extra-payment?booking=${BOOKING_ID}`)
-  await page.getByLabel('Payment Amount (AUD)').fill('800')
-  await page.getByText('Bank Transfer', { exact: true }).click()
-  await page.getByRole('button', { name: 'Process Payment' }).click()
-  await expect(page.getByText('Bank transfers to confirm')).toBeVisible()
+test(
+  'a bank transfer announced by a member counts as paid once an admin confirms it',
+  { tag: '@long' },
+  async ({ page, browser, site }) => {
+    await signIn(page, 'member')
+    await page.goto(`/extra-payment?booking=${BOOKING_ID}`)
+    await page.getByLabel('Payment Amount (AUD)').fill('800')
+    await page.getByText('Bank Transfer', { exact: true }).click()
+    await page.getByRole('button', { name: 'Process Payment' }).click()
+    await expect(page.getByText('Bank transfers to confirm')).toBeVisible()
 
-  const adminPage = await (await browser.newContext({ baseURL: site.url })).newPage()
-  await openBookings(adminPage)
-  await openTransfers(adminPage)
-  const transfer = adminPage.getByRole('listitem', { name: /^Transfer / }).filter({ hasText: 'Mabel Moonlight' })
-  await expect(transfer).toContainText('$800.00')
-  await transfer.getByRole('button', { name: /^Confirm bank transfer/ }).click()
-  await expect(adminPage.getByText('Bank transfer confirmed')).toBeVisible()
-  await expect(transfer).toHaveCount(0)
-  await searchFor(adminPage, 'mabel')
-  await expect(
-    getBookingRows(adminPage).filter({ hasText: 'Mabel Moonlight' }).filter({ hasText: 'Haunted Tasmania' }),
-  ).toContainText('Payment: Paid')
-  await adminPage.context().close()
+    const adminPage = await (await browser.newContext({ baseURL: site.url })).newPage()
+    await openBookings(adminPage)
+    await openTransfers(adminPage)
+    const transfer = adminPage.getByRole('listitem', { name: /^Transfer / }).filter({ hasText: 'Mabel Moonlight' })
+    await expect(transfer).toContainText('$800.00')
+    await transfer.getByRole('button', { name: /^Confirm bank transfer/ }).click()
+    await expect(adminPage.getByText('Bank transfer confirmed')).toBeVisible()
+    await expect(transfer).toHaveCount(0)
+    await searchFor(adminPage, 'mabel')
+    await expect(
+      getBookingRows(adminPage).filter({ hasText: 'Mabel Moonlight' }).filter({ hasText: 'Haunted Tasmania' }),
+    ).toContainText('Payment: Paid')
+    await adminPage.context().close()
 
-  await page.goto('/dashboard')
-  await expect(page.getByRole('article', { name: 'Haunted Tasmania' }).getByText('$0', { exact: true })).toBeVisible()
-})
+    await page.goto('/dashboard')
+    await expect(page.getByRole('article', { name: 'Haunted Tasmania' }).getByText('$0', { exact: true })).toBeVisible()
+  },
+)
 
 test(
   'an admin rejects a bank transfer that never arrived, with a reason',

@@ -37,34 +37,35 @@ test(
   },
 )
 
-test('the event builder requires a title, keeps typed values after a failed save and a reload, and asks before discarding', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 500/)
-  await openBuilder(page, ' ')
-  await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(findToast(page, 'Title Required')).toBeVisible()
-  await getBuilder(page).getByLabel('Event Title').fill('The Lost Draft')
+test(
+  'the event builder requires a title, keeps typed values after a failed save and a reload, and asks before discarding',
+  { tag: '@long' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 500/)
+    await openBuilder(page, ' ')
+    await page.getByRole('button', { name: 'Save as Draft' }).click()
+    await expect(findToast(page, 'Title Required')).toBeVisible()
+    await getBuilder(page).getByLabel('Event Title').fill('The Lost Draft')
 
-  await page.route('**/rest/v1/rpc/save_event', (route) => route.fulfill({ status: 500, json: { message: 'no' } }), {
-    times: 1,
-  })
-  await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(findToast(page, 'Failed to save the event. Please try again.')).toBeVisible()
-  await expect(getBuilder(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')
+    await page.route('**/rest/v1/rpc/save_event', (route) => route.fulfill({ status: 500, json: { message: 'no' } }), {
+      times: 1,
+    })
+    await page.getByRole('button', { name: 'Save as Draft' }).click()
+    await expect(findToast(page, 'Failed to save the event. Please try again.')).toBeVisible()
+    await expect(getBuilder(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')
 
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await expect(getBuilder(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keep Editing' }).click()
-  await expect(getBuilder(page).getByLabel('Location')).toHaveValue('Port Arthur, Tasmania')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('You have an unsaved draft')).toHaveCount(0)
-})
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(getBuilder(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep Editing' }).click()
+    await expect(getBuilder(page).getByLabel('Location')).toHaveValue('Port Arthur, Tasmania')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText('You have an unsaved draft')).toHaveCount(0)
+  },
+)
 
 test(
   'an admin sees what another admin has changed, saves over it, and deletes the event',

@@ -10,46 +10,50 @@ const room = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name }) })
 
-test('an admin assigns rooms by mouse and by keyboard, and prints and exports the lists', async ({ page, site }) => {
-  const travellersWithoutRoom = await site.sql<{ name: string }>(
-    `select t.full_name as name from public.travellers t join public.bookings b on b.id = t.booking_id
+test(
+  'an admin assigns rooms by mouse and by keyboard, and prints and exports the lists',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const travellersWithoutRoom = await site.sql<{ name: string }>(
+      `select t.full_name as name from public.travellers t join public.bookings b on b.id = t.booking_id
      where b.event_id = $1 and b.status = 'confirmed' and t.id not in (select traveller_id from public.room_assignments)
      order by 1`,
-    [TRIP_ID],
-  )
-  const [firstTraveller = '', secondTraveller = ''] = travellersWithoutRoom.map(({ name }) => name)
-  await signIn(page, 'admin')
-  await page.goto(`/admin/trips/${TRIP_ID}?tab=rooms`)
+      [TRIP_ID],
+    )
+    const [firstTraveller = '', secondTraveller = ''] = travellersWithoutRoom.map(({ name }) => name)
+    await signIn(page, 'admin')
+    await page.goto(`/admin/trips/${TRIP_ID}?tab=rooms`)
 
-  const handle = await page.getByRole('button', { name: `Move ${firstTraveller}` }).boundingBox()
-  const target = await room(page, 'Gatehouse 2').boundingBox()
-  if (!handle || !target) throw new Error('There is nothing to drag.')
-  await page.mouse.move(handle.x + 20, handle.y + 20)
-  await page.mouse.down()
-  await page.mouse.move(handle.x + 40, handle.y + 30, { steps: 2 })
-  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 4 })
-  await expect(page.getByText(`${firstTraveller} is over Gatehouse 2.`)).toBeAttached()
-  await page.mouse.up()
-  await expect(room(page, 'Gatehouse 2')).toContainText(firstTraveller)
+    const handle = await page.getByRole('button', { name: `Move ${firstTraveller}` }).boundingBox()
+    const target = await room(page, 'Gatehouse 2').boundingBox()
+    if (!handle || !target) throw new Error('There is nothing to drag.')
+    await page.mouse.move(handle.x + 20, handle.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(handle.x + 40, handle.y + 30, { steps: 2 })
+    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 4 })
+    await expect(page.getByText(`${firstTraveller} is over Gatehouse 2.`)).toBeAttached()
+    await page.mouse.up()
+    await expect(room(page, 'Gatehouse 2')).toContainText(firstTraveller)
 
-  // The move skips the full room and reaches the last one, which has three beds.
-  await page.getByRole('button', { name: `Move ${secondTraveller}` }).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText(`${secondTraveller} is over those without a room.`)).toBeAttached()
-  await waitForNextTask(page)
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText(`${secondTraveller} is over Commandant.`)).toBeAttached()
-  await page.keyboard.press('Space')
-  await expect(room(page, 'Commandant')).toContainText(secondTraveller)
+    // The move skips the full room and reaches the last one, which has three beds.
+    await page.getByRole('button', { name: `Move ${secondTraveller}` }).focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText(`${secondTraveller} is over those without a room.`)).toBeAttached()
+    await waitForNextTask(page)
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByText(`${secondTraveller} is over Commandant.`)).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect(room(page, 'Commandant')).toContainText(secondTraveller)
 
-  await page.getByRole('link', { name: 'Print or Export' }).click()
-  const list = page.getByRole('article', { name: 'Rooming list' })
-  await expect(list.getByRole('row', { name: /^Commandant/ })).toContainText(secondTraveller)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export Rooming' }).click()
-  expect(readFileSync(await (await download).path(), 'utf8')).toContain(`Gatehouse 2,2,${firstTraveller}`)
-  await page.getByRole('tab', { name: 'Guest List' }).click()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('article', { name: 'Guest list' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-})
+    await page.getByRole('link', { name: 'Print or Export' }).click()
+    const list = page.getByRole('article', { name: 'Rooming list' })
+    await expect(list.getByRole('row', { name: /^Commandant/ })).toContainText(secondTraveller)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export Rooming' }).click()
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain(`Gatehouse 2,2,${firstTraveller}`)
+    await page.getByRole('tab', { name: 'Guest List' }).click()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('article', { name: 'Guest list' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  },
+)

@@ -5,71 +5,71 @@ let step = getTimeStep(Date.now())
 /** The next code of a secret. Each code works only once. */
 const nextCode = (secret: string): string => computeCode(secret, step++)
 
-test('an owner sets up a second factor, requires it from all staff, and signs in by code and by recovery code', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
-  // Expected errors: a wrong code, and saving the setting before the owner has a second factor.
-  expectedErrors.push(/status of 422.*\/factors\/.*\/verify/, /status of 400.*\/rest\/v1\/settings/)
-  await signIn(page, 'admin')
-  await page.goto('/admin/settings')
-  await page.getByRole('checkbox', { name: 'Require a second factor' }).check()
-  await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(page.getByText('Set up your own second factor first')).toBeVisible()
+test(
+  'an owner sets up a second factor, requires it from all staff, and signs in by code and by recovery code',
+  { tag: '@long' },
+  async ({ page, site, expectedErrors }) => {
+    // Expected errors: a wrong code, and saving the setting before the owner has a second factor.
+    expectedErrors.push(/status of 422.*\/factors\/.*\/verify/, /status of 400.*\/rest\/v1\/settings/)
+    await signIn(page, 'admin')
+    await page.goto('/admin/settings')
+    await page.getByRole('checkbox', { name: 'Require a second factor' }).check()
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await expect(page.getByText('Set up your own second factor first')).toBeVisible()
 
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Security' }).click()
-  await page.getByRole('button', { name: 'Set Up a Second Factor' }).click()
-  const qrCode = page.getByRole('img', { name: /QR code/ })
-  await expect.poll(() => qrCode.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
-  const secret = /^([A-Z2-7]{4} ?){8}/.exec(key ?? '')?.[0].replaceAll(' ', '') ?? ''
-  await page.getByLabel('Code').fill(nextCode(secret))
-  await page.getByRole('button', { name: 'Turn It On' }).click()
-  await page.getByRole('button', { name: 'Make Recovery Codes' }).click()
-  const code =
-    (await page
-      .getByRole('region', { name: 'Recovery codes', exact: true })
-      .getByRole('listitem')
-      .first()
-      .textContent()) ?? ''
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Security' }).click()
+    await page.getByRole('button', { name: 'Set Up a Second Factor' }).click()
+    const qrCode = page.getByRole('img', { name: /QR code/ })
+    await expect.poll(() => qrCode.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
+    const secret = /^([A-Z2-7]{4} ?){8}/.exec(key ?? '')?.[0].replaceAll(' ', '') ?? ''
+    await page.getByLabel('Code').fill(nextCode(secret))
+    await page.getByRole('button', { name: 'Turn It On' }).click()
+    await page.getByRole('button', { name: 'Make Recovery Codes' }).click()
+    const code =
+      (await page
+        .getByRole('region', { name: 'Recovery codes', exact: true })
+        .getByRole('listitem')
+        .first()
+        .textContent()) ?? ''
 
-  await page.goto('/admin/settings')
-  await page.getByRole('checkbox', { name: 'Require a second factor' }).check()
-  await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(page.getByText('Settings saved')).toBeVisible()
+    await page.goto('/admin/settings')
+    await page.getByRole('checkbox', { name: 'Require a second factor' }).check()
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await expect(page.getByText('Settings saved')).toBeVisible()
 
-  // After signing in again, the owner enters a code and reaches the requested page.
-  await clearSession(page)
-  await page.goto('/admin/bookings?q=Ada')
-  await page.getByLabel('Email').fill('admin@nextroom.test')
-  await page.getByRole('textbox', { name: 'Password' }).fill('haunted-house-42')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
-  await page.getByLabel('Code').fill('000000')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText(/That code is wrong/)).toBeVisible()
-  await page.getByLabel('Code').fill(nextCode(secret))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
-  expect(new URL(page.url()).search).toBe('?q=Ada')
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
+    // After signing in again, the owner enters a code and reaches the requested page.
+    await clearSession(page)
+    await page.goto('/admin/bookings?q=Ada')
+    await page.getByLabel('Email').fill('admin@nextroom.test')
+    await page.getByRole('textbox', { name: 'Password' }).fill('haunted-house-42')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+    await page.getByLabel('Code').fill('000000')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(/That code is wrong/)).toBeVisible()
+    await page.getByLabel('Code').fill(nextCode(secret))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
+    expect(new URL(page.url()).search).toBe('?q=Ada')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
 
-  // The owner has lost the phone, uses a recovery code and sets up a new second factor immediately, because the
-  // settings require one.
-  await signIn(page, 'admin')
-  await page.goto('/admin/reports')
-  await page.getByRole('button', { name: 'I’ve Lost My Phone' }).click()
-  await page.getByLabel('Recovery Code').fill(code)
-  await page.getByRole('button', { name: 'Use This Code' }).click()
-  await page.getByRole('button', { name: 'Set Up a Second Factor' }).click()
-  const newKey = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
-  const newSecret = /^([A-Z2-7]{4} ?){8}/.exec(newKey ?? '')?.[0].replaceAll(' ', '') ?? ''
-  await page.getByLabel('Code').fill(computeCode(newSecret, getTimeStep(Date.now())))
-  await page.getByRole('button', { name: 'Turn It On' }).click()
-  await page.getByRole('button', { name: 'Show My Recovery Codes' }).click()
-  await page.getByRole('button', { name: 'I’ve saved them' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
-  expect(await site.sql(`select 1 from public.audit_log where action = 'recovery_code_used'`)).toHaveLength(1)
-})
+    // The owner has lost the phone, uses a recovery code and sets up a new second factor immediately, because the
+    // settings require one.
+    await signIn(page, 'admin')
+    await page.goto('/admin/reports')
+    await page.getByRole('button', { name: 'I’ve Lost My Phone' }).click()
+    await page.getByLabel('Recovery Code').fill(code)
+    await page.getByRole('button', { name: 'Use This Code' }).click()
+    await page.getByRole('button', { name: 'Set Up a Second Factor' }).click()
+    const newKey = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
+    const newSecret = /^([A-Z2-7]{4} ?){8}/.exec(newKey ?? '')?.[0].replaceAll(' ', '') ?? ''
+    await page.getByLabel('Code').fill(computeCode(newSecret, getTimeStep(Date.now())))
+    await page.getByRole('button', { name: 'Turn It On' }).click()
+    await page.getByRole('button', { name: 'Show My Recovery Codes' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+    expect(await site.sql(`select 1 from public.audit_log where action = 'recovery_code_used'`)).toHaveLength(1)
+  },
+)

@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('an admin withdraws an open waitlist offer', async ({ page }) => {
+test('an admin withdraws an open waitlist offer', { tag: '@long' }, async ({ page }) => {
   await openWaitlist(page, '?tab=offers')
   const openOffers = page.getByRole('region', { name: 'Open offers' }).getByRole('listitem')
   await expect(openOffers.first()).toContainText(/\d+ h \d+ min left/)

@@ -11,19 +11,20 @@ const openCardPage = async (page: Page, booking: string) => {
 const expireHold = (site: Site, booking: string) =>
   site.sql(`update public.bookings set expires_at = now() - interval '1 minute' where id = $1`, [booking])
 
-test('a card payment after the seat hold has expired confirms the booking if seats are still free', async ({
-  page,
-  site,
-}) => {
-  const { booking } = await newHold(page, site)
-  await openCardPage(page, booking)
-  await expireHold(site, booking)
-  await clickButton(page, 'Pay $800.00')
-  await expect(page.getByText('We received $800.00 by card. Your booking is confirmed.')).toBeVisible()
-  await page.getByRole('link', { name: 'See your booking' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
-  expect(await fetchLedger(site, booking)).toEqual([800])
-})
+test(
+  'a card payment after the seat hold has expired confirms the booking if seats are still free',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const { booking } = await newHold(page, site)
+    await openCardPage(page, booking)
+    await expireHold(site, booking)
+    await clickButton(page, 'Pay $800.00')
+    await expect(page.getByText('We received $800.00 by card. Your booking is confirmed.')).toBeVisible()
+    await page.getByRole('link', { name: 'See your booking' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
+    expect(await fetchLedger(site, booking)).toEqual([800])
+  },
+)
 
 test(
   'a card payment is refunded automatically if all seats are taken by then, and the member sees why',

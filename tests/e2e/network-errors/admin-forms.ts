@@ -40,7 +40,6 @@ export const adminForms: NetworkErrorForm[] = [
   {
     name: 'announcement to guests',
     role: 'admin',
-    inShortSuite: ['lost'],
     createCase: (_, tag) => ({
       path: '/admin/active-events/10000000-0000-4000-8000-000000000001/announcements',
       fill: async (page) => {

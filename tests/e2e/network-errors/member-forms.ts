@@ -20,7 +20,6 @@ export const memberForms: NetworkErrorForm[] = [
   {
     name: 'booking by a member',
     role: 'newcomer',
-    inShortSuite: ['lost'],
     createCase: async (site, tag) => {
       const trip = await newTrip(site, 5)
       return {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { NewDeparturesDialog } from './new-departures'
@@ -18,7 +19,7 @@ const openDialog = async (source: { id: string; title: string }) => {
 }
 const fill = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label))
-  await userEvent.type(screen.getByLabelText(label), text)
+  await insertText(screen.getByLabelText(label), text)
 }
 const listDepartures = (id: string) =>
   app.sql(

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { EventBuilderDialog } from './event-builder-dialog'
@@ -24,7 +25,7 @@ const getField = (name: string) => screen.getByLabelText(new RegExp(`^${name}`))
 /** Replaces the text of a field. */
 const fill = async (name: string, text: string) => {
   await userEvent.clear(getField(name))
-  if (text) await userEvent.type(getField(name), text)
+  if (text) await insertText(getField(name), text)
 }
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 

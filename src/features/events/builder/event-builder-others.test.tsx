@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { SHARED_FIELD_NAMES } from '../form/event-form-others'
@@ -38,7 +39,7 @@ const openBuilder = async (id: string) => {
 }
 const fill = async (name: RegExp, text: string) => {
   await userEvent.clear(screen.getByLabelText(name))
-  await userEvent.type(screen.getByLabelText(name), text)
+  await insertText(screen.getByLabelText(name), text)
 }
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const findQuestion = async () => within(await screen.findByRole('dialog', { name: 'Which Departures Change?' }))

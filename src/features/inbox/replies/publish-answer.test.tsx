@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { AdminInboxList } from '../inbox-list'
@@ -34,7 +35,7 @@ it('an admin publishes the answer to a question, and it joins the questions of t
   await openDialog()
   expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue(message)
   await userEvent.clear(screen.getByRole('textbox', { name: 'Question' }))
-  await userEvent.type(screen.getByRole('textbox', { name: 'Question' }), 'Are dogs welcome?')
+  await insertText(screen.getByRole('textbox', { name: 'Question' }), 'Are dogs welcome?')
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Published to the FAQ')).toBeVisible()
   expect(await app.sql(`select custom_fields -> 'faq' as faq from public.events where id = $1`, [trip.id])).toEqual([

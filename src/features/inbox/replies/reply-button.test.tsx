@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { AdminInboxList } from '../inbox-list'
@@ -23,7 +24,7 @@ it('an admin replies to a message in the inbox, and the reply is listed below it
   await openReplyDialog('Carmilla Karnstein')
   await sendReply()
   expect(await screen.findByText('Please write a reply.')).toBeVisible()
-  await userEvent.type(getReplyField(), 'Cats see them first.')
+  await insertText(getReplyField(), 'Cats see them first.')
   await sendReply()
   expect(await screen.findByText('Reply sent')).toBeVisible()
   expect(await screen.findByRole('list', { name: 'Replies' })).toHaveTextContent(/Cats see them first\./)
@@ -34,14 +35,14 @@ it('an admin replies to a message in the inbox, and the reply is listed below it
 it('an admin saves a reply as a canned reply and inserts it into another reply', async () => {
   const title = `Cats ${crypto.randomUUID().slice(0, 8)}`
   await openReplyDialog('Laura Hollis')
-  await userEvent.type(getReplyField(), 'Cats are welcome.')
-  await userEvent.type(screen.getByLabelText('Title for a new canned reply'), title)
+  await insertText(getReplyField(), 'Cats are welcome.')
+  await insertText(screen.getByLabelText('Title for a new canned reply'), title)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('option', { name: title })
   await userEvent.clear(getReplyField())
   await userEvent.selectOptions(screen.getByLabelText('Insert a canned reply'), title)
   expect(getReplyField()).toHaveValue('Cats are welcome.')
-  await userEvent.type(getReplyField(), ' Dogs too.')
+  await insertText(getReplyField(), ' Dogs too.')
   await userEvent.selectOptions(screen.getByLabelText('Insert a canned reply'), '')
   await userEvent.selectOptions(screen.getByLabelText('Insert a canned reply'), title)
   expect(getReplyField()).toHaveValue('Cats are welcome.\n\nCats are welcome. Dogs too.')

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
@@ -56,7 +57,7 @@ const openDialog = async (kind: 'payment' | 'refund') => {
 const submitAmount = async (amount: string, button: string) => {
   const field = screen.getByLabelText(/Amount/)
   await userEvent.clear(field)
-  await userEvent.type(field, amount)
+  await insertText(field, amount)
   await userEvent.click(screen.getByRole('button', { name: button }))
 }
 

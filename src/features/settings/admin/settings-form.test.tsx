@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { SettingsForm } from './settings-form'
@@ -25,7 +26,7 @@ const getField = (name: keyof typeof SETTING_TEXTS) => {
 }
 const replaceText = async (name: keyof typeof SETTING_TEXTS, text: string) => {
   await userEvent.clear(getField(name))
-  if (text) await userEvent.type(getField(name), text)
+  if (text) await insertText(getField(name), text)
 }
 const saveSettings = () => userEvent.click(screen.getByRole('button', { name: 'Save Settings' }))
 

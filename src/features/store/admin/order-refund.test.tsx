@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newOrder } from '../../../../tests/support/test-app-rows'
@@ -41,7 +42,7 @@ const openDialog = async () => {
 const openRefund = async (amount: string) => {
   const field = screen.getByLabelText(/Amount/)
   await userEvent.clear(field)
-  await userEvent.type(field, amount)
+  await insertText(field, amount)
   await userEvent.click(screen.getByRole('button', { name: 'Issue Refund' }))
 }
 const confirmRefund = async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newProduct } from '../../../../tests/support/test-app-rows'
@@ -17,7 +18,7 @@ const renderForm = async (target = NEW_PRODUCT_TARGET) =>
 
 const fillForm = async () => {
   const name = `Candle ${crypto.randomUUID().slice(0, 8)}`
-  await userEvent.type(screen.getByLabelText(/^Name/), name)
+  await insertText(screen.getByLabelText(/^Name/), name)
   await userEvent.type(screen.getByLabelText(/^Price/), '12.50')
   return name
 }
@@ -60,7 +61,7 @@ it('the product form keeps the typed values after a lost response, and updates t
   app.lose('save_product', { times: 1 })
   await renderForm()
   const name = await fillForm()
-  await userEvent.type(screen.getByLabelText(/^Tags/), 'night, wax')
+  await insertText(screen.getByLabelText(/^Tags/), 'night, wax')
   await clickCreate()
   await screen.findByText('Failed to save the item. Please try again.')
   expect(screen.getByLabelText(/^Name/)).toHaveValue(name)
@@ -92,7 +93,7 @@ it('the product form stores the sizes of a product with their stock, in the orde
   const name = await fillForm()
   for (const [n, size] of ['S', 'M'].entries()) {
     await userEvent.click(screen.getByRole('button', { name: 'Add Size' }))
-    await userEvent.type(screen.getByLabelText(new RegExp(`^Name ${n + 1}`)), size)
+    await insertText(screen.getByLabelText(new RegExp(`^Name ${n + 1}`)), size)
   }
   await clickCreate()
   await screen.findAllByText('Please enter a whole number.')

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newProduct } from '../../../../tests/support/test-app-rows'
@@ -82,7 +83,7 @@ it('the checkout requires an address for delivery by post, but not for collectio
 it('the checkout refuses a postcode of another state, and keeps the typed values', async () => {
   const { listPlaced } = await renderCheckout()
   await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
-  await userEvent.type(screen.getByLabelText(/^Street Address/), '1 Gate Road')
+  await insertText(screen.getByLabelText(/^Street Address/), '1 Gate Road')
   await userEvent.type(screen.getByLabelText(/^Suburb/), 'Hobart')
   await userEvent.selectOptions(screen.getByLabelText(/^State/), 'TAS')
   await userEvent.type(screen.getByLabelText(/^Postcode/), '2000')

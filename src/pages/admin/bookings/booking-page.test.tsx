@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
@@ -76,7 +77,7 @@ it('changing one detail of a traveller on the booking page leaves the other deta
   await userEvent.click(await screen.findByRole('button', { name: 'Name Travellers' }))
   const dialog = await screen.findByRole('dialog', { name: 'Traveller Details' })
   const [firstDietField] = within(dialog).getAllByLabelText('Dietary Requirements')
-  if (firstDietField) await userEvent.type(firstDietField, ', no milk')
+  if (firstDietField) await insertText(firstDietField, ', no milk')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save Details' }))
   expect(await screen.findByText('No nuts, no milk')).toBeVisible()
   expect(await readTraveller()).toEqual([{ person: { ...storedBefore?.person, dietary: 'No nuts, no milk' } }])
@@ -103,7 +104,7 @@ it('the focus returns to the Cancel Booking button after the confirmation dialog
 it('the booking page saves staff notes', async () => {
   const { id } = await createBooking()
   await renderPage(id)
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Notes' }), 'Rings after five')
+  await insertText(await screen.findByRole('textbox', { name: 'Notes' }), 'Rings after five')
   await userEvent.click(screen.getByRole('button', { name: 'Save Notes' }))
   expect(await screen.findByText('Notes saved')).toBeVisible()
   expect(await app.sql('select notes from public.booking_staff_notes where booking_id = $1', [id])).toEqual([

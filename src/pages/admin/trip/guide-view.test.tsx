@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
@@ -90,8 +91,8 @@ it('a guide can email all guests of their own departure, but not only the guests
   const form = await screen.findByRole('form', { name: 'Announcement to guests' })
   expect(within(form).getByLabelText('To')).toHaveTextContent('All guests (1 email)')
   expect(within(form).getByLabelText('To')).not.toHaveTextContent('owe')
-  await userEvent.type(within(form).getByLabelText('Subject'), 'What to bring')
-  await userEvent.type(within(form).getByLabelText('Text'), 'A lantern.')
+  await insertText(within(form).getByLabelText('Subject'), 'What to bring')
+  await insertText(within(form).getByLabelText('Text'), 'A lantern.')
   await userEvent.click(within(form).getByRole('button', { name: 'Send to 1 Guest' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Send Announcement' }))
   expect(await screen.findByText('Email queued')).toBeVisible()

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { CardsEnv } from '../../../functions/_shared/cards'
 import { createRefundHandler as refundHandler } from '../../../functions/refund/handler'
 import { newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
+import { FULL_SUITE } from '../../support/suite'
 import { FREMANTLE } from '../../support/people'
 import type { TestCardName } from '../../../embedded/stripe/cards'
 
@@ -124,9 +125,12 @@ it('a manager can refund up to the daily limit of a booking, in one refund or se
     expect((await listAmounts(booking)).reduce((sum, amount) => sum + amount, 0)).toBe(1300 - max)
 })
 
-it.each([0, 20, 50, 100, 150, 200])('a refund request that arrives again after %i ms is paid once', async (offset) => {
-  expect(await sendTwice(offset)).toEqual({ said: ['requested', 'requested'], back: 500 })
-})
+it.each(FULL_SUITE ? [0, 20, 50, 100, 150, 200] : [0, 50, 150])(
+  'a refund request that arrives again after %i ms is paid once',
+  async (offset) => {
+    expect(await sendTwice(offset)).toEqual({ said: ['requested', 'requested'], back: 500 })
+  },
+)
 
 it('a repeated refund request is paid twice without the check for the earlier request (control)', async () => {
   const [earlier] = await app.sql<{ sql: string }>(

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { insertText } from '../../../../../tests/support/fields'
 import { renderInApp } from '../../../../../tests/support/render'
 import { openTestApp } from '../../../../../tests/support/test-app'
 import { AdminBookingNew } from './booking-new'
@@ -35,10 +36,10 @@ it('an admin books one trip for a new customer without an email address and a se
   const { readBookings } = await openDialog(200)
   await userEvent.clear(screen.getByLabelText(/^Seats/))
   await userEvent.type(screen.getByLabelText(/^Seats/), '2')
-  await userEvent.type(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
+  await insertText(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
   await userEvent.click(await screen.findByRole('radio', { name: `Add ${name}` }))
   expect(screen.getByLabelText(/^Full Name/, { selector: '[name=full_name]' })).toHaveValue(name)
-  await userEvent.type(screen.getByLabelText(/^Phone Number/), '0412 345 678')
+  await insertText(screen.getByLabelText(/^Phone Number/), '0412 345 678')
   const second = screen.getByRole('group', { name: 'Traveller 2' })
   await userEvent.type(within(second).getByLabelText('Full Name'), 'Wilbur')
   await userEvent.type(within(second).getByLabelText('Dietary Requirements'), 'No nuts')
@@ -54,7 +55,7 @@ it('the booking dialog warns an admin that booking of the trip has closed, and s
   const name = `Late ${crypto.randomUUID().slice(0, 8)}`
   const { readBookings } = await openDialog(20)
   expect(await screen.findByText(/^Booking closed on/)).toBeVisible()
-  await userEvent.type(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
+  await insertText(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
   await userEvent.click(await screen.findByRole('radio', { name: `Add ${name}` }))
   await clickBook()
   await screen.findByText('Booking created')
@@ -63,12 +64,12 @@ it('the booking dialog warns an admin that booking of the trip has closed, and s
 
 it('the booking dialog refuses the email address of an existing customer, and keeps the typed values', async () => {
   const { readBookings } = await openDialog(200)
-  await userEvent.type(screen.getByRole('searchbox', { name: /^Search customers/ }), 'Nobody Yet')
+  await insertText(screen.getByRole('searchbox', { name: /^Search customers/ }), 'Nobody Yet')
   await userEvent.click(await screen.findByRole('radio', { name: 'Add Nobody Yet' }))
   const existingEmail = `known-${crypto.randomUUID()}@example.test`
   await app.sql(`insert into public.customers (full_name, email) values ('Known Already', $1)`, [existingEmail])
-  await userEvent.type(screen.getByLabelText(/^Email Address/), existingEmail)
-  await userEvent.type(screen.getByLabelText('Notes'), 'Rings after five')
+  await insertText(screen.getByLabelText(/^Email Address/), existingEmail)
+  await insertText(screen.getByLabelText('Notes'), 'Rings after five')
   await clickBook()
   expect(await screen.findByText('Already a customer')).toBeVisible()
   expect(screen.getByLabelText('Notes')).toHaveValue('Rings after five')
