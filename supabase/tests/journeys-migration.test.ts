@@ -46,7 +46,7 @@ afterAll(async () => {
   server.stop()
 })
 
-it('gives each existing event a trip of its own, with the title and summary of the event', async () => {
+it('the journeys migration gives each existing event its own trip with the title and summary of the event', async () => {
   const { rows } = await db.query(
     `select e.id::text, j.slug, j.title, j.summary from public.events e join public.journeys j on j.id = e.journey_id
      order by e.id`,
@@ -58,7 +58,10 @@ it('gives each existing event a trip of its own, with the title and summary of t
   ])
 })
 
-it.each(COMPARED_TABLES)('leaves all rows of %s as they were, except for the new trip of an event', async (table) => {
-  expect(before[table]!.length).toBeGreaterThan(0)
-  expect(await readRows(table)).toEqual(before[table])
-})
+it.each(COMPARED_TABLES)(
+  'the journeys migration changes no row of %s, except for the new trip of an event',
+  async (table) => {
+    expect(before[table]!.length).toBeGreaterThan(0)
+    expect(await readRows(table)).toEqual(before[table])
+  },
+)
