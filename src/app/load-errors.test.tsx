@@ -56,7 +56,7 @@ it.each<[string, string, () => ReactElement]>([
   [
     'We couldn’t load the terms of automatic payments.',
     'plan_terms',
-    () => <AutopayConsent subject={{ eventId: trip.id, seats: 1, plan: 3 }} selected={false} onChoose={doNothing} />,
+    () => <AutopayConsent subject={{ eventId: trip.id, seats: 1, plan: 3 }} isSelected={false} onChoose={doNothing} />,
   ],
   [
     'We couldn’t load your automatic payments.',

@@ -9,7 +9,10 @@ export type Audience = ColumnValue<'announcements', 'audience'>
 export const AUDIENCES: Record<Audience, { label: string; isRecipient: (guest: AnnouncementGuest) => boolean }> = {
   all: { label: 'All guests', isRecipient: () => true },
   owing: { label: 'Guests who still owe money', isRecipient: ({ owes_money }) => owes_money },
-  details: { label: 'Guests whose traveller details are missing', isRecipient: ({ is_missing_details }) => is_missing_details },
+  details: {
+    label: 'Guests whose traveller details are missing',
+    isRecipient: ({ is_missing_details }) => is_missing_details,
+  },
 }
 
 /**
@@ -19,7 +22,7 @@ export const AUDIENCES: Record<Audience, { label: string; isRecipient: (guest: A
 export const splitRecipients = (guests: readonly AnnouncementGuest[], audience: Audience) => {
   const recipients = guests.filter(AUDIENCES[audience].isRecipient)
   return {
-    reached: recipients.filter(({ email, reason }) => email && !reason),
+    reachableGuests: recipients.filter(({ email, reason }) => email && !reason),
     bounced: recipients.filter(({ email, reason }) => email && reason),
     withoutEmail: recipients.filter(({ email }) => !email),
   }

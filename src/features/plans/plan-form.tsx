@@ -143,7 +143,7 @@ export const PlanForm = ({ plan, installments, onDone }: PlanFormProps) => {
     },
   })
   const { dirtyFields, isDirty } = form.formState
-  const { send, busy, deleteDraft } = useSend(savePlan(plan), {
+  const { send, isBusy, deleteDraft } = useSend(savePlan(plan), {
     form,
     messages: planMessages,
     errors: createPlanFieldErrors,
@@ -162,7 +162,7 @@ export const PlanForm = ({ plan, installments, onDone }: PlanFormProps) => {
         hasCustomer={plan.customer_id !== null}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" isBusy={isBusy}>
           Save Changes
         </Button>
         <Button

@@ -99,7 +99,7 @@ export const RevenueReport = ({ year, page, onPage, onYear }: RevenueReportProps
   const { data, error, isPlaceholderData } = useQuery(revenueReport(year, page))
   if (error && !data) throw error
   return (
-    <ReportStack busy={isPlaceholderData}>
+    <ReportStack isBusy={isPlaceholderData}>
       <ReportToolbar>
         <YearSelect year={year} onYear={onYear} />
         <ExportButton

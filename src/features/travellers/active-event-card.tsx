@@ -43,7 +43,7 @@ const formatSeatsLeft = ({ seats, seats_taken, max_registrations }: ActiveEventC
  */
 export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
   const [isListOpen, setIsListOpen] = useState(false)
-  const { download, busy } = useGuestListDownload(event)
+  const { download, isBusy } = useGuestListDownload(event)
   const listId = useId()
   const seatsLeft = formatSeatsLeft(event)
   return (
@@ -81,7 +81,7 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
           <Button
             size="sm"
             variant="secondary"
-            busy={busy}
+            isBusy={isBusy}
             aria-label={`Export guests of ${event.title}`}
             onClick={() => void download()}
           >

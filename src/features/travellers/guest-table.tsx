@@ -126,7 +126,7 @@ export const GuestList = ({ eventId, title }: { eventId: string; title: string }
 /** Returns a function that exports the current guest list as CSV. */
 export const useGuestListDownload = ({ id, title }: { id: string; title: string }) => {
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
@@ -138,5 +138,5 @@ export const useGuestListDownload = ({ id, title }: { id: string; title: string 
       setBusy(false)
     }
   }
-  return { download, busy }
+  return { download, isBusy }
 }

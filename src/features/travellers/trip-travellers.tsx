@@ -35,11 +35,11 @@ interface GuestListActionsProps {
 }
 
 const GuestListActions = ({ trip, guests }: GuestListActionsProps) => {
-  const { download, busy } = useGuestListDownload(trip)
+  const { download, isBusy } = useGuestListDownload(trip)
   return (
     // On a phone the icons are hidden, so that the buttons fit on one line.
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-      <Button size="sm" variant="secondary" busy={busy} onClick={() => void download()}>
+      <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void download()}>
         <Download aria-hidden className="size-4 max-sm:hidden" />
         Export
       </Button>

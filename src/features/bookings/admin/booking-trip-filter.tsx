@@ -5,13 +5,13 @@ import type { AdminBookingFiltersProps } from './booking-filters'
 
 /** A select of departures, and of all departures of a trip. The trip or departure in the URL is always an option. */
 export const TripFilter = ({ filters, onChange }: AdminBookingFiltersProps) => {
-  const { failedQuery, query, setQuery, options, selected, more } = useDepartureFilter(filters)
+  const { failedQuery, query, setQuery, options, selected, moreOptions } = useDepartureFilter(filters)
   return (
     <>
       <SearchableSelect
         label="Trip"
         hideLabel
-        hasMore={more}
+        hasMore={moreOptions}
         searchLabel="Find a trip"
         query={query}
         onQuery={setQuery}

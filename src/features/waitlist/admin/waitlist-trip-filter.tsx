@@ -9,13 +9,13 @@ interface WaitlistTripFilterProps {
 
 /** A select of departures, and of all departures of a trip. */
 export const WaitlistTripFilter = ({ filter, onChange }: WaitlistTripFilterProps) => {
-  const { failedQuery, query, setQuery, options, selected, more } = useDepartureFilter(filter)
+  const { failedQuery, query, setQuery, options, selected, moreOptions } = useDepartureFilter(filter)
   return (
     <div>
       <SearchableSelect
         label="Trip"
         hideLabel
-        hasMore={more}
+        hasMore={moreOptions}
         searchLabel="Find a trip"
         query={query}
         onQuery={setQuery}
