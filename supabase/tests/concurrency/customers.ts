@@ -7,7 +7,7 @@ const [REMAINING_CUSTOMER, MERGED_CUSTOMER] = [addedRowId(41), addedRowId(42)]
 const mergeCall = (keptId: string, other: string, expected: string): ConcurrentCall => ({
   as: ADMIN,
   call: 'merge_customers',
-  with: { keptId, other },
+  with: { keep: keptId, other },
   expected,
 })
 const saveCustomerCall: ConcurrentCall = {

@@ -51,7 +51,7 @@ interface QueuedEmail {
 }
 const newCustomer = async (email: string) =>
   (await call(manager, 'save_customer', { customer: { full_name: 'Mabel Moon', email } })) as { id: string }
-const merge = (keptId: string, other: string) => call(manager, 'merge_customers', { keptId, other })
+const merge = (keptId: string, other: string) => call(manager, 'merge_customers', { keep: keptId, other })
 
 it('staff with booking permissions cannot become owner through an open staff invitation', async () => {
   expect(await call(owner, 'invite_staff', { email: victim, role: 'owner' })).toMatchObject({ status: 'invited' })

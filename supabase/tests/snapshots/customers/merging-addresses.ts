@@ -44,13 +44,13 @@ const insertStrangerSql = `${insertContactsSql(6, 'stranger@example.test')} ${in
 
 const reviewMerge = (keptId = ADA, other = BEA): Step => ({
   call: 'review_merge',
-  with: { keptId, other },
+  with: { keep: keptId, other },
   as: ADMIN,
   expected: 'ok',
 })
 const mergeCustomers = (fields: Record<string, string> = {}, keptId = ADA, other = BEA): Step => ({
   call: 'merge_customers',
-  with: { keptId, other, fields },
+  with: { keep: keptId, other, fields },
   as: ADMIN,
   expected: 'merged',
 })
