@@ -12,9 +12,9 @@ const LONG = process.env.TESTS_ALL ? [] : ['**/*.long.test.ts']
 export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUserConfig> => {
   // Throws an error that names a missing or invalid variable.
   const backend = readBackendEnv(loadEnv(mode, process.cwd(), 'VITE_'))
-  const testing = process.env.VITEST !== undefined
+  const isTesting = process.env.VITEST !== undefined
   const plugins: PluginOption[] = [react(), tailwindcss()]
-  if (backend.kind === 'embedded' && !testing) {
+  if (backend.kind === 'embedded' && !isTesting) {
     const { embeddedSupabase } = await import('./supabase/embedded/plugin.ts')
     plugins.push(embeddedSupabase())
   }

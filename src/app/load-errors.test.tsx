@@ -59,7 +59,7 @@ it.each<[string, string, () => ReactElement]>([
     () => (
       <AutopayConsent
         subject={{ eventId: trip.id, seats: 1, plan: 3, extras: [] }}
-        selected={false}
+        isSelected={false}
         onChoose={doNothing}
       />
     ),

@@ -182,7 +182,8 @@ describe('query and mutation keys', () => {
   )
 
   it('no query key contains a table or function that its query does not read', () => {
-    for (const [head, found] of namesByKey) expect([...found].sort().join()).toBe(head.split(',').sort().join())
+    for (const [head, foundNames] of namesByKey)
+      expect([...foundNames].sort().join()).toBe(head.split(',').sort().join())
   })
 
   const writes = listFactories(MUTATION_PATTERN)

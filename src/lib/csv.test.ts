@@ -19,15 +19,15 @@ it('a CSV library parses an export into the original cells', async () => {
     fc.asyncProperty(
       fc.array(fc.record({ name: fc.string(), note: fc.string({ unit: 'binary' }) }), { minLength: 1 }),
       async (rows) => {
-        const back = parseCsv(
+        const parsedRows = parseCsv(
           await toCsv(rows, [
             ['Name', (row) => row.name],
             ['Note', (row) => row.note],
           ]),
         )
-        expect(back[0]).toEqual(['Name', 'Note'])
-        expect(back.slice(1)).toEqual(rows.map((row) => [escapeFormula(row.name), escapeFormula(row.note)]))
-        for (const cell of back.slice(1).flat()) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n\0]/u)
+        expect(parsedRows[0]).toEqual(['Name', 'Note'])
+        expect(parsedRows.slice(1)).toEqual(rows.map((row) => [escapeFormula(row.name), escapeFormula(row.note)]))
+        for (const cell of parsedRows.slice(1).flat()) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n\0]/u)
       },
     ),
     { numRuns: 500 },

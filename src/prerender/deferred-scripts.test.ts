@@ -105,11 +105,11 @@ it('the page requests its scripts once, even if fonts load slowly', async () => 
 it.each([
   ['fails', (picture: HTMLElement) => picture.dispatchEvent(new Event('error')), 0],
   ['does not load', () => true, 600],
-] as const)('the page loads its scripts without waiting for a first picture that %s', async (_, happen, wait) => {
+] as const)('the page loads its scripts without waiting for a first picture that %s', async (_, breakPicture, wait) => {
   scriptElement = runScript(HERO_PICTURE_HTML).script
   const picture = makePicturePending()
   vi.advanceTimersByTime(100)
-  happen(picture)
+  breakPicture(picture)
   await vi.advanceTimersByTimeAsync(wait)
   expect(isLoaded()).toBe(true)
 })

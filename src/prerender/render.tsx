@@ -29,8 +29,8 @@ export interface RenderedPage {
 const { adminPages } = await import('@/app/admin-pages')
 
 /** All pages, so that the build can check them. */
-export const pages = [...routes, ...adminPages].flatMap(({ page, prerender: written = false }) =>
-  'file' in page ? { file: page.file, component: page.component, written } : [],
+export const pages = [...routes, ...adminPages].flatMap(({ page, prerender: isWritten = false }) =>
+  'file' in page ? { file: page.file, component: page.component, isWritten } : [],
 )
 
 /** The paths of pages behind sign-in without path parameters, each with the source files that it needs. */
@@ -46,12 +46,12 @@ const isPrerenderedPath = (path: string): boolean => routes.some((route) => rout
 
 /** Every path to prerender: the fixed paths, and one path per published event, per trip and per product. */
 export const listPages = async (): Promise<string[]> => {
-  const fixed = routes.filter((route) => route.prerender && !route.path.includes(':')).map((route) => route.path)
+  const staticPaths = routes.filter((route) => route.prerender && !route.path.includes(':')).map((route) => route.path)
   const client = createQueryClient()
   const events = isPrerenderedPath('/event-details/:id') ? await client.fetchQuery(prerenderedEvents()) : []
   const products = isPrerenderedPath('/store/:id') ? await client.fetchQuery(liveProducts()) : []
   return [
-    ...fixed,
+    ...staticPaths,
     ...events.map(({ id }) => paths.event(id)),
     ...new Set(events.map(({ slug }) => paths.trip(slug))),
     ...products.map(({ id }) => paths.product(id)),

@@ -55,7 +55,7 @@ export const buildRenderer = async (): Promise<Renderer> => {
   // Imported without a query string: the page files import the same module, and a second instance of it would have
   // different React contexts.
   const render = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as RenderModule
-  const prerenderedFiles = render.pages.filter((page) => page.written).map(({ file }) => resolve(file))
+  const prerenderedFiles = render.pages.filter((page) => page.isWritten).map(({ file }) => resolve(file))
   const shared = findSharedModules(getChunks(result), APP_FILE, prerenderedFiles, MIN_SHARING_PAGES)
   return {
     ...render,

@@ -7,7 +7,7 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
   /** The button's action is in progress: the button ignores further clicks and sets `aria-busy`. */
-  busy?: boolean
+  isBusy?: boolean
   /** Applies the button's classes to its only child, such as a link, and renders no `button` element. */
   asChild?: boolean
 }
@@ -18,7 +18,15 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
  */
 const preventClick = (event: MouseEvent): void => event.preventDefault()
 
-export const Button = ({ variant, size, busy = false, asChild = false, className, children, ...rest }: ButtonProps) => {
+export const Button = ({
+  variant,
+  size,
+  isBusy = false,
+  asChild = false,
+  className,
+  children,
+  ...rest
+}: ButtonProps) => {
   const classNames = cn(buttonClass(variant, size), className)
   // Implemented here because Radix Slot would add 2 KB to every visitor's first load.
   if (asChild && isValidElement<{ className?: string }>(children)) {
@@ -29,13 +37,13 @@ export const Button = ({ variant, size, busy = false, asChild = false, className
     // busy.
     <button
       type="button"
-      className={cn(classNames, busy && 'opacity-55')}
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
+      className={cn(classNames, isBusy && 'opacity-55')}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
       {...rest}
-      {...(busy && { onClick: preventClick })}
+      {...(isBusy && { onClick: preventClick })}
     >
-      {busy && <Spinner />}
+      {isBusy && <Spinner />}
       {children}
     </button>
   )

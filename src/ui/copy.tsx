@@ -26,12 +26,12 @@ const showCopyError = (): void =>
 /** A button that copies a text to the clipboard. */
 export const CopyButton = (props: CopyButtonProps) => {
   const { text, label, copiedLabel, message, icon: Icon = Copy, onCopied, onRefused = showCopyError } = props
-  const [copied, setCopied] = useState(false)
+  const [isCopied, setCopied] = useState(false)
   useEffect(() => {
-    if (!copied) return
+    if (!isCopied) return
     const timer = setTimeout(() => setCopied(false), CHECKMARK_DURATION_MS)
     return () => clearTimeout(timer)
-  }, [copied])
+  }, [isCopied])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -45,10 +45,10 @@ export const CopyButton = (props: CopyButtonProps) => {
     <Button
       variant={message ? 'secondary' : 'ghost'}
       size={message ? 'sm' : 'icon'}
-      aria-label={copied ? copiedLabel : label}
+      aria-label={isCopied ? copiedLabel : label}
       onClick={() => void copy()}
     >
-      {copied ? <Check aria-hidden className="size-5 text-success" /> : <Icon aria-hidden className="size-5" />}
+      {isCopied ? <Check aria-hidden className="size-5 text-success" /> : <Icon aria-hidden className="size-5" />}
       {message}
     </Button>
   )

@@ -38,7 +38,7 @@ interface ReadErrorProps {
 export const ReadError = ({ children, read }: ReadErrorProps) => (
   <div role="alert" className="flex flex-wrap items-center gap-3">
     {children}
-    <Button variant="secondary" size="sm" busy={read.isFetching} onClick={() => void read.refetch()}>
+    <Button variant="secondary" size="sm" isBusy={read.isFetching} onClick={() => void read.refetch()}>
       Retry
     </Button>
   </div>

@@ -6,7 +6,7 @@ import { Skeleton } from './skeleton'
 import { ToastHost } from './toast/toast-host'
 import { runWhenIdle } from './when-idle'
 
-const setOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
 
 /** Expects and silences the errors that React logs when an error boundary catches an error. */
 const expectLoggedErrors = () => {

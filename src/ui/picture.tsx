@@ -17,9 +17,9 @@ interface PictureProps extends ComponentPropsWithRef<'img'> {
  * The srcset of a picture with all widths that are stored. Of the site's own pictures, the square ones show products,
  * and all others show scenes.
  */
-const createSrcSet = (src: string, width: number, square: boolean): string | undefined => {
+const createSrcSet = (src: string, width: number, isSquare: boolean): string | undefined => {
   const copies = SITE_PICTURE_PATTERN.test(src)
-    ? [...(square ? [480] : [640, 960]).map((cut) => [src.replace('.avif', `-${cut}.avif`), cut]), [src, width]]
+    ? [...(isSquare ? [480] : [640, 960]).map((cut) => [src.replace('.avif', `-${cut}.avif`), cut]), [src, width]]
     : getPictureCopies(src).map((cut) => [cut.file, cut.width])
   return copies[1] && copies.map(([file, copyWidth]) => `${file} ${copyWidth}w`).join(', ')
 }

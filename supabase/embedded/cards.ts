@@ -50,7 +50,7 @@ export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, we
       createFakeStripe({
         siteUrl,
         stored,
-        retries: true,
+        shouldRetry: true,
         post: async (url, init) => (await webhook(new Request(url, { method: 'POST', ...init }))).status,
       }),
     ))

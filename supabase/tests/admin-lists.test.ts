@@ -83,13 +83,13 @@ describe('admin lists', () => {
     )
     expect(upcoming.total).toBeGreaterThanOrEqual(UPCOMING_COUNT)
     expect(listIds(upcoming.last)).toContain(LAST_ID)
-    const over = await fetchFirstAndLastPage(
+    const endedIds = await fetchFirstAndLastPage(
       (page) => runQuery(adminTrips({ q: '', which: 'past', sort: '-departure', page })),
       TRIPS_PAGE_SIZE,
     )
-    expect(over.first[0]?.id).toBe(LATEST_PAST_ID)
-    expect(listIds(over.last)).toContain(departureId(1))
-    expect(over.total).toBeGreaterThanOrEqual(PAST_COUNT)
+    expect(endedIds.first[0]?.id).toBe(LATEST_PAST_ID)
+    expect(listIds(endedIds.last)).toContain(departureId(1))
+    expect(endedIds.total).toBeGreaterThanOrEqual(PAST_COUNT)
   })
 
   it('offer every upcoming departure in the trip picker, by loading more pages or by searching for the title', async () => {
@@ -104,8 +104,8 @@ describe('admin lists', () => {
       lastIdOf('c6000000'),
     )
     expect(listIds(await runQuery(openOffers()))).toContain(lastIdOf('ca000000'))
-    const next = listIds((await runQuery(nextEntries())).rows).filter((id) => id.startsWith('c9000000-'))
-    expect(next).toEqual(['c9000000-0000-4000-8000-000000000001', lastIdOf('c9000000')])
+    const nextEntryIds = listIds((await runQuery(nextEntries())).rows).filter((id) => id.startsWith('c9000000-'))
+    expect(nextEntryIds).toEqual(['c9000000-0000-4000-8000-000000000001', lastIdOf('c9000000')])
     expect(listIds(await runQuery(adminProducts()))).toContain('cb000000-0000-4000-8000-000000000001')
   })
 
@@ -115,11 +115,17 @@ describe('admin lists', () => {
     await app.sql(
       `update public.bank_transfers set expires_at = now() - interval '1 second' where id = '${lastIdOf('c8000000')}'`,
     )
-    const left = await fetchFirstAndLastPage((page) => runQuery(transfersToConfirm(page)), TRANSFERS_PAGE_SIZE)
-    expect([left.total, listIds(left.last).includes(lastIdOf('c8000000'))]).toEqual([pending.total - 1, false])
-    const over = await fetchFirstAndLastPage((page) => runQuery(expiredTransfers(page)), TRANSFERS_PAGE_SIZE)
-    expect(over.first[0]?.id).toBe(lastIdOf('c8000000'))
-    expect(listIds(over.first)).toContain('c8000000-0000-4000-8000-000000000001')
+    const pendingTransferIds = await fetchFirstAndLastPage(
+      (page) => runQuery(transfersToConfirm(page)),
+      TRANSFERS_PAGE_SIZE,
+    )
+    expect([pendingTransferIds.total, listIds(pendingTransferIds.last).includes(lastIdOf('c8000000'))]).toEqual([
+      pending.total - 1,
+      false,
+    ])
+    const endedIds = await fetchFirstAndLastPage((page) => runQuery(expiredTransfers(page)), TRANSFERS_PAGE_SIZE)
+    expect(endedIds.first[0]?.id).toBe(lastIdOf('c8000000'))
+    expect(listIds(endedIds.first)).toContain('c8000000-0000-4000-8000-000000000001')
   })
 
   it('page through customers, orders and enquiries to the end of the capped count', async () => {

@@ -18,12 +18,12 @@ export const end = ({ pid }: ChildProcess): void => {
 
 /** Sends a request and retries until the server listens. */
 export const postWithRetry = async (url: string, headers: Record<string, string>, body?: object): Promise<Response> => {
-  for (let left = 300; ; left -= 1) {
+  for (let attemptsLeft = 300; ; attemptsLeft -= 1) {
     try {
       return await fetch(url, { method: 'POST', headers, body: body && JSON.stringify(body) })
     } catch (error) {
-      if (left === 0) throw error
-      await new Promise((again) => setTimeout(again, 100))
+      if (attemptsLeft === 0) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
 }

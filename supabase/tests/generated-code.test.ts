@@ -17,9 +17,11 @@ const rules = { is_email: EMAIL, is_name: NAME, is_person_name: PERSON_NAME, is_
 
 /** Returns the characters at both ends of a pattern's character ranges, and their neighbours. */
 const listEdgeCharacters = (pattern: RegExp): string[] => {
-  const named = [...pattern.source.matchAll(/\\u([0-9a-f]{4})/g)].map(([, code]) => Number.parseInt(code ?? '', 16))
-  const near = named.flatMap((code) => [code - 1, code, code + 1]).filter((code) => code > 0)
-  return [...new Set(near)].map((code) => String.fromCodePoint(code))
+  const listedCodes = [...pattern.source.matchAll(/\\u([0-9a-f]{4})/g)].map(([, code]) =>
+    Number.parseInt(code ?? '', 16),
+  )
+  const neighbouringCodes = listedCodes.flatMap((code) => [code - 1, code, code + 1]).filter((code) => code > 0)
+  return [...new Set(neighbouringCodes)].map((code) => String.fromCodePoint(code))
 }
 
 /** Number of random texts for each rule. */

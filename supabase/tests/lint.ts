@@ -6,7 +6,7 @@ import { ensureExtension } from './support/server-programs'
 
 // The linter of the CLI checks function bodies with this extension.
 ensureExtension('plpgsql_check')
-const server = await startPostgres({ tcp: true })
+const server = await startPostgres({ usesTcp: true })
 try {
   const remote = `--remote=${server.url(await server.createDatabase())}`
   const commands = [

@@ -107,9 +107,9 @@ it.each(['not json', 'null', '[]', '["1","1","realtime:event:1","phx_join",null]
   'the realtime server closes the socket on the malformed message %s and continues to serve other sockets',
   async (message) => {
     expect(await fetchCloseCode(message)).toBe(1003)
-    const next = await openWatcher(`event:${TRIP_ID}`)
-    expect(next.result).toBe('ok')
-    next.leave()
+    const nextWatcher = await openWatcher(`event:${TRIP_ID}`)
+    expect(nextWatcher.result).toBe('ok')
+    nextWatcher.leave()
   },
 )
 

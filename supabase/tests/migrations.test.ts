@@ -60,7 +60,7 @@ afterAll(async () => {
   server.stop()
 })
 
-it('gives each existing event a trip of its own, with the title and summary of the event', async () => {
+it('the journeys migration gives each existing event its own trip with the title and summary of the event', async () => {
   const { rows } = await db.query(
     `select e.id::text, j.slug, j.title, j.summary from public.events e join public.journeys j on j.id = e.journey_id
      order by e.id`,

@@ -44,8 +44,8 @@ const renderPage = async (path: string): Promise<string> => {
     route.page.preload(),
     ...prefetchRoute(route, queryClient, { params, search: new URLSearchParams() }),
   ])
-  const at = createElement(StaticRouter, { location: path }, createElement(App))
-  return pageText(createElement(Providers, { queryClient, children: at }))
+  const routedPage = createElement(StaticRouter, { location: path }, createElement(App))
+  return pageText(createElement(Providers, { queryClient, children: routedPage }))
 }
 
 const AUTH = {

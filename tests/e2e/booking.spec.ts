@@ -131,7 +131,7 @@ test.describe('the booking form on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test(
-    'a visitor books for a party of four with a child, from the home page to an announced bank transfer',
+    'a visitor books for a party of four with a child, from the home page to a pending bank transfer',
     { tag: '@long' },
     async ({ page, site, context }) => {
       const trip = await newTrip(site, 6)

@@ -20,8 +20,8 @@ const inspectFocus = (page: Page): Promise<{ label: string; problem: string | nu
       [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
     )
     const isVisible = points.some(([x, y]) => {
-      const hit = document.elementFromPoint(x, y)
-      return hit !== null && (element.contains(hit) || hit.contains(element))
+      const topElement = document.elementFromPoint(x, y)
+      return topElement !== null && (element.contains(topElement) || topElement.contains(element))
     })
     return { label, problem: isVisible ? null : 'behind something, or out of sight' }
   })

@@ -83,28 +83,28 @@ interface OrderOptions {
   status?: 'pending' | 'paid' | 'expired' | 'cancelled' | 'refunded'
   /** Payments in AUD. A negative number is a refund. */
   payments?: number[]
-  fulfilled?: boolean
+  isFulfilled?: boolean
 }
 
 /** Creates an order of two caps at $22.50 for collection. The cap is then sold out. */
 export const newOrder = async (
   app: TestApp,
-  { status = 'pending', payments = [], fulfilled = false }: OrderOptions = {},
+  { status = 'pending', payments = [], isFulfilled = false }: OrderOptions = {},
 ): Promise<{ id: string; number: string }> => {
   const { sql } = app
-  const cap = await newProduct(app, { price: 22.5, stock: 0 })
+  const capProduct = await newProduct(app, { price: 22.5, stock: 0 })
   const order = await firstRow(
     sql<{ id: string; number: string }>(
       `insert into public.orders (full_name, email, delivery, subtotal, shipping, total, status, paid_at, fulfilled_at)
        values ('Mabel Wick', gen_random_uuid() || '@example.test', 'collect', 45, 0, 45, $1,
          case when $2 then private.now() end, case when $3 then private.now() end) returning id, number`,
-      [status, payments.length > 0, fulfilled],
+      [status, payments.length > 0, isFulfilled],
     ),
   )
   await sql(
     `insert into public.order_items (order_id, product_id, name, unit_price, quantity)
      values ($1, $2, $3, 22.5, 2)`,
-    [order.id, cap.id, cap.name],
+    [order.id, capProduct.id, capProduct.name],
   )
   await sql(
     `insert into public.order_payments (order_id, kind, method, amount)

@@ -19,7 +19,7 @@ export interface Column {
   type: string
   comment: string | null
   /** True for a NOT NULL column of a table. Not used for views: their columns are in column-types.ts. */
-  notNull: boolean
+  isNotNull: boolean
   /** Views only: the relations with a column of the same name that the view reads and may pass on unchanged. */
   sources: string[]
 }
@@ -76,7 +76,7 @@ export const readCatalogue = async (db: Database): Promise<Catalogue> => {
     db,
     `
     select t.relname as relation, obj_description(t.oid, 'pg_class') as about, t.relkind = 'v' as "isView", a.attname as name,
-      format_type(a.atttypid, a.atttypmod) as type, col_description(t.oid, a.attnum) as comment, a.attnotnull as "notNull",
+      format_type(a.atttypid, a.atttypmod) as type, col_description(t.oid, a.attnum) as comment, a.attnotnull as "isNotNull",
       array(select s.relname::text from pg_rewrite w
         join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = w.oid and d.refclassid = 'pg_class'::regclass
         join pg_class s on s.oid = d.refobjid and s.oid <> t.oid
@@ -95,9 +95,9 @@ export const readCatalogue = async (db: Database): Promise<Catalogue> => {
     auth?: { minimum_password_length?: number }
   }
   const relations: Catalogue['relations'] = new Map()
-  for (const { relation, about, isView, name, type, comment, notNull, sources } of columns) {
+  for (const { relation, about, isView, name, type, comment, isNotNull, sources } of columns) {
     const entry = relations.get(relation) ?? { isView, comment: about, columns: new Map<string, Column>() }
-    entry.columns.set(name, { type, comment, notNull, sources })
+    entry.columns.set(name, { type, comment, isNotNull, sources })
     relations.set(relation, entry)
   }
   return {

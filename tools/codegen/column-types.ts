@@ -21,12 +21,12 @@ const listPreciseColumns = (catalogue: Catalogue, limits: Limits, types: Types, 
   const relation = catalogue.relations.get(name)
   if (!relation) return []
   const neverNullColumns = listNeverNullColumns(relation)
-  return [...relation.columns].flatMap(([column, { type, comment, notNull }]) => {
+  return [...relation.columns].flatMap(([column, { type, comment, isNotNull }]) => {
     const shape = readShape(comment)
     const values = listAllowedValues(catalogue, limits, name, column)
     const valueType = values && (type.endsWith('[]') ? `(${union(values)})[]` : union(values))
     const preciseType = shape ? types.shape(shape) : valueType
-    const isNeverNull = relation.isView ? neverNullColumns.includes(column) : notNull
+    const isNeverNull = relation.isView ? neverNullColumns.includes(column) : isNotNull
     if (!preciseType) return relation.isView && isNeverNull ? [`${column}: NotNull<'${name}', '${column}'>`] : []
     const orNull = relation.isView ? ` | NullOf<'${name}', '${column}'>` : ' | null'
     return [`${column}: ${preciseType}${isNeverNull ? '' : orNull}`]

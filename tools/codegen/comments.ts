@@ -3,7 +3,7 @@ export interface Shape {
   /** The element type: the name of a base type, a relation or `table.column`; or the fields of an object. */
   element: string | Field[]
   arrayDepth: number
-  nullable: boolean
+  isNullable: boolean
 }
 
 export interface Field {
@@ -64,7 +64,7 @@ class Reader {
     const element = this.accept('{') ? this.fields() : this.readWord('a type')
     let arrayDepth = 0
     while (this.accept('[]')) arrayDepth++
-    return { element, arrayDepth, nullable: this.accept('?') }
+    return { element, arrayDepth, isNullable: this.accept('?') }
   }
 
   expectEnd(): void {

@@ -44,9 +44,9 @@ export class Types {
     return values ? union(values) : `Row<'${relationName}'>['${column}']`
   }
 
-  shape({ element, arrayDepth, nullable }: Shape): string {
+  shape({ element, arrayDepth, isNullable }: Shape): string {
     const elementType = typeof element === 'string' ? this.formatNamedType(element) : this.object(element)
-    return `${arrayDepth > 0 && typeof element === 'string' && elementType.includes(' | ') ? `(${elementType})` : elementType}${'[]'.repeat(arrayDepth)}${nullable ? ' | null' : ''}`
+    return `${arrayDepth > 0 && typeof element === 'string' && elementType.includes(' | ') ? `(${elementType})` : elementType}${'[]'.repeat(arrayDepth)}${isNullable ? ' | null' : ''}`
   }
 
   fields(fields: Field[]): string[] {

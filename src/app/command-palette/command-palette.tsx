@@ -64,7 +64,7 @@ export const CommandPalette = ({ open, onOpenChange }: CommandPaletteProps) => {
   const location = useLocation()
   const { query, queryResult, groups } = usePaletteGroups(typed)
   const hasQuery = query !== ''
-  const busy = hasQuery && (queryResult.isPending || queryResult.isPlaceholderData) && !queryResult.isError
+  const isBusy = hasQuery && (queryResult.isPending || queryResult.isPlaceholderData) && !queryResult.isError
   const resultCount = groups.reduce((sum, { items }) => sum + items.length, 0)
   const close = () => {
     setTyped('')
@@ -85,7 +85,7 @@ export const CommandPalette = ({ open, onOpenChange }: CommandPaletteProps) => {
       onQuery={setTyped}
       groups={groups}
       onChoose={choose}
-      busy={busy}
+      isBusy={isBusy}
       statusText={hasQuery ? formatResultCount(resultCount, query) : ''}
     >
       {hasQuery && queryResult.isError && (
@@ -93,7 +93,7 @@ export const CommandPalette = ({ open, onOpenChange }: CommandPaletteProps) => {
           <ReadError read={queryResult}>We couldn’t search.</ReadError>
         </div>
       )}
-      {hasQuery && resultCount === 0 && !queryResult.isError && <NoResults query={query} isSearching={busy} />}
+      {hasQuery && resultCount === 0 && !queryResult.isError && <NoResults query={query} isSearching={isBusy} />}
     </Palette>
   )
 }

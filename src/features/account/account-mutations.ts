@@ -24,7 +24,7 @@ export const createPasswordSchema = (needsCode: boolean) => {
   const { password, code } = createNewPasswordSchema(needsCode).shape
   return z.object({
     current: z.string().check(z.minLength(1, 'Please enter your current password.')),
-    next: password,
+    newPassword: password,
     code,
   })
 }
@@ -67,7 +67,7 @@ export const saveProfile = (profile: Profile) =>
 export const changePassword = (email: string) =>
   mutationOptions({
     mutationKey: ['auth', 'change-password'],
-    mutationFn: async ({ current, next, code = '' }: PasswordValues): Promise<PasswordResult> => {
+    mutationFn: async ({ current, newPassword, code = '' }: PasswordValues): Promise<PasswordResult> => {
       const supabase = await loadSupabase()
       const signInWithPassword = async (password: string): Promise<User | null> => {
         const { data, error } = await supabase.auth.signInWithPassword({ email, password })
@@ -79,9 +79,9 @@ export const changePassword = (email: string) =>
         const factor = getVerifiedFactor(user)
         const { status } = factor ? await verifyFactor(factor.id, code) : { status: 'shown' as const }
         if (status !== 'shown') return { status }
-        const { error } = await supabase.auth.updateUser({ password: next, current_password: current })
+        const { error } = await supabase.auth.updateUser({ password: newPassword, current_password: current })
         if (error) throw error
-      } else if (!(await signInWithPassword(next))) {
+      } else if (!(await signInWithPassword(newPassword))) {
         // If an earlier attempt changed the password and lost the response, the current password is rejected. The new
         // password then already works.
         return { status: 'wrong_password' }

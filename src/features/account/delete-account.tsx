@@ -17,7 +17,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
   const [isConfirming, setIsConfirming] = useState(false)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const { send, busy, notice } = useSend(deleteMyAccount, {
+  const { send, isBusy, notice } = useSend(deleteMyAccount, {
     messages: deleteMessages,
     notice: 'refusals',
     onResult: async ({ status }) => {
@@ -54,7 +54,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
         title="Delete your account?"
         description="This action cannot be undone. You will be signed out."
         confirmLabel="Delete Account"
-        busy={busy}
+        isBusy={isBusy}
         onConfirm={confirmDeletion}
       >
         <TextField

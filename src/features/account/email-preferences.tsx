@@ -10,7 +10,7 @@ import { type EmailPreferences as Choices, saveEmailPreferences } from './accoun
 /** The switches for the member's email preferences. Each change is saved at once. */
 export const EmailPreferences = ({ userId }: { userId: string }) => {
   const queryResult = useQuery(myEmailPreferences(userId))
-  const { send, busy } = useSend(saveEmailPreferences, { messages: preferencesMessages })
+  const { send, isBusy } = useSend(saveEmailPreferences, { messages: preferencesMessages })
   if (queryResult.error && !queryResult.data)
     return <ReadError read={queryResult}>We couldn’t load your preferences.</ReadError>
   if (!queryResult.data) return <Skeleton className="h-32" />
@@ -23,14 +23,14 @@ export const EmailPreferences = ({ userId }: { userId: string }) => {
         label="Email me about new departures"
         hint="We’ll email you when new trips are published. Unsubscribe any time."
         checked={new_departures}
-        aria-disabled={busy || undefined}
+        aria-disabled={isBusy || undefined}
         onChange={({ target }) => savePreference({ new_departures: target.checked })}
       />
       <CheckboxField
         label="Remind me before a trip"
         hint="When traveller details are missing, and shortly before your trip starts."
         checked={trip_reminders}
-        aria-disabled={busy || undefined}
+        aria-disabled={isBusy || undefined}
         onChange={({ target }) => savePreference({ trip_reminders: target.checked })}
       />
       <p className="text-sm text-muted">We’ll always email you about bookings, orders, payments due and offers.</p>

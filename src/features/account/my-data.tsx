@@ -15,15 +15,15 @@ const downloadJsonFile = (text: string): void => {
 
 /** Downloads all stored data about a member as one file. */
 export const DataDownload = () => {
-  const { send, busy } = useSend(downloadMyData, {
+  const { send, isBusy } = useSend(downloadMyData, {
     messages: dataMessages,
     onResult: (result) => downloadJsonFile(JSON.stringify(result, null, 2)),
   })
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-muted">Your profile, bookings, payments, orders, comments and messages, as a JSON file.</p>
-      <Button variant="secondary" busy={busy} onClick={() => void send()}>
-        {!busy && <Download aria-hidden className="size-5" />}
+      <Button variant="secondary" isBusy={isBusy} onClick={() => void send()}>
+        {!isBusy && <Download aria-hidden className="size-5" />}
         Download My Data
       </Button>
     </div>

@@ -11,12 +11,12 @@ const app = openTestApp()
 const NEW_PASSWORD = 'candle-and-rain-7'
 
 /** Renders the password form for a new member and submits it with the two passwords. */
-const changePassword = async (current: string, next: string) => {
+const changePassword = async (current: string, newPassword: string) => {
   const auth = await app.newMember()
   const email = auth.user?.email ?? ''
   renderInApp(<PasswordForm email={email} />, { auth })
   await insertText(screen.getByLabelText(/^Current Password/), current)
-  await insertText(screen.getByLabelText(/^New Password/), next)
+  await insertText(screen.getByLabelText(/^New Password/), newPassword)
   await clickChangePassword()
   return { letsIn: (password: string) => app.signIn(email, password) }
 }

@@ -10,14 +10,14 @@ import { getVerifiedFactor } from '@/features/auth/second-factor'
 import { WRONG_PASSWORD_MESSAGE } from './account-messages'
 import { changePassword, createPasswordSchema, type PasswordValues as Form } from './account-mutations'
 
-const EMPTY_VALUES: Form = { current: '', next: '', code: '' }
+const EMPTY_VALUES: Form = { current: '', newPassword: '', code: '' }
 
 export const PasswordForm = ({ email }: { email: string }) => {
   const { user } = useAuth()
   const needsCode = getVerifiedFactor(user) !== undefined
   const form = useForm<Form>({ resolver: zodResolver(createPasswordSchema(needsCode)), defaultValues: EMPTY_VALUES })
   const { errors } = form.formState
-  const { send, busy } = useSend(changePassword(email), {
+  const { send, isBusy } = useSend(changePassword(email), {
     form,
     messages: passwordMessages,
     errors: ({ status }) => ({
@@ -46,12 +46,12 @@ export const PasswordForm = ({ email }: { email: string }) => {
         autoComplete="new-password"
         required
         hint={PASSWORD_HINT}
-        error={errors.next?.message}
-        {...form.register('next')}
+        error={errors.newPassword?.message}
+        {...form.register('newPassword')}
       />
       {needsCode && <CodeField error={errors.code?.message} {...form.register('code')} />}
-      <Button type="submit" variant="secondary" busy={busy}>
-        {busy ? 'Saving...' : 'Change Password'}
+      <Button type="submit" variant="secondary" isBusy={isBusy}>
+        {isBusy ? 'Saving...' : 'Change Password'}
       </Button>
     </form>
   )

@@ -19,7 +19,7 @@ export const ProfileForm = ({ profile, email }: ProfileFormProps) => {
     defaultValues: { full_name: profile.full_name ?? '', phone: profile.phone ?? '' },
   })
   const { errors } = form.formState
-  const { send, busy } = useSend(saveProfile(profile), {
+  const { send, isBusy } = useSend(saveProfile(profile), {
     form,
     messages: profileMessages,
     errors: (result) => (result.status === 'name_taken' ? { full_name: NAME_TAKEN_MESSAGE } : {}),
@@ -52,8 +52,8 @@ export const ProfileForm = ({ profile, email }: ProfileFormProps) => {
         hint="You sign in with this address. To change it, contact us."
       />
       <PrivacyNote>We use your name and phone number to run your trips and to reach you about them.</PrivacyNote>
-      <Button type="submit" busy={busy}>
-        {busy ? 'Saving...' : 'Save Changes'}
+      <Button type="submit" isBusy={isBusy}>
+        {isBusy ? 'Saving...' : 'Save Changes'}
       </Button>
     </form>
   )

@@ -25,7 +25,7 @@ export const ActivityList = ({ filters, page, onPage, customerHref }: ActivityLi
       result={data}
       page={page}
       onPage={onPage}
-      busy={isPlaceholderData}
+      isBusy={isPlaceholderData}
       emptyState={hasFilters ? 'No matching activity' : 'No activity yet'}
       customerHref={customerHref}
     />
@@ -43,6 +43,6 @@ export const RecordHistory = ({ record }: { record: ActivityRecord }) => {
   if (error && !data) return <ReadError read={queryResult}>We couldn’t load the activity log.</ReadError>
   if (!data) return <Skeleton className="h-40" />
   return (
-    <ActivityRows result={data} page={page} onPage={setPage} busy={isPlaceholderData} emptyState="No activity yet" />
+    <ActivityRows result={data} page={page} onPage={setPage} isBusy={isPlaceholderData} emptyState="No activity yet" />
   )
 }

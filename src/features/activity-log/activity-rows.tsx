@@ -104,19 +104,19 @@ interface ActivityRowsProps {
   page: number
   onPage: (page: number) => void
   /** True while the visible rows belong to the previous query. */
-  busy: boolean
+  isBusy: boolean
   /** The text to show if there are no entries. */
   emptyState: string
   customerHref?: (actor: string) => string
 }
 
 /** A page of audit log entries. Each shows the time, the person, the action, and the values before and after. */
-export const ActivityRows = ({ result, page, onPage, busy, emptyState, customerHref }: ActivityRowsProps) => {
+export const ActivityRows = ({ result, page, onPage, isBusy, emptyState, customerHref }: ActivityRowsProps) => {
   const frame = useRef<HTMLDivElement>(null)
   useRowKeyboard(frame)
   const { rows, total, capped } = result
   return (
-    <div ref={frame} className="grid gap-3" aria-busy={busy}>
+    <div ref={frame} className="grid gap-3" aria-busy={isBusy}>
       <p role="status" className="text-sm text-muted tabular-nums">
         {capped ? 'More than 1,000 entries' : `${total} ${total === 1 ? 'entry' : 'entries'}`}
       </p>

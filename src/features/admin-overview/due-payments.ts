@@ -102,7 +102,7 @@ const TASK_KINDS: { [Of in TaskKind]: TaskKindOptions<Of> } = {
     }),
   },
   duplicates: {
-    title: 'Customers booked twice',
+    title: 'Customers with two bookings of one trip',
     to: paths.adminBookings,
     line: ({ id, customer_name, event_title, reference }) => ({
       id,

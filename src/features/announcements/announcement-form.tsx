@@ -69,13 +69,13 @@ export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormP
   const hasPermission = useHasPermission()
   const form = useForm<AnnouncementValues>({ resolver: zodResolver(announcementSchema), defaultValues: EMPTY_VALUES })
   const [confirming, setConfirming] = useState<AnnouncementValues | null>(null)
-  const { send, busy, requestId } = useSend(sendAnnouncement(eventId), {
+  const { send, isBusy, requestId } = useSend(sendAnnouncement(eventId), {
     form,
     messages: announcementMessages,
     onResult: ({ status }) => status === 'written' && form.reset(EMPTY_VALUES),
   })
   const values = { ...EMPTY_VALUES, ...useWatch({ control: form.control }) }
-  const { reached, ...unreached } = splitRecipients(event.guests, values.audience)
+  const { reachableGuests, ...unreached } = splitRecipients(event.guests, values.audience)
   const { errors } = form.formState
   // Guides may not see who owes money, so they cannot choose that audience.
   const audiences = announcementsLimits.audience.values.filter(
@@ -95,13 +95,14 @@ export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormP
       >
         <SelectField
           label="To"
-          hint={`We’ll send one email each to ${pluralise(reached.length, 'guest')}.`}
+          hint={`We’ll send one email each to ${pluralise(reachableGuests.length, 'guest')}.`}
           error={errors.audience?.message}
           {...form.register('audience')}
         >
           {audiences.map((audience) => (
             <option key={audience} value={audience}>
-              {AUDIENCES[audience].label} ({pluralise(splitRecipients(event.guests, audience).reached.length, 'email')})
+              {AUDIENCES[audience].label} (
+              {pluralise(splitRecipients(event.guests, audience).reachableGuests.length, 'email')})
             </option>
           ))}
         </SelectField>
@@ -115,8 +116,8 @@ export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormP
           {...form.register('body')}
         />
         <UnreachedGuests {...unreached} />
-        <Button type="submit" className="justify-self-start" disabled={reached.length === 0} busy={busy}>
-          {busy ? 'Sending...' : `Send to ${pluralise(reached.length, 'Guest')}`}
+        <Button type="submit" className="justify-self-start" disabled={reachableGuests.length === 0} isBusy={isBusy}>
+          {isBusy ? 'Sending...' : `Send to ${pluralise(reachableGuests.length, 'Guest')}`}
         </Button>
       </form>
       <EmailPreview eventId={eventId} title={event.title} values={values} settings={settings} />
@@ -125,10 +126,10 @@ export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormP
           open
           onOpenChange={(open) => !open && setConfirming(null)}
           title="Send this announcement?"
-          description={`“${confirming.subject}” will be emailed to ${pluralise(reached.length, 'guest')}.`}
+          description={`“${confirming.subject}” will be emailed to ${pluralise(reachableGuests.length, 'guest')}.`}
           confirmLabel="Send Announcement"
           tone="primary"
-          busy={busy}
+          isBusy={isBusy}
           onConfirm={() => void confirmSending(confirming)}
         />
       )}

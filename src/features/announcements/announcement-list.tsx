@@ -83,7 +83,7 @@ export const AnnouncementList = ({ eventId }: { eventId: string }) => {
       page={page}
       pageSize={ANNOUNCEMENTS_PAGE_SIZE}
       onPage={setPage}
-      busy={queryResult.isPlaceholderData}
+      isBusy={queryResult.isPlaceholderData}
       empty={<EmptyState icon={MailOpen} title="No announcements yet" />}
     >
       {data.rows.map((announcement) => (

@@ -22,7 +22,7 @@ export const AUDIENCES: Record<Audience, { label: string; isRecipient: (guest: A
 export const splitRecipients = (guests: readonly AnnouncementGuest[], audience: Audience) => {
   const recipients = guests.filter(AUDIENCES[audience].isRecipient)
   return {
-    reached: recipients.filter(({ email, reason }) => email && !reason),
+    reachableGuests: recipients.filter(({ email, reason }) => email && !reason),
     bounced: recipients.filter(({ email, reason }) => email && reason),
     withoutEmail: recipients.filter(({ email }) => !email),
   }

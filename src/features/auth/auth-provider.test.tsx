@@ -119,9 +119,9 @@ describe('an expired session whose token cannot be refreshed', () => {
 
   it.each(['cut', 'stall'] as const)(
     'fails a query within five seconds and keeps the user signed in when the network fault is "%s"',
-    async (how) => {
+    async (networkFault) => {
       await signInWithExpiredSession()
-      app[how]('token')
+      app[networkFault]('token')
       renderProvider()
       const { supabase } = await import('@/lib/backend/supabase')
       let hasFailed = false

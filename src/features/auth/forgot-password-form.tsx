@@ -11,7 +11,7 @@ import { emailSchema, requestPasswordReset } from './auth-mutations'
 /** Requests a password reset link. Shows the same result for registered and unregistered email addresses. */
 export const ForgotPasswordForm = () => {
   const form = useForm({ resolver: zodResolver(emailSchema), defaultValues: { email: '' } })
-  const { send, busy, result } = useSend(requestPasswordReset, { form, messages: resetMessages })
+  const { send, isBusy, result } = useSend(requestPasswordReset, { form, messages: resetMessages })
   if (result?.status === 'sent') {
     return (
       <p role="status" className="text-center">
@@ -34,8 +34,8 @@ export const ForgotPasswordForm = () => {
         error={form.formState.errors.email?.message}
         {...form.register('email')}
       />
-      <Button type="submit" busy={busy}>
-        {busy ? 'Sending...' : 'Send Reset Link'}
+      <Button type="submit" isBusy={isBusy}>
+        {isBusy ? 'Sending...' : 'Send Reset Link'}
       </Button>
       <Link to={paths.login} className="justify-self-center py-1 text-sm underline underline-offset-4">
         Back to login

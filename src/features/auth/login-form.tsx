@@ -22,7 +22,7 @@ export const LoginForm = () => {
     defaultValues: { email: '', password: '' },
   })
   const { errors } = form.formState
-  const { send, busy, result, notice } = useSend(signIn, {
+  const { send, isBusy, result, notice } = useSend(signIn, {
     form,
     messages: signInMessages,
     notice: 'both',
@@ -53,8 +53,8 @@ export const LoginForm = () => {
         {...form.register('password')}
       />
       <MessageNotice message={notice} />
-      <Button type="submit" busy={busy}>
-        {busy ? 'Signing In...' : 'Sign In'}
+      <Button type="submit" isBusy={isBusy}>
+        {isBusy ? 'Signing In...' : 'Sign In'}
       </Button>
       <Link to={paths.forgotPassword} className="justify-self-center py-1 text-sm underline underline-offset-4">
         Forgot password?

@@ -19,7 +19,7 @@ export const NewPasswordForm = () => {
     resolver: zodResolver(createNewPasswordSchema(needsCode)),
     defaultValues: { password: '', code: '' },
   })
-  const { send, busy } = useSend(setNewPassword, {
+  const { send, isBusy } = useSend(setNewPassword, {
     form,
     draft: false,
     messages: passwordMessages,
@@ -41,8 +41,8 @@ export const NewPasswordForm = () => {
         {...form.register('password')}
       />
       {needsCode && <CodeField error={form.formState.errors.code?.message} {...form.register('code')} />}
-      <Button type="submit" busy={busy}>
-        {busy ? 'Saving...' : 'Save Password'}
+      <Button type="submit" isBusy={isBusy}>
+        {isBusy ? 'Saving...' : 'Save Password'}
       </Button>
     </form>
   )

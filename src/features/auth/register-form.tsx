@@ -18,7 +18,7 @@ export const RegisterForm = () => {
   const form = useForm<Registration>({ resolver: zodResolver(registrationSchema), defaultValues: EMPTY_VALUES })
   const { errors } = form.formState
   const returnTo = useReturnPath()
-  const { send, busy, result, notice } = useSend(signUp, {
+  const { send, isBusy, result, notice } = useSend(signUp, {
     form,
     messages: signUpMessages,
     notice: 'both',
@@ -55,8 +55,8 @@ export const RegisterForm = () => {
       />
       <PrivacyNote>We use your name and email address for your account and your bookings.</PrivacyNote>
       <MessageNotice message={notice} />
-      <Button type="submit" busy={busy}>
-        {busy ? 'Creating Account...' : 'Create Account'}
+      <Button type="submit" isBusy={isBusy}>
+        {isBusy ? 'Creating Account...' : 'Create Account'}
       </Button>
       {result?.status === 'signed_up' && (
         <div role="status" className="grid gap-1 text-center">

@@ -7,11 +7,11 @@ import { useReturnPath } from './use-return-path'
 /** Sends the confirmation email again. Shows the same result for registered and unregistered email addresses. */
 export const ResendConfirmation = ({ email }: { email: string }) => {
   const returnTo = useReturnPath()
-  const { send, busy } = useSend(resendConfirmation, { messages: resendMessages })
+  const { send, isBusy } = useSend(resendConfirmation, { messages: resendMessages })
   return (
     <p className="text-center text-sm text-muted">
       No email from us?{' '}
-      <Button variant="link" size="sm" type="button" busy={busy} onClick={() => void send({ email, returnTo })}>
+      <Button variant="link" size="sm" type="button" isBusy={isBusy} onClick={() => void send({ email, returnTo })}>
         Send the confirmation again
       </Button>
     </p>

@@ -45,7 +45,7 @@ const BookingFormStep = ({ step, currentStep, children }: StepProps) => (
  */
 export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) => {
   const { form, travellers, extras, settings, ageRules, result, ...formState } = useBookingForm(booking)
-  const { previews, plan, preview, paying, isBookable, book, busy, notice } = formState
+  const { previews, plan, preview, paying, isBookable, book, isBusy, notice } = formState
   const { formRef, currentStep, isLast, goToNextStep, focusFirstError } = useBookingSteps(form)
   const noticeBox = useRef<HTMLDivElement>(null)
   const handledResult = useRef(result)
@@ -100,8 +100,8 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
         </div>
         <BookingSummary trip={trip} preview={preview} isGstFree={booking.event.gst_free} hasPlan={plan !== undefined}>
           {isLast ? (
-            <Button key="confirm" type="submit" busy={busy} disabled={!isBookable}>
-              {busy ? 'Booking...' : 'Confirm Booking'}
+            <Button key="confirm" type="submit" isBusy={isBusy} disabled={!isBookable}>
+              {isBusy ? 'Booking...' : 'Confirm Booking'}
             </Button>
           ) : (
             <Button key="on" type="submit">

@@ -44,7 +44,7 @@ const PlanLoadError = ({ onRetry }: { onRetry: () => void }) => (
 const SelectedPlan = ({ planQuery: { data, isPlaceholderData } }: { planQuery: PlanQuery }) =>
   data?.status === 'ok' && (
     <div className="rounded-2xl border bg-surface p-5 sm:p-6">
-      <PlanTable preview={data} busy={isPlaceholderData} />
+      <PlanTable preview={data} isBusy={isPlaceholderData} />
       {data.plan > 1 && data.installments.length < data.plan && (
         <p className="mt-3 text-sm text-muted">
           Departure is soon, so this plan has only{' '}

@@ -44,7 +44,7 @@ export const PlanPreview = ({ eventId }: { eventId: string }) => {
         </SelectField>
       </div>
       {data?.status === 'ok' ? (
-        <PlanTable preview={data} busy={isPlaceholderData} />
+        <PlanTable preview={data} isBusy={isPlaceholderData} />
       ) : isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
           <p>We couldn’t calculate the plan.</p>

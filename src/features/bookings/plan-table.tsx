@@ -7,14 +7,14 @@ import type { PlanPreview } from './plan-queries'
 interface PlanTableProps {
   preview: Extract<PlanPreview, { status: 'ok' }>
   /** True while another plan is loading. */
-  busy?: boolean
+  isBusy?: boolean
 }
 
 /** A table with the due dates and amounts of the installments. */
-export const PlanTable = ({ preview: { installments, total }, busy = false }: PlanTableProps) => {
+export const PlanTable = ({ preview: { installments, total }, isBusy = false }: PlanTableProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   return (
-    <table className="w-full" aria-busy={busy}>
+    <table className="w-full" aria-busy={isBusy}>
       <caption className="sr-only">Payments if you book today</caption>
       <thead className="text-left text-sm text-muted">
         <tr>

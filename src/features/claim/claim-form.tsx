@@ -11,7 +11,7 @@ import { attachClaim, claimAccount } from './claim-mutations'
  */
 export const AttachClaimForm = ({ token }: { token: string }) => {
   const navigate = useNavigate()
-  const { send, busy } = useSend(attachClaim(token), {
+  const { send, isBusy } = useSend(attachClaim(token), {
     messages: attachMessages,
     onResult: (result) => {
       if (result.status !== 'claimed') return undefined
@@ -20,7 +20,7 @@ export const AttachClaimForm = ({ token }: { token: string }) => {
     },
   })
   return (
-    <Button size="lg" busy={busy} onClick={() => void send(undefined)}>
+    <Button size="lg" isBusy={isBusy} onClick={() => void send(undefined)}>
       Attach to My Account
     </Button>
   )
@@ -33,7 +33,7 @@ export const AttachClaimForm = ({ token }: { token: string }) => {
 export const ClaimForm = ({ token, email }: { token: string; email: string }) => {
   const navigate = useNavigate()
   const form = useNewPasswordForm()
-  const { send, busy } = useSend(claimAccount(token, email), {
+  const { send, isBusy } = useSend(claimAccount(token, email), {
     form,
     messages: claimMessages,
     errors: getWeakPasswordErrors,
@@ -45,5 +45,5 @@ export const ClaimForm = ({ token, email }: { token: string; email: string }) =>
       return navigate(paths.dashboard, { replace: true })
     },
   })
-  return <NewPasswordForm {...{ form, email, send, busy }} label="Set Password and Sign In" busyLabel="Saving..." />
+  return <NewPasswordForm {...{ form, email, send, isBusy }} label="Set Password and Sign In" busyLabel="Saving..." />
 }

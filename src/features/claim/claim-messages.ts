@@ -58,7 +58,7 @@ export const claimMessages: MessagesFor<RpcResults['claim_customer']> = {
  */
 export const createBookedTwiceMessage = (references: readonly string[]): Message => ({
   tone: 'info',
-  title: 'Booked twice',
+  title: 'You have two bookings of the same trip',
   text:
     `You had booked the same trip before: ${references.join(', ')}. ` +
     'Both bookings are active. Cancel the one you don’t need.',

@@ -8,7 +8,7 @@ import { requestClaimLink } from './claim-mutations'
 
 /** Tells members that earlier bookings under their email address are not yet attached to their account. */
 export const ClaimNotice = ({ claim }: { claim: Exclude<RpcResults['my_claim'], { status: 'none' }> }) => {
-  const { send, busy } = useSend(requestClaimLink, { messages: announcementMessages })
+  const { send, isBusy } = useSend(requestClaimLink, { messages: announcementMessages })
   return (
     <FormNotice tone="info" title="You have earlier bookings or messages">
       <div className="grid justify-items-start gap-3">
@@ -24,7 +24,7 @@ export const ClaimNotice = ({ claim }: { claim: Exclude<RpcResults['my_claim'], 
             open the link we’ll email you, then choose a new password.
           </p>
         )}
-        <Button size="sm" variant="secondary" busy={busy} onClick={() => void send()}>
+        <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void send()}>
           {claim.status === 'sent' ? 'Send the Link Again' : 'Email Me the Link'}
         </Button>
       </div>

@@ -8,10 +8,10 @@ import { sendClaimLink } from './claim-mutations'
  * A button with which staff email the claim link to a customer. The link attaches bookings made by phone to an account.
  */
 export const SendClaimLink = ({ customerId }: { customerId: string }) => {
-  const { send, busy } = useSend(sendClaimLink, { messages: claimLinkMessages })
+  const { send, isBusy } = useSend(sendClaimLink, { messages: claimLinkMessages })
   return (
-    <Button variant="secondary" busy={busy} onClick={() => void send(customerId)}>
-      {!busy && <Mail aria-hidden className="size-4" />}
+    <Button variant="secondary" isBusy={isBusy} onClick={() => void send(customerId)}>
+      {!isBusy && <Mail aria-hidden className="size-4" />}
       Email Claim Link
     </Button>
   )

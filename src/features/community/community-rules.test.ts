@@ -19,7 +19,7 @@ describe('taglines', () => {
   it('shows the same tagline for a trip until the page is closed', () => {
     const firstTagline = pickTagline('event', 'Hobart')
     expect(getTaglines('Hobart')).toContain(firstTagline)
-    for (let again = 0; again < 50; again += 1) expect(pickTagline('event', 'Hobart')).toBe(firstTagline)
+    for (let repetition = 0; repetition < 50; repetition += 1) expect(pickTagline('event', 'Hobart')).toBe(firstTagline)
   })
 })
 

@@ -23,13 +23,13 @@ interface LikeButtonProps {
   target: LikeTarget
   userId: string
   likes: number
-  liked: boolean
+  isLiked: boolean
   author: string
 }
 
-export const LikeButton = ({ target, userId, likes, liked, author }: LikeButtonProps) => {
+export const LikeButton = ({ target, userId, likes, isLiked, author }: LikeButtonProps) => {
   const { isOn, count } = applyPendingToggles(
-    { isOn: liked, count: likes },
+    { isOn: isLiked, count: likes },
     usePendingToggleValues(createLikeKey(target)),
   )
   const likeMutation = useMutation(setLike(userId, target))

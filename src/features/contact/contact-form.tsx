@@ -18,7 +18,7 @@ export const ContactForm = () => {
       isRoomy
       messageForm={messageForm}
       labels={{ full_name: 'Name', email: 'Email', phone: 'Phone', message: 'Message' }}
-      messageRequired
+      isMessageRequired
       submit={['Send Message', 'Sending...']}
       privacy="We use your details to reply to you."
     />

@@ -60,9 +60,9 @@ export interface MessageFormTexts {
   labels: Record<keyof ContactMessage, string>
   hint?: string
   /** True if the message is required. The message field is then taller. */
-  messageRequired?: boolean
+  isMessageRequired?: boolean
   /** The label of the submit button, and its label while the request is pending. */
-  submit: [label: string, busy: string]
+  submit: [label: string, busyLabel: string]
   /** A sentence that says why the form collects personal data. */
   privacy: string
   /** Additional fields, shown before the message field. */
@@ -70,7 +70,7 @@ export interface MessageFormTexts {
 }
 
 interface MessageFormProps extends MessageFormTexts {
-  messageForm: Pick<ReturnType<typeof useMessageForm>, 'form' | 'send' | 'busy' | 'notice'>
+  messageForm: Pick<ReturnType<typeof useMessageForm>, 'form' | 'send' | 'isBusy' | 'notice'>
   /** True on a page with enough space to place fields side by side. */
   isRoomy?: boolean
 }
@@ -80,13 +80,13 @@ export const MessageForm = ({
   messageForm,
   labels,
   hint,
-  messageRequired,
+  isMessageRequired,
   submit,
   privacy,
   isRoomy,
   children,
 }: MessageFormProps) => {
-  const { form, send, busy, notice } = messageForm
+  const { form, send, isBusy, notice } = messageForm
   const getFieldProps = (name: keyof ContactMessage) => ({
     label: labels[name],
     error: form.formState.errors[name]?.message,
@@ -106,8 +106,8 @@ export const MessageForm = ({
       {children}
       <TextAreaField
         hint={hint}
-        rows={messageRequired ? 6 : undefined}
-        required={messageRequired}
+        rows={isMessageRequired ? 6 : undefined}
+        required={isMessageRequired}
         {...getFieldProps('message')}
       />
       <PrivacyNote>{privacy}</PrivacyNote>
@@ -116,9 +116,9 @@ export const MessageForm = ({
         type="submit"
         size={isRoomy ? 'lg' : undefined}
         className={isRoomy ? 'justify-self-start' : undefined}
-        busy={busy}
+        isBusy={isBusy}
       >
-        {submit[busy ? 1 : 0]}
+        {submit[isBusy ? 1 : 0]}
       </Button>
     </form>
   )

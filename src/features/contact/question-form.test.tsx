@@ -38,7 +38,7 @@ it('the question form shows a message at an empty question and sends nothing', a
   expect(app.sent('send_contact_message')).toHaveLength(0)
 })
 
-it('a member finds their name and email address in the question form', async () => {
+it('the question form prefills the name and email address of a member', async () => {
   const member = await app.newMember()
   await openForm(member)
   expect(getField(/^name/i)).toHaveValue(member.profile?.full_name)

@@ -21,7 +21,7 @@ export const QuestionForm = ({ eventId }: { eventId: string }) => {
       isRoomy
       messageForm={messageForm}
       labels={{ full_name: 'Name', email: 'Email', phone: 'Phone', message: 'Question' }}
-      messageRequired
+      isMessageRequired
       submit={['Send Question', 'Sending...']}
       privacy="We use your details to answer your question."
     />

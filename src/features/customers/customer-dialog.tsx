@@ -15,7 +15,7 @@ interface CustomerDialogProps {
 }
 
 export const CustomerDialog = ({ customer, onClose }: CustomerDialogProps) => {
-  const { form, submit, busy, deleteDraft } = useCustomerForm(customer, onClose)
+  const { form, submit, isBusy, deleteDraft } = useCustomerForm(customer, onClose)
   return (
     <Dialog
       open
@@ -32,7 +32,7 @@ export const CustomerDialog = ({ customer, onClose }: CustomerDialogProps) => {
           >
             Cancel
           </Button>
-          <Button type="submit" form="customer-form" busy={busy}>
+          <Button type="submit" form="customer-form" isBusy={isBusy}>
             {customer ? 'Save Changes' : 'Add Customer'}
           </Button>
         </>

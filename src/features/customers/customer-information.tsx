@@ -13,7 +13,7 @@ import { useCustomerForm } from './use-customer-form'
 
 /** A form filled with the values that are stored when the form opens. */
 const CustomerEditForm = ({ customer, onDone }: { customer: AdminCustomer; onDone: () => void }) => {
-  const { form, submit, busy, deleteDraft } = useCustomerForm(customer, onDone)
+  const { form, submit, isBusy, deleteDraft } = useCustomerForm(customer, onDone)
   const closeForm = () => {
     deleteDraft()
     onDone()
@@ -22,7 +22,7 @@ const CustomerEditForm = ({ customer, onDone }: { customer: AdminCustomer; onDon
     <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
       <CustomerFields form={form} />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" isBusy={isBusy}>
           Save Changes
         </Button>
         <Button variant="ghost" onClick={closeForm}>

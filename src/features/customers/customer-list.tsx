@@ -56,7 +56,7 @@ export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) =>
         page={filters.page}
         pageSize={CUSTOMERS_PAGE_SIZE}
         onPage={onPage}
-        busy={isPlaceholderData}
+        isBusy={isPlaceholderData}
         count={rows.length}
         empty={createEmptyState(filters)}
       >
@@ -70,7 +70,7 @@ export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) =>
           onOrder={onOrder}
           isCompact
           actions={(customer) => <CustomerActions customer={customer} onEdit={() => setEdited(customer)} />}
-          busy={isPlaceholderData}
+          isBusy={isPlaceholderData}
         />
       </PagedFrame>
       {edited && <CustomerDialog customer={edited} onClose={() => setEdited(null)} />}

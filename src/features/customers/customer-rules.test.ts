@@ -15,7 +15,7 @@ test('the customer list reads filters from the URL and writes them back, without
     q: 'ann',
     status: 'Pending',
     who: 'owing',
-    order: { column: 'spent', descending: true },
+    order: { column: 'spent', isDescending: true },
     page: 3,
   })
   expect(formatCustomerFilters(filters)).toEqual({
@@ -37,7 +37,7 @@ test.each(CUSTOMER_QUICK_FILTERS)('the customer list restores the quick filter "
 
 test('the customer list does not count a sort order, a page number or a blank search text as a filter', () => {
   expect(
-    hasActiveFilters({ ...NO_CUSTOMER_FILTERS, order: { column: 'name', descending: false }, page: 2, q: ' ' }),
+    hasActiveFilters({ ...NO_CUSTOMER_FILTERS, order: { column: 'name', isDescending: false }, page: 2, q: ' ' }),
   ).toBe(false)
   expect(hasActiveFilters({ ...NO_CUSTOMER_FILTERS, who: 'account' })).toBe(true)
   expect(hasActiveFilters({ ...NO_CUSTOMER_FILTERS, status: 'Active' })).toBe(true)

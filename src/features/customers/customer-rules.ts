@@ -48,14 +48,14 @@ export const NO_CUSTOMER_FILTERS: CustomerFilters = { q: '', status: '', who: ''
 /** The customer filters that staff use every day. Each has its own URL. */
 export const CUSTOMER_QUICK_FILTERS: readonly { name: string; filters: CustomerFilters }[] = [
   { name: 'All customers', filters: NO_CUSTOMER_FILTERS },
-  { name: 'Owing', filters: { ...NO_CUSTOMER_FILTERS, who: 'owing', order: { column: 'owing', descending: true } } },
-  { name: 'Departing next', filters: { ...NO_CUSTOMER_FILTERS, order: { column: 'departure', descending: false } } },
-  { name: 'Last active', filters: { ...NO_CUSTOMER_FILTERS, order: { column: 'active', descending: true } } },
+  { name: 'Owing', filters: { ...NO_CUSTOMER_FILTERS, who: 'owing', order: { column: 'owing', isDescending: true } } },
+  { name: 'Departing next', filters: { ...NO_CUSTOMER_FILTERS, order: { column: 'departure', isDescending: false } } },
+  { name: 'Last active', filters: { ...NO_CUSTOMER_FILTERS, order: { column: 'active', isDescending: true } } },
   { name: 'With an account', filters: { ...NO_CUSTOMER_FILTERS, who: 'account' } },
   { name: 'No email', filters: { ...NO_CUSTOMER_FILTERS, who: 'no_email' } },
   {
     name: 'Possible duplicates',
-    filters: { ...NO_CUSTOMER_FILTERS, who: 'duplicates', order: { column: 'name', descending: false } },
+    filters: { ...NO_CUSTOMER_FILTERS, who: 'duplicates', order: { column: 'name', isDescending: false } },
   },
 ]
 

@@ -19,7 +19,7 @@ const toFormValues = (customer?: AdminCustomer): CustomerValues => ({
  */
 export const useCustomerForm = (customer: AdminCustomer | undefined, onSaved: () => void) => {
   const form = useForm({ resolver: zodResolver(customerSchema), defaultValues: toFormValues(customer) })
-  const { send, busy, requestId, deleteDraft } = useSend(saveCustomer, {
+  const { send, isBusy, requestId, deleteDraft } = useSend(saveCustomer, {
     form,
     draft: customer?.id,
     messages: createSaveMessages(customer === undefined),
@@ -30,5 +30,5 @@ export const useCustomerForm = (customer: AdminCustomer | undefined, onSaved: ()
     const changedCustomer = { ...values, ...(customer && { id: customer.id }) }
     return send({ ...changedCustomer, requestId: requestId(changedCustomer) })
   })
-  return { form, submit, busy, deleteDraft }
+  return { form, submit, isBusy, deleteDraft }
 }

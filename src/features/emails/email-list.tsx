@@ -38,7 +38,7 @@ export const EmailList = ({ filters, page, onPage }: EmailListProps) => {
         page={page}
         pageSize={EMAILS_PAGE_SIZE}
         onPage={onPage}
-        busy={isPlaceholderData}
+        isBusy={isPlaceholderData}
         empty={<EmptyState icon={MailX} title={hasFilters ? 'No emails found' : 'No emails yet'} />}
       >
         {rows.map((email) => (

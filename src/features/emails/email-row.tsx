@@ -42,7 +42,7 @@ const EmailActions = ({ email, subject }: { email: EmailRow; subject: string }) 
       <Button
         size="sm"
         variant="secondary"
-        busy={cancel.busy}
+        isBusy={cancel.isBusy}
         aria-label={`Cancel ${subject} to ${email.to_email}`}
         onClick={() => void cancel.send(email.id)}
       >
@@ -53,7 +53,7 @@ const EmailActions = ({ email, subject }: { email: EmailRow; subject: string }) 
     <Button
       size="sm"
       variant="secondary"
-      busy={resend.busy}
+      isBusy={resend.isBusy}
       aria-label={`Send again ${subject} to ${email.to_email}`}
       onClick={() => void resend.send({ id: email.id, requestId: resend.requestId(email.id) })}
     >

@@ -71,7 +71,7 @@ export const ScheduledEmails = ({ page, onPage }: { page: number; onPage: (page:
         page={page}
         pageSize={EMAILS_PAGE_SIZE}
         onPage={onPage}
-        busy={isPlaceholderData}
+        isBusy={isPlaceholderData}
         empty={<EmptyState icon={CalendarCheck} title="No reminders due" />}
       >
         {data.rows.map((email, index) => (

@@ -21,5 +21,5 @@ it('the event page reads the custom fields of an event, and ignores blank or mal
 })
 
 it('an event without custom fields has empty lists of details', () => {
-  for (const nothing of [null, undefined, [], 'x', {}]) expect(parseExtras(nothing).venues).toEqual([])
+  for (const blankValue of [null, undefined, [], 'x', {}]) expect(parseExtras(blankValue).venues).toEqual([])
 })

@@ -24,7 +24,7 @@ const NO_FACTS: TripFacts = {
   optional_extras: '',
 }
 
-it('each activity level has its own word', () => {
+it('each activity level of a trip has a different name', () => {
   expect(new Set(ACTIVITY_LEVEL_NAMES).size).toBe(eventsLimits.activity_level.max)
 })
 
@@ -33,9 +33,12 @@ it.each([
   [1, null, 'Easy (1 of 5)'],
   [null, 1, 'About 1 hour on foot a day'],
   [null, null, ''],
-])('the effort of level %s with %s hours on foot reads "%s"', (activity_level, walking_hours, text) => {
-  expect(describeEffort({ activity_level, walking_hours })).toBe(text)
-})
+])(
+  'a trip with the activity level %s and %s hours on foot a day has the effort "%s"',
+  (activity_level, walking_hours, text) => {
+    expect(describeEffort({ activity_level, walking_hours })).toBe(text)
+  },
+)
 
 it('the facts of a trip are in groups, without the facts that are not known', () => {
   const facts = { ...NO_FACTS, activity_level: 2, toilets: 'In the gatehouse', packing_list: 'A coat\n\n A torch ' }
@@ -66,7 +69,7 @@ it.each([
   [6, 12, '6 to 12 travellers'],
   [6, null, 'At least 6 travellers'],
   [12, 12, '12 travellers'],
-])('a group of at least %s of %s seats has the size "%s"', (min_group_size, seats, text) => {
+])('a trip for at least %s travellers with %s seats has the group size "%s"', (min_group_size, seats, text) => {
   expect(listFactGroups({ ...NO_FACTS, min_group_size }, seats, 0)).toEqual([
     { title: 'The group', facts: [['Group size', text]] },
   ])

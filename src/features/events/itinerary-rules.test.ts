@@ -75,11 +75,11 @@ describe('the list of days', () => {
 
   it('closes the gap in the dates when a day is removed, and keeps the first date', () => {
     fc.assert(
-      fc.property(daysArbitrary, fc.nat(7), (list, gone) => {
-        const left = removeDay(list, `day-${gone}`)
-        expect(left).toHaveLength(list.length - (gone < list.length ? 1 : 0))
-        expect(listDates(left)).toEqual(listDates(list).slice(0, left.length))
-        expect(left.some((day) => day.key === `day-${gone}`)).toBe(false)
+      fc.property(daysArbitrary, fc.nat(7), (list, removedDay) => {
+        const remainingDays = removeDay(list, `day-${removedDay}`)
+        expect(remainingDays).toHaveLength(list.length - (removedDay < list.length ? 1 : 0))
+        expect(listDates(remainingDays)).toEqual(listDates(list).slice(0, remainingDays.length))
+        expect(remainingDays.some((day) => day.key === `day-${removedDay}`)).toBe(false)
       }),
     )
   })

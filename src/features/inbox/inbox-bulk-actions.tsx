@@ -30,7 +30,7 @@ interface InboxBulkActionsProps {
 
 /** Bulk actions for the selected entries. Shows a summary of the results. */
 export const InboxBulkActions = ({ kind, noun, entries, onClear }: InboxBulkActionsProps) => {
-  const { send, busy } = useSend(markSelectedHandled(kind), {
+  const { send, isBusy } = useSend(markSelectedHandled(kind), {
     messages: createMarkedMessages(noun),
     onResult: ({ missed }) => missed === 0 && onClear(),
   })
@@ -38,7 +38,7 @@ export const InboxBulkActions = ({ kind, noun, entries, onClear }: InboxBulkActi
   return (
     <BulkActionBar count={entries.length} noun={noun} onClear={onClear}>
       {unhandledIds.length > 0 && (
-        <Button size="sm" variant="secondary" busy={busy} onClick={() => void send({ ids: unhandledIds })}>
+        <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void send({ ids: unhandledIds })}>
           <CheckCheck aria-hidden className="size-4" />
           Mark as Handled
         </Button>

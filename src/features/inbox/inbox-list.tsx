@@ -52,15 +52,15 @@ interface MarkHandledButtonProps {
 }
 
 const MarkHandledButton = ({ kind, entry: { id, full_name, handled_at }, isKeyboardStop }: MarkHandledButtonProps) => {
-  const { send, busy } = useSend(setHandled(kind), { messages: markHandledMessages })
+  const { send, isBusy } = useSend(setHandled(kind), { messages: markHandledMessages })
   return (
     <Button
       size="sm"
       variant="secondary"
-      busy={busy}
+      isBusy={isBusy}
       data-row-way={isKeyboardStop ? '' : undefined}
       aria-label={`Mark ${full_name} as ${handled_at ? 'new' : 'handled'}`}
-      onClick={() => void send({ id, handled: !handled_at })}
+      onClick={() => void send({ id, isHandled: !handled_at })}
     >
       {handled_at ? 'Mark as New' : 'Mark as Handled'}
     </Button>
@@ -182,7 +182,7 @@ export const AdminInboxList = ({ kind, query, page, onPage }: AdminInboxListProp
         page={page}
         pageSize={INBOX_PAGE_SIZE}
         onPage={onPage}
-        busy={isPlaceholderData}
+        isBusy={isPlaceholderData}
         actions={<ExportButtons kind={kind} query={query} />}
         empty={<EmptyState title={query.trim() ? noMatchTitle : emptyTitle} />}
       >

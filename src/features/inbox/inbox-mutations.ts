@@ -12,23 +12,23 @@ export interface MarkHandledResult {
  * Marks an entry as handled or as new. The database sets the time and the staff member. Repeating the call changes
  * nothing.
  */
-const storeHandledState = async (kind: InboxKind, id: string, handled: boolean): Promise<MarkHandledResult> => {
+const storeHandledState = async (kind: InboxKind, id: string, isHandled: boolean): Promise<MarkHandledResult> => {
   const supabase = await loadSupabase()
   const { data } = await supabase
     .from(INBOX_TABLES[kind])
-    .update({ handled_at: handled ? new Date().toISOString() : null })
+    .update({ handled_at: isHandled ? new Date().toISOString() : null })
     .eq('id', id)
     .select('id')
     .throwOnError()
   if (data.length === 0) return { status: 'not_found' }
-  return { status: handled ? 'handled' : 'reopened' }
+  return { status: isHandled ? 'handled' : 'reopened' }
 }
 
 /** Marks an enquiry as handled or as new. */
 export const setHandled = (kind: InboxKind) =>
   mutationOptions({
     mutationKey: [INBOX_TABLES[kind], 'mark'],
-    mutationFn: ({ id, handled }: { id: string; handled: boolean }) => storeHandledState(kind, id, handled),
+    mutationFn: ({ id, isHandled }: { id: string; isHandled: boolean }) => storeHandledState(kind, id, isHandled),
   })
 
 /**

@@ -19,7 +19,7 @@ interface InterestEntryProps {
 
 const InterestEntry = ({ entry, news, action }: InterestEntryProps) => {
   const [isConfirming, setIsConfirming] = useState(false)
-  const { send, busy } = useSend(withdrawInterest(entry), {
+  const { send, isBusy } = useSend(withdrawInterest(entry), {
     messages: withdrawMessages,
     onResult: () => setIsConfirming(false),
   })
@@ -57,7 +57,7 @@ const InterestEntry = ({ entry, news, action }: InterestEntryProps) => {
         description="We’ll delete your interest in this trip and won’t email you about it."
         confirmLabel="Withdraw Interest"
         cancelLabel="Keep"
-        busy={busy}
+        isBusy={isBusy}
         onConfirm={() => void send()}
       />
     </Card>

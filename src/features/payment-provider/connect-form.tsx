@@ -24,7 +24,7 @@ export const ConnectProviderForm = () => {
     setError(message)
     field.current?.focus()
   }
-  const { send, busy } = useSend(connectProvider, {
+  const { send, isBusy } = useSend(connectProvider, {
     messages: createConnectMessages(mode),
     onResult: ({ status }) => status !== 'connected' && showKeyError(getKeyMessage(status, mode)),
   })
@@ -72,8 +72,8 @@ export const ConnectProviderForm = () => {
             error={error}
             hint="We store the key encrypted and show only its last four characters from now on."
           />
-          <Button type="submit" className="justify-self-start" busy={busy}>
-            {busy ? 'Connecting...' : 'Connect Stripe'}
+          <Button type="submit" className="justify-self-start" isBusy={isBusy}>
+            {isBusy ? 'Connecting...' : 'Connect Stripe'}
           </Button>
         </form>
       </CardBody>

@@ -10,7 +10,7 @@ import { KEY_PREFIXES, type ProviderConnection } from './provider-rules'
 
 export const ProviderConnectionCard = ({ connection }: { connection: ProviderConnection }) => {
   const [isConfirming, setIsConfirming] = useState(false)
-  const { send, busy } = useSend(disconnectProvider, {
+  const { send, isBusy } = useSend(disconnectProvider, {
     messages: disconnectMessages,
     onResult: () => setIsConfirming(false),
   })
@@ -31,7 +31,7 @@ export const ProviderConnectionCard = ({ connection }: { connection: ProviderCon
           </span>
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" busy={comparison.busy} onClick={() => void comparison.send()}>
+          <Button variant="secondary" isBusy={comparison.isBusy} onClick={() => void comparison.send()}>
             Compare with Stripe
           </Button>
           <Button variant="danger" onClick={() => setIsConfirming(true)}>
@@ -44,7 +44,7 @@ export const ProviderConnectionCard = ({ connection }: { connection: ProviderCon
           title="Disconnect Stripe?"
           description="The key is deleted from the server. Members can then pay by bank transfer only."
           confirmLabel="Disconnect"
-          busy={busy}
+          isBusy={isBusy}
           onConfirm={() => void send()}
         />
       </CardBody>

@@ -29,7 +29,7 @@ export const compareMessages: MessagesFor<CompareResult> = {
   busy: {
     tone: 'info',
     title: 'Already comparing',
-    text: 'Someone else has just started a comparison. Please check again in a minute.',
+    text: 'Another comparison with Stripe is already running. Please check again in a minute.',
   },
   no_provider: { title: 'Not connected', text: 'Connect Stripe first.' },
   failed: ERROR_MESSAGE,

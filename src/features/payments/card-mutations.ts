@@ -9,7 +9,7 @@ export type PayableItem =
       /**
        * Amount in AUD. Omit it to pay the amount that is due now.
        */ amount?: number
-      keepCard?: boolean
+      savesCard?: boolean
     }
   | { orderId: string; /** Token from the link in the visitor's email. */ token?: string }
 
@@ -28,7 +28,7 @@ const assertPageUrl = (result: CardCheckout): CardCheckout => {
 const createRequestBody = (payable: PayableItem) =>
   'orderId' in payable
     ? { order_id: payable.orderId, token: payable.token }
-    : { booking_id: payable.bookingId, amount: payable.amount, save_card: payable.keepCard ?? false }
+    : { booking_id: payable.bookingId, amount: payable.amount, save_card: payable.savesCard ?? false }
 
 /** Creates a checkout page at the provider. The customer pays there, so card numbers never reach this site. */
 export const payByCard = mutationOptions({

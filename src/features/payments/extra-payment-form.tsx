@@ -134,8 +134,8 @@ const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
   const [announced, setAnnounced] = useState<AnnouncedTransfer | null>(null)
   const cards = useQuery(cardPaymentStatus())
   const cardPayment = usePayByCard()
-  const [keepCard, setKeepCard] = useState(false)
-  const { send, busy, notice, requestId } = useSend(requestTransfer, {
+  const [savesCard, setKeepCard] = useState(false)
+  const { send, isBusy, notice, requestId } = useSend(requestTransfer, {
     form,
     draft: selected.id,
     messages: transferMessages,
@@ -150,7 +150,7 @@ const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
   const submitPayment = (values: PaymentValues) => {
     if (values.method === 'card') {
       if (cards.data === 'open')
-        return cardPayment.pay({ bookingId: selected.id, amount: Number(values.amount), keepCard })
+        return cardPayment.pay({ bookingId: selected.id, amount: Number(values.amount), savesCard })
       // If card payment is not available, a notice explains why. Focus moves to the notice's button that switches to
       // bank transfer.
       return transferButtonRef.current ? transferButtonRef.current.focus() : showToast(CARD_STATUS_ERROR_MESSAGE)
@@ -161,7 +161,7 @@ const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
   const typedAmount = Number(useWatch({ control: form.control, name: 'amount' }))
   const consentProps = {
     subject: { bookingId: selected.id, amount: typedAmount > 0 && typedAmount <= selected.balance ? typedAmount : 0 },
-    selected: keepCard,
+    isSelected: savesCard,
     onChoose: setKeepCard,
   }
   return {
@@ -171,7 +171,7 @@ const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
     announced,
     consentProps,
     pay: submitPayment,
-    busy: busy || cardPayment.busy,
+    isBusy: isBusy || cardPayment.isBusy,
     notice: notice ?? cardPayment.notice,
   }
 }
@@ -187,7 +187,7 @@ export const ExtraPaymentForm = ({
   amount = '',
   method = DEFAULT_PAYMENT_METHOD,
 }: ExtraPaymentFormProps) => {
-  const { form, cards, transferButtonRef, announced, consentProps, pay, busy, notice } = useExtraPayment({
+  const { form, cards, transferButtonRef, announced, consentProps, pay, isBusy, notice } = useExtraPayment({
     selected,
     amount,
     method,
@@ -227,7 +227,7 @@ export const ExtraPaymentForm = ({
           consent={<AutopayConsent {...consentProps} />}
         />
         <MessageNotice message={notice} />
-        <Button type="submit" size="lg" busy={busy}>
+        <Button type="submit" size="lg" isBusy={isBusy}>
           Process Payment
         </Button>
       </form>

@@ -19,22 +19,22 @@ interface PayByCardProps {
 }
 
 const CardPaymentButton = ({ payable, label }: Omit<PayByCardProps, 'alternative'>) => {
-  const { pay, busy, notice } = usePayByCard()
+  const { pay, isBusy, notice } = usePayByCard()
   const { state } = useLocation() as Location<PaymentLocationState | null>
-  const [keepCard, setKeepCard] = useState(state?.keepCard ?? false)
-  const startPayment = () => pay('bookingId' in payable ? { ...payable, keepCard } : payable)
+  const [savesCard, setKeepCard] = useState(state?.savesCard ?? false)
+  const startPayment = () => pay('bookingId' in payable ? { ...payable, savesCard } : payable)
   return (
     <div className="screen-only grid justify-items-start gap-3">
       {'bookingId' in payable && payable.amount !== undefined && (
         <AutopayConsent
           subject={{ bookingId: payable.bookingId, amount: payable.amount }}
-          selected={keepCard}
+          isSelected={savesCard}
           onChoose={setKeepCard}
         />
       )}
-      <Button size="lg" busy={busy} onClick={() => void startPayment()}>
+      <Button size="lg" isBusy={isBusy} onClick={() => void startPayment()}>
         <CreditCard aria-hidden className="size-5" />
-        {busy ? 'Opening the card payment page...' : label}
+        {isBusy ? 'Opening the card payment page...' : label}
       </Button>
       <p className="text-sm text-muted">{CARD_PAGE_HINT}</p>
       <MessageNotice message={notice} />

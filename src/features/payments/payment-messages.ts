@@ -49,7 +49,7 @@ export const transferMessages: MessagesFor<RpcResults['request_bank_transfer']> 
     title: 'Your earlier attempt succeeded',
     text:
       `Your earlier attempt announced a bank transfer of ${formatMoneyExact(amount)} with the reference ${reference}. ` +
-      'Check your announced bank transfers before you continue.',
+      'Check your pending bank transfers before you continue.',
   }),
   too_small: ({ min }) => ({
     title: 'Amount too low to hold your spots',

@@ -8,7 +8,7 @@ import { payByCard, type PayableItem } from './card-mutations'
 /** Opens the provider's payment page. If that fails, `notice` explains why. */
 export const usePayByCard = () => {
   const navigate = useNavigate()
-  const { send, busy, notice, requestId } = useSend(payByCard, {
+  const { send, isBusy, notice, requestId } = useSend(payByCard, {
     messages: payByCardMessages,
     notice: 'all',
     onResult: (result) => {
@@ -17,13 +17,13 @@ export const usePayByCard = () => {
     },
   })
   const pay = (payable: PayableItem) => send({ payable, requestId: requestId(payable) })
-  return { pay, busy, notice }
+  return { pay, isBusy, notice }
 }
 
 /** Router state for the page of a booking or order whose first card payment could not be started. */
 export interface PaymentLocationState {
   /** True if the member agreed to automatic payments in the form. */
-  keepCard: boolean
+  savesCard: boolean
 }
 
 /**
@@ -37,7 +37,7 @@ export const usePaymentRedirect = () => {
   const { send, requestId } = useSend(payByCard, { messages: payByCardMessages })
   return async (payable: PayableItem, page: string): Promise<void> => {
     const result = await send({ payable, requestId: requestId(payable) })
-    const state: PaymentLocationState = { keepCard: 'bookingId' in payable && payable.keepCard === true }
+    const state: PaymentLocationState = { savesCard: 'bookingId' in payable && payable.savesCard === true }
     await navigate(result?.status === 'already_closed' ? paths.paid(result.checkout_id) : page, {
       replace: true,
       state,

@@ -156,7 +156,7 @@ export const PlanForm = ({ plan, installments, onDone }: PlanFormProps) => {
     },
   })
   const { dirtyFields, isDirty } = form.formState
-  const { send, busy, deleteDraft } = useSend(savePlan(plan), {
+  const { send, isBusy, deleteDraft } = useSend(savePlan(plan), {
     form,
     messages: planMessages,
     errors: createPlanFieldErrors,
@@ -170,7 +170,7 @@ export const PlanForm = ({ plan, installments, onDone }: PlanFormProps) => {
     <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <PlanFields form={form} plan={plan} installments={installments} hasCustomer={plan.customer_id !== null} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" isBusy={isBusy}>
           Save Changes
         </Button>
         <Button

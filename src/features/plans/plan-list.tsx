@@ -29,7 +29,7 @@ export const PlanList = ({ filters, page, onPage, onOrder }: PlanListProps) => {
       page={page}
       pageSize={BOOKINGS_PAGE_SIZE}
       onPage={onPage}
-      busy={isPlaceholderData}
+      isBusy={isPlaceholderData}
       count={data.rows.length}
       empty={<EmptyState title="No payment plans found" />}
     >
@@ -41,7 +41,7 @@ export const PlanList = ({ filters, page, onPage, onOrder }: PlanListProps) => {
         getName={({ customer_name, reference }) => `${customer_name ?? ERASED_CUSTOMER_NAME}, ${reference}`}
         order={filters.order}
         onOrder={onOrder}
-        busy={isPlaceholderData}
+        isBusy={isPlaceholderData}
       />
     </PagedFrame>
   )

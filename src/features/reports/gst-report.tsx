@@ -39,7 +39,7 @@ export const GstReport = ({ year, onYear }: GstReportProps) => {
   const { data, error, isPlaceholderData } = useQuery(gstReport(year))
   if (error && !data) throw error
   return (
-    <ReportStack busy={isPlaceholderData}>
+    <ReportStack isBusy={isPlaceholderData}>
       <ReportToolbar>
         <YearSelect year={year} onYear={onYear} />
         <ExportButton

@@ -122,8 +122,8 @@ const PayoutsCard = ({ month: { payouts, paid_out } }: { month: Month }) => (
   </Card>
 )
 
-const MonthFigures = ({ month, busy }: { month: Month; busy: boolean }) => (
-  <div className="grid gap-4" aria-busy={busy}>
+const MonthFigures = ({ month, isBusy }: { month: Month; isBusy: boolean }) => (
+  <div className="grid gap-4" aria-busy={isBusy}>
     <dl className="grid grid-cols-2 gap-4 rounded-2xl border bg-surface p-5 xl:grid-cols-4">
       {Object.entries({
         Received: month.received,
@@ -189,7 +189,7 @@ export const MonthReport = ({ month, onMonth }: MonthReportProps) => {
       </div>
       {data === undefined && <Skeleton className="h-96" />}
       {data === null && <EmptyState title="There’s no report for that month" />}
-      {data && <MonthFigures month={data} busy={isPlaceholderData} />}
+      {data && <MonthFigures month={data} isBusy={isPlaceholderData} />}
     </div>
   )
 }

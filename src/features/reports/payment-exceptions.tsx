@@ -45,7 +45,7 @@ const ReferenceLink = ({ reference }: { reference: string }) => {
 }
 
 const ExceptionRow = ({ exception }: { exception: PaymentException }) => {
-  const { send, busy } = useSend(setExceptionHandled(exception.kind), { messages: handledMessages })
+  const { send, isBusy } = useSend(setExceptionHandled(exception.kind), { messages: handledMessages })
   const hasPermission = useHasPermission()
   const title = PAYMENT_EXCEPTION_NAMES[exception.kind]
   return (
@@ -60,7 +60,7 @@ const ExceptionRow = ({ exception }: { exception: PaymentException }) => {
         {exception.reference && <ReferenceLink reference={exception.reference} />}
       </div>
       {hasPermission('money') && (
-        <Button variant="secondary" size="sm" busy={busy} onClick={() => void send(exception.id)}>
+        <Button variant="secondary" size="sm" isBusy={isBusy} onClick={() => void send(exception.id)}>
           Mark as Handled<span className="sr-only">: {title}</span>
         </Button>
       )}

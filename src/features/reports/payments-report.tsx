@@ -99,7 +99,7 @@ export const PaymentsReport = ({ from, to, scope, page, onPage, onRange }: Payme
   const { data, error, isPlaceholderData } = useQuery(paymentsReport(from, to, scope, page))
   if (error && !data) throw error
   return (
-    <ReportStack busy={isPlaceholderData}>
+    <ReportStack isBusy={isPlaceholderData}>
       <ReportToolbar>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow max-sm:*:basis-0">
           <TextField

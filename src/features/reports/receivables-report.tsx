@@ -96,7 +96,7 @@ export const ReceivablesReport = ({ pages, scope, onPage }: ReceivablesReportPro
     formatNonZero,
   )
   return (
-    <ReportStack busy={isPlaceholderData}>
+    <ReportStack isBusy={isPlaceholderData}>
       <ReportToolbar>
         <h2 className="display text-2xl">Owed as of {formatDate(owed.today)}</h2>
         <ExportButton name={`owed-${owed.today}`} csv={async () => createOwedCsv(await fetchAllReceivables(scope))} />

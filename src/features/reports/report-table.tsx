@@ -15,8 +15,8 @@ import { REPORT_PAGE_SIZE } from './reports-queries'
 import { formatYear, setScope } from './reports-rules'
 
 /** Places the sections of a report below each other. No section is wider than the page. */
-export const ReportStack = ({ busy, children }: { busy?: boolean; children: ReactNode }) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={busy}>
+export const ReportStack = ({ isBusy, children }: { isBusy?: boolean; children: ReactNode }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={isBusy}>
     {children}
   </div>
 )
@@ -40,7 +40,7 @@ interface ExportButtonProps {
 const EXPORT_ERROR_MESSAGE = { title: 'Error', text: 'Failed to export the report. Please try again.' }
 
 export const ExportButton = ({ name, csv }: ExportButtonProps) => {
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const download = async () => {
     if (!csv) return
     setBusy(true)
@@ -54,7 +54,7 @@ export const ExportButton = ({ name, csv }: ExportButtonProps) => {
     }
   }
   return (
-    <Button variant="secondary" size="sm" disabled={!csv} busy={busy} onClick={() => void download()}>
+    <Button variant="secondary" size="sm" disabled={!csv} isBusy={isBusy} onClick={() => void download()}>
       <Download aria-hidden className="size-5" />
       Export CSV
     </Button>

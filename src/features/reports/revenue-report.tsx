@@ -101,7 +101,7 @@ export const RevenueReport = ({ year, scope, page, onPage, onYear }: RevenueRepo
   const { data, error, isPlaceholderData } = useQuery(revenueReport(year, scope, page))
   if (error && !data) throw error
   return (
-    <ReportStack busy={isPlaceholderData}>
+    <ReportStack isBusy={isPlaceholderData}>
       <ReportToolbar>
         <YearSelect year={year} onYear={onYear} />
         <ExportButton

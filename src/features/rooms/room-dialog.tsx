@@ -34,15 +34,15 @@ const useRoomForm = ({ eventId, room, rooms, onClose }: RoomDialogProps) => {
       note: room?.note ?? '',
     },
   })
-  const another = useRef(false)
-  const { send, busy, requestId, deleteDraft } = useSend(saveRoom(eventId), {
+  const addsAnotherRoom = useRef(false)
+  const { send, isBusy, requestId, deleteDraft } = useSend(saveRoom(eventId), {
     form,
     draft: room?.id ?? eventId,
     messages: roomMessages,
     errors: createRoomFieldErrors,
     onResult: ({ status }) => {
       if (status !== 'saved') return
-      if (!another.current) return onClose()
+      if (!addsAnotherRoom.current) return onClose()
       const { name, beds } = form.getValues()
       form.reset({ name: suggestRoomName([{ name }]), beds, note: '' })
       form.setFocus('name', { shouldSelect: true })
@@ -50,17 +50,17 @@ const useRoomForm = ({ eventId, room, rooms, onClose }: RoomDialogProps) => {
   })
   const submit = (addsAnother: boolean) =>
     form.handleSubmit(({ name, beds, note }) => {
-      another.current = addsAnother
+      addsAnotherRoom.current = addsAnother
       const roomValues = { name, beds, note }
       return send({ isNew: !room, id: room?.id ?? requestId(roomValues), name, beds: Number(beds), note })
     })
-  return { form, submit, busy, deleteDraft }
+  return { form, submit, isBusy, deleteDraft }
 }
 
 /** A dialog for a room's name, number of beds and notes. */
 export const RoomDialog = (props: RoomDialogProps) => {
   const { room, onClose } = props
-  const { form, submit, busy, deleteDraft } = useRoomForm(props)
+  const { form, submit, isBusy, deleteDraft } = useRoomForm(props)
   const { errors } = form.formState
   return (
     <Dialog
@@ -79,11 +79,11 @@ export const RoomDialog = (props: RoomDialogProps) => {
             Cancel
           </Button>
           {!room && (
-            <Button variant="secondary" busy={busy} onClick={(event) => void submit(true)(event)}>
+            <Button variant="secondary" isBusy={isBusy} onClick={(event) => void submit(true)(event)}>
               Save and Add Another
             </Button>
           )}
-          <Button type="submit" form="room-form" busy={busy}>
+          <Button type="submit" form="room-form" isBusy={isBusy}>
             Save Room
           </Button>
         </>

@@ -29,7 +29,7 @@ import { RoomDialog } from './room-dialog'
 import { RoomSuggestionDialog } from './room-suggestion-dialog'
 
 const RemoveRoomDialog = ({ room, onClose }: { room: Room; onClose: () => void }) => {
-  const { send, busy } = useSend(removeRoom, { messages: removeRoomMessages, onResult: onClose })
+  const { send, isBusy } = useSend(removeRoom, { messages: removeRoomMessages, onResult: onClose })
   const travellerCount = room.travellers.length
   return (
     <ConfirmDialog
@@ -42,7 +42,7 @@ const RemoveRoomDialog = ({ room, onClose }: { room: Room; onClose: () => void }
           : 'The room is empty. You can add it again.'
       }
       confirmLabel="Remove"
-      busy={busy}
+      isBusy={isBusy}
       onConfirm={() => void send(room)}
     />
   )
@@ -59,7 +59,7 @@ const describeRooms = (manifest: GuestManifest): string[] => {
 
 /** Shown for a departure without rooms. Offers to copy the rooms of another departure, or to add the first room. */
 const NoRooms = ({ manifest, onAdd }: { manifest: GuestManifest; onAdd: () => void }) => {
-  const { send, busy } = useSend(copyRooms(manifest.trip.id), { messages: copyRoomsMessages })
+  const { send, isBusy } = useSend(copyRooms(manifest.trip.id), { messages: copyRoomsMessages })
   return (
     <EmptyState
       icon={BedDouble}
@@ -76,7 +76,7 @@ const NoRooms = ({ manifest, onAdd }: { manifest: GuestManifest; onAdd: () => vo
         <div className="mt-4 grid justify-items-center gap-2">
           <p>Or copy the rooms of another departure:</p>
           {manifest.to_copy.map(({ event_id, title, start_date, rooms, beds }) => (
-            <Button key={event_id} size="sm" variant="secondary" busy={busy} onClick={() => void send(event_id)}>
+            <Button key={event_id} size="sm" variant="secondary" isBusy={isBusy} onClick={() => void send(event_id)}>
               {title}
               {start_date && `, ${formatDate(start_date)}`} ({pluralise(rooms, 'room')}, {pluralise(beds, 'bed')})
             </Button>

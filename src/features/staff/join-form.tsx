@@ -9,11 +9,11 @@ import { joinStaff, type InvitedStaff } from './join-mutations'
 export const JoinForm = ({ token, email, role }: { token: string } & InvitedStaff) => {
   const navigate = useNavigate()
   const form = useNewPasswordForm()
-  const { send, busy } = useSend(joinStaff(token, { email, role }), {
+  const { send, isBusy } = useSend(joinStaff(token, { email, role }), {
     form,
     messages: joinMessages,
     errors: getWeakPasswordErrors,
     onResult: ({ status }) => (status === 'joined' ? navigate(paths.admin, { replace: true }) : undefined),
   })
-  return <NewPasswordForm {...{ form, email, send, busy }} label="Join the Staff" busyLabel="Joining..." />
+  return <NewPasswordForm {...{ form, email, send, isBusy }} label="Join the Staff" busyLabel="Joining..." />
 }

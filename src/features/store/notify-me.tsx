@@ -26,7 +26,7 @@ export const NotifyMeForm = ({ product: { id, name } }: { product: LiveProduct }
     values: user?.email ? { email: user.email } : undefined,
     resetOptions: { keepDirtyValues: true },
   })
-  const { send, busy, notice, result } = useSend(registerProductInterest(id), {
+  const { send, isBusy, notice, result } = useSend(registerProductInterest(id), {
     form,
     messages: createInterestMessages(name),
     notice: 'all',
@@ -53,8 +53,8 @@ export const NotifyMeForm = ({ product: { id, name } }: { product: LiveProduct }
             {...form.register('email')}
           />
           <PrivacyNote>We use your email address for this email only.</PrivacyNote>
-          <Button type="submit" className="justify-self-start" busy={busy}>
-            {busy ? 'Sending...' : 'Tell Me'}
+          <Button type="submit" className="justify-self-start" isBusy={isBusy}>
+            {isBusy ? 'Sending...' : 'Tell Me'}
           </Button>
         </>
       )}

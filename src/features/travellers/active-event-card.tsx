@@ -78,7 +78,7 @@ const EventFacts = ({ event }: ActiveEventCardProps) => {
  */
 export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
   const [isListOpen, setIsListOpen] = useState(false)
-  const { download, busy } = useGuestListDownload(event.title, eventGuests(event.id))
+  const { download, isBusy } = useGuestListDownload(event.title, eventGuests(event.id))
   const listId = useId()
   return (
     <Card as="li" aria-label={event.title} className="grid grid-cols-1 gap-4 p-4">
@@ -101,7 +101,7 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
           <Button
             size="sm"
             variant="secondary"
-            busy={busy}
+            isBusy={isBusy}
             aria-label={`Export guests of ${event.title}`}
             onClick={() => void download()}
           >

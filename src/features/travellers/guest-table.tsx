@@ -135,7 +135,7 @@ export const GuestList = ({ eventId, title }: { eventId: string; title: string }
 /** Returns a function that exports the current guest list as CSV. */
 export const useGuestListDownload = (title: string, guestList: ReturnType<typeof eventGuests>) => {
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
@@ -147,5 +147,5 @@ export const useGuestListDownload = (title: string, guestList: ReturnType<typeof
       setBusy(false)
     }
   }
-  return { download, busy }
+  return { download, isBusy }
 }

@@ -40,14 +40,14 @@ const getGuestList = (trip: GuestListTrip, ofAllDepartures: boolean) =>
   ofAllDepartures ? journeyGuests(trip.journey_id) : eventGuests(trip.id)
 
 const GuestListActions = ({ trip, ofAllDepartures, guests }: GuestListActionsProps) => {
-  const { download, busy } = useGuestListDownload(
+  const { download, isBusy } = useGuestListDownload(
     ofAllDepartures ? `${trip.journey_title} all departures` : trip.title,
     getGuestList(trip, ofAllDepartures),
   )
   return (
     // On a phone the icons are hidden, so that the buttons fit on one line.
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-      <Button size="sm" variant="secondary" busy={busy} onClick={() => void download()}>
+      <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void download()}>
         <Download aria-hidden className="size-4 max-sm:hidden" />
         Export
       </Button>

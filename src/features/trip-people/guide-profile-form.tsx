@@ -35,7 +35,7 @@ const GuideProfileFields = ({
   })
   const { errors } = form.formState
   const { pictureField, waitForPicture } = usePicture(profile?.photo_url ?? null)
-  const { send, busy } = useSend(saveGuideProfile(userId), {
+  const { send, isBusy } = useSend(saveGuideProfile(userId), {
     form,
     draft: ['guide_profiles', userId],
     messages: guideProfileMessages,
@@ -75,7 +75,7 @@ const GuideProfileFields = ({
           hint="Visitors see the name, photo and text on the departures assigned to the guide."
           {...form.register('is_public')}
         />
-        <Button type="submit" className="self-start" busy={busy}>
+        <Button type="submit" className="self-start" isBusy={isBusy}>
           Save Guide Profile
         </Button>
       </div>

@@ -31,7 +31,7 @@ const OthersList = ({ others }: Pick<Group, 'others'>) =>
 
 /** One switch per traveller of the member's booking. Each change is saved at once. */
 const OwnTravellers = ({ own }: Pick<Group, 'own'>) => {
-  const { send, busy } = useSend(shareTravellerName, { messages: nameSharingMessages })
+  const { send, isBusy } = useSend(shareTravellerName, { messages: nameSharingMessages })
   if (own.length === 0)
     return (
       <p className="text-muted">
@@ -57,7 +57,7 @@ const OwnTravellers = ({ own }: Pick<Group, 'own'>) => {
             key={id}
             label={`Show ${full_name.split(' ')[0]}, ${age_band}`}
             checked={shares_name}
-            aria-disabled={busy || undefined}
+            aria-disabled={isBusy || undefined}
             onChange={({ target }) => void send({ travellerId: id, shares: target.checked })}
           />
         ) : (

@@ -16,7 +16,7 @@ import { describeWaitlistStatus } from './waitlist-rules'
 
 const WaitlistEntryItem = ({ entry }: { entry: MyWaitlistEntry }) => {
   const [isConfirming, setIsConfirming] = useState(false)
-  const { send, busy } = useSend(leaveWaitlist(entry.id), {
+  const { send, isBusy } = useSend(leaveWaitlist(entry.id), {
     messages: leaveMessages,
     onResult: () => setIsConfirming(false),
   })
@@ -65,7 +65,7 @@ const WaitlistEntryItem = ({ entry }: { entry: MyWaitlistEntry }) => {
         }
         confirmLabel="Leave Waitlist"
         cancelLabel="Stay"
-        busy={busy}
+        isBusy={isBusy}
         onConfirm={() => void send()}
       />
     </Card>

@@ -74,7 +74,7 @@ export const OfferPanel = ({ token, offer }: { token: string; offer: OpenWaitlis
         description="The spots go to the next person in line. This action cannot be undone."
         confirmLabel="Decline offer"
         tone="danger"
-        busy={decline.busy}
+        isBusy={decline.isBusy}
         onConfirm={() => void decline.send()}
       />
     </Card>

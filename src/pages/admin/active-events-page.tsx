@@ -58,7 +58,7 @@ const ActiveEventList = () => {
           page={filters.page}
           pageSize={TRIPS_PAGE_SIZE}
           onPage={setPage}
-          busy={isPlaceholderData}
+          isBusy={isPlaceholderData}
           empty={<NoEvents hasFilters={Boolean(filters.q) || filters.which !== defaultFilters.which} />}
         >
           {data.rows.map((event) => (

@@ -23,7 +23,7 @@ export const AdminPage = () => {
       <PageMeta title="Admin Dashboard" description="Key figures and open tasks." noindex />
       <PageHeader title="Admin Dashboard" intro="Key figures and open tasks." />
       <div className="grid gap-6">
-        {hasPermission('settings') && <MissingCompanyDetails cardsOpen={cards && cards === 'open'} />}
+        {hasPermission('settings') && <MissingCompanyDetails acceptsCards={cards && cards === 'open'} />}
         <ScheduledJobsStatus />
         {hasPermission('sales') && <OverviewFigures />}
         {permissions?.role === 'guide' ? <MyDepartures /> : <TodaysTasks />}

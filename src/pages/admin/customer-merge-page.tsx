@@ -27,7 +27,7 @@ export const CustomerMergePage = () => {
         intro={`We keep ${data.full_name} and merge the duplicate into it.`}
         back={{ to: paths.adminCustomer(id), label: 'Back to customer' }}
       />
-      {other ? <MergeReviewPanel key={`${id} ${other}`} keep={id} other={other} /> : <MergeCandidates keep={id} />}
+      {other ? <MergeReviewPanel key={`${id} ${other}`} keptId={id} other={other} /> : <MergeCandidates keptId={id} />}
     </div>
   )
 }

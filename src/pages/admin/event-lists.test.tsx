@@ -14,49 +14,49 @@ const app = openTestApp()
 
 /** Creates one draft more than one page shows. The last draft is the oldest. */
 const createManyDrafts = async () => {
-  const mark = `Marsh ${crypto.randomUUID().slice(0, 8)}`
+  const uniqueTitle = `Marsh ${crypto.randomUUID().slice(0, 8)}`
   await app.sql(
     `insert into public.events (title, created_at)
      select $1 || ' ' || n, now() - n * interval '1 second' from generate_series(1, $2::int) n`,
-    [mark, TRIPS_PAGE_SIZE + 1],
+    [uniqueTitle, TRIPS_PAGE_SIZE + 1],
   )
-  return { mark, oldest: `${mark} ${TRIPS_PAGE_SIZE + 1}` }
+  return { uniqueTitle, oldest: `${uniqueTitle} ${TRIPS_PAGE_SIZE + 1}` }
 }
 
 it.each([
   ['Event Management', '/admin/event-management', EventManagementPage],
   ['Events Community', '/admin/events', EventsCommunityPage],
 ] as const)('the page %s finds events by title, and splits long results into pages', async (_name, path, Page) => {
-  const { mark, oldest } = await createManyDrafts()
+  const { uniqueTitle, oldest } = await createManyDrafts()
   const auth = await app.admin()
   const show = (page: number) =>
     renderInApp(
       <Suspense fallback="Loading...">
         <Page />
       </Suspense>,
-      { path: `${path}?q=${encodeURIComponent(mark)}&page=${page}`, auth },
+      { path: `${path}?q=${encodeURIComponent(uniqueTitle)}&page=${page}`, auth },
     )
   const first = show(1)
   expect(await screen.findByText('Page 1 of 2')).toBeVisible()
-  expect(screen.getAllByRole('row', { name: new RegExp(`^${mark}`) })).toHaveLength(TRIPS_PAGE_SIZE)
+  expect(screen.getAllByRole('row', { name: new RegExp(`^${uniqueTitle}`) })).toHaveLength(TRIPS_PAGE_SIZE)
   expect(screen.queryByRole('row', { name: oldest })).toBeNull()
   expect(within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name: 'Next' })).toBeEnabled()
   first.unmount()
 
   show(2)
   expect(await screen.findByRole('row', { name: oldest })).toBeVisible()
-  expect(screen.getAllByRole('row', { name: new RegExp(`^${mark}`) })).toHaveLength(1)
+  expect(screen.getAllByRole('row', { name: new RegExp(`^${uniqueTitle}`) })).toHaveLength(1)
 
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search events by title or location' }), ' 9999')
   expect(await screen.findByText('No events match your search criteria.')).toBeVisible()
 })
 
 it('the trip list sorts by the current price of a seat, and lists trips without a price last', async () => {
-  const mark = `Fen ${crypto.randomUUID().slice(0, 8)}`
+  const uniqueTitle = `Fen ${crypto.randomUUID().slice(0, 8)}`
   await app.sql(
     `insert into public.events (title, price, sale_price)
      values ($1 || ' A', 900, null), ($1 || ' B', 1200, 700), ($1 || ' C', null, null)`,
-    [mark],
+    [uniqueTitle],
   )
   const auth = await app.admin()
   for (const [sort, direction, order] of [
@@ -65,7 +65,7 @@ it('the trip list sorts by the current price of a seat, and lists trips without 
   ] as const) {
     const shown = renderInApp(
       <TripList
-        filters={{ q: mark, which: '', sort, page: 1 }}
+        filters={{ q: uniqueTitle, which: '', sort, page: 1 }}
         label="Trips"
         columns={[TRIP_COLUMNS.title, TRIP_COLUMNS.price]}
         emptyState="None"
@@ -73,7 +73,7 @@ it('the trip list sorts by the current price of a seat, and lists trips without 
       { auth },
     )
     expect(await screen.findByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', direction)
-    const rows = screen.getAllByRole('link', { name: new RegExp(`^${mark}`) })
+    const rows = screen.getAllByRole('link', { name: new RegExp(`^${uniqueTitle}`) })
     expect(rows.map(({ textContent }) => textContent?.slice(-1)).join('')).toBe(order)
     shown.unmount()
   }

@@ -134,7 +134,7 @@ export const EventManagementPage = () => {
   const [isImporting, setIsImporting] = useState(false)
   const [backups, setBackups] = useState(readBackups)
   const [showsConfetti, setShowsConfetti] = useState(false)
-  const [gone] = useState(() => () => setShowsConfetti(false))
+  const [hideConfetti] = useState(() => () => setShowsConfetti(false))
   useOpenFromUrl(() => setBuilding({ eventId: null }))
 
   const close = () => {
@@ -180,7 +180,7 @@ export const EventManagementPage = () => {
         <EventBuilderDialog eventId={building.eventId} backup={building.backup} onClose={close} onSaved={onSaved} />
       )}
       {isImporting && <EventBuilderImport onClose={() => setIsImporting(false)} />}
-      {showsConfetti && <GhostConfetti onEnd={gone} />}
+      {showsConfetti && <GhostConfetti onEnd={hideConfetti} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
 import { QuickFilters } from '@/ui/table/quick-filters'
 
-const DUE_DATE_ORDER = { column: 'due', descending: false }
+const DUE_DATE_ORDER = { column: 'due', isDescending: false }
 const PLAN_QUICK_FILTERS: readonly { name: string; filters: BookingFilters }[] = [
   { name: 'All plans', filters: ACTIVE_BOOKINGS_FILTERS },
   { name: 'Still owing', filters: { ...ACTIVE_BOOKINGS_FILTERS, payment: 'owing', order: DUE_DATE_ORDER } },

@@ -106,12 +106,12 @@ const BookEvent = ({ eventId }: { eventId: string }) => {
   const [search] = useSearchParams()
   const token = search.get('offer') ?? ''
   const member = useMember()
-  const [{ data: event }, { data: booked }, { data: offer }, { data: settings }] = useSuspenseQueries({
+  const [{ data: event }, { data: isBooked }, { data: offer }, { data: settings }] = useSuspenseQueries({
     queries: [eventDetails(eventId), hasActiveBooking(eventId, member.id), waitlistOffer(token), publicSettings()],
   })
   // Checked only when the page opens. If booking becomes impossible later, the form stays, and the member gets the
   // result on submit.
-  const [rejection] = useState(() => getRejection(event, booked, token, offer))
+  const [rejection] = useState(() => getRejection(event, isBooked, token, offer))
 
   if (rejection || !event) return <BookingRejection result={rejection ?? { status: 'not_found' }} event={event} />
   const openOffer = offer.status === 'offered' ? offer : null
@@ -133,7 +133,7 @@ const BookEvent = ({ eventId }: { eventId: string }) => {
         onBooked={(bookingId, isPaidByCard, isCardKept) => {
           const page = paths.booked(bookingId)
           return isPaidByCard
-            ? startPayment({ bookingId, keepCard: isCardKept }, page)
+            ? startPayment({ bookingId, savesCard: isCardKept }, page)
             : navigate(page, { replace: true })
         }}
       />

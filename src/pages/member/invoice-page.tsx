@@ -22,14 +22,14 @@ const useBackLink = (bookingId: string) => {
   return pathname.startsWith(paths.admin)
     ? {
         invoice: paths.adminInvoice(bookingId),
-        back: { to: paths.adminBooking(bookingId), label: 'Back to the booking' },
+        backLink: { to: paths.adminBooking(bookingId), label: 'Back to the booking' },
       }
-    : { invoice: paths.invoice(bookingId), back: { to: paths.dashboard } }
+    : { invoice: paths.invoice(bookingId), backLink: { to: paths.dashboard } }
 }
 
 const InvoiceContent = ({ bookingId }: { bookingId: string }) => {
   const [search] = useSearchParams()
-  const { invoice, back } = useBackLink(bookingId)
+  const { invoice, backLink } = useBackLink(bookingId)
   const [{ data: booking }, { data: payments }, { data: schedule }] = useSuspenseQueries({
     queries: [bookingDetails(bookingId), bookingPayments(bookingId), bookingSchedule(bookingId)],
   })
@@ -42,7 +42,7 @@ const InvoiceContent = ({ bookingId }: { bookingId: string }) => {
       <PageMeta title={title} description="What was booked, what was paid and what is owing." noindex />
       <PageHeader
         title={title}
-        back={payment ? { to: invoice, label: 'Back to the invoice' } : back}
+        back={payment ? { to: invoice, label: 'Back to the invoice' } : backLink}
         actions={
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden className="size-5" />

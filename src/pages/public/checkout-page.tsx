@@ -56,14 +56,14 @@ export const CheckoutPage = () => {
         <CheckoutForm
           lines={lines}
           member={{ full_name: profile?.full_name ?? '', email: user?.email ?? '' }}
-          onPlaced={(order, byCard) => {
+          onPlaced={(order, paysByCard) => {
             if (!user) saveLastOrder(order)
             const address = paths.order(order.id)
             const page = user ? address : `${address}?token=${order.token}`
             // The cart is already empty while the card provider's page loads. `isOpeningCardPage` prevents the message
             // about an empty cart.
-            setIsOpeningCardPage(byCard)
-            return byCard
+            setIsOpeningCardPage(paysByCard)
+            return paysByCard
               ? startPayment({ orderId: order.id, token: user ? undefined : order.token }, page)
               : navigate(page, { replace: true })
           }}

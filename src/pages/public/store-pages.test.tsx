@@ -198,11 +198,11 @@ describe('the store page', () => {
     )
     renderPage('/store')
     const card = ({ id }: { id: string }) => {
-      const found = screen
+      const tripCard = screen
         .queryAllByRole('article')
         .find((one) => one.querySelector(`a[href="${paths.event(id)}"]`) !== null)
-      if (!found) throw new Error(`No card of ${id}`)
-      return within(found)
+      if (!tripCard) throw new Error(`No card of ${id}`)
+      return within(tripCard)
     }
     await waitFor(() => [first, all].map(card))
     expect(card(first).getByText('Members first')).toBeVisible()

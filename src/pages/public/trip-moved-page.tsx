@@ -33,7 +33,7 @@ const CLOSED = {
 const OpenOffer = ({ token, offer }: { token: string; offer: Offer }) => {
   const [isConfirming, setIsConfirming] = useState(false)
   const hasPaid = offer.paid > 0
-  const { send, busy, result, notice } = useSend(acceptRefundOffer(token), {
+  const { send, isBusy, result, notice } = useSend(acceptRefundOffer(token), {
     messages: refundOfferMessages,
     notice: 'all',
     onResult: () => setIsConfirming(false),
@@ -83,7 +83,7 @@ const OpenOffer = ({ token, offer }: { token: string; offer: Offer }) => {
         description={`Your spots on ${offer.event_title} are released${hasPaid ? `, and we refund ${formatMoneyExact(offer.paid)}` : ''}.`}
         confirmLabel="Cancel Booking"
         cancelLabel="Keep Booking"
-        busy={busy}
+        isBusy={isBusy}
         onConfirm={() => void send()}
       />
     </Card>

@@ -25,13 +25,13 @@ interface NewPasswordFormProps {
   /** Email address of the account. Password managers store it with the password. */
   email: string
   send: (password: string) => unknown
-  busy: boolean
+  isBusy: boolean
   label: string
   busyLabel: string
 }
 
 /** Sets the password of an account that was identified by a link in an email. */
-export const NewPasswordForm = ({ form, email, send, busy, label, busyLabel }: NewPasswordFormProps) => (
+export const NewPasswordForm = ({ form, email, send, isBusy, label, busyLabel }: NewPasswordFormProps) => (
   <form
     noValidate
     className="grid gap-4"
@@ -46,8 +46,8 @@ export const NewPasswordForm = ({ form, email, send, busy, label, busyLabel }: N
       error={form.formState.errors.password?.message}
       {...form.register('password')}
     />
-    <Button type="submit" busy={busy}>
-      {busy ? busyLabel : label}
+    <Button type="submit" isBusy={isBusy}>
+      {isBusy ? busyLabel : label}
     </Button>
   </form>
 )

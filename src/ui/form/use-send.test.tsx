@@ -34,7 +34,7 @@ const TestForm = ({
   closingStatus?: StoreResult['status']
 }) => {
   const form = useForm({ defaultValues: { first: '', name: 'Mary' } })
-  const { send, busy, notice, requestId } = useSend(mutation, {
+  const { send, isBusy, notice, requestId } = useSend(mutation, {
     messages: MESSAGES,
     form,
     notice: noticeOption,
@@ -43,7 +43,7 @@ const TestForm = ({
   const { errors } = form.formState
   return (
     <form
-      aria-busy={busy}
+      aria-busy={isBusy}
       onSubmit={(event) => void form.handleSubmit(({ name }) => send({ name, requestId: requestId(name) }))(event)}
     >
       <TextField label="First" error={errors.first?.message} {...form.register('first')} />
@@ -79,7 +79,7 @@ const TestSending = () => {
       }}
     >
       <TextField label="Name" />
-      <Button type="submit" busy={sent > 0}>
+      <Button type="submit" isBusy={sent > 0}>
         Sent {sent}
       </Button>
     </form>

@@ -109,7 +109,7 @@ export const useSend = <
       isSending.current = ended !== null && ended.status === closingStatus
       return ended
     },
-    busy: isPending,
+    isBusy: isPending,
     /** The last result: `failed` if no result arrived, undefined while a request is pending. */
     result,
     /** The message for the form's notice. */

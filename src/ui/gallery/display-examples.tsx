@@ -66,7 +66,7 @@ const SelectionExample = () => {
           page={page}
           pageSize={20}
           onPage={setPage}
-          busy={false}
+          isBusy={false}
           empty={<EmptyState title="No rows" />}
         >
           <li>A row</li>
@@ -106,7 +106,7 @@ export const DisplayExamples = () => (
       ))}
       <Button size="sm">small</Button>
       <Button size="lg">large</Button>
-      <Button busy>busy</Button>
+      <Button isBusy>busy</Button>
       <Button disabled>disabled</Button>
     </Example>
     <Example name="Badge">

@@ -19,10 +19,10 @@ const EXAMPLE_GROUPS: [title: string, Parts: ComponentType][] = [
 export const GalleryPage = () => {
   useEffect(() => {
     const root = document.documentElement.classList
-    const dark = root.contains('dark')
+    const isDark = root.contains('dark')
     root.remove('dark')
     return () => {
-      root.toggle('dark', dark)
+      root.toggle('dark', isDark)
     }
   }, [])
   return (

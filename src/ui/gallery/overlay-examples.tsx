@@ -65,7 +65,7 @@ export const OverlayExamples = () => {
           onQuery={setQuery}
           groups={PALETTE_GROUPS}
           onChoose={close}
-          busy={false}
+          isBusy={false}
           statusText="1 found"
         />
         <Drawer open={opened === 'drawer'} onOpenChange={close} title="A drawer">

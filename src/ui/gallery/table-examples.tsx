@@ -24,7 +24,7 @@ const EXAMPLE_COLUMNS: Column<(typeof EXAMPLE_ROWS)[number]>[] = [
 /** Gallery examples of tables, filters and pagination. */
 export const TableExamples = () => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['The first']))
-  const [order, setOrder] = useState<SortOrder>({ column: 'name', descending: false })
+  const [order, setOrder] = useState<SortOrder>({ column: 'name', isDescending: false })
   return (
     <Example name="QuickFilters, PagedFrame, BulkActionBar, DataTable, RowLink, ReachLink">
       <div className="grid w-full gap-3">
@@ -42,7 +42,7 @@ export const TableExamples = () => {
           page={1}
           pageSize={20}
           onPage={() => undefined}
-          busy={false}
+          isBusy={false}
           empty={<EmptyState title="No rows" />}
           count={EXAMPLE_ROWS.length}
         >

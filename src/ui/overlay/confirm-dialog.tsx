@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel?: string
   tone?: 'primary' | 'danger'
-  busy?: boolean
+  isBusy?: boolean
   onConfirm: () => void
   children?: ReactNode
 }
@@ -24,7 +24,7 @@ export const ConfirmDialog = ({
   confirmLabel,
   cancelLabel = 'Cancel',
   tone = 'danger',
-  busy,
+  isBusy,
   onConfirm,
   children,
 }: ConfirmDialogProps) => (
@@ -37,7 +37,7 @@ export const ConfirmDialog = ({
         <Button variant="ghost" onClick={() => onOpenChange(false)}>
           {cancelLabel}
         </Button>
-        <Button variant={tone} busy={busy} onClick={onConfirm}>
+        <Button variant={tone} isBusy={isBusy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </>

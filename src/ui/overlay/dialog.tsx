@@ -29,19 +29,19 @@ const useDialogMessage = () => {
     latestToast.current = newMessage
     setMessage(newMessage)
   }, [])
-  const take = useCallback((): Toast | null => {
+  const takeMessage = useCallback((): Toast | null => {
     const lastMessage = latestToast.current
     change(null)
     return lastMessage
   }, [change])
-  return { message, change, take }
+  return { message, change, takeMessage }
 }
 
 /**
  * Shows the last message inside the open dialog. If the dialog closes when the message arrives, for example after a
  * success, the message appears on the page instead.
  */
-const DialogMessage = ({ message, change: setMessage, take: takeMessage }: ReturnType<typeof useDialogMessage>) => {
+const DialogMessage = ({ message, change: setMessage, takeMessage }: ReturnType<typeof useDialogMessage>) => {
   useEffect(() => {
     const stopReceiving = receiveInDialog(setMessage)
     return () => stopReceiving(takeMessage())
@@ -79,7 +79,7 @@ export const Dialog = ({
 }: DialogProps) => {
   const focus = useReturnFocus()
   const messages = useDialogMessage()
-  const clear = () => void messages.take()
+  const clear = () => void messages.takeMessage()
   return (
     <Radix.Root
       open={open}

@@ -28,7 +28,7 @@ interface PaletteProps<Item extends PaletteItem> {
   groups: readonly PaletteGroup<Item>[]
   onChoose: (item: Item) => void
   /** True while the groups still belong to the previous search text. Enter then waits for the new results. */
-  busy: boolean
+  isBusy: boolean
   /** The number of results, announced to screen readers. */
   statusText: string
   /** Content below the list of results, or instead of it. */
@@ -90,18 +90,18 @@ const useSelectedItem = (groups: readonly PaletteGroup<PaletteItem>[]) => {
 }
 
 /** Delays Enter until the results match the search text, unless the user chose a result with an arrow key. */
-const useDelayedEnter = <Item extends PaletteItem>({ groups, busy, onChoose }: PaletteProps<Item>) => {
+const useDelayedEnter = <Item extends PaletteItem>({ groups, isBusy, onChoose }: PaletteProps<Item>) => {
   const hasMovedSelection = useRef(false)
   const waits = useRef(false)
   const firstItem = groups[0]?.items[0]
   useEffect(() => {
-    if (busy) return
+    if (isBusy) return
     if (waits.current && firstItem) onChoose(firstItem)
     waits.current = false
-  }, [busy, firstItem, onChoose])
+  }, [isBusy, firstItem, onChoose])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasMovedSelection.current = true
-    const isPremature = event.key === 'Enter' && busy && !hasMovedSelection.current && !event.nativeEvent.isComposing
+    const isPremature = event.key === 'Enter' && isBusy && !hasMovedSelection.current && !event.nativeEvent.isComposing
     if (isPremature) event.preventDefault()
     waits.current = isPremature
   }
@@ -112,12 +112,12 @@ const useDelayedEnter = <Item extends PaletteItem>({ groups, busy, onChoose }: P
   return { onKeyDown, reset }
 }
 
-interface SearchFieldProps extends Pick<PaletteProps<PaletteItem>, 'placeholder' | 'query' | 'busy' | 'onQuery'> {
+interface SearchFieldProps extends Pick<PaletteProps<PaletteItem>, 'placeholder' | 'query' | 'isBusy' | 'onQuery'> {
   /** Element ID of the selected item. */
   elementId: string | undefined
 }
 
-const SearchField = ({ placeholder, query, busy, elementId, onQuery }: SearchFieldProps) => (
+const SearchField = ({ placeholder, query, isBusy, elementId, onQuery }: SearchFieldProps) => (
   <div className="relative border-b">
     <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-5 my-auto size-5 text-muted" />
     <Command.Input
@@ -131,7 +131,7 @@ const SearchField = ({ placeholder, query, busy, elementId, onQuery }: SearchFie
     >
       <input aria-activedescendant={elementId} />
     </Command.Input>
-    {busy && (
+    {isBusy && (
       <span className="absolute inset-y-0 right-20 grid place-items-center text-muted">
         <Spinner />
       </span>
@@ -160,7 +160,8 @@ const PaletteGroups = <Item extends PaletteItem>({ groups, createElementId, onCh
 
 /** A command palette: a search field with a list of results. */
 export const Palette = <Item extends PaletteItem>(props: PaletteProps<Item>) => {
-  const { open, onOpenChange, title, placeholder, query, onQuery, groups, onChoose, busy, statusText, children } = props
+  const { open, onOpenChange, title, placeholder, query, onQuery, groups, onChoose, isBusy, statusText, children } =
+    props
   const focus = useReturnFocus()
   const { onKeyDown, reset } = useDelayedEnter(props)
   const { selectedId, elementId, createElementId, chooseId } = useSelectedItem(groups)
@@ -189,11 +190,11 @@ export const Palette = <Item extends PaletteItem>(props: PaletteProps<Item>) => 
             onKeyDown={onKeyDown}
             className="contents"
           >
-            <SearchField {...{ placeholder, query, busy, elementId }} onQuery={changeQuery} />
+            <SearchField {...{ placeholder, query, isBusy, elementId }} onQuery={changeQuery} />
             <p role="status" className="sr-only">
-              {busy ? '' : statusText}
+              {isBusy ? '' : statusText}
             </p>
-            <div className="flex min-h-0 flex-col p-2" aria-busy={busy}>
+            <div className="flex min-h-0 flex-col p-2" aria-busy={isBusy}>
               <Command.List label={title} className="min-h-0 overflow-y-auto overscroll-contain">
                 <PaletteGroups {...{ groups, createElementId, onChoose }} />
               </Command.List>

@@ -6,10 +6,10 @@ import { useRestoredFocus } from './use-restored-focus'
 /** A button that disappears on click, a hidden input that cannot receive focus, and a button that can. */
 const TestPage = () => {
   useRestoredFocus()
-  const [selected, setSelected] = useState(true)
+  const [isSelected, setSelected] = useState(true)
   return (
     <div>
-      {selected && (
+      {isSelected && (
         <button type="button" onClick={() => setSelected(false)}>
           Remind
         </button>

@@ -14,7 +14,7 @@ export interface PagedFrameProps {
   pageSize: number
   onPage: (page: number) => void
   /** True while the visible rows belong to the previous query. */
-  busy: boolean
+  isBusy: boolean
   /** Buttons or links beside the total. */
   actions?: ReactNode
   /** Content shown instead of the rows if no row matches. */
@@ -58,7 +58,7 @@ export const PagedFrame = ({
   page,
   pageSize,
   onPage,
-  busy,
+  isBusy,
   actions,
   empty,
   count,
@@ -68,7 +68,7 @@ export const PagedFrame = ({
   useRowKeyboard(frame)
   const pageCount = Math.ceil(total / pageSize)
   return (
-    <div ref={frame} className="grid gap-4" aria-busy={busy}>
+    <div ref={frame} className="grid gap-4" aria-busy={isBusy}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted tabular-nums">
           {isTotalCapped ? `More than 1,000 ${plural}` : `${total} ${total === 1 ? singular : plural}`}

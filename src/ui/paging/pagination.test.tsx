@@ -50,7 +50,7 @@ it('a list links to its last page, instead of a message for an empty list, when 
     noun: ['booking', 'bookings'],
     isTotalCapped: false,
     pageSize: 20,
-    busy: false,
+    isBusy: false,
     empty: 'No bookings yet',
   } as const
   const onPage = (page: number) => pages.push(page)

@@ -22,7 +22,7 @@ export const isAfterNumericColumn = <Row>(columns: readonly Column<Row>[], index
 
 export interface SortOrder {
   column: string
-  descending: boolean
+  isDescending: boolean
 }
 
 /** The rows that are selected for bulk actions, with functions that change the selection. */
@@ -33,9 +33,9 @@ export interface RowSelection {
 
 /** Parses a sort order from the URL, such as `due` or `-due`. Null if no sortable column matches. */
 export const parseSortOrder = (text: string | null, keys: readonly string[]): SortOrder | null => {
-  const descending = text?.startsWith('-') ?? false
-  const column = text?.slice(descending ? 1 : 0) ?? ''
-  return keys.includes(column) ? { column: column, descending } : null
+  const isDescending = text?.startsWith('-') ?? false
+  const column = text?.slice(isDescending ? 1 : 0) ?? ''
+  return keys.includes(column) ? { column: column, isDescending } : null
 }
 
-export const formatSortOrder = ({ column, descending }: SortOrder): string => (descending ? `-${column}` : column)
+export const formatSortOrder = ({ column, isDescending }: SortOrder): string => (isDescending ? `-${column}` : column)

@@ -76,7 +76,7 @@ it('the header checkbox selects all rows of the page, and keeps rows of other pa
 })
 
 it('a table accepts only the sort orders of sortable columns from the URL', () => {
-  expect(parseSortOrder('-owing', ['owing'])).toEqual({ column: 'owing', descending: true })
+  expect(parseSortOrder('-owing', ['owing'])).toEqual({ column: 'owing', isDescending: true })
   expect(parseSortOrder('name', ['owing'])).toBeNull()
   expect(parseSortOrder(null, ['owing'])).toBeNull()
 })

@@ -20,7 +20,7 @@ interface DataTableProps<Row> {
   /** True if each row has at most two icon buttons. On a card they are in the top corner. */
   isCompact?: boolean
   /** True while the visible rows belong to the previous query. */
-  busy?: boolean
+  isBusy?: boolean
 }
 
 const RowCheckbox = ({
@@ -107,7 +107,7 @@ const Cells = <Row,>({ columns, row, corner }: CellsProps<Row>) =>
  * explicitly, because browsers drop the roles of a table that CSS does not display as a table.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, getKey, getName, order, onOrder, selection, actions, isCompact, busy } = props
+  const { label, columns, rows, getKey, getName, order, onOrder, selection, actions, isCompact, isBusy } = props
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeyboard(body)
   const keys = rows.map(getKey)
@@ -120,7 +120,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       <table
         role="table"
         aria-label={label}
-        aria-busy={busy}
+        aria-busy={isBusy}
         className="block w-full text-sm leading-tight aria-busy:opacity-60 @2xl:table @2xl:rounded-xl @2xl:bg-surface"
       >
         <TableHead

@@ -12,7 +12,7 @@ interface HeadProps<Row> {
 
 const getSortDirection = (order: SortOrder | null | undefined, key: string) => {
   if (order?.column !== key) return undefined
-  return order.descending ? 'descending' : 'ascending'
+  return order.isDescending ? 'descending' : 'ascending'
 }
 
 const SORT_ICONS = { ascending: ArrowUp, descending: ArrowDown }
@@ -36,7 +36,7 @@ const HeadCell = <Row,>({ columns, column, order, onOrder }: HeadProps<Row> & { 
         <button
           type="button"
           className="inline-flex min-h-8 items-center gap-1 hover:text-fg"
-          onClick={() => onOrder({ column: column.key, descending: sort === 'ascending' })}
+          onClick={() => onOrder({ column: column.key, isDescending: sort === 'ascending' })}
         >
           {column.header}
           <Arrow aria-hidden className={cn('size-3.5', sort ? 'text-lantern' : 'opacity-50')} />

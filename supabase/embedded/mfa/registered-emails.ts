@@ -19,7 +19,7 @@ interface RegisteredEmailsOptions {
 interface RegisteredAccount {
   id: string
   email: string
-  confirmed: boolean
+  isConfirmed: boolean
 }
 
 /**
@@ -37,8 +37,8 @@ export class RegisteredEmails {
     if (response.status !== 429 || !(path === '/signup' || path === '/resend')) return response
     const account = await this.findAccount(readText(requestBody, 'email'))
     if (!account) return response
-    if (path === '/signup' && account.confirmed) return this.createPretendedResponse(account, requestBody)
-    if (account.confirmed) return Response.json({})
+    if (path === '/signup' && account.isConfirmed) return this.createPretendedResponse(account, requestBody)
+    if (account.isConfirmed) return Response.json({})
     const sentAt = await this.resendConfirmation(account)
     return Response.json(
       path === '/resend' ? {} : { ...createPretendedUser(account.id, requestBody), confirmation_sent_at: sentAt },
@@ -47,7 +47,7 @@ export class RegisteredEmails {
 
   private async findAccount(email: string): Promise<RegisteredAccount | undefined> {
     const { rows } = await this.options.db.query<RegisteredAccount>(
-      'select id, email, email_confirmed_at is not null as confirmed from auth.users where email = lower($1)',
+      'select id, email, email_confirmed_at is not null as "isConfirmed" from auth.users where email = lower($1)',
       [email],
     )
     return rows[0]

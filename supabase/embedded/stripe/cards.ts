@@ -13,7 +13,7 @@ interface CardBehaviour {
   /** Result of a refund to this card. */
   refund?: 'pending' | 'fails'
   /** Every payment with this card is disputed immediately. */
-  disputed?: true
+  isDisputed?: true
   expiresSoon?: true
 }
 
@@ -75,7 +75,7 @@ export const TEST_CARDS = {
     label: 'Succeeds, then the payment is disputed',
     last4: '0259',
     onSession: 'pays',
-    disputed: true,
+    isDisputed: true,
   },
   pm_card_slow: { label: 'Bank debit that settles days later', last4: '3456', onSession: 'slow' },
 } satisfies Record<string, CardBehaviour>
@@ -98,10 +98,10 @@ export const getCardBehaviour = (card: Stripe.PaymentMethod): CardBehaviour => {
 }
 
 /** Creates a payment method with the behaviour of a test card. */
-export const createCard = (name: TestCardName, live: boolean): Stripe.PaymentMethod => {
+export const createCard = (name: TestCardName, isLive: boolean): Stripe.PaymentMethod => {
   const cardBehaviour: CardBehaviour = TEST_CARDS[name]
   const inTwentyDays = new Date(Date.now() + 20 * 86_400_000)
-  const method = createBlankCard(live, {
+  const method = createBlankCard(isLive, {
     brand: cardBehaviour.brand ?? 'visa',
     last4: cardBehaviour.last4,
     exp_month: cardBehaviour.expiresSoon ? inTwentyDays.getUTCMonth() + 1 : 12,

@@ -8,7 +8,7 @@ const calculateFee = (amount: number): number => Math.round(amount * 0.017) + 30
 const DISPUTE_FEE_CENTS = 2500
 
 export const addBalanceTransaction = (
-  { store, live }: FakeStripeState,
+  { store, isLive }: FakeStripeState,
   source: string,
   {
     type,
@@ -37,15 +37,15 @@ export const addBalanceTransaction = (
       source,
       type,
     },
-    live,
+    isLive,
   )
 
 const createCharge = (
-  { live }: FakeStripeState,
+  { isLive }: FakeStripeState,
   intent: Stripe.PaymentIntent,
   card: Stripe.PaymentMethod,
 ): Stripe.Charge => ({
-  ...createBlankCharge(live),
+  ...createBlankCharge(isLive),
   amount: intent.amount,
   currency: intent.currency,
   customer: intent.customer,
@@ -57,7 +57,7 @@ const createCharge = (
 /** Opens a dispute of a charge. */
 export const createDispute = (fakeState: FakeStripeState, charge: Stripe.Charge): Stripe.Dispute => {
   const dispute: Stripe.Dispute = {
-    ...createBlankDispute(fakeState.live),
+    ...createBlankDispute(fakeState.isLive),
     amount: charge.amount,
     charge: charge.id,
     currency: charge.currency,
@@ -77,7 +77,7 @@ export const createDispute = (fakeState: FakeStripeState, charge: Stripe.Charge)
 
 /** Closes a dispute. If it is won, the money returns to the account. */
 export const endDispute = (fakeState: FakeStripeState, disputeId: string, status: 'won' | 'lost'): Stripe.Dispute => {
-  const dispute = fakeState.store.get('dispute', disputeId, fakeState.live)
+  const dispute = fakeState.store.get('dispute', disputeId, fakeState.isLive)
   dispute.status = status
   if (status === 'won')
     dispute.balance_transactions.push(
@@ -107,10 +107,10 @@ export const completeCharge = (
   intent.last_payment_error = null
   intent.next_action = null
   if (intent.setup_future_usage && typeof intent.customer === 'string') card.customer = intent.customer
-  fakeState.store.put(card, fakeState.live)
+  fakeState.store.put(card, fakeState.isLive)
   fakeState.saveAndEmit('charge.succeeded', charge)
   fakeState.saveAndEmit('payment_intent.succeeded', intent)
-  if (getCardBehaviour(card).disputed) createDispute(fakeState, charge)
+  if (getCardBehaviour(card).isDisputed) createDispute(fakeState, charge)
 }
 
 /** Completes a charge as failed. The intent then waits for another card. */
@@ -141,28 +141,28 @@ export const startProcessing = (
 ): void => {
   intent.status = 'processing'
   intent.payment_method = card.id
-  fakeState.store.put(card, fakeState.live)
+  fakeState.store.put(card, fakeState.isLive)
   fakeState.saveAndEmit('payment_intent.processing', intent)
 }
 
 const findSession = (
-  { store, live }: FakeStripeState,
+  { store, isLive }: FakeStripeState,
   intent: Stripe.PaymentIntent,
 ): Stripe.Checkout.Session | undefined =>
-  store.all('checkout.session', live).find(({ payment_intent }) => payment_intent === intent.id)
+  store.all('checkout.session', isLive).find(({ payment_intent }) => payment_intent === intent.id)
 
 /** Settles a processing charge, with success or failure. */
-export const settleCharge = (fakeState: FakeStripeState, intentId: string, succeeded: boolean): void => {
-  const intent = fakeState.store.get('payment_intent', intentId, fakeState.live)
+export const settleCharge = (fakeState: FakeStripeState, intentId: string, hasSucceeded: boolean): void => {
+  const intent = fakeState.store.get('payment_intent', intentId, fakeState.isLive)
   if (intent.status !== 'processing' || typeof intent.payment_method !== 'string') return
-  const card = fakeState.store.get('payment_method', intent.payment_method, fakeState.live)
+  const card = fakeState.store.get('payment_method', intent.payment_method, fakeState.isLive)
   const session = findSession(fakeState, intent)
-  if (succeeded) completeCharge(fakeState, intent, card)
+  if (hasSucceeded) completeCharge(fakeState, intent, card)
   else declineCharge(fakeState, intent, card, 'declines')
   if (!session) return
-  if (succeeded) session.payment_status = 'paid'
+  if (hasSucceeded) session.payment_status = 'paid'
   fakeState.saveAndEmit(
-    succeeded ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed',
+    hasSucceeded ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed',
     session,
   )
 }

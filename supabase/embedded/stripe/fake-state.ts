@@ -6,7 +6,7 @@ import type { StripeObjectStore, StripeObject } from './store.ts'
 /** The state that a request handler uses: the store and the event queue. */
 export interface FakeStripeState {
   store: StripeObjectStore
-  live: boolean
+  isLive: boolean
   /** Changes an object and queues an event for it. */
   saveAndEmit: (type: Stripe.Event.Type, item: StripeObject) => void
   /** Returns the URL of a session's checkout page. */
@@ -23,11 +23,11 @@ export type FakeStripeRoutes = Record<string, (call: FakeStripeCall) => object>
 export const createFakeStripeState = (
   store: StripeObjectStore,
   webhooks: WebhookSender,
-  live: boolean,
+  isLive: boolean,
   payPage: FakeStripeState['getPayPageUrl'],
 ): FakeStripeState => ({
   store,
-  live,
-  saveAndEmit: (type, item) => webhooks.emitEvent(type, store.put(item, live), live),
+  isLive,
+  saveAndEmit: (type, item) => webhooks.emitEvent(type, store.put(item, isLive), isLive),
   getPayPageUrl: payPage,
 })

@@ -22,7 +22,7 @@ export interface FakeStripeOptions {
   /** Delivers events to the webhook. */
   post: SendWebhook
   /** Whether failed deliveries are retried automatically. */
-  retries?: boolean
+  shouldRetry?: boolean
   /** Loads the state of an earlier run and stores the state of this run. */
   stored?: { read: () => string | null; write: (dump: string) => void }
 }
@@ -67,24 +67,24 @@ const createErrorResponse = (error: unknown): FakeResponse => {
   return { status: apiError.status, body: apiError.body }
 }
 
-export const createFakeStripe = ({ siteUrl, post, retries = false, stored }: FakeStripeOptions) => {
+export const createFakeStripe = ({ siteUrl, post, shouldRetry = false, stored }: FakeStripeOptions) => {
   const store: StripeObjectStore = new StripeObjectStore(() => stored?.write(store.dump()))
   const storedDump = stored?.read()
   if (storedDump) store.load(storedDump)
-  const webhooks = new WebhookSender(store, post, retries)
-  const getState = (live: boolean): FakeStripeState =>
-    createFakeStripeState(store, webhooks, live, (id) => `${siteUrl}${PAY_PATH_PREFIX}${id}`)
+  const webhooks = new WebhookSender(store, post, shouldRetry)
+  const getState = (isLive: boolean): FakeStripeState =>
+    createFakeStripeState(store, webhooks, isLive, (id) => `${siteUrl}${PAY_PATH_PREFIX}${id}`)
   const idempotency = new IdempotencyCache()
   /** Number of upcoming responses to drop, each after its request was executed. Simulates a lost response. */
   const responsesToDrop = { count: 0 }
 
   const handle = (request: Request, encoded: string): FakeResponse => {
     const { pathname, search } = new URL(request.url)
-    const live = isLiveMode(request)
+    const isLive = isLiveMode(request)
     const form = parseForm(request.method === 'GET' ? search.slice(1) : encoded)
     const createResponseOnce = (): FakeResponse => {
       const { handleRoute, id } = findRoute(request.method, pathname)
-      return { status: 200, body: expandResponse(handleRoute({ ...getState(live), form, id }), form, store, live) }
+      return { status: 200, body: expandResponse(handleRoute({ ...getState(isLive), form, id }), form, store, isLive) }
     }
     const createStorableResponse = (): FakeResponse => {
       try {

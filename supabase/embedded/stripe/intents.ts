@@ -7,8 +7,8 @@ import { createBlankIntent } from './objects.ts'
 import type { FakeStripeRoutes, FakeStripeState } from './fake-state.ts'
 
 /** Finds a card by the id of a saved card or by one of Stripe's test card names. */
-export const findCard = ({ store, live }: FakeStripeState, name: string | null): Stripe.PaymentMethod =>
-  name && isTestCard(name) ? store.put(createCard(name, live), live) : store.get('payment_method', name, live)
+export const findCard = ({ store, isLive }: FakeStripeState, name: string | null): Stripe.PaymentMethod =>
+  name && isTestCard(name) ? store.put(createCard(name, isLive), isLive) : store.get('payment_method', name, isLive)
 
 /** Charges off session: a card that needs 3-D Secure fails. */
 const confirmIntent = (fakeState: FakeStripeState, intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod): void => {
@@ -39,16 +39,16 @@ const createIntent = (fakeState: FakeStripeState, form: NestedForm): Stripe.Paym
     throw createInvalidRequestError('Amount must be at least $0.50 aud', { param: 'amount' })
   if (!currency) throw createInvalidRequestError('Missing required param: currency.', { param: 'currency' })
   const customer = readText(form, 'customer')
-  if (customer) fakeState.store.get('customer', customer, fakeState.live)
+  if (customer) fakeState.store.get('customer', customer, fakeState.isLive)
   const intent: Stripe.PaymentIntent = {
-    ...createBlankIntent(fakeState.live),
+    ...createBlankIntent(fakeState.isLive),
     amount,
     currency,
     customer,
     description: readText(form, 'description'),
     metadata: readMetadata(form),
   }
-  if (!readFlag(form, 'confirm')) return fakeState.store.put(intent, fakeState.live)
+  if (!readFlag(form, 'confirm')) return fakeState.store.put(intent, fakeState.isLive)
   if (canRedirect(form))
     throw createInvalidRequestError(
       'You must provide a `return_url`, or set `automatic_payment_methods[allow_redirects]` to `never`.',
@@ -61,16 +61,16 @@ const createIntent = (fakeState: FakeStripeState, form: NestedForm): Stripe.Paym
         param: 'payment_method',
       },
     )
-  fakeState.store.put(intent, fakeState.live)
+  fakeState.store.put(intent, fakeState.isLive)
   confirmIntent(fakeState, intent, card)
   return intent
 }
 
 export const intentRoutes: FakeStripeRoutes = {
   'POST /v1/payment_intents': (call) => createIntent(call, call.form),
-  'GET /v1/payment_intents/:id': ({ store, id, live }) => store.get('payment_intent', id, live),
+  'GET /v1/payment_intents/:id': ({ store, id, isLive }) => store.get('payment_intent', id, isLive),
   'POST /v1/payment_intents/:id/cancel': (call) => {
-    const intent = call.store.get('payment_intent', call.id, call.live)
+    const intent = call.store.get('payment_intent', call.id, call.isLive)
     if (intent.status === 'succeeded')
       throw createInvalidRequestError('You cannot cancel this PaymentIntent: it has succeeded.')
     intent.status = 'canceled'

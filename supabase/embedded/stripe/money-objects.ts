@@ -22,7 +22,7 @@ export const createBlankBalance = (): Stripe.BalanceTransaction => ({
   type: 'charge',
 })
 
-export const createBlankPayout = (live: boolean): Stripe.Payout => ({
+export const createBlankPayout = (isLive: boolean): Stripe.Payout => ({
   id: createId('po'),
   object: 'payout',
   amount: 0,
@@ -38,7 +38,7 @@ export const createBlankPayout = (live: boolean): Stripe.Payout => ({
   failure_balance_transaction: null,
   failure_code: null,
   failure_message: null,
-  livemode: live,
+  livemode: isLive,
   metadata: {},
   method: 'standard',
   original_payout: null,
@@ -83,7 +83,7 @@ const BLANK_EVIDENCE = {
   uncategorized_text: null,
 } satisfies Stripe.Dispute.Evidence
 
-export const createBlankDispute = (live: boolean): Stripe.Dispute => ({
+export const createBlankDispute = (isLive: boolean): Stripe.Dispute => ({
   id: createId('du'),
   object: 'dispute',
   amount: 0,
@@ -103,14 +103,14 @@ export const createBlankDispute = (live: boolean): Stripe.Dispute => ({
   },
   intended_submission_method: null,
   is_charge_refundable: false,
-  livemode: live,
+  livemode: isLive,
   metadata: {},
   payment_intent: null,
   reason: 'fraudulent',
   status: 'needs_response',
 })
 
-export const createBlankCharge = (live: boolean): Stripe.Charge => ({
+export const createBlankCharge = (isLive: boolean): Stripe.Charge => ({
   id: createId('ch'),
   object: 'charge',
   amount: 0,
@@ -132,7 +132,7 @@ export const createBlankCharge = (live: boolean): Stripe.Charge => ({
   failure_code: null,
   failure_message: null,
   fraud_details: null,
-  livemode: live,
+  livemode: isLive,
   metadata: {},
   on_behalf_of: null,
   outcome: null,

@@ -4,8 +4,8 @@ import { createId, getUnixSeconds } from './store.ts'
 
 export const BLANK_ADDRESS = { address: null, email: null, name: null, phone: null }
 
-export const createBlankSession = (live: boolean): Stripe.Checkout.Session => ({
-  id: createId(live ? 'cs_live' : 'cs_test'),
+export const createBlankSession = (isLive: boolean): Stripe.Checkout.Session => ({
+  id: createId(isLive ? 'cs_live' : 'cs_test'),
   object: 'checkout.session',
   adaptive_pricing: null,
   after_expiration: null,
@@ -36,7 +36,7 @@ export const createBlankSession = (live: boolean): Stripe.Checkout.Session => ({
   integration_identifier: null,
   invoice: null,
   invoice_creation: null,
-  livemode: live,
+  livemode: isLive,
   locale: null,
   managed_payments: null,
   metadata: {},
@@ -66,7 +66,7 @@ export const createBlankSession = (live: boolean): Stripe.Checkout.Session => ({
   wallet_options: null,
 })
 
-export const createBlankIntent = (live: boolean, id = createId('pi')): Stripe.PaymentIntent => ({
+export const createBlankIntent = (isLive: boolean, id = createId('pi')): Stripe.PaymentIntent => ({
   id,
   object: 'payment_intent',
   allowed_payment_method_types: null,
@@ -89,7 +89,7 @@ export const createBlankIntent = (live: boolean, id = createId('pi')): Stripe.Pa
   excluded_payment_method_types: null,
   last_payment_error: null,
   latest_charge: null,
-  livemode: live,
+  livemode: isLive,
   managed_payments: null,
   metadata: {},
   next_action: null,
@@ -111,7 +111,7 @@ export const createBlankIntent = (live: boolean, id = createId('pi')): Stripe.Pa
   transfer_group: null,
 })
 
-export const createBlankCustomer = (live: boolean): Stripe.Customer => ({
+export const createBlankCustomer = (isLive: boolean): Stripe.Customer => ({
   id: createId('cus'),
   object: 'customer',
   balance: 0,
@@ -120,13 +120,13 @@ export const createBlankCustomer = (live: boolean): Stripe.Customer => ({
   description: null,
   email: null,
   invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
-  livemode: live,
+  livemode: isLive,
   metadata: {},
   shipping: null,
 })
 
 export const createBlankCard = (
-  live: boolean,
+  isLive: boolean,
   card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>,
 ): Stripe.PaymentMethod => ({
   id: createId('pm'),
@@ -148,12 +148,12 @@ export const createBlankCard = (
   created: getUnixSeconds(),
   customer: null,
   customer_account: null,
-  livemode: live,
+  livemode: isLive,
   metadata: {},
   type: 'card',
 })
 
-export const createBlankEndpoint = (live: boolean): Stripe.WebhookEndpoint => ({
+export const createBlankEndpoint = (isLive: boolean): Stripe.WebhookEndpoint => ({
   id: createId('we'),
   object: 'webhook_endpoint',
   api_version: null,
@@ -161,7 +161,7 @@ export const createBlankEndpoint = (live: boolean): Stripe.WebhookEndpoint => ({
   created: getUnixSeconds(),
   description: null,
   enabled_events: [],
-  livemode: live,
+  livemode: isLive,
   metadata: {},
   status: 'enabled',
   url: '',

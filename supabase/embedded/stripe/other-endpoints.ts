@@ -9,7 +9,7 @@ import type { StripeObjectKind, StripeObjectsByKind, StripeObject } from './stor
 import type { FakeStripeCall, FakeStripeRoutes } from './fake-state.ts'
 
 const createAccount = (
-  live: boolean,
+  isLive: boolean,
 ): Pick<Stripe.Account, 'id' | 'object' | 'charges_enabled' | 'country' | 'default_currency'> & {
   livemode: boolean
 } => ({
@@ -18,7 +18,7 @@ const createAccount = (
   charges_enabled: true,
   country: 'AU',
   default_currency: 'aud',
-  livemode: live,
+  livemode: isLive,
 })
 
 /** True if an object matches the list's filters. */
@@ -32,10 +32,10 @@ const matchesFilters = (item: StripeObject, { form }: FakeStripeCall): boolean =
 const createListRoute =
   <Name extends StripeObjectKind>(kind: Name) =>
   (call: FakeStripeCall): Stripe.ApiList<StripeObjectsByKind[Name]> => {
-    const { store, live, form } = call
+    const { store, isLive, form } = call
     const createdSince = Number(readText(readPart(form, 'created'), 'gte') ?? 0)
     const matches = store
-      .all(kind, live)
+      .all(kind, isLive)
       .filter((item) => matchesFilters(item, call) && Number('created' in item ? item.created : 0) >= createdSince)
     const startingAfter = readText(form, 'starting_after')
     const start = startingAfter === null ? 0 : matches.findIndex(({ id }) => id === startingAfter) + 1
@@ -46,7 +46,7 @@ const createListRoute =
 
 const removeSecret = ({ secret: _, ...endpoint }: Stripe.WebhookEndpoint) => endpoint
 
-const createEndpoint = ({ store, live, form }: FakeStripeCall): Stripe.WebhookEndpoint => {
+const createEndpoint = ({ store, isLive, form }: FakeStripeCall): Stripe.WebhookEndpoint => {
   const url = readText(form, 'url')
   const enabled_events = readList(form, 'enabled_events')
   if (!url || !URL.canParse(url)) throw createInvalidRequestError('Not a valid URL', { param: 'url' })
@@ -54,26 +54,26 @@ const createEndpoint = ({ store, live, form }: FakeStripeCall): Stripe.WebhookEn
     throw createInvalidRequestError('Missing required param: enabled_events.', { param: 'enabled_events' })
   return store.put(
     {
-      ...createBlankEndpoint(live),
+      ...createBlankEndpoint(isLive),
       url,
       enabled_events,
       metadata: readMetadata(form),
       secret: `whsec_${randomBytes(24).toString('base64')}`,
     },
-    live,
+    isLive,
   )
 }
 
-const detachCard = ({ store, live, id, saveAndEmit }: FakeStripeCall): Stripe.PaymentMethod => {
-  const card = store.get('payment_method', id, live)
+const detachCard = ({ store, isLive, id, saveAndEmit }: FakeStripeCall): Stripe.PaymentMethod => {
+  const card = store.get('payment_method', id, isLive)
   if (!card.customer) throw createInvalidRequestError('The payment method you provided is not attached to a customer.')
   card.customer = null
   saveAndEmit('payment_method.detached', card)
   return card
 }
 
-const createCustomer = ({ store, live, form }: FakeStripeCall): Stripe.Customer =>
-  store.put({ ...createBlankCustomer(live), email: readText(form, 'email'), metadata: readMetadata(form) }, live)
+const createCustomer = ({ store, isLive, form }: FakeStripeCall): Stripe.Customer =>
+  store.put({ ...createBlankCustomer(isLive), email: readText(form, 'email'), metadata: readMetadata(form) }, isLive)
 
 /** Read-only routes by path. */
 const READ_ROUTE_KINDS: Record<string, StripeObjectKind> = {
@@ -90,7 +90,7 @@ const READ_ROUTE_KINDS: Record<string, StripeObjectKind> = {
 const readRoutes: FakeStripeRoutes = Object.fromEntries<FakeStripeRoutes[string]>(
   Object.entries(READ_ROUTE_KINDS).flatMap(([path, kind]) => [
     [`GET /v1/${path}`, createListRoute(kind)],
-    [`GET /v1/${path}/:id`, ({ store, id, live }: FakeStripeCall) => store.get(kind, id, live)],
+    [`GET /v1/${path}/:id`, ({ store, id, isLive }: FakeStripeCall) => store.get(kind, id, isLive)],
   ]),
 )
 
@@ -99,19 +99,19 @@ const listCustomerCards = (call: FakeStripeCall) =>
 
 export const otherRoutes: FakeStripeRoutes = {
   ...readRoutes,
-  'GET /v1/account': ({ live }) => createAccount(live),
+  'GET /v1/account': ({ isLive }) => createAccount(isLive),
   'POST /v1/customers': createCustomer,
-  'DELETE /v1/customers/:id': ({ store, id, live }) => {
-    store.get('customer', id, live)
+  'DELETE /v1/customers/:id': ({ store, id, isLive }) => {
+    store.get('customer', id, isLive)
     store.remove(id)
     return { id, object: 'customer', deleted: true } satisfies Stripe.DeletedCustomer
   },
   'GET /v1/customers/:id/payment_methods': listCustomerCards,
   'GET /v1/payment_methods': createListRoute('payment_method'),
-  'GET /v1/payment_methods/:id': ({ store, id, live }) => store.get('payment_method', id, live),
+  'GET /v1/payment_methods/:id': ({ store, id, isLive }) => store.get('payment_method', id, isLive),
   'POST /v1/payment_methods/:id/attach': (call) => {
     const card = findCard(call, call.id)
-    card.customer = call.store.get('customer', readText(call.form, 'customer'), call.live).id
+    card.customer = call.store.get('customer', readText(call.form, 'customer'), call.isLive).id
     call.saveAndEmit('payment_method.attached', card)
     return card
   },
@@ -121,9 +121,9 @@ export const otherRoutes: FakeStripeRoutes = {
     const matches = createListRoute('webhook_endpoint')(call)
     return { ...matches, data: matches.data.map(removeSecret) }
   },
-  'GET /v1/webhook_endpoints/:id': ({ store, id, live }) => removeSecret(store.get('webhook_endpoint', id, live)),
-  'DELETE /v1/webhook_endpoints/:id': ({ store, id, live }) => {
-    store.get('webhook_endpoint', id, live)
+  'GET /v1/webhook_endpoints/:id': ({ store, id, isLive }) => removeSecret(store.get('webhook_endpoint', id, isLive)),
+  'DELETE /v1/webhook_endpoints/:id': ({ store, id, isLive }) => {
+    store.get('webhook_endpoint', id, isLive)
     store.remove(id)
     return { id, object: 'webhook_endpoint', deleted: true } satisfies Stripe.DeletedWebhookEndpoint
   },

@@ -38,7 +38,7 @@ const handleAction = (
 /** The fake checkout page, labelled as fake. */
 export const serveCheckoutPage = async (
   request: Request,
-  getState: (live: boolean) => FakeStripeState,
+  getState: (isLive: boolean) => FakeStripeState,
   webhooks: WebhookSender,
 ): Promise<Response> => {
   const id = new URL(request.url).pathname.split('/').at(-1) ?? ''

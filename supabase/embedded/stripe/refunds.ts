@@ -6,13 +6,13 @@ import { readMetadata, readText, type NestedForm } from './form-encoding.ts'
 import { createBlankRefund } from './money-objects.ts'
 import type { FakeStripeRoutes, FakeStripeState } from './fake-state.ts'
 
-const findCharge = ({ store, live }: FakeStripeState, form: NestedForm): Stripe.Charge => {
+const findCharge = ({ store, isLive }: FakeStripeState, form: NestedForm): Stripe.Charge => {
   const intentId = readText(form, 'payment_intent')
-  if (!intentId) return store.get('charge', readText(form, 'charge'), live)
-  const { latest_charge } = store.get('payment_intent', intentId, live)
+  if (!intentId) return store.get('charge', readText(form, 'charge'), isLive)
+  const { latest_charge } = store.get('payment_intent', intentId, isLive)
   if (typeof latest_charge !== 'string')
     throw createInvalidRequestError(`This PaymentIntent (${intentId}) does not have a successful charge.`)
-  return store.get('charge', latest_charge, live)
+  return store.get('charge', latest_charge, isLive)
 }
 
 const completeRefund = (fakeState: FakeStripeState, refund: Stripe.Refund): void => {
@@ -25,7 +25,7 @@ const completeRefund = (fakeState: FakeStripeState, refund: Stripe.Refund): void
 
 /** Completes a pending refund, or marks a succeeded refund as failed. */
 export const finishRefund = (fakeState: FakeStripeState, id: string, status: 'succeeded' | 'failed'): Stripe.Refund => {
-  const refund = fakeState.store.get('refund', id, fakeState.live)
+  const refund = fakeState.store.get('refund', id, fakeState.isLive)
   if (status === 'succeeded') completeRefund(fakeState, refund)
   else {
     if (refund.status === 'succeeded')
@@ -35,7 +35,7 @@ export const finishRefund = (fakeState: FakeStripeState, id: string, status: 'su
     const charge = fakeState.store.get(
       'charge',
       typeof refund.charge === 'string' ? refund.charge : null,
-      fakeState.live,
+      fakeState.isLive,
     )
     charge.amount_refunded -= refund.amount
     charge.refunded = false
@@ -77,7 +77,7 @@ export const createRefund = (fakeState: FakeStripeState, form: NestedForm): Stri
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
   const { refund: cardRefund } = getCardBehaviour(
-    fakeState.store.get('payment_method', charge.payment_method, fakeState.live),
+    fakeState.store.get('payment_method', charge.payment_method, fakeState.isLive),
   )
   if (!cardRefund) completeRefund(fakeState, refund)
   fakeState.saveAndEmit('refund.created', refund)
@@ -88,5 +88,5 @@ export const createRefund = (fakeState: FakeStripeState, form: NestedForm): Stri
 
 export const refundRoutes: FakeStripeRoutes = {
   'POST /v1/refunds': (call) => createRefund(call, call.form),
-  'GET /v1/refunds/:id': ({ store, id, live }) => store.get('refund', id, live),
+  'GET /v1/refunds/:id': ({ store, id, isLive }) => store.get('refund', id, isLive),
 }

@@ -9,9 +9,9 @@ export interface FakeResponse {
 }
 
 /** Replaces ids by objects where a request expands them: `expand[]=data.latest_charge`. */
-export const expandResponse = (body: object, form: NestedForm, store: StripeObjectStore, live: boolean): unknown => {
+export const expandResponse = (body: object, form: NestedForm, store: StripeObjectStore, isLive: boolean): unknown => {
   const copy: unknown = structuredClone(body)
-  for (const path of readList(form, 'expand')) expandPath(copy, path.split('.'), store, live)
+  for (const path of readList(form, 'expand')) expandPath(copy, path.split('.'), store, isLive)
   return copy
 }
 
@@ -19,14 +19,15 @@ const expandPath = (
   node: unknown,
   [name, ...remainingPath]: string[],
   store: StripeObjectStore,
-  live: boolean,
+  isLive: boolean,
 ): void => {
-  if (Array.isArray(node)) return node.forEach((item) => expandPath(item, [name ?? '', ...remainingPath], store, live))
+  if (Array.isArray(node))
+    return node.forEach((item) => expandPath(item, [name ?? '', ...remainingPath], store, isLive))
   if (typeof node !== 'object' || node === null || !name || !(name in node)) return
   const record = node as Record<string, unknown>
   const value = record[name]
-  if (typeof value === 'string') record[name] = structuredClone(store.find(value, live)) ?? value
-  if (remainingPath.length > 0) expandPath(record[name], remainingPath, store, live)
+  if (typeof value === 'string') record[name] = structuredClone(store.find(value, isLive)) ?? value
+  if (remainingPath.length > 0) expandPath(record[name], remainingPath, store, isLive)
 }
 
 interface FirstResponse {

@@ -44,8 +44,8 @@ const createSession = (fakeState: FakeStripeState, form: NestedForm): Stripe.Che
       param: 'expires_at',
     })
   const customer = readText(form, 'customer')
-  if (customer) fakeState.store.get('customer', customer, fakeState.live)
-  const session = createBlankSession(fakeState.live)
+  if (customer) fakeState.store.get('customer', customer, fakeState.isLive)
+  const session = createBlankSession(fakeState.isLive)
   const payment: ExpectedPayment = { intent: readPart(form, 'payment_intent_data'), title }
   return fakeState.store.put(
     {
@@ -64,13 +64,13 @@ const createSession = (fakeState: FakeStripeState, form: NestedForm): Stripe.Che
       url: fakeState.getPayPageUrl(session.id),
       [SESSION_PARAMS_KEY]: payment,
     },
-    fakeState.live,
+    fakeState.isLive,
   )
 }
 
 /** Finds a checkout session, and expires it if its expiry time has passed. */
 export const getOpenSession = (fakeState: FakeStripeState, id: string): Stripe.Checkout.Session => {
-  const session = fakeState.store.get('checkout.session', id, fakeState.live)
+  const session = fakeState.store.get('checkout.session', id, fakeState.isLive)
   if (session.status === 'open' && session.expires_at <= getUnixSeconds()) closeSession(fakeState, session)
   return session
 }
@@ -93,13 +93,13 @@ export const getExpectedPayment = (session: Stripe.Checkout.Session): ExpectedPa
 }
 
 const getOrCreateCustomer = (
-  { store, live }: FakeStripeState,
+  { store, isLive }: FakeStripeState,
   session: Stripe.Checkout.Session,
   email: string,
 ): string | null => {
   if (typeof session.customer === 'string') return session.customer
   if (session.customer_creation !== 'always') return null
-  return store.put({ ...createBlankCustomer(live), email }, live).id
+  return store.put({ ...createBlankCustomer(isLive), email }, isLive).id
 }
 
 const getOrCreateIntent = (
@@ -108,11 +108,11 @@ const getOrCreateIntent = (
   email: string,
 ): Stripe.PaymentIntent => {
   if (typeof session.payment_intent === 'string')
-    return fakeState.store.get('payment_intent', session.payment_intent, fakeState.live)
+    return fakeState.store.get('payment_intent', session.payment_intent, fakeState.isLive)
   const { intent: form } = getExpectedPayment(session)
   session.customer = getOrCreateCustomer(fakeState, session, email)
   const intent: Stripe.PaymentIntent = {
-    ...createBlankIntent(fakeState.live),
+    ...createBlankIntent(fakeState.isLive),
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'aud',
     customer: session.customer,
@@ -121,7 +121,7 @@ const getOrCreateIntent = (
     setup_future_usage: readText(form, 'setup_future_usage') === 'off_session' ? 'off_session' : null,
   }
   session.payment_intent = intent.id
-  return fakeState.store.put(intent, fakeState.live)
+  return fakeState.store.put(intent, fakeState.isLive)
 }
 
 /** Result of submitting the page. `verify`: 3-D Secure is required first. */
@@ -143,7 +143,7 @@ export const payForSession = (
   if (onSession === 'verify' && isVerified === undefined) return 'verify'
   const email = session.customer_email ?? session.customer_details?.email ?? 'payer@example.test'
   const intent = getOrCreateIntent(fakeState, session, email)
-  const method = createCard(card, fakeState.live)
+  const method = createCard(card, fakeState.isLive)
   const declineReason = isVerified === false ? 'verify' : getDeclineReason({ onSession })
   if (declineReason) {
     declineCharge(fakeState, intent, method, declineReason)

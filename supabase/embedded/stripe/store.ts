@@ -42,28 +42,28 @@ export class StripeObjectStore {
 
   constructor(private readonly onChange: () => void = () => undefined) {}
 
-  put<Any extends StripeObject>(thing: Any, live: boolean): Any {
-    this.items.set(thing.id, { thing, live })
+  put<Any extends StripeObject>(thing: Any, isLive: boolean): Any {
+    this.items.set(thing.id, { thing, live: isLive })
     this.onChange()
     return thing
   }
 
-  find(id: string | null, live: boolean): StripeObject | undefined {
+  find(id: string | null, isLive: boolean): StripeObject | undefined {
     const found = id === null ? undefined : this.items.get(id)
-    return found?.live === live ? found.thing : undefined
+    return found?.live === isLive ? found.thing : undefined
   }
 
-  get<Name extends StripeObjectKind>(kind: Name, id: string | null, live: boolean): StripeObjectsByKind[Name] {
-    const found = this.find(id, live)
+  get<Name extends StripeObjectKind>(kind: Name, id: string | null, isLive: boolean): StripeObjectsByKind[Name] {
+    const found = this.find(id, isLive)
     if (!found || !isObjectOfKind(kind, found)) throw createNotFoundError(kind, id ?? '')
     return found
   }
 
   /** Lists all objects of a kind, newest first. */
-  all<Name extends StripeObjectKind>(kind: Name, live: boolean): StripeObjectsByKind[Name][] {
+  all<Name extends StripeObjectKind>(kind: Name, isLive: boolean): StripeObjectsByKind[Name][] {
     const found: StripeObjectsByKind[Name][] = []
-    for (const { thing, live: isLiveItem } of this.items.values())
-      if (isLiveItem === live && isObjectOfKind(kind, thing)) found.unshift(thing)
+    for (const { thing, live } of this.items.values())
+      if (live === isLive && isObjectOfKind(kind, thing)) found.unshift(thing)
     return found
   }
 

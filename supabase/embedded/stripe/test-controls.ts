@@ -11,22 +11,22 @@ import type { FakeStripeState } from './fake-state.ts'
 interface FakeStripeInternals {
   store: StripeObjectStore
   webhooks: WebhookSender
-  getState: (live: boolean) => FakeStripeState
+  getState: (isLive: boolean) => FakeStripeState
   responsesToDrop: { count: number }
 }
 
 /** Creates a payout of all charges that are not paid out yet. */
 const createPayout = (fakeState: FakeStripeState): Stripe.Payout | null => {
   const unpaidTransactions = fakeState.store
-    .all('balance_transaction', fakeState.live)
+    .all('balance_transaction', fakeState.isLive)
     .filter((transaction) => transaction.type !== 'payout' && !('payout' in transaction))
   if (unpaidTransactions.length === 0) return null
   const payout = {
-    ...createBlankPayout(fakeState.live),
+    ...createBlankPayout(fakeState.isLive),
     amount: unpaidTransactions.reduce((sum, { net }) => sum + net, 0),
   }
   for (const transaction of unpaidTransactions)
-    fakeState.store.put({ ...transaction, status: 'available', payout: payout.id }, fakeState.live)
+    fakeState.store.put({ ...transaction, status: 'available', payout: payout.id }, fakeState.isLive)
   payout.balance_transaction = addBalanceTransaction(fakeState, payout.id, {
     type: 'payout',
     amount: -payout.amount,
@@ -43,8 +43,8 @@ export const createTestControls = ({ store, webhooks, getState, responsesToDrop 
   }
   return {
     /** Pays like a customer on the checkout page. Resolves when the webhook has responded. */
-    pay: (sessionId: string, card: TestCardName = 'pm_card_visa', verified?: boolean) =>
-      deliverEvents(payForSession(getState(sessionId.startsWith('cs_live')), sessionId, card, verified)),
+    pay: (sessionId: string, card: TestCardName = 'pm_card_visa', isVerified?: boolean) =>
+      deliverEvents(payForSession(getState(sessionId.startsWith('cs_live')), sessionId, card, isVerified)),
     settle: (intentId: string, hasSucceeded: boolean) =>
       deliverEvents(settleCharge(getState(false), intentId, hasSucceeded)),
     /** Refunds a payment as the provider's dashboard does. */
@@ -55,8 +55,8 @@ export const createTestControls = ({ store, webhooks, getState, responsesToDrop 
     endRefund: (id: string, status: 'succeeded' | 'failed') => deliverEvents(finishRefund(getState(false), id, status)),
     endDispute: (id: string, status: 'won' | 'lost') => deliverEvents(endDispute(getState(false), id, status)),
     payOut: () => deliverEvents(createPayout(getState(false))),
-    list: <Name extends StripeObjectKind>(kind: Name, live = false): StripeObjectsByKind[Name][] =>
-      store.all(kind, live),
+    list: <Name extends StripeObjectKind>(kind: Name, isLive = false): StripeObjectsByKind[Name][] =>
+      store.all(kind, isLive),
     /** Sends an earlier event again. */
     resendEvent: (eventId: string) => webhooks.scheduleRetry(eventId, false),
     setNetworkFailures: async (failures: Partial<NetworkFailures>): Promise<void> => {

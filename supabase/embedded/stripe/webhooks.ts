@@ -33,24 +33,24 @@ export class WebhookSender {
     private readonly store: StripeObjectStore,
     private readonly post: SendWebhook,
     /** Whether failed deliveries are retried automatically. */
-    private readonly retries: boolean,
+    private readonly shouldRetry: boolean,
   ) {}
 
   /** Queues an event with the object's current state. */
-  emitEvent(type: Stripe.Event.Type, object: StripeObject, live: boolean): void {
+  emitEvent(type: Stripe.Event.Type, object: StripeObject, isLive: boolean): void {
     const event = {
       id: createId('evt'),
       object: 'event',
       api_version: Stripe.API_VERSION,
       created: getUnixSeconds(),
       data: { object: JSON.parse(serializeObject(object)) as unknown },
-      livemode: live,
+      livemode: isLive,
       pending_webhooks: 0,
       request: { id: null, idempotency_key: null },
       type,
     } as Stripe.Event
-    this.store.put(event, live)
-    for (const { id, enabled_events, status } of this.store.all('webhook_endpoint', live)) {
+    this.store.put(event, isLive)
+    for (const { id, enabled_events, status } of this.store.all('webhook_endpoint', isLive)) {
       const isSubscribed = enabled_events.includes('*') || enabled_events.includes(type)
       if (isSubscribed && status === 'enabled') this.heldDeliveries.push({ event, endpoint: id })
     }
@@ -62,9 +62,9 @@ export class WebhookSender {
   }
 
   /** Sends an earlier event again, as Stripe's dashboard can. */
-  scheduleRetry(eventId: string, live: boolean): Promise<void> {
-    const event = this.store.get('event', eventId, live)
-    for (const { id } of this.store.all('webhook_endpoint', live)) this.heldDeliveries.push({ event, endpoint: id })
+  scheduleRetry(eventId: string, isLive: boolean): Promise<void> {
+    const event = this.store.get('event', eventId, isLive)
+    for (const { id } of this.store.all('webhook_endpoint', isLive)) this.heldDeliveries.push({ event, endpoint: id })
     return this.releaseHeld()
   }
 
@@ -86,7 +86,7 @@ export class WebhookSender {
     const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret: target.secret })
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     const status = await this.post(target.url, { body, headers }).catch(() => 0)
-    if ((status >= 200 && status < 300) || !this.retries || tries === MAX_TRIES) return
+    if ((status >= 200 && status < 300) || !this.shouldRetry || tries === MAX_TRIES) return
     setTimeout(() => void this.send({ event, endpoint }, tries + 1), RETRY_DELAY_MS * tries).unref()
   }
 }

@@ -75,7 +75,7 @@ export const createConnectProviderHandler = (env: CardsEnv) =>
     }
     const { key, mode } = await parseBody(request)
     const secret = typeof key === 'string' ? key.trim() : ''
-    const [, its] = KEY_PATTERN.exec(secret) ?? []
-    if (!its || (mode !== 'test' && mode !== 'live')) return { status: 'invalid', fields: ['key'] }
-    return getMode(its === 'live') === mode ? connectAccount(env, rpc, secret, mode) : { status: 'wrong_mode' }
+    const [, keyMode] = KEY_PATTERN.exec(secret) ?? []
+    if (!keyMode || (mode !== 'test' && mode !== 'live')) return { status: 'invalid', fields: ['key'] }
+    return getMode(keyMode === 'live') === mode ? connectAccount(env, rpc, secret, mode) : { status: 'wrong_mode' }
   })

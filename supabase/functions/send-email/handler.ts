@@ -90,7 +90,7 @@ const sendBatch = async (
       continue
     }
     counts.failed += 1
-    counts.held ||= delivery.kind === 'held' || delivery.silent === true
+    counts.held ||= delivery.kind === 'held' || delivery.isSilent === true
     await outbox.failed(email, delivery.kind, delivery.error)
   }
 }

@@ -19,12 +19,12 @@ export interface EmailMessage {
 
 /**
  * Result of sending. `again`: a retry may succeed. `never`: a retry cannot succeed. `held`: the service accepts no
- * emails at all, such as when the key is missing. silent: the service did not respond, so the next email would have to
- * wait too.
+ * emails at all, such as when the key is missing. `isSilent`: the service did not respond, so the next email would have
+ * to wait too.
  */
 export type DeliveryResult =
   | { kind: 'sent'; id: string | null }
-  | { kind: 'again' | 'never' | 'held'; error: string; silent?: boolean }
+  | { kind: 'again' | 'never' | 'held'; error: string; isSilent?: boolean }
 
 export type EmailTransport = (message: EmailMessage) => Promise<DeliveryResult>
 
@@ -82,6 +82,6 @@ export const createResendTransport =
         error: `Resend responded with status ${reply.status}: ${getErrorText(body)}`,
       }
     } catch (error) {
-      return { kind: 'again', error: `Resend did not respond: ${String(error)}`, silent: true }
+      return { kind: 'again', error: `Resend did not respond: ${String(error)}`, isSilent: true }
     }
   }

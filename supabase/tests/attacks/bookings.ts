@@ -12,7 +12,7 @@ import {
   booking,
   customer,
   event,
-  nothing,
+  UNKNOWN_ID,
 } from '../support/people'
 import type { Attack } from './attack'
 
@@ -75,7 +75,7 @@ export const BOOKING_ATTACKS: Attack[] = [
   ],
   ['booking without a request ID', MEMBER, bookCall({ request_id: null }), 'invalid', keepsSoldSeats],
   ['booking a draft trip', MEMBER, bookCall({ event_id: DRAFT, expected_price: 880 }), 'not_found', keepsSoldSeats],
-  ['booking a trip that does not exist', MEMBER, bookCall({ event_id: nothing }), 'not_found', keepsSoldSeats],
+  ['booking a trip that does not exist', MEMBER, bookCall({ event_id: UNKNOWN_ID }), 'not_found', keepsSoldSeats],
   [
     'booking a trip that is still being planned',
     MEMBER,
@@ -117,7 +117,7 @@ export const BOOKING_ATTACKS: Attack[] = [
     'offer_over',
     keepsSoldSeats,
   ],
-  ['booking with a guessed offer token', MEMBER, bookCall({ offer_token: nothing }), 'offer_over', keepsSoldSeats],
+  ['booking with a guessed offer token', MEMBER, bookCall({ offer_token: UNKNOWN_ID }), 'offer_over', keepsSoldSeats],
   [
     'booking more seats than the waitlist offer has',
     MEMBER,

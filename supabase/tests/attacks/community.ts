@@ -1,4 +1,4 @@
-import { ADMIN, DRAFT, MEMBER, OTHER, TASMANIA, addedRowId, comment, event, nothing, reply } from '../support/people'
+import { ADMIN, DRAFT, MEMBER, OTHER, TASMANIA, addedRowId, comment, event, UNKNOWN_ID, reply } from '../support/people'
 import type { Attack } from './attack'
 
 const insertCommentSql = (columns: string, values: string) =>
@@ -57,7 +57,7 @@ export const COMMENT_ATTACKS: Attack[] = [
   [
     'posting a comment on a trip that does not exist',
     MEMBER,
-    `insert into public.comments (event_id, content) values ('${nothing}', 'New')`,
+    `insert into public.comments (event_id, content) values ('${UNKNOWN_ID}', 'New')`,
     '42501',
   ],
   [

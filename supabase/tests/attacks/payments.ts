@@ -1,4 +1,4 @@
-import { ADMIN, FREMANTLE, MEMBER, addedRowId, booking, nothing, order } from '../support/people'
+import { ADMIN, FREMANTLE, MEMBER, addedRowId, booking, UNKNOWN_ID, order } from '../support/people'
 import type { Attack } from './attack'
 import { CANCEL_BOOKING_SQL, keepsLedger, type RpcCall } from './bookings'
 import { keepsLedgers } from './empty-arguments'
@@ -153,7 +153,7 @@ export const PAYMENT_ATTACKS: Attack[] = [
   [
     'recording a payment for a booking that does not exist',
     ADMIN,
-    paymentCall({ booking_id: nothing }),
+    paymentCall({ booking_id: UNKNOWN_ID }),
     'not_found',
     keepsLedger,
   ],

@@ -140,7 +140,7 @@ export const READING_ATTACKS: Attack[] = [
     ] as const
   ).flatMap(([list, table, subject]): Attack[] => {
     const newest = `(select * from public.${table} order by created_at desc, id limit 1) x`
-    const found = (text: string) => `(public.${list}(jsonb_build_object('q', ${text})) ->> 'total')::int`
+    const createCountSql = (text: string) => `(public.${list}(jsonb_build_object('q', ${text})) ->> 'total')::int`
     return [
       [
         `the admin list of ${table} contains no internal columns`,
@@ -165,8 +165,8 @@ export const READING_ATTACKS: Attack[] = [
       [
         `the search of ${table} matches name, email address and text in any letter case`,
         ADMIN,
-        `select ${found('upper(x.full_name)')} > 0 as name, ${found('upper(x.email)')} > 0 as address, ${found(`upper(left(x.${subject}, 30))`)} > 0 as subject,
-         ${found("'%'")} as wild, ${found("''' or true --'")} as quoted from ${newest}`,
+        `select ${createCountSql('upper(x.full_name)')} > 0 as name, ${createCountSql('upper(x.email)')} > 0 as address, ${createCountSql(`upper(left(x.${subject}, 30))`)} > 0 as subject,
+         ${createCountSql("'%'")} as wild, ${createCountSql("''' or true --'")} as quoted from ${newest}`,
         { name: true, address: true, subject: true, wild: 0, quoted: 0 },
       ],
     ]

@@ -1,4 +1,4 @@
-import { ADMIN, MEMBER, addedRowId, nothing, order, product } from '../support/people'
+import { ADMIN, MEMBER, addedRowId, UNKNOWN_ID, order, product } from '../support/people'
 import type { Attack } from './attack'
 
 const BUYER = { full_name: 'New Buyer', email: 'buyer@example.test' }
@@ -102,7 +102,7 @@ export const STORE_ATTACKS: Attack[] = [
   [
     'ordering a product that does not exist',
     null,
-    placeOrderCall({ lines: [{ product_id: nothing, quantity: 1 }], expected_total: 0 }),
+    placeOrderCall({ lines: [{ product_id: UNKNOWN_ID, quantity: 1 }], expected_total: 0 }),
     'changed',
     keepsOrders,
   ],
@@ -189,7 +189,12 @@ export const STORE_ATTACKS: Attack[] = [
 
 /** Attacks on placed orders and the store catalogue. */
 export const ORDER_ATTACKS: Attack[] = [
-  ['reading an order with a guessed token', null, ['get_order', { order_id: order(2), token: nothing }], 'not_found'],
+  [
+    'reading an order with a guessed token',
+    null,
+    ['get_order', { order_id: order(2), token: UNKNOWN_ID }],
+    'not_found',
+  ],
   [
     'the details of an order do not contain its request ID',
     ADMIN,
@@ -206,7 +211,7 @@ export const ORDER_ATTACKS: Attack[] = [
   [
     'cancelling an order with a guessed token',
     null,
-    ['cancel_order', { order_id: order(3), token: nothing }],
+    ['cancel_order', { order_id: order(3), token: UNKNOWN_ID }],
     'not_found',
     keepsOrders,
   ],

@@ -1,4 +1,4 @@
-import { ADMIN, BEECHWORTH, DRAFT, FREMANTLE, OPEN_OFFER, addedRowId, event, nothing } from '../support/people'
+import { ADMIN, BEECHWORTH, DRAFT, FREMANTLE, OPEN_OFFER, addedRowId, event, UNKNOWN_ID } from '../support/people'
 import type { Attack } from './attack'
 
 const VISITOR = { full_name: 'New Visitor', email: 'visitor@example.test' }
@@ -34,7 +34,7 @@ export const WAITLIST_ATTACKS: Attack[] = [
   ],
   ['joining the waitlist of a draft trip', null, joinWaitlistCall({ event_id: DRAFT }), 'not_found', keepsWaitlist],
   ['joining the waitlist of a past trip', null, joinWaitlistCall({ event_id: event(10) }), 'not_found', keepsWaitlist],
-  ['joining the waitlist of a trip that does not exist', null, joinWaitlistCall({ event_id: nothing }), 'not_found'],
+  ['joining the waitlist of a trip that does not exist', null, joinWaitlistCall({ event_id: UNKNOWN_ID }), 'not_found'],
   [
     'joining a sixth waitlist within an hour',
     null,
@@ -65,7 +65,7 @@ export const WAITLIST_ATTACKS: Attack[] = [
     'invalid',
     keepsWaitlist,
   ]),
-  ['reading an offer with a guessed token', null, ['get_offer', { token: nothing }], 'not_found'],
+  ['reading an offer with a guessed token', null, ['get_offer', { token: UNKNOWN_ID }], 'not_found'],
   ['reading an offer without a token', null, ['get_offer', { token: null }], 'not_found'],
   ['declining an offer without a token', null, ['decline_offer', { token: null }], 'not_found', keepsWaitlist],
   [
@@ -97,7 +97,7 @@ export const WAITLIST_ATTACKS: Attack[] = [
   [
     'moving a waitlist entry to a trip that does not exist',
     ADMIN,
-    ['update_waitlist_entry', { ...ENTRY_FIELDS, event_id: nothing }],
+    ['update_waitlist_entry', { ...ENTRY_FIELDS, event_id: UNKNOWN_ID }],
     'invalid',
     keepsWaitlist,
   ],

@@ -25,7 +25,7 @@ const createFilters = (name: string, values: object): ListFilters[] =>
 /** Filters for the default order of a list, and for each column in ascending and descending order. */
 const createSortFilters = (columns: readonly string[]): ListFilters[] => [
   {},
-  ...columns.flatMap((by) => [false, true].map((descending) => ({ order: { by, descending } }))),
+  ...columns.flatMap((by) => [false, true].map((isDescending) => ({ order: { by, isDescending } }))),
 ]
 
 const NO_BOOKING_FILTERS = { q: '', event: '', departs: '' }

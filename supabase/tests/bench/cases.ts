@@ -10,9 +10,9 @@ const NO_DEPARTURE_FILTERS = { destination: '', month: '', maxPrice: null }
 const mapArguments = <Value>(values: Value[], toArguments: (value: Value) => unknown[]) => values.map(toArguments)
 
 /** Returns the first day of the month that is the given number of months ago. */
-const getMonthStart = (back: number) => {
+const getMonthStart = (monthsBack: number) => {
   const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 10)
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsBack, 1)).toISOString().slice(0, 10)
 }
 const currentYear = new Date().getUTCFullYear()
 

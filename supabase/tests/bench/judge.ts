@@ -1,9 +1,9 @@
 /** Describes each measurement that exceeds its limit. */
 export const exceededLimits: string[] = []
 export const judgeMeasurement = (name: string, ...errors: (string | false)[]): string => {
-  const found = errors.filter(Boolean).join(', ')
-  if (found) exceededLimits.push(`${name}: ${found}`)
-  return found
+  const joinedErrors = errors.filter(Boolean).join(', ')
+  if (joinedErrors) exceededLimits.push(`${name}: ${joinedErrors}`)
+  return joinedErrors
 }
 
 export const printLine = (name: string, ...cells: (string | number)[]) =>

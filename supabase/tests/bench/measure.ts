@@ -119,12 +119,12 @@ export const analyzePlan = async ({
 }: MeasuredPage): Promise<{ scans: string[]; longScans: string[] }> => {
   const scans = new Set<string>()
   const long = new Set<string>()
-  const visitNode = (node: PlanNode, ended = false): void => {
+  const visitNode = (node: PlanNode, hasEnded = false): void => {
     const scan = `${node['Node Type']} ${node['Relation Name'] ?? node['Index Name'] ?? ''}`
     if (node['Relation Name'] ?? node['Index Name'])
       scans.add(scan + (node['Relation Name'] && node['Index Name'] ? ` by ${node['Index Name']}` : ''))
-    if (!ended && isLongScan(node)) long.add(`${scan} ${Math.round(countReadRows(node))}`)
-    node.Plans?.forEach((part) => visitNode(part, ended || endsAtCountLimit(node)))
+    if (!hasEnded && isLongScan(node)) long.add(`${scan} ${Math.round(countReadRows(node))}`)
+    node.Plans?.forEach((part) => visitNode(part, hasEnded || endsAtCountLimit(node)))
   }
   const listen = ({ message }: { message?: string }) => {
     const json = message?.slice(message.indexOf('{'))

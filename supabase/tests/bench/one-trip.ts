@@ -70,20 +70,20 @@ const countSoldSeats = async (owner: Client, trip: string) => {
 export const benchOneTrip = async (server: PostgresServer, database: string, owner: Client): Promise<void> => {
   printLine('\none trip, all at once', 'a second', 'ms each', 'booked', 'sold out', 'seats')
   let best = 0
-  const at = async (connections: number, seats: number, buyers: number) => {
+  const runAtSize = async (connections: number, seats: number, buyers: number) => {
     const trip = await createTrip(owner, seats)
     const clients = await Promise.all(Array.from({ length: connections }, () => server.connect(database)))
     const pids = await Promise.all(
       clients.map(async (db) => (await db.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0),
     )
-    const worked = () => pids.reduce((sum, pid) => sum + readCpuTime(pid), 0)
-    const startTime = worked()
+    const readSucceeded = () => pids.reduce((sum, pid) => sum + readCpuTime(pid), 0)
+    const startTime = readSucceeded()
     const { answers: results, seconds } = await bookConcurrently(clients, trip, buyers)
-    const each = (worked() - startTime) / buyers
+    const each = (readSucceeded() - startTime) / buyers
     await Promise.all(clients.map((db) => db.end()))
-    const found = await countSoldSeats(owner, trip)
+    const soldSeats = await countSoldSeats(owner, trip)
     const { booked = 0, sold_out: late = 0 } = results
-    const isCorrect = found.right && booked === found.sold && booked + late === buyers
+    const isCorrect = soldSeats.right && booked === soldSeats.sold && booked + late === buyers
     return { booked, late, right: isCorrect, rate: buyers / seconds, each, answers: results }
   }
   for (const connections of [1, 8, 32, 100]) {
@@ -94,7 +94,7 @@ export const benchOneTrip = async (server: PostgresServer, database: string, own
       rate,
       each,
       answers: results,
-    } = await at(connections, SEAT_COUNT, BUYER_COUNT)
+    } = await runAtSize(connections, SEAT_COUNT, BUYER_COUNT)
     best = Math.max(best, rate)
     if (!isCorrect || booked !== SEAT_COUNT)
       exceededLimits.push(`${connections} connections: ${JSON.stringify(results)}`)
@@ -106,7 +106,7 @@ export const benchOneTrip = async (server: PostgresServer, database: string, own
     `select pg_get_functiondef('private.lock_event'::regproc) as source`,
   )
   await owner.query((rows[0]?.source ?? '').replace(' for update', ''))
-  const { booked, right: isCorrect } = await at(32, 50, 400)
+  const { booked, right: isCorrect } = await runAtSize(32, 50, 400)
   await owner.query(rows[0]?.source ?? '')
   if (isCorrect) exceededLimits.push('Without its lock the trip was sold right: this bench sees nothing.')
   printLine(

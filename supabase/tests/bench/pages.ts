@@ -126,22 +126,22 @@ export const openPageBench = async ({ small, large }: DatabasePair) => {
     const [before, after] = measurement
     if (!before || !after || before.refused) return
     for (const { db } of [small, large]) await switchUser(db, USER_IDS[role])
-    const [was = 0, is = 0] = await measureFastestRuns([before.question, after.question])
+    const [slowdownBefore = 0, slowdownAfter = 0] = await measureFastestRuns([before.question, after.question])
     const { scans, longScans } = await analyzePlan(after.question)
     const name = `${role} ${query.name}`
     const errors = judgeMeasurement(
       name,
       before.question.statements.length === 0 && 'asks nothing',
       Boolean(after.fault) && String(after.fault),
-      ...listExceededLimits(query, { before, after, previousSize: was, currentSize: is }),
+      ...listExceededLimits(query, { before, after, previousSize: slowdownBefore, currentSize: slowdownAfter }),
       ...(getTimeLimit(query) !== undefined
         ? []
         : longScans.filter((scan) => !scan.includes(` ${ALLOWED_FULL_SCANS[query.factory]?.[0]} `))),
     )
     results.push({
       name,
-      was,
-      is,
+      slowdownBefore,
+      slowdownAfter,
       rows: [before.rows, after.rows],
       bytes: [before.bytes, after.bytes],
       scans,
@@ -149,7 +149,7 @@ export const openPageBench = async ({ small, large }: DatabasePair) => {
       errors,
     })
     const responseSizes = [`${before.rows}/${after.rows}`, `${before.bytes}/${after.bytes}`] as const
-    printLine(name, was, is, is / was, ...responseSizes, `  ${errors}`)
+    printLine(name, slowdownBefore, slowdownAfter, slowdownAfter / slowdownBefore, ...responseSizes, `  ${errors}`)
   }
   return {
     bench: async (only = '') => {

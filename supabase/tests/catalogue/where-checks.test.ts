@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findUnlimitedWrites } from './where-checks'
 
-describe('updates and deletes without a where clause', () => {
+describe('the check for updates and deletes without a where clause', () => {
   it.each([
     ['begin delete from public.events; end', ['delete from public . events ; end']],
     ['begin update public.events set price = 1; end', ['update public . events set price = 1']],
@@ -13,8 +13,8 @@ describe('updates and deletes without a where clause', () => {
     ],
     ['begin update t set a = (select 1 from s where s.id = 2); end', ['update t set a = ( select 1']],
     ['begin /* where */ delete from t -- where\n; end', ['delete from t ; end']],
-  ])('reports the statement without a where clause in %s', (source, found) => {
-    expect(findUnlimitedWrites(source)).toEqual(found)
+  ])('reports the statement without a where clause in %s', (source, foundStatements) => {
+    expect(findUnlimitedWrites(source)).toEqual(foundStatements)
   })
 
   it.each([

@@ -95,7 +95,7 @@ export const waitForLock = async (owner: Client, pid: number, done: () => boolea
       [pid],
     )
     if (rows[0]?.waits || done()) return
-    await new Promise((again) => setTimeout(again, 3))
+    await new Promise((resolve) => setTimeout(resolve, 3))
   }
 }
 
@@ -155,12 +155,12 @@ const runConcurrently = async (
   const {
     rows: [process],
   } = await secondClient.query<{ pid: number }>('select pg_backend_pid() as pid')
-  let done = false
+  let isDone = false
   const running = runCall(secondClient, pair.second).finally(() => {
-    done = true
+    isDone = true
   })
-  await waitForLock(owner, process?.pid ?? 0, () => done)
-  if (pair.waits === false) assert(done, `${pair.name}: the second call waits`)
+  await waitForLock(owner, process?.pid ?? 0, () => isDone)
+  if (pair.waits === false) assert(isDone, `${pair.name}: the second call waits`)
   const isEnded = await commitCall(firstClient)
   const secondResult = await running
   const expected = [firstResult.status + isEnded, secondResult.status + (await commitCall(secondClient))]
@@ -251,12 +251,12 @@ export const runCollision = async (server: PostgresServer, collision: Collision,
     const start = async (db: Client, call: ConcurrentCall) => {
       await db.query('begin')
       const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
-      let done = false
+      let isDone = false
       const running = runCall(db, call).then(async ({ status }) => {
-        done = true
+        isDone = true
         return status + (await commitCall(db))
       })
-      await waitForLock(owner, rows[0]?.pid ?? 0, () => done)
+      await waitForLock(owner, rows[0]?.pid ?? 0, () => isDone)
       return { running }
     }
     const started = [await start(firstClient, first), await start(secondClient, second)]

@@ -11,14 +11,14 @@ describe('two runs of the scheduled jobs at the same time on PostgreSQL', () => 
   let one: Client
   let two: Client
   const runJobs = async (db: Client): Promise<string> => {
-    const found = await db.query<{ status: string }>(
+    const runResult = await db.query<{ status: string }>(
       `select private.run_scheduled_jobs(${LATER_SQL}) ->> 'status' as status`,
     )
-    return found.rows[0]?.status ?? ''
+    return runResult.rows[0]?.status ?? ''
   }
   const ended = async (): Promise<number> => {
-    const found = await owner.query(`select from public.audit_log where action = 'expire_booking'`)
-    return found.rowCount ?? 0
+    const runResult = await owner.query(`select from public.audit_log where action = 'expire_booking'`)
+    return runResult.rowCount ?? 0
   }
   beforeAll(async () => {
     const name = await server.createDatabase()

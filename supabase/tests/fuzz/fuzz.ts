@@ -25,22 +25,22 @@ interface Target extends Callable {
   bases: Args[]
 }
 
-const listTargets = async (db: Client, only: string): Promise<Target[]> => {
+const listTargets = async (db: Client, onlyFunction: string): Promise<Target[]> => {
   const cases = (await Promise.all(listCaseFiles().map(loadCases))).flat()
-  const found: Target[] = []
+  const foundErrors: Target[] = []
   for (const fn of await listCallables(db)) {
-    if (!fn.name.includes(only)) continue
+    if (!fn.name.includes(onlyFunction)) continue
     const fixtureArguments = ARGUMENTS[fn.name]?.filter((args) => args !== undefined) ?? []
     const caseArguments = cases.flatMap((one) =>
       'call' in one && one.call === fn.name && typeof one.with === 'object' ? [one.with] : [],
     )
-    found.push({
+    foundErrors.push({
       ...fn,
       parameters: await parametersOf(db, fn.name),
       bases: [...fixtureArguments, ...caseArguments.slice(0, 12), {}] as Args[],
     })
   }
-  return found
+  return foundErrors
 }
 
 /** Replaces one to three arguments of a valid call, or a value inside them. */
@@ -147,9 +147,9 @@ export interface FuzzError {
 }
 
 /** Counts an error and stores the first call that caused it. */
-const recordError = (found: Map<string, FuzzError>, error: string, example: string): void => {
-  const earlier = found.get(error)
-  found.set(error, { error, times: (earlier?.times ?? 0) + 1, example: earlier?.example ?? example })
+const recordError = (foundErrors: Map<string, FuzzError>, error: string, example: string): void => {
+  const earlier = foundErrors.get(error)
+  foundErrors.set(error, { error, times: (earlier?.times ?? 0) + 1, example: earlier?.example ?? example })
 }
 
 /** Without a required argument, PostgREST finds no function and responds as if the path were unknown. */
@@ -164,8 +164,8 @@ const chooseCall = (target: Target, choose: () => number): { sent: Args; earlier
   return { sent: earlierCall ? { ...args, request_id: earlierCall.request_id ?? null } : args, earlierCall }
 }
 
-/** @param only a text that the names of the functions to call contain; '' for all functions */
-export const fuzz = async (db: Client, calls: number, seed: number, only = ''): Promise<FuzzError[]> => {
+/** @param onlyFunction a text that the names of the functions to call contain; '' for all functions */
+export const fuzz = async (db: Client, calls: number, seed: number, onlyFunction = ''): Promise<FuzzError[]> => {
   const choose = createRandom(seed)
   await prepareRecording(db)
   // End expired rows first, so that later changes come from the fuzzed calls.
@@ -173,8 +173,8 @@ export const fuzz = async (db: Client, calls: number, seed: number, only = ''): 
     `${RUN_EXPIRY_SQL}; set constraints all immediate; set constraints all deferred;
       delete from recording.changes`,
   )
-  const all = await listTargets(db, only)
-  const found = new Map<string, FuzzError>()
+  const all = await listTargets(db, onlyFunction)
+  const foundErrors = new Map<string, FuzzError>()
   for (let n = 0; n < calls; n++) {
     const target = all[n % all.length]
     const caller = CALLERS[Math.floor(choose() * CALLERS.length)] ?? null
@@ -185,7 +185,7 @@ export const fuzz = async (db: Client, calls: number, seed: number, only = ''): 
     const errorMessage = await findError(db, target, sent, caller, reply)
     const after = earlierCall ? ' after another with its key' : ''
     if (errorMessage !== undefined)
-      recordError(found, errorMessage, `as ${callerName(caller)}: ${toBody(sent).slice(0, 600)}${after}`)
+      recordError(foundErrors, errorMessage, `as ${callerName(caller)}: ${toBody(sent).slice(0, 600)}${after}`)
   }
-  return [...found.values()]
+  return [...foundErrors.values()]
 }

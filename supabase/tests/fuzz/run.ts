@@ -6,7 +6,7 @@ import { fixtures } from '../support/check-fixtures'
 import { startPostgres } from '../support/postgres'
 import { fuzz } from './fuzz'
 
-const [only = '', calls = '40000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)
+const [onlyFunction = '', calls = '40000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)
 const server = await startPostgres({ testTime: TEST_TIME })
 try {
   const db = await server.connect(await server.createDatabase())
@@ -17,7 +17,7 @@ try {
     await db.query(
       `begin; set local statement_timeout = '5s'; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()}`,
     )
-    for (const { error, times, example } of await fuzz(db, Math.min(left, 4000), part, only)) {
+    for (const { error, times, example } of await fuzz(db, Math.min(left, 4000), part, onlyFunction)) {
       if (!found.has(error)) console.error(`${error}\n  ${times} times, first ${example}`)
       found.set(error, example)
     }

@@ -4,7 +4,7 @@ import {
   comment,
   customer,
   event,
-  nothing,
+  UNKNOWN_ID,
   OPEN_OFFER,
   order,
   person,
@@ -111,7 +111,7 @@ const KINDS = [event, product, customer, person, booking, comment, reply, order]
 export const IDS: Json[] = [
   ...KINDS.flatMap((kind) => [kind(1), kind(2), kind(6), kind(12)]),
   OPEN_OFFER,
-  nothing,
+  UNKNOWN_ID,
   '00000000-0000-0000-0000-000000000000',
   '{10000000-0000-4000-8000-000000000001}',
   '10000000000040008000000000000001',
@@ -172,6 +172,6 @@ export const changeValue = (value: Json, choose: () => number): Json => {
   const key = keys[Math.floor(choose() * keys.length)] ?? ''
   if (Array.isArray(value)) return value.map((item, n) => (String(n) === key ? changeValue(item, choose) : item))
   const object = value as Record<string, Json>
-  if (choose() < 0.1) return { ...object, [`${key}_`]: chooseValue(), id: nothing }
+  if (choose() < 0.1) return { ...object, [`${key}_`]: chooseValue(), id: UNKNOWN_ID }
   return { ...object, [key]: changeValue(object[key] ?? null, choose) }
 }

@@ -8,9 +8,9 @@ const DEPOSIT = 800
 interface BookingStep {
   pay?: number
   reprice?: number
-  cancel?: true
+  isCancelled?: true
   refund?: number
-  expire?: true
+  isExpired?: true
 }
 
 interface ExpectedFigures {
@@ -70,7 +70,7 @@ const BOOKING_STATES: [name: string, steps: BookingStep[], expected: ExpectedFig
   ],
   [
     'cancelled without a payment',
-    [{ cancel: true }],
+    [{ isCancelled: true }],
     {
       status: 'cancelled',
       plan: 'cancelled',
@@ -84,7 +84,7 @@ const BOOKING_STATES: [name: string, steps: BookingStep[], expected: ExpectedFig
   ],
   [
     'cancelled with money owed back',
-    [{ pay: DEPOSIT }, { pay: 1000 }, { cancel: true }],
+    [{ pay: DEPOSIT }, { pay: 1000 }, { isCancelled: true }],
     {
       status: 'cancelled',
       plan: 'cancelled',
@@ -98,7 +98,7 @@ const BOOKING_STATES: [name: string, steps: BookingStep[], expected: ExpectedFig
   ],
   [
     'cancelled and partly refunded',
-    [{ pay: DEPOSIT }, { pay: 1000 }, { cancel: true }, { refund: 400 }],
+    [{ pay: DEPOSIT }, { pay: 1000 }, { isCancelled: true }, { refund: 400 }],
     {
       status: 'cancelled',
       plan: 'cancelled',
@@ -112,7 +112,7 @@ const BOOKING_STATES: [name: string, steps: BookingStep[], expected: ExpectedFig
   ],
   [
     'expired with a part of the deposit paid',
-    [{ pay: 300 }, { expire: true }],
+    [{ pay: 300 }, { isExpired: true }],
     {
       status: 'expired',
       plan: 'cancelled',
@@ -168,11 +168,11 @@ const createBooking = async (steps: BookingStep[]) => {
     'select id as booking, customer_id as customer from public.bookings where event_id = $1',
     [event],
   )
-  for (const { pay, cancel, refund, expire } of steps) {
+  for (const { pay, isCancelled, refund, isExpired } of steps) {
     if (pay) await app.admin.rpc('record_payment', { booking_id: booking, amount: pay, method: 'cash' }).throwOnError()
-    if (cancel) await app.admin.rpc('cancel_booking', { booking_id: booking }).throwOnError()
+    if (isCancelled) await app.admin.rpc('cancel_booking', { booking_id: booking }).throwOnError()
     if (refund) await app.admin.rpc('refund_payment', { booking_id: booking, amount: refund }).throwOnError()
-    if (expire)
+    if (isExpired)
       await app.sql(`update public.bookings set expires_at = private.now() - interval '1 minute' where id = $1`, [
         booking,
       ])

@@ -62,7 +62,7 @@ describe('Resend', () => {
     expect(await transport(message)).toEqual({
       kind: 'again',
       error: 'Resend did not respond: Error: no network',
-      silent: true,
+      isSilent: true,
     })
   })
 })
@@ -180,12 +180,13 @@ describe('every email', () => {
   it('has a template for each name that the database queues', async () => {
     const app = await openTestApp()
     const sendingFunctions = await app.sql<{ source: string }>(
-      `select prosrc as source from pg_proc where prosrc ~ 'private\\.(queue_emails?|queue_customer_email|remind|send_receipt)\\('`,
+      `select prosrc as source from pg_proc where prosrc ~ 'private\\.(queue_emails?|queue_customer_email|queue_reminder|send_receipt)\\('`,
     )
     const queued = sendingFunctions.flatMap(({ source }) =>
-      [...source.matchAll(/private\.(?:queue_emails?|queue_customer_email|remind|send_receipt)\(([^;]*)/g)].flatMap(
-        ([, args = '']) =>
-          [...args.split('jsonb_build_object')[0]!.matchAll(/(?<!->> )'([a-z_]+)'/g)].map(([, name]) => name),
+      [
+        ...source.matchAll(/private\.(?:queue_emails?|queue_customer_email|queue_reminder|send_receipt)\(([^;]*)/g),
+      ].flatMap(([, args = '']) =>
+        [...args.split('jsonb_build_object')[0]!.matchAll(/(?<!->> )'([a-z_]+)'/g)].map(([, name]) => name),
       ),
     )
     // Some functions return several emails as rows. The name of the template is in the column before the email's data.

@@ -44,8 +44,10 @@ describe('the embedded backend responds like hosted Supabase', () => {
 
   it("returns 413 for a file above its bucket's size limit and 415 for a file type that is not allowed", async () => {
     const bucket = app.admin.storage.from('event-images')
-    const large = await bucket.upload('large.png', new ArrayBuffer(5 * 1024 * 1024 + 1), { contentType: 'image/png' })
-    expect(large.error).toMatchObject({ statusCode: '413' })
+    const tooLargeUpload = await bucket.upload('large.png', new ArrayBuffer(5 * 1024 * 1024 + 1), {
+      contentType: 'image/png',
+    })
+    expect(tooLargeUpload.error).toMatchObject({ statusCode: '413' })
     const text = await bucket.upload('page.html', PNG.buffer, { contentType: 'text/html' })
     expect(text.error).toMatchObject({ statusCode: '415' })
   })

@@ -29,16 +29,16 @@ const findRows = async (...searchTerms: string[]): Promise<string[]> => {
      where c.relkind in ('r', 'p', 'm') and n.nspname in ('public', 'private', 'auth', 'storage') order by 1`,
   )
   expect(tables.length).toBeGreaterThan(40)
-  const hits: string[] = []
+  const foundColumns: string[] = []
   for (const { name } of tables) {
     const rows = await app.sql<{ row: string }>(
       `select t::text as row from ${name} t
         where ${searchTerms.map((_, n) => `t::text ilike '%' || $${n + 1} || '%'`).join(' or ')}`,
       searchTerms,
     )
-    hits.push(...rows.map(({ row }) => `${name}: ${row.slice(0, 200)}`))
+    foundColumns.push(...rows.map(({ row }) => `${name}: ${row.slice(0, 200)}`))
   }
-  return hits
+  return foundColumns
 }
 
 beforeAll(async () => {

@@ -42,7 +42,7 @@ describe('data sent from an email address before and after the address belonged 
     const email = 'waits-for-parcel@example.test'
     const lines = [{ product_id: product(2), quantity: 1 }]
     const orders = []
-    for (const paid of [true, false]) {
+    for (const isPaid of [true, false]) {
       const order = await accounts.callRpc(
         guest,
         'place_order',
@@ -55,7 +55,7 @@ describe('data sent from an email address before and after the address belonged 
         },
         'placed',
       )
-      if (paid) await accounts.callRpc(admin, 'mark_order_paid', { order_id: order.order_id }, 'paid')
+      if (isPaid) await accounts.callRpc(admin, 'mark_order_paid', { order_id: order.order_id }, 'paid')
       orders.push(order.order_id)
     }
     await app.sql(`update public.orders set created_at = now() - interval '1 day' where email = $1`, [email])

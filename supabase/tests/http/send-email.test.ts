@@ -9,7 +9,7 @@ import {
 } from '../../functions/send-email/transport'
 import { openTestApp, type TestApp } from '../support/embedded'
 import { EMAIL_DATA, TOKEN } from '../support/sent-emails'
-import { booking, nothing, TASMANIA } from '../support/people'
+import { booking, UNKNOWN_ID, TASMANIA } from '../support/people'
 
 const SITE = 'https://nextroom.example'
 const READER = 'reader@example.test'
@@ -197,7 +197,7 @@ describe('email attachments', () => {
   it('are left out for a cancelled trip, a deleted booking and other templates', async () => {
     for (const [template, overrides] of [
       ['trip_changed', { called_off: true }],
-      ['payment_received', { booking_id: nothing }],
+      ['payment_received', { booking_id: UNKNOWN_ID }],
       ['booking_received', {}],
     ] as const)
       expect((await sendTemplate(template, overrides)).attachments).toEqual([])

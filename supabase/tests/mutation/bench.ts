@@ -48,7 +48,7 @@ export const openBench = async (server: PostgresServer): Promise<Bench> => {
     )
   const findFailingCheck = async (mutant: Mutant, checks: Check[]) => {
     const replan = async () => {
-      if (mutant.immutable) await db.query('discard plans')
+      if (mutant.isImmutable) await db.query('discard plans')
     }
     const found = await runAndRollBack('mutant', async () => {
       try {

@@ -106,12 +106,12 @@ export const createCheckChooser = async (db: Client, covered: Covered[]) => {
   const raisingFunctions = new Set(rows.map(({ name }) => name))
   const calledFunctions = new Set(covered.flatMap(({ calls }) => [...calls]))
   const noticeCounts = new Map<string, Map<Check, number>>()
-  const createCoverageFilter = ({ kind, subject, immutable }: Mutant): ((one: Covered) => boolean) => {
+  const createCoverageFilter = ({ kind, subject, isImmutable }: Mutant): ((one: Covered) => boolean) => {
     if (kind === 'policy') return ({ reads, tokens }) => reads.has(subject) || tokens.has(subject)
     if (kind === 'table') return ({ writes, tokens }) => writes.has(subject) || tokens.has(subject)
     // PostgreSQL evaluates an immutable function once, when it plans a query, and later calls do not run the function
     // again.
-    if (kind === 'view' || immutable) {
+    if (kind === 'view' || isImmutable) {
       const names = users(subject)
       return ({ calls, tokens }) => names.some((name) => calls.has(name) || tokens.has(name))
     }

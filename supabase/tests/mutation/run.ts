@@ -70,18 +70,19 @@ const findSurvivors = async (mutants: Mutant[]): Promise<string[]> => {
   const [first] = benches
   if (!first) return []
   const { choose, recordNotice } = await createCheckChooser(first.db, await measureCoverage(first.db, await checks()))
-  const left = mutants.filter(({ isLock }) => !isLock)
+  const remainingMutants = mutants.filter(({ isLock }) => !isLock)
   const survivorsSoFar = mutants.filter(({ isLock }) => isLock)
   await Promise.all(
     benches.map(async (bench) => {
-      for (let mutant = left.shift(); mutant; mutant = left.shift()) {
+      for (let mutant = remainingMutants.shift(); mutant; mutant = remainingMutants.shift()) {
         const noticingCheck = await bench.findNoticingCheck(mutant, choose(mutant))
         if (noticingCheck === undefined) {
           console.info(`Not noticed on one connection: ${mutant.name}`)
           survivorsSoFar.push(mutant)
         }
         if (noticingCheck !== undefined && noticingCheck !== 'invalid') recordNotice(mutant, noticingCheck)
-        if (left.length % 500 === 0) console.info(`${left.length} mutants left, ${survivorsSoFar.length} unnoticed`)
+        if (remainingMutants.length % 500 === 0)
+          console.info(`${remainingMutants.length} mutants left, ${survivorsSoFar.length} unnoticed`)
       }
       await bench.db.end()
     }),

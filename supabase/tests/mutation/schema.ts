@@ -11,7 +11,7 @@ export interface Mutant {
   kind: 'function' | 'view' | 'policy' | 'table'
   isLock?: boolean
   /** Whether the function is immutable. The planner evaluates it once, so cached plans contain its earlier result. */
-  immutable?: boolean
+  isImmutable?: boolean
 }
 
 const OWN_SCHEMAS_SQL = `(select oid from pg_namespace where nspname in ('public', 'private'))`
@@ -23,14 +23,14 @@ const listFunctionMutants = async (db: Client): Promise<Mutant[]> => {
     definition: string
     source: string
     language: string
-    immutable: boolean
+    isImmutable: boolean
   }>(
     `select n.nspname as schema, p.proname as name, pg_get_functiondef(p.oid) as definition, p.prosrc as source,
       l.lanname as language, p.provolatile = 'i' as immutable
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang
      where p.pronamespace in ${OWN_SCHEMAS_SQL} and p.prokind = 'f' and l.lanname in ('sql', 'plpgsql') order by 1, 2`,
   )
-  return rows.flatMap(({ schema, name, definition, source, language, immutable }) => {
+  return rows.flatMap(({ schema, name, definition, source, language, isImmutable }) => {
     const start = definition.lastIndexOf(source)
     return listMutations(source, language).map((edit): Mutant => ({
       name: `${schema}.${name}: ${edit.name}`,
@@ -38,7 +38,7 @@ const listFunctionMutants = async (db: Client): Promise<Mutant[]> => {
       kind: 'function',
       sql: definition.slice(0, start) + apply(source, edit) + definition.slice(start + source.length),
       ...(edit.isLock && { isLock: true }),
-      ...(immutable && { immutable }),
+      ...(isImmutable && { isImmutable }),
     }))
   })
 }

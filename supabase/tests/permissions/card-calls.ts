@@ -1,4 +1,4 @@
-import { addedRowId, booking, FREMANTLE, nothing } from '../support/people'
+import { addedRowId, booking, FREMANTLE, UNKNOWN_ID } from '../support/people'
 
 type Args = Record<string, unknown>
 
@@ -58,7 +58,7 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { booking_id: booking(1), request_id: addedRowId(97) },
     { booking_id: booking(6), request_id: addedRowId(97) },
   ],
-  card_checkout_state: [{ checkout_id: addedRowId(60) }, { checkout_id: nothing }],
+  card_checkout_state: [{ checkout_id: addedRowId(60) }, { checkout_id: UNKNOWN_ID }],
   card_checkout_to_open: [{ checkout_id: addedRowId(60) }],
   card_checkout_opened: [
     { checkout_id: addedRowId(60), session_id: 'cs_one', url: 'https://example.test', expires_at: null },
@@ -128,7 +128,7 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { booking_id: booking(6), card_id: addedRowId(64) },
   ],
   end_autopay: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
-  remove_card: [{ card_id: addedRowId(64) }, { card_id: nothing }],
+  remove_card: [{ card_id: addedRowId(64) }, { card_id: UNKNOWN_ID }],
   claim_due_charges: [{}],
   apply_charge_result: [{ attempt_id: addedRowId(65), intent_id: null, result: 'declined' }],
   card_report: [{ month: '2026-07-01' }],

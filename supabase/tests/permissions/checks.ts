@@ -15,19 +15,19 @@ export const COLUMN_USERS: Record<Column, string | null> = { guest: null, own: M
 export const STAFF = [
   { user: MANAGER, rights: ROLES.manager },
   { user: ACCOUNTANT, rights: ROLES.accountant },
-  { user: GUIDE, rights: ROLES.guide, ownerOnly: true },
+  { user: GUIDE, rights: ROLES.guide, isOwnerOnly: true },
   { user: OTHER_GUIDE, rights: ROLES.guide },
   { user: MODERATOR, rights: ROLES.moderator },
 ]
 
 /** @throws if required.ts lists no permission for the name */
 const getRequiredPermission = (name: string): string => {
-  const need = NEEDS[name]
+  const requiredPermission = NEEDS[name]
   assert(
-    need,
+    requiredPermission,
     `Which right does ${name} ask for? permissions/required-for-calls.ts or required-for-relations.ts has no line of it.`,
   )
-  return need
+  return requiredPermission
 }
 
 export interface Cell {
@@ -141,12 +141,12 @@ export const assertCellHolds = async (db: Client, user: string | null, cell: Cel
  * role has a member's access to another member's row.
  */
 export const createStaffCells = (name: string, all = cells()) =>
-  STAFF.flatMap(({ user, rights, ownerOnly }) => {
+  STAFF.flatMap(({ user, rights, isOwnerOnly }) => {
     const [read = '', write = read] = getRequiredPermission(name).split(' / ')
     const as = ({ operation, row }: Cell): Column => {
-      const need = operation === 'select' ? read : write
-      const own = need.split(' ').includes('own') && row.user_id === user
-      return own || has(rights, need, ownerOnly) ? 'admin' : 'another'
+      const requiredPermission = operation === 'select' ? read : write
+      const own = requiredPermission.split(' ').includes('own') && row.user_id === user
+      return own || has(rights, requiredPermission, isOwnerOnly) ? 'admin' : 'another'
     }
     return all
       .filter((candidate) => candidate.name === name && candidate.column === as(candidate))
@@ -159,12 +159,16 @@ export const createStaffCells = (name: string, all = cells()) =>
  */
 export const createStaffCalls = (name: string) => {
   const own = calls().filter((candidate) => candidate.name === name)
-  const need = own.every(({ expected }) => expected === '42501') ? '-' : getRequiredPermission(name)
-  return STAFF.flatMap(({ user, rights, ownerOnly }) => {
-    const as: Column = has(rights, need, ownerOnly) ? 'admin' : 'another'
+  const requiredPermission = own.every(({ expected }) => expected === '42501') ? '-' : getRequiredPermission(name)
+  return STAFF.flatMap(({ user, rights, isOwnerOnly }) => {
+    const as: Column = has(rights, requiredPermission, isOwnerOnly) ? 'admin' : 'another'
     return own
       .filter(({ column }) => column === as)
-      .map((candidate) => ({ ...candidate, user, ...(need.startsWith('=') && { expected: need.slice(1) }) }))
+      .map((candidate) => ({
+        ...candidate,
+        user,
+        ...(requiredPermission.startsWith('=') && { expected: requiredPermission.slice(1) }),
+      }))
   })
 }
 

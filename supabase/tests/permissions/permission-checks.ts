@@ -27,15 +27,16 @@ const runWithoutPermissions = async (db: Client, permissions: string[], run: () 
 export const missingPermissionChecks = (): Check[] => {
   const callsByPermission = new Map<string, ReturnType<typeof calls>>()
   for (const one of calls().filter(({ column }) => column === 'another')) {
-    const need = NEEDS[one.name] ?? '-'
-    if (!/^[-=*]/.test(need)) callsByPermission.set(need, [...(callsByPermission.get(need) ?? []), one])
+    const requiredPermission = NEEDS[one.name] ?? '-'
+    if (!/^[-=*]/.test(requiredPermission))
+      callsByPermission.set(requiredPermission, [...(callsByPermission.get(requiredPermission) ?? []), one])
   }
-  return [...callsByPermission].map(([need, callsOfPermission]) => ({
-    name: `a manager with every permission except ${need} is treated as a member by functions that require it`,
+  return [...callsByPermission].map(([requiredPermission, callsOfPermission]) => ({
+    name: `a manager with every permission except ${requiredPermission} is treated as a member by functions that require it`,
     run: (db) =>
       runWithoutPermissions(
         db,
-        need.split(' ').map((right) => right.replace('@', '')),
+        requiredPermission.split(' ').map((right) => right.replace('@', '')),
         async () => {
           for (const { name, args, expected } of callsOfPermission)
             assert.equal(await call(db, MANAGER, name, args), expected, name)

@@ -35,12 +35,12 @@ export const NEEDS: Record<string, string> = Object.fromEntries(
 )
 
 /** Returns whether one of these permissions satisfies the requirement. */
-export const has = (permissions: string[], need: string, ofOwn = false): boolean =>
-  need
+export const has = (permissions: string[], requiredPermission: string, isForOwn = false): boolean =>
+  requiredPermission
     .split(' ')
     .some(
       (permission) =>
         permission === '*' ||
         permissions.includes(permission.replace('@', '')) ||
-        (ofOwn && permissions.includes(permission)),
+        (isForOwn && permissions.includes(permission)),
     )

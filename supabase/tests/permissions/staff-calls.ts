@@ -1,4 +1,4 @@
-import { addedRowId, DRAFT, GUIDE, nothing, TASMANIA } from '../support/people'
+import { addedRowId, DRAFT, GUIDE, UNKNOWN_ID, TASMANIA } from '../support/people'
 
 /** Expected results of the calls about staff and their permissions. */
 export const STAFF_CALLS = `
@@ -19,14 +19,14 @@ export const STAFF_CALLS = `
 export const STAFF_ARGUMENTS: Record<string, [own: Record<string, unknown>, another?: Record<string, unknown>]> = {
   my_permissions: [{}],
   invite_staff: [{ email: 'new@example.test', role: 'manager' }],
-  staff_invite: [{ token: addedRowId(73) }, { token: nothing }],
+  staff_invite: [{ token: addedRowId(73) }, { token: UNKNOWN_ID }],
   join_staff: [
     { token: addedRowId(73), password: 'lantern-and-fog-9' },
-    { token: nothing, password: 'lantern-and-fog-9' },
+    { token: UNKNOWN_ID, password: 'lantern-and-fog-9' },
   ],
   change_staff: [{ user_id: GUIDE, role: 'guide', departures: [] }],
   end_staff: [{ user_id: GUIDE }],
-  save_guide_profile: [{ user_id: nothing, public_name: 'New', biography: '', photo_url: null, is_public: true }],
+  save_guide_profile: [{ user_id: UNKNOWN_ID, public_name: 'New', biography: '', photo_url: null, is_public: true }],
   trip_guides: [{ event_id: TASMANIA }, { event_id: DRAFT }],
   staff_seen: [{}],
   make_recovery_codes: [{}],

@@ -96,8 +96,8 @@ const BOOKING = {
   },
   merge: async (app, { which, cents }) => {
     const customers = `select distinct customer_id as id from public.bookings where ${tripCondition} order by 1`
-    const [keep, other] = [await app.pick(customers, which), await app.pick(customers, cents)]
-    return callAsAdmin(app, 'merge_customers', { keep, other })
+    const [keptId, other] = [await app.pick(customers, which), await app.pick(customers, cents)]
+    return callAsAdmin(app, 'merge_customers', { keep: keptId, other })
   },
   gstFree: (app, step) =>
     callAsAdmin(app, 'save_event', {

@@ -8,10 +8,10 @@ const before = await openDataFolder(getDataFolder())
 const after = await openDataFolder(getDataFolder())
 await before.close()
 const isLocked = existsSync(join(getDataFolder(), 'lock'))
-const closed = await before.db.query('select 1').then(
+const isClosed = await before.db.query('select 1').then(
   () => false,
   () => true,
 )
 const { rows } = await after.db.query<{ name: string }>('select name from public.ghosts order by name')
-console.info(isLocked, closed, rows.map(({ name }) => name).join(', '))
+console.info(isLocked, isClosed, rows.map(({ name }) => name).join(', '))
 await after.close()

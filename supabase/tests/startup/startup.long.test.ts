@@ -103,9 +103,9 @@ describe('a start that cannot continue', () => {
     const project = newProject(usedProject)
     // Writes the id of the parent process into the lock, because that process runs at least as long as this test.
     writeFileSync(join(getDataFolderOf(project), 'lock'), String(process.ppid))
-    const held = new RegExp(`is in use by process ${process.ppid}: stop it first`)
-    expectRefused(await start(project), held)
-    expectRefused(await runReset(project), held)
+    const inUsePattern = new RegExp(`is in use by process ${process.ppid}: stop it first`)
+    expectRefused(await start(project), inUsePattern)
+    expectRefused(await runReset(project), inUsePattern)
   })
 })
 
@@ -119,10 +119,10 @@ it('a restart within one process never opens the database folder twice', async (
 
 describe('a stale lock', () => {
   it.each([
-    ['empty', ''],
-    ['of a process that has ended', String(findEndedProcessId())],
-    ['of an ended process whose ID another process now has', `${process.ppid}\nbegun another day`],
-  ])('blocks neither a start nor a reset when it is %s', (_, lock) => {
+    ['is empty', ''],
+    ['belongs to a process that has ended', String(findEndedProcessId())],
+    ['belongs to an ended process whose ID another process now has', `${process.ppid}\nbegun another day`],
+  ])('blocks neither a start nor a reset when it %s', (_, lock) => {
     const folder = mkdtempSync(join(tmpdir(), 'lock-'))
     folders.push(folder)
     writeFileSync(join(folder, 'lock'), lock)

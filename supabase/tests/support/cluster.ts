@@ -59,10 +59,10 @@ const chooseFolder = (): string => {
 /**
  * Starts a server on its own socket, with the programs of Debian or of the npm package.
  * @param superuser owns the server and connects to it
- * @param tcp also listen on a free port of this machine
+ * @param usesTcp also listen on a free port of this machine
  * @throws if there are no server programs
  */
-export const startCluster = async (superuser: string, tcp: boolean): Promise<Cluster> => {
+export const startCluster = async (superuser: string, usesTcp: boolean): Promise<Cluster> => {
   const binaries = await serverPrograms()
   const folder = mkdtempSync(join(chooseFolder(), 'pg-'))
   const processUser = account()
@@ -76,8 +76,8 @@ export const startCluster = async (superuser: string, tcp: boolean): Promise<Clu
     })
   const data = join(folder, 'data')
   run('initdb', ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--no-sync'])
-  const port = tcp ? await freePort() : 5432
-  const settings = `-k ${folder} -p ${port} -c listen_addresses='${tcp ? '127.0.0.1' : ''}' ${FAST_SERVER_OPTIONS}`
+  const port = usesTcp ? await freePort() : 5432
+  const settings = `-k ${folder} -p ${port} -c listen_addresses='${usesTcp ? '127.0.0.1' : ''}' ${FAST_SERVER_OPTIONS}`
   run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
   return {
     folder,

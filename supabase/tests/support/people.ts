@@ -14,7 +14,7 @@ export const order = (n: number) => id('80000000', n)
 /** Rows that fixtures.sql adds. */
 export const addedRowId = (n: number) => id('a0000000', n)
 /** An id that no row has. */
-export const nothing = id('f0000000', 1)
+export const UNKNOWN_ID = id('f0000000', 1)
 
 export const ADMIN = person(1)
 /** The demo member, who owns the rows called `own`. */

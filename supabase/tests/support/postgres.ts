@@ -118,23 +118,23 @@ const connectToSharedServer = async (address: string, testTime: string): Promise
   }
 }
 
-const startOwnServer = async (tcp: boolean, testTime: string): Promise<TemplateServer> => {
-  const cluster = await startCluster('postgres', tcp)
+const startOwnServer = async (usesTcp: boolean, testTime: string): Promise<TemplateServer> => {
+  const cluster = await startCluster('postgres', usesTcp)
   return { ...cluster, template: await createTemplate(cluster, testTime) }
 }
 
 /**
  * Opens a PostgreSQL whose databases hold the demo data: the run's shared server if there is one, otherwise a
  * temporary one.
- * @param tcp also listen on a free port of this machine
+ * @param usesTcp also listen on a free port of this machine
  * @param testTime the time at which the demo data is seeded, for private.now(); by default the real time
  * @throws if no server can start
  */
-export const startPostgres = async ({ tcp = false, testTime = '' } = {}): Promise<PostgresServer> => {
-  const address = tcp ? undefined : process.env.SHARED_POSTGRES
+export const startPostgres = async ({ usesTcp = false, testTime = '' } = {}): Promise<PostgresServer> => {
+  const address = usesTcp ? undefined : process.env.SHARED_POSTGRES
   const { folder, template, connect, url, stop } = address
     ? await connectToSharedServer(address, testTime)
-    : await startOwnServer(tcp, testTime)
+    : await startOwnServer(usesTcp, testTime)
   const admin = await connect('postgres')
   return {
     folder,

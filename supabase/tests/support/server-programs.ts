@@ -27,12 +27,12 @@ export const serverPrograms = async (): Promise<string> => {
     throw new Error(`POSTGRES_BIN is set to ${configured}: there is no initdb.`)
   if (configured) return configured
   const [version] = localVersions()
-  const found = version === undefined ? await findPackagedBinaries() : join(DEBIAN_FOLDER, version, 'bin')
-  if (!found)
+  const binFolder = version === undefined ? await findPackagedBinaries() : join(DEBIAN_FOLDER, version, 'bin')
+  if (!binFolder)
     throw new Error(
       'No PostgreSQL server: run "npm install" with optional packages, or set POSTGRES_BIN to the folder of initdb.',
     )
-  return found
+  return binFolder
 }
 
 const runAptGet = (...args: string[]): string => {

@@ -44,7 +44,7 @@ export class Shapes {
     const documented = readComment(comment)?.find((item) => item.status === status)
     if (!documented) return []
     return this.#object(
-      [{ name: 'status', shape: { element: 'text', arrayDepth: 0, nullable: false } }, ...documented.fields],
+      [{ name: 'status', shape: { element: 'text', arrayDepth: 0, isNullable: false } }, ...documented.fields],
       result,
       name,
     )
@@ -59,12 +59,12 @@ export class Shapes {
     const relation = this.#catalogue.relations.get(name)
     if (!relation) throw new Error(`There is no relation ${name}.`)
     const neverNullColumns = listNeverNullColumns(relation)
-    return [...relation.columns].map(([column, { notNull, comment }]) => {
+    return [...relation.columns].map(([column, { isNotNull, comment }]) => {
       const shape = readShape(comment)
-      const nullable = !notNull && !neverNullColumns.includes(column)
+      const isNullable = !isNotNull && !neverNullColumns.includes(column)
       return {
         name: column,
-        shape: shape ? { ...shape, nullable } : { element: `${name}.${column}`, arrayDepth: 0, nullable },
+        shape: shape ? { ...shape, isNullable } : { element: `${name}.${column}`, arrayDepth: 0, isNullable },
       }
     })
   }
@@ -81,11 +81,11 @@ export class Shapes {
   }
 
   #value(shape: Shape, value: unknown, path: string): string[] {
-    if (value === null) return shape.nullable ? [] : [`${path} is null`]
+    if (value === null) return shape.isNullable ? [] : [`${path} is null`]
     if (shape.arrayDepth > 0) {
       if (!Array.isArray(value)) return [`${path} is no list`]
       return value.flatMap((item) =>
-        this.#value({ ...shape, arrayDepth: shape.arrayDepth - 1, nullable: false }, item, `${path}[]`),
+        this.#value({ ...shape, arrayDepth: shape.arrayDepth - 1, isNullable: false }, item, `${path}[]`),
       )
     }
     if (typeof shape.element !== 'string') return this.#object(shape.element, value, path)

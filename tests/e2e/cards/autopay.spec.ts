@@ -42,12 +42,12 @@ test(
       expect.stringMatching(/^\$400\.00 for Lantern House \d+ on /),
     )
     expect(await fetchLedger(site, booking)).toEqual([800])
-    for (const [at, paymentCount] of [
+    for (const [time, paymentCount] of [
       [second, 2],
       [second, 2],
       [third, 3],
     ] as const) {
-      await site.runScheduledJobs(getNoonAfter(at))
+      await site.runScheduledJobs(getNoonAfter(time))
       expect(await fetchLedger(site, booking)).toHaveLength(paymentCount)
     }
 
@@ -69,7 +69,7 @@ test(
     await expect(page.getByText('We received $400.00 by card.')).toBeVisible()
 
     // After the manual payment, neither a retry nor a later day charges the instalment again.
-    for (const more of [3, 7, 40]) await site.runScheduledJobs(getNoonAfter(fourth, more))
+    for (const daysLater of [3, 7, 40]) await site.runScheduledJobs(getNoonAfter(fourth, daysLater))
     expect(await fetchLedger(site, booking)).toEqual([800, 400, 400, 400])
     const succeededIntents = provider.list('payment_intent').filter(({ status }) => status === 'succeeded')
     expect(succeededIntents.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([40_000, 40_000, 40_000, 80_000])

@@ -7,7 +7,7 @@ export const mergeForms: NetworkErrorForm[] = [
     name: 'customer merge',
     role: 'admin',
     createCase: async (site, tag) => {
-      const [keep, other] = await Promise.all(
+      const [keptId, other] = await Promise.all(
         ['Wick', 'Wilbur'].map((name) =>
           firstRow(
             site.sql<{ id: string }>('insert into public.customers (full_name, email) values ($1, $2) returning id', [
@@ -18,7 +18,7 @@ export const mergeForms: NetworkErrorForm[] = [
         ),
       )
       return {
-        path: `/admin/customer/${keep?.id}/merge?with=${other?.id}`,
+        path: `/admin/customer/${keptId?.id}/merge?with=${other?.id}`,
         fill: async (page) => {
           await page.getByRole('radio', { name: `Wilbur ${tag}`, exact: true }).check()
           await page.getByRole('button', { name: 'Merge Customers' }).click()
@@ -31,7 +31,7 @@ export const mergeForms: NetworkErrorForm[] = [
         requestPath: '/rest/v1/rpc/merge_customers',
         successSql: `select 1 from public.customers c where c.id = $1 and c.full_name = $2 and c.email = $3
           and not exists (select 1 from public.customers o where o.id = $4)`,
-        sqlValues: [keep?.id, `Wilbur ${tag}`, emailFor(`wick-${tag}`), other?.id],
+        sqlValues: [keptId?.id, `Wilbur ${tag}`, emailFor(`wick-${tag}`), other?.id],
         success: 'Customers merged',
         // The page detects that the customers are merged and shows the result.
         expectAutomaticSuccess: async (page) => {

@@ -9,7 +9,7 @@ export interface Interaction {
   name: string
   path: string
   /** Set if the demo member is signed in. */
-  member?: true
+  asMember?: true
   /** Prepares the page before the interaction is measured. */
   prepare?: (page: Page) => Promise<unknown>
   target: (page: Page) => Locator
@@ -76,7 +76,7 @@ export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'heart as a member',
     path: '/events',
-    member: true,
+    asMember: true,
     target: getHeartButton,
     result: (page) => page.getByRole('button', { name: /^Favorite: /, pressed: true }).first(),
   },
@@ -103,11 +103,11 @@ export const measureInteraction = (
   browser: Browser,
   url: string,
   session: string,
-  { path, member, prepare, target, activate, result }: Interaction,
+  { path, asMember, prepare, target, activate, result }: Interaction,
 ): Promise<number> =>
   onPhone(browser, async (phone) => {
     const { page } = phone
-    if (member)
+    if (asMember)
       await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, session] as const)
     await page.goto(url + path, { waitUntil: 'load' })
     await readEntriesWhenIdle(phone)

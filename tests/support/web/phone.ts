@@ -67,7 +67,7 @@ export const readEntriesWhenIdle = async (phone: Phone): Promise<Entry[]> => {
   const until = Date.now() + TIMEOUT_MS
   while (!(await evaluate<boolean>(phone, `performance.now() > seen.busyUntil + ${IDLE_MS}`))) {
     if (Date.now() > until) throw new Error(`${phone.page.url()} is still busy after two minutes.`)
-    await new Promise((next) => setTimeout(next, 250))
+    await new Promise((resolve) => setTimeout(resolve, 250))
   }
   return evaluate<Entry[]>(phone, 'seen.entries')
 }

@@ -15,7 +15,7 @@ interface BookingBulkActionsProps {
 
 /** Bulk actions for selected bookings, with a summary of the results. */
 export const BookingBulkActions = ({ bookings, onClear }: BookingBulkActionsProps) => {
-  const { send, busy } = useSend(sendBookingReminders, {
+  const { send, isBusy } = useSend(sendBookingReminders, {
     messages: reminderMessages,
     onResult: ({ status }) => status === 'reminded' && onClear(),
   })
@@ -26,7 +26,7 @@ export const BookingBulkActions = ({ bookings, onClear }: BookingBulkActionsProp
   return (
     <BulkActionBar count={bookings.length} noun={['booking', 'bookings']} onClear={onClear}>
       <span className="text-sm text-muted tabular-nums">{formatMoney(totalOwing)} owing</span>
-      <Button size="sm" variant="secondary" busy={busy} onClick={() => void send(bookings.map(({ id }) => id))}>
+      <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void send(bookings.map(({ id }) => id))}>
         <BellRing aria-hidden className="size-4" />
         Remind
       </Button>

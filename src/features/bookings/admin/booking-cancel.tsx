@@ -29,7 +29,7 @@ export const AdminCancelBookingDialog = ({ booking, onClose }: AdminCancelBookin
   const { data: preview, isError, isFetching, refetch } = useQuery(cancellationPreview(booking.id))
   const { value: reason, saveValue, discard } = useDraft(['cancel_booking', booking.id], '')
   const message = createAdminCancelMessages(isPastDay(booking.end_date))
-  const { send, busy } = useSend(adminCancelBooking, {
+  const { send, isBusy } = useSend(adminCancelBooking, {
     messages: message,
     onResult: () => {
       discard()
@@ -67,7 +67,7 @@ export const AdminCancelBookingDialog = ({ booking, onClose }: AdminCancelBookin
       description={`${describeConsequence(booking)} This action cannot be undone.`}
       confirmLabel="Cancel Booking"
       cancelLabel="Keep Booking"
-      busy={busy}
+      isBusy={isBusy}
       onConfirm={() => void send({ id: booking.id, reason: reason.trim() })}
     >
       <div className="grid gap-4">

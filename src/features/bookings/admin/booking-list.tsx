@@ -47,7 +47,7 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
       page={page}
       pageSize={BOOKINGS_PAGE_SIZE}
       onPage={onPage}
-      busy={isPlaceholderData}
+      isBusy={isPlaceholderData}
       count={rows.length}
       empty={createEmptyState(filters)}
     >
@@ -69,7 +69,7 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
           }}
           isCompact
           actions={actions}
-          busy={isPlaceholderData}
+          isBusy={isPlaceholderData}
         />
       </div>
     </PagedFrame>

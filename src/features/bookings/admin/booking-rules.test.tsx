@@ -117,7 +117,7 @@ describe('the booking filter', () => {
       event: '',
       trip: '',
       departs: '',
-      order: { column: 'owing', descending: true },
+      order: { column: 'owing', isDescending: true },
       page: 3,
     })
     expect(formatBookingFilters(filters)).toEqual({

@@ -71,17 +71,17 @@ export const BOOKING_QUICK_FILTERS: readonly { name: string; filters: BookingFil
   { name: 'All active', filters: ACTIVE_BOOKINGS_FILTERS },
   {
     name: 'Unpaid',
-    filters: { ...ACTIVE_BOOKINGS_FILTERS, payment: 'owing', order: { column: 'due', descending: false } },
+    filters: { ...ACTIVE_BOOKINGS_FILTERS, payment: 'owing', order: { column: 'due', isDescending: false } },
   },
   {
     name: 'Overdue',
-    filters: { ...ACTIVE_BOOKINGS_FILTERS, payment: 'overdue', order: { column: 'due', descending: false } },
+    filters: { ...ACTIVE_BOOKINGS_FILTERS, payment: 'overdue', order: { column: 'due', isDescending: false } },
   },
   { name: 'Transfers', filters: { ...ACTIVE_BOOKINGS_FILTERS, payment: 'transfers' } },
   { name: 'Refund due', filters: { ...ACTIVE_BOOKINGS_FILTERS, status: 'all', payment: 'refund_due' } },
   {
     name: 'Departing soon',
-    filters: { ...ACTIVE_BOOKINGS_FILTERS, departs: 'soon', order: { column: 'departure', descending: false } },
+    filters: { ...ACTIVE_BOOKINGS_FILTERS, departs: 'soon', order: { column: 'departure', isDescending: false } },
   },
 ]
 

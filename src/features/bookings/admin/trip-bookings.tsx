@@ -60,7 +60,7 @@ export const TripBookings = ({ trip, page, onPage }: TripBookingsProps) => {
       page={page}
       pageSize={TRIP_BOOKINGS_PAGE_SIZE}
       onPage={onPage}
-      busy={queryResult.isPlaceholderData}
+      isBusy={queryResult.isPlaceholderData}
       count={data.rows.length}
       empty={<EmptyState icon={Receipt} title="No bookings yet" />}
     >
@@ -70,7 +70,7 @@ export const TripBookings = ({ trip, page, onPage }: TripBookingsProps) => {
         rows={data.rows}
         getKey={({ id }) => id}
         getName={({ customer_name, reference }) => `${customer_name ?? ERASED_CUSTOMER_NAME}, ${reference}`}
-        busy={queryResult.isPlaceholderData}
+        isBusy={queryResult.isPlaceholderData}
       />
     </PagedFrame>
   )

@@ -96,7 +96,7 @@ const ExtrasForm = ({ booking, extras, booked, onClose }: ExtrasFormProps) => {
     placeholderData: keepPreviousData,
   })
   const preview = previewQuery.data?.status === 'ok' && !previewQuery.isPlaceholderData ? previewQuery.data : null
-  const { send, busy } = useSend(changeExtras(booking.id), {
+  const { send, isBusy } = useSend(changeExtras(booking.id), {
     form,
     draft: false,
     messages: extrasMessages,
@@ -115,7 +115,7 @@ const ExtrasForm = ({ booking, extras, booked, onClose }: ExtrasFormProps) => {
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={busy} disabled={preview === null}>
+          <Button type="submit" isBusy={isBusy} disabled={preview === null}>
             Save Extras
           </Button>
         </div>

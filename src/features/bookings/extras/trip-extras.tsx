@@ -65,7 +65,7 @@ const ExtraDialog = ({ eventId, extra, onClose }: ExtraDialogProps) => {
     defaultValues: extra ? toFormValues(extra) : EMPTY_EXTRA,
   })
   const { errors } = form.formState
-  const { send, busy, requestId, deleteDraft } = useSend(saveExtra(eventId), {
+  const { send, isBusy, requestId, deleteDraft } = useSend(saveExtra(eventId), {
     form,
     draft: extra?.id ?? eventId,
     messages: saveExtraMessages,
@@ -89,7 +89,7 @@ const ExtraDialog = ({ eventId, extra, onClose }: ExtraDialogProps) => {
           >
             Cancel
           </Button>
-          <Button type="submit" form="extra-form" busy={busy}>
+          <Button type="submit" form="extra-form" isBusy={isBusy}>
             Save Extra
           </Button>
         </>
@@ -160,7 +160,7 @@ const ExtraDialog = ({ eventId, extra, onClose }: ExtraDialogProps) => {
 }
 
 const RemoveExtraDialog = ({ extra, onClose }: { extra: TripExtra; onClose: () => void }) => {
-  const { send, busy } = useSend(removeExtra, { messages: removeExtraMessages, onResult: onClose })
+  const { send, isBusy } = useSend(removeExtra, { messages: removeExtraMessages, onResult: onClose })
   return (
     <ConfirmDialog
       open
@@ -168,7 +168,7 @@ const RemoveExtraDialog = ({ extra, onClose }: { extra: TripExtra; onClose: () =
       title={`Remove ${extra.name}?`}
       description="It disappears from the booking form. An extra that was ever booked can’t be removed."
       confirmLabel="Remove"
-      busy={busy}
+      isBusy={isBusy}
       onConfirm={() => void send(extra.id)}
     />
   )

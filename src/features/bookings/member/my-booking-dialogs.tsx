@@ -61,17 +61,17 @@ const PreviewError = ({ onRetry }: { onRetry: () => void }) => (
 )
 
 interface CancelButtonsProps {
-  busy: boolean
+  isBusy: boolean
   onKeep: () => void
   onCancel: () => void
 }
 
-const CancelButtons = ({ busy, onKeep, onCancel }: CancelButtonsProps) => (
+const CancelButtons = ({ isBusy, onKeep, onCancel }: CancelButtonsProps) => (
   <>
     <Button variant="ghost" onClick={onKeep}>
       Keep Booking
     </Button>
-    <Button variant="danger" busy={busy} onClick={onCancel}>
+    <Button variant="danger" isBusy={isBusy} onClick={onCancel}>
       Cancel Booking
     </Button>
   </>
@@ -85,7 +85,7 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
     isFetching,
     refetch,
   } = useQuery({ ...cancellationPreview(booking.id), enabled: open })
-  const { send, busy } = useSend(cancelBooking(booking.id), {
+  const { send, isBusy } = useSend(cancelBooking(booking.id), {
     messages: cancelMessages,
     onResult: () => onOpenChange(false),
   })
@@ -106,7 +106,9 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
         isFetching ? 'Calculating your refund...' : 'Your spots are released immediately. This action cannot be undone.'
       }
       footer={
-        currentPreview && <CancelButtons busy={busy} onKeep={() => onOpenChange(false)} onCancel={() => void send()} />
+        currentPreview && (
+          <CancelButtons isBusy={isBusy} onKeep={() => onOpenChange(false)} onCancel={() => void send()} />
+        )
       }
     >
       {currentPreview && <RefundSummary booking={booking} preview={currentPreview} />}
@@ -159,7 +161,7 @@ export const TravellersDialog = ({
       ),
     },
   })
-  const { send, busy, notice } = useSend(saveTravellers(booking.id), {
+  const { send, isBusy, notice } = useSend(saveTravellers(booking.id), {
     form,
     messages: createTravellersMessages(settings),
     errors: (result) => createTravellerFieldErrors(form.getValues('travellers'), result, settings.adult_age),
@@ -174,8 +176,8 @@ export const TravellersDialog = ({
       title="Traveller Details"
       description={`${booking.event_title}, departing ${formatDate(booking.start_date)}.`}
       footer={
-        <Button type="submit" form={formId} className="max-sm:grow" busy={busy}>
-          {busy ? 'Saving...' : 'Save Details'}
+        <Button type="submit" form={formId} className="max-sm:grow" isBusy={isBusy}>
+          {isBusy ? 'Saving...' : 'Save Details'}
         </Button>
       }
     >

@@ -6,8 +6,8 @@ import type { PaymentChoice } from './booking-payment'
 
 interface ConsentRequest {
   subject: { eventId: string; seats: number; plan: number; extras: ChosenExtra[] }
-  selected: boolean
-  onChoose: (selected: boolean) => void
+  isSelected: boolean
+  onChoose: (isSelected: boolean) => void
 }
 
 /** Renders the consent for automatic payments of the later installments. */
@@ -28,10 +28,10 @@ export const usePaymentChoice = (
   // The consent to automatic payments applies only to the choices for which the member gave it.
   const consentKey = subject && JSON.stringify([subject.seats, subject.plan, subject.extras])
   const [agreedKey, setAgreedKey] = useState<string | null>(null)
-  const selected = consentKey !== null && agreedKey === consentKey
+  const isSelected = consentKey !== null && agreedKey === consentKey
   const laterPaymentsConsent =
     subject && subject.plan > 1
-      ? consent?.({ subject, selected, onChoose: (isAgreed) => setAgreedKey(isAgreed ? consentKey : null) })
+      ? consent?.({ subject, isSelected, onChoose: (isAgreed) => setAgreedKey(isAgreed ? consentKey : null) })
       : null
   const paying: PaymentChoice = {
     cardStatus: cardStatus,
@@ -41,5 +41,5 @@ export const usePaymentChoice = (
     laterPaymentsConsent: laterPaymentsConsent,
   }
   const isPaidByCard = cardStatus === 'open' && method === 'card'
-  return { paying, isPaidByCard, isConsentGiven: isPaidByCard && selected }
+  return { paying, isPaidByCard, isConsentGiven: isPaidByCard && isSelected }
 }

@@ -82,7 +82,7 @@ export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
         <Button
           size="sm"
           variant="secondary"
-          busy={unflag.busy}
+          isBusy={unflag.isBusy}
           aria-label={`Unflag ${textName}`}
           onClick={() => void unflag.send({ id, isFlagged: false })}
         >
@@ -93,7 +93,7 @@ export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
           <Button
             size="sm"
             variant="secondary"
-            busy={restore.busy}
+            isBusy={restore.isBusy}
             aria-label={`Restore ${textName}`}
             onClick={() => void restore.send(id)}
           >
@@ -113,7 +113,7 @@ export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
         title={`Delete ${kind}`}
         description={DELETE_QUESTIONS[kind]}
         confirmLabel="Yes"
-        busy={deletion.busy}
+        isBusy={deletion.isBusy}
         onConfirm={() => void deletion.send(id)}
       />
     </Card>

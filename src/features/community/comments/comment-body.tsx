@@ -51,12 +51,12 @@ const AuthorActions = ({ kind, comment, onOpen }: AuthorActionsProps) => {
 const FlagButton = ({ kind, comment }: Omit<AuthorActionsProps, 'onOpen'>) => {
   const action = comment.is_flagged ? 'unflag' : 'flag'
   const label = comment.is_flagged ? 'Unflag' : 'Flag'
-  const { send, busy } = useSend(flagText(kind), { messages: createActionMessages(kind, action) })
+  const { send, isBusy } = useSend(flagText(kind), { messages: createActionMessages(kind, action) })
   return (
     <button
       type="button"
       className={quietButtonClass}
-      aria-disabled={busy || undefined}
+      aria-disabled={isBusy || undefined}
       aria-label={`${label} ${kind} by ${comment.user_name}`}
       onClick={() => void send({ id: comment.id, isFlagged: !comment.is_flagged })}
     >
@@ -71,7 +71,7 @@ const DeleteConfirmDialog = ({
   comment,
   onClose,
 }: Omit<AuthorActionsProps, 'onOpen'> & { onClose: () => void }) => {
-  const { send, busy } = useSend(deleteText(kind), {
+  const { send, isBusy } = useSend(deleteText(kind), {
     messages: createActionMessages(kind, 'delete'),
     onResult: onClose,
     onFailure: onClose,
@@ -83,7 +83,7 @@ const DeleteConfirmDialog = ({
       title={`Delete ${kind}`}
       description={DELETE_QUESTIONS[kind]}
       confirmLabel="Yes"
-      busy={busy}
+      isBusy={isBusy}
       onConfirm={() => void send(comment.id)}
     />
   )
@@ -143,7 +143,7 @@ export const CommentBody = ({ kind, comment, commentId, actions }: CommentBodyPr
           target={{ kind, id, eventId }}
           userId={userId}
           likes={comment.likes}
-          liked={comment.comment_reactions.length > 0}
+          isLiked={comment.comment_reactions.length > 0}
           author={author}
         />
         {actions}

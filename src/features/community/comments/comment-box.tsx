@@ -50,7 +50,7 @@ const useCommentForm = ({
   onCancel,
 }: CommentFormOptions) => {
   const { value: text, saveValue, discard } = useDraft(draft, initial)
-  const { send, busy, requestId } = useSend(mutation, { messages })
+  const { send, isBusy, requestId } = useSend(mutation, { messages })
 
   const sendText = async () => {
     if (!isSendable(text)) return
@@ -78,12 +78,12 @@ const useCommentForm = ({
     event.preventDefault()
     void sendText()
   }
-  return { text, saveValue, busy, cancel, onSubmit, onKeyDown }
+  return { text, saveValue, isBusy, cancel, onSubmit, onKeyDown }
 }
 
 /** A field to write or edit a comment or reply. Enter submits, Shift+Enter adds a line. */
 export const CommentBox = ({ label, placeholder, sendLabel = 'Post', autoFocus, ...writing }: CommentBoxProps) => {
-  const { text, saveValue, busy, cancel, onSubmit, onKeyDown } = useCommentForm(writing)
+  const { text, saveValue, isBusy, cancel, onSubmit, onKeyDown } = useCommentForm(writing)
   const hintId = useId()
   const charactersLeft = countCharactersLeft(text)
   return (
@@ -96,7 +96,7 @@ export const CommentBox = ({ label, placeholder, sendLabel = 'Post', autoFocus, 
         aria-invalid={charactersLeft !== null && charactersLeft < 0 ? true : undefined}
         placeholder={placeholder}
         value={text}
-        readOnly={busy}
+        readOnly={isBusy}
         // Set only for a field that the user has just opened by a click.
         autoFocus={autoFocus}
         onChange={(event) => saveValue(event.target.value)}
@@ -111,7 +111,7 @@ export const CommentBox = ({ label, placeholder, sendLabel = 'Post', autoFocus, 
             Cancel
           </Button>
         )}
-        <Button type="submit" size="sm" busy={busy} disabled={!isSendable(text)}>
+        <Button type="submit" size="sm" isBusy={isBusy} disabled={!isSendable(text)}>
           {sendLabel}
         </Button>
       </div>

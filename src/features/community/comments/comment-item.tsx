@@ -16,14 +16,16 @@ import { ReadError } from '@/ui/empty-state'
 
 /** A button for moderators that pins a comment to the top, or unpins it. */
 const PinButton = ({ comment: { id, user_name, is_pinned } }: { comment: Comment }) => {
-  const { send, busy } = useSend(pinComment, { messages: createActionMessages('comment', is_pinned ? 'unpin' : 'pin') })
+  const { send, isBusy } = useSend(pinComment, {
+    messages: createActionMessages('comment', is_pinned ? 'unpin' : 'pin'),
+  })
   const Icon = is_pinned ? PinOff : Pin
   const action = is_pinned ? 'Unpin' : 'Pin'
   return (
     <button
       type="button"
       className={quietButtonClass}
-      aria-disabled={busy || undefined}
+      aria-disabled={isBusy || undefined}
       aria-label={`${action} comment by ${user_name}`}
       onClick={() => void send({ id, isPinned: !is_pinned })}
     >
@@ -85,10 +87,10 @@ export const CommentItem = ({ comment, isLinked }: CommentItemProps) => {
   const isAdmin = useHasPermission()('moderation')
   const userId = user?.id ?? ''
   const { id, event_id: eventId, user_name: author, is_pinned: pinned } = comment
-  const [replying, setReplying] = useState(false)
-  const [expanded, setExpanded] = useState(false)
+  const [isReplying, setReplying] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const item = useScrollIntoView(isLinked)
-  const allRepliesQuery = useQuery({ ...allReplies(eventId, userId, id), enabled: expanded })
+  const allRepliesQuery = useQuery({ ...allReplies(eventId, userId, id), enabled: isExpanded })
   const cardClass = cn(pinned && 'border-lantern', isLinked ? 'bg-raised ember' : pinned && 'bg-raised')
   return (
     <li
@@ -113,9 +115,9 @@ export const CommentItem = ({ comment, isLinked }: CommentItemProps) => {
             <button
               type="button"
               className={quietButtonClass}
-              aria-expanded={replying}
+              aria-expanded={isReplying}
               aria-label={`Reply to ${author}`}
-              onClick={() => setReplying(!replying)}
+              onClick={() => setReplying(!isReplying)}
             >
               <ReplyIcon aria-hidden className="size-4" />
               Reply
@@ -124,7 +126,7 @@ export const CommentItem = ({ comment, isLinked }: CommentItemProps) => {
           </>
         }
       />
-      {replying && (
+      {isReplying && (
         <CommentBox
           label={`Write a reply to ${author}`}
           draft={`${userId}-reply-${id}`}
@@ -144,7 +146,7 @@ export const CommentItem = ({ comment, isLinked }: CommentItemProps) => {
       <ReplyList
         comment={comment}
         replies={allRepliesQuery.data ?? comment.comment_replies}
-        onMore={expanded ? undefined : () => setExpanded(true)}
+        onMore={isExpanded ? undefined : () => setExpanded(true)}
       />
       {allRepliesQuery.isError && <ReadError read={allRepliesQuery}>We couldn’t load the other replies.</ReadError>}
     </li>

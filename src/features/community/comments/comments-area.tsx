@@ -153,7 +153,7 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
           variant="secondary"
           size="sm"
           className="justify-self-center"
-          busy={pages.isFetchingNextPage}
+          isBusy={pages.isFetchingNextPage}
           onClick={() => void pages.fetchNextPage()}
         >
           Show more comments

@@ -29,7 +29,7 @@ interface ReportDialogProps {
 /** A dialog in which a member reports a comment to the moderators. */
 export const ReportDialog = ({ kind, id, author, open, onOpenChange }: ReportDialogProps) => {
   const form = useForm({ resolver: zodResolver(reportSchema), defaultValues: { reason: '' } })
-  const { send, busy } = useSend(reportText(kind), {
+  const { send, isBusy } = useSend(reportText(kind), {
     form,
     messages: createReportMessages(kind),
     draft: id,
@@ -50,7 +50,7 @@ export const ReportDialog = ({ kind, id, author, open, onOpenChange }: ReportDia
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button busy={busy} onClick={() => void report()}>
+          <Button isBusy={isBusy} onClick={() => void report()}>
             Report
           </Button>
         </>

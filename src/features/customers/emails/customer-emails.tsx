@@ -42,7 +42,7 @@ export const UnsentEmails = ({ customerId }: { customerId: string }) => {
 /** Tells staff why a customer's email address is blocked. Contains a button that unblocks the address. */
 export const CustomerEmails = ({ email }: { email: string }) => {
   const queryResult = useQuery(suppressionReason(email))
-  const { send, busy } = useSend(clearEmailSuppression, { messages: clearSuppressionMessages })
+  const { send, isBusy } = useSend(clearEmailSuppression, { messages: clearSuppressionMessages })
   if (queryResult.error && !queryResult.data)
     return <ReadError read={queryResult}>We couldn’t check whether this email address is blocked.</ReadError>
   if (!queryResult.data) return null
@@ -52,7 +52,7 @@ export const CustomerEmails = ({ email }: { email: string }) => {
         {SUPPRESSION_TEXTS[queryResult.data.reason]} We haven’t emailed this address since{' '}
         {formatInstantDate(queryResult.data.suppressed_at)}.
       </p>
-      <Button size="sm" variant="secondary" className="w-fit" busy={busy} onClick={() => void send(email)}>
+      <Button size="sm" variant="secondary" className="w-fit" isBusy={isBusy} onClick={() => void send(email)}>
         Email This Address Again
       </Button>
     </div>

@@ -15,11 +15,17 @@ const ROW_CLASS =
 type MergeCandidate = Pick<DuplicateCustomer, 'id' | 'full_name' | 'email' | 'phone'> & { reasons?: string[] }
 
 /** A list of customers. Each has a link that compares the customer with the one whose page is open. */
-export const MergeCandidateList = ({ keep, candidates }: { keep: string; candidates: readonly MergeCandidate[] }) => (
+export const MergeCandidateList = ({
+  keptId,
+  candidates,
+}: {
+  keptId: string
+  candidates: readonly MergeCandidate[]
+}) => (
   <ul className="grid gap-2">
     {candidates.map(({ id, full_name, email, phone, reasons = [] }) => (
       <li key={id}>
-        <Link to={paths.adminCustomerMerge(keep, id)} className={ROW_CLASS}>
+        <Link to={paths.adminCustomerMerge(keptId, id)} className={ROW_CLASS}>
           <span className="grid min-w-0">
             <span className="font-medium">{full_name}</span>
             <span className="text-sm wrap-anywhere text-muted">
@@ -37,16 +43,16 @@ export const MergeCandidateList = ({ keep, candidates }: { keep: string; candida
   </ul>
 )
 
-const FoundCustomers = ({ keep, query }: { keep: string; query: string }) => {
+const FoundCustomers = ({ keptId, query }: { keptId: string; query: string }) => {
   const queryResult = useQuery(adminCustomers({ ...NO_CUSTOMER_FILTERS, q: query }))
   if (queryResult.error && !queryResult.data)
     return <ReadError read={queryResult}>We couldn’t search the customers.</ReadError>
   if (!queryResult.data) return null
-  const candidates = queryResult.data.rows.filter(({ id }) => id !== keep)
+  const candidates = queryResult.data.rows.filter(({ id }) => id !== keptId)
   if (candidates.length === 0) return <p className="text-muted">No other customer matches.</p>
   return (
     <>
-      <MergeCandidateList keep={keep} candidates={candidates} />
+      <MergeCandidateList keptId={keptId} candidates={candidates} />
       {queryResult.data.total > queryResult.data.rows.length && (
         <p className="text-sm text-muted">Only the newest matches are shown. Type more of the name to find others.</p>
       )}
@@ -55,9 +61,9 @@ const FoundCustomers = ({ keep, query }: { keep: string; query: string }) => {
 }
 
 /** The likely duplicates of a customer, and a search for other customers. */
-export const MergeCandidates = ({ keep }: { keep: string }) => {
+export const MergeCandidates = ({ keptId }: { keptId: string }) => {
   const [query, setQuery] = useState('')
-  const duplicates = useQuery(customerDuplicates(keep))
+  const duplicates = useQuery(customerDuplicates(keptId))
   return (
     <section aria-labelledby="candidates" className="grid gap-4">
       <h2 id="candidates" className="display text-xl">
@@ -70,14 +76,14 @@ export const MergeCandidates = ({ keep }: { keep: string }) => {
         onChange={setQuery}
       />
       {query.trim() !== '' ? (
-        <FoundCustomers keep={keep} query={query} />
+        <FoundCustomers keptId={keptId} query={query} />
       ) : (
         <>
           {duplicates.error && !duplicates.data && (
             <ReadError read={duplicates}>We couldn’t look for duplicates.</ReadError>
           )}
           {duplicates.data && duplicates.data.length > 0 && (
-            <MergeCandidateList keep={keep} candidates={duplicates.data} />
+            <MergeCandidateList keptId={keptId} candidates={duplicates.data} />
           )}
           {duplicates.data?.length === 0 && <p className="text-muted">No likely duplicates.</p>}
         </>

@@ -19,7 +19,7 @@ export const DuplicateCustomers = ({ customerId }: { customerId: string }) => {
   return (
     <Card as="section" aria-label="Possible duplicates" className="grid gap-3 p-5 sm:p-6">
       <CardTitle as="h2">The same person?</CardTitle>
-      <MergeCandidateList keep={customerId} candidates={queryResult.data} />
+      <MergeCandidateList keptId={customerId} candidates={queryResult.data} />
     </Card>
   )
 }

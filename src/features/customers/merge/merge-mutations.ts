@@ -5,13 +5,13 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MergeSelection } from './merge-rules'
 
 interface MergeRequest {
-  keep: string
+  keptId: string
   other: string
   fields: MergeSelection
 }
 
 /** True if the customers are already merged, for example by an earlier attempt whose response was lost. */
-const areMerged = async ({ keep, other }: MergeRequest): Promise<boolean> => {
+const areMerged = async ({ keptId, other }: MergeRequest): Promise<boolean> => {
   const supabase = await loadSupabase()
   const { data } = await supabase
     .from('customer_merges')
@@ -19,18 +19,18 @@ const areMerged = async ({ keep, other }: MergeRequest): Promise<boolean> => {
     .eq('old_id', other)
     .maybeSingle()
     .throwOnError()
-  return data?.customer_id === keep
+  return data?.customer_id === keptId
 }
 
 /** Merges one customer into another. */
 export const mergeCustomers = mutationOptions({
   mutationKey: ['merge_customers'],
   mutationFn: async (merging: MergeRequest): Promise<RpcResults['merge_customers']> => {
-    const { keep, other, fields } = merging
+    const { keptId, other, fields } = merging
     try {
-      return await callRpc('merge_customers', { keep, other, fields: { ...fields } })
+      return await callRpc('merge_customers', { keep: keptId, other, fields: { ...fields } })
     } catch (error) {
-      if (await areMerged(merging).catch(() => false)) return { status: 'merged', customer_id: keep }
+      if (await areMerged(merging).catch(() => false)) return { status: 'merged', customer_id: keptId }
       throw error
     }
   },

@@ -13,14 +13,14 @@ export type DuplicateCustomer = RpcResults['customer_duplicates']['rows'][number
 export type CustomerMerge = Pick<Row<'customer_merges'>, 'old_id' | 'before' | 'merged_at'>
 
 /** The effects of a merge, or the reason why the merge is not possible. */
-export const mergeReview = (keep: string, other: string) =>
+export const mergeReview = (keptId: string, other: string) =>
   queryOptions({
-    queryKey: ['review_merge', keep, other],
+    queryKey: ['review_merge', keptId, other],
     // Refetches every time, because the merge applies to the current data.
     staleTime: 0,
     queryFn: async ({ signal }) => {
       if (!isUuid(other)) return { status: 'not_found' } as const
-      return callRpc('review_merge', { keep, other }, signal)
+      return callRpc('review_merge', { keep: keptId, other }, signal)
     },
   })
 

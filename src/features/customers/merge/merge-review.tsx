@@ -89,7 +89,7 @@ const MergeConfirmation = ({ review }: { review: MergeReview }) => {
   } = useDraft(['merge_customers', keep.id, other.id], DEFAULT_SELECTION)
   const [isConfirming, setIsConfirming] = useState(false)
   const navigate = useNavigate()
-  const { send, busy } = useSend(mergeCustomers, {
+  const { send, isBusy } = useSend(mergeCustomers, {
     messages: mergeMessages,
     onResult: (result) => {
       setIsConfirming(false)
@@ -126,8 +126,8 @@ const MergeConfirmation = ({ review }: { review: MergeReview }) => {
         title={`Are ${keep.full_name} and ${other.full_name} the same person?`}
         description="Everything moves to one customer. This action cannot be undone."
         confirmLabel="Merge"
-        busy={busy}
-        onConfirm={() => void send({ keep: keep.id, other: other.id, fields: selected })}
+        isBusy={isBusy}
+        onConfirm={() => void send({ keptId: keep.id, other: other.id, fields: selected })}
       />
     </div>
   )
@@ -148,20 +148,20 @@ const AlreadyMerged = ({ customerId }: { customerId: string }) => (
 )
 
 /** Compares two customers and shows the customer that a merge would produce. */
-export const MergeReviewPanel = ({ keep, other }: { keep: string; other: string }) => {
-  const { data } = useSuspenseQuery(mergeReview(keep, other))
+export const MergeReviewPanel = ({ keptId, other }: { keptId: string; other: string }) => {
+  const { data } = useSuspenseQuery(mergeReview(keptId, other))
   const remainingCustomer = useQuery({ ...remainingCustomerId(other), enabled: data.status === 'not_found' })
   const remainingId = remainingCustomer.data
   if (remainingCustomer.isError && remainingId === undefined)
     return <ReadError read={remainingCustomer}>We couldn’t load this customer.</ReadError>
   if (data.status === 'ok') return <MergeConfirmation review={data} />
-  if (remainingId === keep) return <AlreadyMerged customerId={keep} />
+  if (remainingId === keptId) return <AlreadyMerged customerId={keptId} />
   const refusalMessage = getMessage(reviewMessages, data)
   return (
     <EmptyState
       title={refusalMessage?.title ?? ''}
       action={
-        <Link to={paths.adminCustomerMerge(keep)} className={buttonClass()}>
+        <Link to={paths.adminCustomerMerge(keptId)} className={buttonClass()}>
           Choose Someone Else
         </Link>
       }

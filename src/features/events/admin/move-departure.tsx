@@ -29,8 +29,8 @@ const listOtherTrips = (departures: readonly AdminTrip[], journeyId: string) =>
 
 const MoveDepartureDialog = ({ trip, onClose }: { trip: MovedTrip; onClose: () => void }) => {
   const [journeyId, setJourneyId] = useState('')
-  const { failedQuery, query, setQuery, choices, more } = useTripOptions('', undefined, true)
-  const { send, busy, requestId } = useSend(saveEvent, {
+  const { failedQuery, query, setQuery, choices, moreOptions } = useTripOptions('', undefined, true)
+  const { send, isBusy, requestId } = useSend(saveEvent, {
     messages: moveMessages,
     onResult: ({ status }) => status === 'saved' && onClose(),
   })
@@ -47,7 +47,7 @@ const MoveDepartureDialog = ({ trip, onClose }: { trip: MovedTrip; onClose: () =
             Cancel
           </Button>
           <Button
-            busy={busy}
+            isBusy={isBusy}
             disabled={!journeyId}
             onClick={() =>
               void send({ event, expectedVersion: trip.version, requestId: requestId(event, trip.version) })
@@ -60,7 +60,7 @@ const MoveDepartureDialog = ({ trip, onClose }: { trip: MovedTrip; onClose: () =
     >
       <SearchableSelect
         label="Trip"
-        hasMore={more}
+        hasMore={moreOptions}
         searchLabel="Find a trip"
         query={query}
         onQuery={setQuery}

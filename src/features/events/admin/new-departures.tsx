@@ -247,11 +247,11 @@ interface NewDeparturesDialogProps {
 /** State of the dialog: the rows, the check by the database, and creating. */
 const useNewDepartures = (sourceId: string, onClose: () => void) => {
   const { rows, change, discard } = useDepartureRows(sourceId)
-  const [publish, setPublish] = useState(false)
+  const [shouldPublish, setShouldPublish] = useState(false)
   const departures = toDeparturesPayload(rows)
-  const check = useQuery(checkedDepartures(sourceId, departures, publish))
+  const check = useQuery(checkedDepartures(sourceId, departures, shouldPublish))
   const result = check.data
-  const { send, busy, requestId } = useSend(createDepartures, {
+  const { send, isBusy, requestId } = useSend(createDepartures, {
     messages: departuresMessages,
     onResult: ({ status }) => {
       if (status !== 'created' && status !== 'repeated') return
@@ -262,13 +262,14 @@ const useNewDepartures = (sourceId: string, onClose: () => void) => {
   return {
     rows,
     change,
-    publish,
-    setPublish,
+    shouldPublish,
+    setShouldPublish,
     check,
     // While the next check is pending, the last result is shown if it has as many rows.
     checkedRows: result && 'rows' in result && result.rows.length === rows.length ? result.rows : [],
-    busy,
-    create: () => send({ sourceId, departures, publish, requestId: requestId(sourceId, publish, departures) }),
+    isBusy,
+    create: () =>
+      send({ sourceId, departures, shouldPublish, requestId: requestId(sourceId, shouldPublish, departures) }),
   }
 }
 
@@ -300,8 +301,8 @@ const DeparturesForm = ({ terms, state }: DeparturesFormProps) => {
           )}
           <CheckboxField
             label="Publish them now. Otherwise they’re drafts."
-            checked={state.publish}
-            onChange={({ target }) => state.setPublish(target.checked)}
+            checked={state.shouldPublish}
+            onChange={({ target }) => state.setShouldPublish(target.checked)}
           />
         </>
       )}
@@ -323,7 +324,7 @@ const DeparturesOfSource = ({ sourceId, state }: Pick<DeparturesFormProps, 'stat
 /** Creates departures of a trip as copies of one departure. The database checks the rows while the user types. */
 export const NewDeparturesDialog = ({ sourceId, title, onClose }: NewDeparturesDialogProps) => {
   const state = useNewDepartures(sourceId, onClose)
-  const { rows, busy, create } = state
+  const { rows, isBusy, create } = state
   return (
     <Dialog
       open
@@ -337,7 +338,7 @@ export const NewDeparturesDialog = ({ sourceId, title, onClose }: NewDeparturesD
             Cancel
           </Button>
           {/* Rows with errors can be sent: if a response was lost, the retry succeeds although the dates are taken. */}
-          <Button busy={busy} disabled={rows.length === 0} onClick={() => void create()}>
+          <Button isBusy={isBusy} disabled={rows.length === 0} onClick={() => void create()}>
             {rows.length === 0 ? 'Create Departures' : `Create ${pluralise(rows.length, 'Departure')}`}
           </Button>
         </>

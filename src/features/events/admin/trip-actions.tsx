@@ -65,7 +65,7 @@ export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripAction
         {isPublished ? 'View' : 'Preview'}
       </Link>
       {!isPublished && (
-        <Button variant="secondary" busy={publish.busy} onClick={() => void publish.send(trip.id)}>
+        <Button variant="secondary" isBusy={publish.isBusy} onClick={() => void publish.send(trip.id)}>
           <Send aria-hidden className="size-4" />
           Publish
         </Button>

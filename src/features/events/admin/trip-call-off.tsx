@@ -33,7 +33,7 @@ interface CallOffTripDialogProps {
 export const CallOffTripDialog = ({ trip, onClose }: CallOffTripDialogProps) => {
   const queryResult = useQuery({ ...tripOverview(trip.id), staleTime: 0 })
   const overview = queryResult.data
-  const { send, busy } = useSend(callOffEvent, { messages: callOffMessages, onResult: onClose })
+  const { send, isBusy } = useSend(callOffEvent, { messages: callOffMessages, onResult: onClose })
   return (
     <ConfirmDialog
       open
@@ -42,7 +42,7 @@ export const CallOffTripDialog = ({ trip, onClose }: CallOffTripDialogProps) => 
       description="This action cannot be undone."
       confirmLabel="Call Off Trip"
       cancelLabel="Keep Trip"
-      busy={busy || !overview}
+      isBusy={isBusy || !overview}
       onConfirm={() => void send(trip.id)}
     >
       {queryResult.isError && !overview && (

@@ -96,7 +96,7 @@ export const TripDepartures = ({ trip, page, onPage }: TripDeparturesProps) => {
         page={page}
         pageSize={DEPARTURES_PAGE_SIZE}
         onPage={onPage}
-        busy={queryResult.isPlaceholderData}
+        isBusy={queryResult.isPlaceholderData}
         count={data.rows.length}
         empty={<EmptyState icon={CalendarX} title="No departures" />}
       >
@@ -106,7 +106,7 @@ export const TripDepartures = ({ trip, page, onPage }: TripDeparturesProps) => {
           rows={data.rows}
           getKey={({ id }) => id}
           getName={formatDepartureDates}
-          busy={queryResult.isPlaceholderData}
+          isBusy={queryResult.isPlaceholderData}
         />
       </PagedFrame>
     </div>

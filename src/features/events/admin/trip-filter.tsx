@@ -10,13 +10,13 @@ interface TripFilterProps {
 
 /** A select of departures, and of all departures of a trip. The trip or departure in the URL is always an option. */
 export const TripFilter = ({ filter, onChange }: TripFilterProps) => {
-  const { failedQuery, query, setQuery, options, selected, more } = useDepartureFilter(filter)
+  const { failedQuery, query, setQuery, options, selected, moreOptions } = useDepartureFilter(filter)
   return (
     <div>
       <SearchableSelect
         label="Trip"
         hideLabel
-        hasMore={more}
+        hasMore={moreOptions}
         searchLabel="Find a trip"
         query={query}
         onQuery={setQuery}

@@ -111,7 +111,7 @@ export const TripList = ({ filters, label, columns, actions, emptyState }: TripL
       page={filters.page}
       pageSize={TRIPS_PAGE_SIZE}
       onPage={setPage}
-      busy={isPlaceholderData}
+      isBusy={isPlaceholderData}
       count={data.rows.length}
       empty={<EmptyState icon={CalendarX} title={filters.q ? NO_RESULTS_TEXT : emptyState} />}
     >
@@ -124,7 +124,7 @@ export const TripList = ({ filters, label, columns, actions, emptyState }: TripL
         order={parseSortOrder(filters.sort, sortOptions)}
         onOrder={(order: SortOrder) => setParams({ sort: formatSortOrder(order) })}
         actions={actions}
-        busy={isPlaceholderData}
+        isBusy={isPlaceholderData}
       />
     </PagedFrame>
   )

@@ -16,9 +16,9 @@ export const countSpotsLeft = ({ max_registrations, seats_taken }: AdminTrip): n
 const acceptAll = () => true
 
 /** Fetches the selected departure, for the case that the list of options does not contain it. */
-const useSelectedTrip = (id: string, enabled: boolean) => {
-  const queryResult = useQuery({ ...tripOverview(id), enabled })
-  if (!enabled) return { trips: [], failed: null }
+const useSelectedTrip = (id: string, isEnabled: boolean) => {
+  const queryResult = useQuery({ ...tripOverview(id), enabled: isEnabled })
+  if (!isEnabled) return { trips: [], failed: null }
   return {
     trips: queryResult.data ? [queryResult.data.trip] : [],
     failed: queryResult.isError && !queryResult.data ? queryResult : null,
@@ -46,7 +46,7 @@ export const useTripOptions = (
   const choices = [...selectedTrip.trips, ...selectableTrips]
   /** The failed query: the query of the list, or the query of the selected departure. */
   const failedQuery = listQuery.isError ? listQuery : selectedTrip.failed
-  return { failedQuery, query, setQuery, choices, more: (listQuery.data?.total ?? 0) > rows.length }
+  return { failedQuery, query, setQuery, choices, moreOptions: (listQuery.data?.total ?? 0) > rows.length }
 }
 
 interface DepartureFilterOption {
@@ -83,7 +83,7 @@ export const createDepartureFilterOptions = (
  * selected departure or trip is always an option.
  */
 export const useDepartureFilter = (filter: DepartureFilter) => {
-  const { failedQuery, query, setQuery, choices, more } = useTripOptions(filter.event, acceptAll, true)
+  const { failedQuery, query, setQuery, choices, moreOptions } = useTripOptions(filter.event, acceptAll, true)
   const options = createDepartureFilterOptions(choices)
   const isTripMissing = isUuid(filter.trip) && !options.some(({ value }) => value === filter.trip)
   const titleQuery = useQuery({ ...tripTitle(filter.trip), enabled: isTripMissing })
@@ -94,7 +94,7 @@ export const useDepartureFilter = (filter: DepartureFilter) => {
     failedQuery: failedQuery ?? (isTripMissing && titleQuery.isError ? titleQuery : null),
     query,
     setQuery,
-    more,
+    moreOptions,
     selected,
     options: isSelectedListed ? options : [{ value: selected, label, filter }, ...options],
   }

@@ -46,15 +46,19 @@ export const tripTitle = (journeyId: string) =>
   })
 
 /** New departures as the database would store them, with their errors. Never cached. */
-export const checkedDepartures = (sourceId: string, departures: Record<string, Json>[], publish: boolean) =>
+export const checkedDepartures = (sourceId: string, departures: Record<string, Json>[], shouldPublish: boolean) =>
   queryOptions({
-    queryKey: ['create_departures', sourceId, departures, publish],
+    queryKey: ['create_departures', sourceId, departures, shouldPublish],
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
     enabled: departures.length > 0,
     queryFn: ({ signal }) =>
-      callRpc('create_departures', { source_id: sourceId, departures, publish, check_only: true }, signal),
+      callRpc(
+        'create_departures',
+        { source_id: sourceId, departures, publish: shouldPublish, check_only: true },
+        signal,
+      ),
   })
 
 export type TripOverview = Extract<RpcResults['trip_overview'], { status: 'ok' }>

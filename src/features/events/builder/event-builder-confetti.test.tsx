@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { GhostConfetti } from './event-builder-confetti'
 
-const setReducedMotion = (reduced: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: reduced }))
+const setReducedMotion = (prefersReducedMotion: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({ matches: prefersReducedMotion }))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -56,11 +56,11 @@ it('the trip builder saves the start, end, arrival note and emergency phone of a
     emergency_phone: '0491 570 156',
   })
 
-  const again = await openBuilder(id)
+  const reopenedBuilder = await openBuilder(id)
   for (const [name, text] of Object.entries(texts)) expect(getField(name)).toHaveValue(text)
   await fill('Emergency Phone', '')
   await fill('Arrival Note', '')
-  await again.save()
+  await reopenedBuilder.save()
   expect(await app.sql('select 1 from public.event_contacts where event_id = $1', [id])).toEqual([])
   expect(await app.sql('select arrival_note from public.events where id = $1', [id])).toEqual([{ arrival_note: '' }])
 })
@@ -96,10 +96,10 @@ it('the trip builder saves deposit, deadlines and minimum age of a trip, and sto
     min_age: 16,
   })
 
-  const again = await openBuilder(id)
+  const reopenedBuilder = await openBuilder(id)
   for (const [name, text] of Object.entries(numbers)) expect(getField(name)).toHaveValue(text)
   for (const name of Object.keys(numbers)) await fill(name, '')
-  await again.save()
+  await reopenedBuilder.save()
   expect(await stored()).toEqual({
     deposit: null,
     booking_closes_days: null,
@@ -161,12 +161,12 @@ it('the trip builder saves the facts of a trip and of its days, and shows them o
     longitude: 147.8503,
   })
 
-  const again = await openBuilder(id)
+  const reopenedBuilder = await openBuilder(id)
   expect(getField('Activity Level')).toHaveDisplayValue('Moderate (3 of 5)')
   for (const [name, text] of Object.entries(texts)) expect(getField(name)).toHaveValue(text)
   expect(screen.getByRole('checkbox', { name: 'Lunch' })).not.toBeChecked()
   expect(screen.getByRole('checkbox', { name: 'Dinner' })).toBeChecked()
-  again.unmount()
+  reopenedBuilder.unmount()
 })
 
 it('the trip builder shows errors of facts at their fields, and does not save', async () => {
@@ -215,7 +215,7 @@ it('the trip builder adds, changes and removes venues and questions, and saves t
     ],
   })
 
-  const again = await openBuilder(id)
+  const reopenedBuilder = await openBuilder(id)
   expect(getField('Name of Venue 2')).toHaveValue('Asylum')
   expect(getField('Question 2')).toHaveValue('Is it cold?')
   await clickButton('Remove Venue 1')
@@ -223,7 +223,7 @@ it('the trip builder adds, changes and removes venues and questions, and saves t
   await fill('Name of Venue 1', 'Old Asylum')
   await clickButton('Remove Question 1')
   await fill('Answer 1', 'Very.')
-  await again.save()
+  await reopenedBuilder.save()
   expect(await stored()).toEqual({
     venues: [{ name: 'Old Asylum', place: 'Beechworth', blurb: 'A long corridor.' }],
     faq: [{ question: 'Is it cold?', answer: 'Very.' }],

@@ -46,7 +46,7 @@ interface BuilderActionsProps {
 }
 
 const BuilderActions = ({ builder, isPublished, onCancel }: BuilderActionsProps) => {
-  const isSaveBlocked = builder.uploads.busy || builder.conflict !== null
+  const isSaveBlocked = builder.uploads.isBusy || builder.conflict !== null
   return (
     <>
       <Button variant="ghost" onClick={onCancel}>
@@ -55,14 +55,14 @@ const BuilderActions = ({ builder, isPublished, onCancel }: BuilderActionsProps)
       {!isPublished && (
         <Button
           variant="secondary"
-          busy={builder.saving}
+          isBusy={builder.saving}
           disabled={isSaveBlocked}
           onClick={() => void builder.save('draft')}
         >
           Save as Draft
         </Button>
       )}
-      <Button busy={builder.saving} disabled={isSaveBlocked} onClick={() => void builder.save('published')}>
+      <Button isBusy={builder.saving} disabled={isSaveBlocked} onClick={() => void builder.save('published')}>
         {isPublished ? 'Save Changes' : 'Save & Publish'}
       </Button>
     </>
@@ -71,12 +71,12 @@ const BuilderActions = ({ builder, isPublished, onCancel }: BuilderActionsProps)
 
 interface BuilderBodyProps {
   builder: EventBuilder
-  restored: boolean
+  isRestored: boolean
   onDragging: (dragging: boolean) => void
 }
 
 /** The form of the builder. The first invalid field gets focus. */
-const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
+const BuilderBody = ({ builder, isRestored, onDragging }: BuilderBodyProps) => {
   const bodyRef = useRef<HTMLDivElement>(null)
   const { form, errors, uploads, conflict } = builder
   useEffect(() => {
@@ -84,7 +84,7 @@ const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
   }, [errors])
   return (
     <div ref={bodyRef} className="grid gap-8">
-      {restored && <FormNotice tone="info" title="This is your unsaved draft, as you left it." />}
+      {isRestored && <FormNotice tone="info" title="This is your unsaved draft, as you left it." />}
       {conflict && (
         <EventBuilderConflict
           differences={conflict.differences}
@@ -113,7 +113,7 @@ const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
       />
       <EventBuilderFacts form={form} errors={errors} onChange={builder.change} />
       <EventBuilderLists form={form} errors={errors} onChange={builder.change} />
-      {uploads.busy && (
+      {uploads.isBusy && (
         <p role="status" className="text-sm text-muted">
           Photos are still uploading. We’ll save when they’re done.
         </p>
@@ -142,7 +142,7 @@ const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
     >
       <BuilderBody
         builder={builder}
-        restored={Boolean(opening.restored)}
+        isRestored={Boolean(opening.isRestored)}
         onDragging={(isDragging) => (isDraggingRef.current = isDragging)}
       />
       {builder.question}
@@ -211,7 +211,9 @@ const createNewOpening = (): BuilderOpening => ({
 /** A dialog that creates or edits an event with its itinerary. Restores an unsaved form after a crash or reload. */
 export const EventBuilderDialog = ({ eventId, backup: backupId, ...rest }: EventBuilderDialogProps) => {
   const [backup] = useState(() => backupId ?? (eventId === null ? null : readBackup(eventId)))
-  const [initialOpening] = useState<BuilderOpening>(() => (backup ? { ...backup, restored: true } : createNewOpening()))
+  const [initialOpening] = useState<BuilderOpening>(() =>
+    backup ? { ...backup, isRestored: true } : createNewOpening(),
+  )
   if (eventId && !backup) return <StoredEventBuilder eventId={eventId} {...rest} />
   return <Builder opening={initialOpening} {...rest} />
 }
@@ -311,7 +313,7 @@ const hashEvents = async (events: unknown): Promise<string> => {
  */
 const useEventImport = (onStored: () => void) => {
   const [file, setFile] = useState<ImportFile | null>(null)
-  const { send, busy, requestId } = useSend(importEvents, { messages: importMessages })
+  const { send, isBusy, requestId } = useSend(importEvents, { messages: importMessages })
   const isValid = file !== null && !file.problem && isValidImport(file.rows)
 
   const readFile = async (selected: File): Promise<void> => {
@@ -332,12 +334,12 @@ const useEventImport = (onStored: () => void) => {
     if (databaseErrors) setFile(databaseErrors)
     else if (result) onStored()
   }
-  return { file, right: isValid, read: readFile, store: storeEvents, busy }
+  return { file, right: isValid, read: readFile, store: storeEvents, isBusy }
 }
 
 /** Imports events from a CSV file. Shows errors by row and stores nothing until all rows are valid. */
 export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
-  const { file, right, read, store, busy } = useEventImport(onClose)
+  const { file, right, read, store, isBusy } = useEventImport(onClose)
   return (
     <Dialog
       open
@@ -350,7 +352,7 @@ export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button busy={busy} disabled={!right} onClick={() => void store()}>
+          <Button isBusy={isBusy} disabled={!right} onClick={() => void store()}>
             {right ? `Import ${pluralise(file?.rows.length ?? 0, 'Event')}` : 'Import'}
           </Button>
         </>

@@ -9,7 +9,7 @@ import type { PhotoUploads } from './event-builder-uploads'
 
 const uploads: PhotoUploads = {
   uploads: [],
-  busy: false,
+  isBusy: false,
   add: () => undefined,
   retry: () => undefined,
   cancel: () => undefined,

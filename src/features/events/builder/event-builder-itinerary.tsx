@@ -40,7 +40,7 @@ interface ItineraryProps {
   uploads: PhotoUploads
   /** Must stay the same function in every render. */
   onChange: (change: (days: ItineraryDay[]) => ItineraryDay[]) => void
-  onDragging: (dragging: boolean) => void
+  onDragging: (isDragging: boolean) => void
 }
 
 interface ItineraryHeaderProps {

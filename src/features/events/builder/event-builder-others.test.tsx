@@ -116,11 +116,11 @@ it('the builder saves nothing if another admin changes one of the other departur
   expect((await readDepartures([id])).map(({ place }) => place)).toEqual([''])
 
   await clickButton('Save Changes')
-  const again = await findQuestion()
-  await userEvent.click(again.getByLabelText('This and the 2 others that have not left'))
-  expect(again.getByLabelText(/now Theirs Set for this departure$/)).not.toBeChecked()
-  await userEvent.click(again.getByRole('button', { name: 'Select all: Meeting point' }))
-  await userEvent.click(again.getByRole('button', { name: 'Save 3 Departures' }))
+  const repeatedQuestion = await findQuestion()
+  await userEvent.click(repeatedQuestion.getByLabelText('This and the 2 others that have not left'))
+  expect(repeatedQuestion.getByLabelText(/now Theirs Set for this departure$/)).not.toBeChecked()
+  await userEvent.click(repeatedQuestion.getByRole('button', { name: 'Select all: Meeting point' }))
+  await userEvent.click(repeatedQuestion.getByRole('button', { name: 'Save 3 Departures' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect((await readDepartures([id, ...others])).map(({ place }) => place)).toEqual([
     'Sorell Gate',

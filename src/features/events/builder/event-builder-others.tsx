@@ -211,11 +211,11 @@ const useOthersQuestion = () => {
 
 /** Saves a departure together with the selected changes of others. */
 const useGroupSave = (getDates: (id: string) => string) => {
-  const { send, busy, requestId } = useSend(saveDepartures, { messages: departuresSaveMessages })
+  const { send, isBusy, requestId } = useSend(saveDepartures, { messages: departuresSaveMessages })
   const unanswered = useRef<{ content: string; others: OtherChanges[] } | null>(null)
   const describe = (event: Record<string, Json>, version: number) => JSON.stringify([event, version])
   return {
-    busy,
+    isBusy,
     /**
      * The other departures of a save whose response was lost, if the event has not changed since. The save is repeated
      * with the same idempotency key, because the database may have stored it.
@@ -251,12 +251,12 @@ const useGroupSave = (getDates: (id: string) => string) => {
  * booked event moves.
  */
 export const useEventSave = () => {
-  const { send, busy } = useSend(saveEvent, { messages: { ...saveMessages, invalid: EVENT_MESSAGES.checkFields } })
+  const { send, isBusy } = useSend(saveEvent, { messages: { ...saveMessages, invalid: EVENT_MESSAGES.checkFields } })
   const { confirmMove, question: moveQuestion } = useMoveQuestion()
   const { chooseOthers, getDates, question: othersQuestion } = useOthersQuestion()
   const group = useGroupSave(getDates)
   return {
-    busy: busy || group.busy,
+    isBusy: isBusy || group.isBusy,
     question: moveQuestion ?? othersQuestion,
     /**
      * Resolves to null if nothing was saved and the form shows no error.

@@ -45,14 +45,14 @@ const TripRowActions = ({ trip, onEdit, onPublished, onDelete }: TripRowActionsP
           size="sm"
           variant="ghost"
 
-          busy={unpublish.busy}
+          isBusy={unpublish.isBusy}
           onClick={() => void unpublish.send(trip.id)}
         >
           <Undo2 aria-hidden className="size-4" />
           <span className={LABEL_CLASS}>Unpublish</span>
         </Button>
       ) : (
-        <Button size="sm" busy={publish.busy} onClick={() => void publish.send(trip.id)}>
+        <Button size="sm" isBusy={publish.isBusy} onClick={() => void publish.send(trip.id)}>
           <Send aria-hidden className="size-4" />
           <span className={LABEL_CLASS}>Publish</span>
         </Button>

@@ -17,7 +17,7 @@ export interface BuilderOpening extends SaveTarget {
   status: EventStatus
   form: EventValues
   /** True for a draft restored after a crash or reload. */
-  restored?: boolean
+  isRestored?: boolean
 }
 
 interface StoredVersion {
@@ -66,8 +66,8 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
   const [target, setTarget] = useState<SaveTarget>(opening)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [storedVersion, setTheirs] = useState<StoredVersion | null>(null)
-  const { save, busy, question } = useEventSave()
-  const hasChanges = Boolean(opening.restored) || form !== opening.form
+  const { save, isBusy, question } = useEventSave()
+  const hasChanges = Boolean(opening.isRestored) || form !== opening.form
 
   const change = (changedValues: Partial<EventValues>) => setForm((old) => ({ ...old, ...changedValues }))
   const [changeDays] = useState(
@@ -109,7 +109,7 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
     uploads,
     change,
     changeDays,
-    saving: busy,
+    saving: isBusy,
     /** The dialog before a save: a booked event moves to other dates, or the trip has other departures. */
     question,
     save: (status: EventStatus) => attemptSave(status).catch(() => showToast(SAVE_ERROR_MESSAGE)),

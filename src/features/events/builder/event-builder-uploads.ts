@@ -101,7 +101,7 @@ export const usePhotoUploads = (onUploaded: (photoOwnerKey: string, photo: Event
     add,
     retry,
     cancel,
-    busy: uploads.some((upload) => upload.state === 'waiting' || upload.state === 'uploading'),
+    isBusy: uploads.some((upload) => upload.state === 'waiting' || upload.state === 'uploading'),
     cancelAll: () => abortControllers.current.forEach((controller) => controller.abort()),
     /** The names of all files that were uploaded since the form opened, including files that are no longer used. */
     storedNames: (): readonly string[] => storedFileNames.current,

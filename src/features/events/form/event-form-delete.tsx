@@ -12,7 +12,7 @@ interface EventFormDeleteProps {
 
 /** Asks for confirmation, then deletes an event with its pictures. */
 export const EventFormDelete = ({ event, onClose, onDeleted }: EventFormDeleteProps) => {
-  const { send, busy } = useSend(deleteEvent, {
+  const { send, isBusy } = useSend(deleteEvent, {
     messages: deleteMessages,
     onResult: ({ status }) => {
       onClose()
@@ -26,7 +26,7 @@ export const EventFormDelete = ({ event, onClose, onDeleted }: EventFormDeletePr
       title="Delete Event"
       description={DELETE_WARNING}
       confirmLabel="Delete"
-      busy={busy}
+      isBusy={isBusy}
       onConfirm={() => event && void send(event.id)}
     >
       <p className="font-medium">{event?.title}</p>

@@ -83,7 +83,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   }
   const isPublishing = values.status === 'Active'
   const { confirmMove, question } = useMoveQuestion()
-  const { send, busy } = useSend(saveEvent, {
+  const { send, isBusy } = useSend(saveEvent, {
     messages: { ...saveMessages, saved: isPublishing ? EVENT_MESSAGES.saved : EVENT_MESSAGES.savedDraft },
     onResult: (result) => {
       if (result.status === 'saved') leave()
@@ -122,7 +122,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     const mergedValues = mergeShortForm(initialValues, values)
     await send({ event: toEventPayload(mergedValues, status, null), requestId })
   }
-  return { values, errors, hasConflict, change, leave, submit, busy, question }
+  return { values, errors, hasConflict, change, leave, submit, isBusy, question }
 }
 
 interface InlineFieldsProps {
@@ -194,7 +194,7 @@ const InlineFields = ({ copiedDates, datesBeforeChange, values, errors, change }
 
 /** A short form inside the page that creates an event or edits its main fields. */
 export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
-  const { values, errors, hasConflict, change, leave, submit, busy, question } = useInlineForm({ target, onDone })
+  const { values, errors, hasConflict, change, leave, submit, isBusy, question } = useInlineForm({ target, onDone })
   const focusProps = useInlineFormFocus()
   return (
     <Card
@@ -226,7 +226,7 @@ export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
           </div>
         )}
         <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-3">
-          <Button type="submit" busy={busy}>
+          <Button type="submit" isBusy={isBusy}>
             {target.mode === 'edit' ? 'Save Changes' : 'Create Event'}
           </Button>
           <Button variant="ghost" onClick={leave}>

@@ -106,7 +106,7 @@ export const importEvents = mutationOptions({
 interface CreateDeparturesRequest {
   sourceId: string
   departures: Record<string, Json>[]
-  publish: boolean
+  shouldPublish: boolean
   requestId: string
 }
 
@@ -114,8 +114,13 @@ interface CreateDeparturesRequest {
 export const createDepartures = mutationOptions({
   mutationKey: ['create_departures'],
   mutationFn: async (request: CreateDeparturesRequest): Promise<RpcResults['create_departures']> => {
-    const { sourceId, departures, publish, requestId } = request
-    return callRpc('create_departures', { source_id: sourceId, departures, publish, request_id: requestId })
+    const { sourceId, departures, shouldPublish, requestId } = request
+    return callRpc('create_departures', {
+      source_id: sourceId,
+      departures,
+      publish: shouldPublish,
+      request_id: requestId,
+    })
   },
 })
 

@@ -5,9 +5,9 @@ import { createEmptyForm } from './event-form-values'
 
 describe('the crash backup of the event form', () => {
   it('stores a separate backup for each event', () => {
-    const left = { version: 1, requestId: 'r', status: 'draft', form: createEmptyForm() } as const
-    saveBackup({ ...left, eventId: 'a', form: { ...createEmptyForm(), title: 'Ruins' } })
-    saveBackup({ ...left, eventId: 'b', form: { ...createEmptyForm(), title: 'Gaol' } })
+    const storedBackup = { version: 1, requestId: 'r', status: 'draft', form: createEmptyForm() } as const
+    saveBackup({ ...storedBackup, eventId: 'a', form: { ...createEmptyForm(), title: 'Ruins' } })
+    saveBackup({ ...storedBackup, eventId: 'b', form: { ...createEmptyForm(), title: 'Gaol' } })
     expect(readBackup('a')?.form.title).toBe('Ruins')
     expect(
       readBackups()

@@ -31,7 +31,7 @@ it.each([
   ['in the USA', [SALEM], 'usa'],
   ['in another country', [HUE], null],
   ['in two countries', [HOBART, SALEM], null],
-])('the country of stops %s is found', (_, places, country) => {
+])('the map chooses the outline of its country for stops %s', (_, places, country) => {
   expect(findCountry(listStops(createDays(...places)).stops)).toBe(country)
 })
 

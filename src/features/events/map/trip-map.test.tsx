@@ -44,7 +44,7 @@ it('the map of a trip numbers the stops on the map and in a list with their days
 it.each([
   ['has no coordinates', [null, null]],
   ['is outside the known countries', ['Hue']],
-] as const)('nothing is shown for a trip that %s', async (_, places) => {
+] as const)('the trip page shows no map for a trip that %s', async (_, places) => {
   const { container } = await renderMap(...places)
   expect(container).toBeEmptyDOMElement()
 })

@@ -64,7 +64,7 @@ export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, render
           pageCount + Number(!failedQuery) <= lastPage && (
             <Button
               variant="secondary"
-              busy={Boolean(failedQuery)}
+              isBusy={Boolean(failedQuery)}
               onClick={() => {
                 countAtClick.current = shownCount
                 onMore()

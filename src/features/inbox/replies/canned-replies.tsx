@@ -57,7 +57,7 @@ export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
           ))}
         </SelectField>
         {selected && (
-          <Button size="sm" variant="ghost" busy={deletion.busy} onClick={() => void deletion.send(selected)}>
+          <Button size="sm" variant="ghost" isBusy={deletion.isBusy} onClick={() => void deletion.send(selected)}>
             Delete
           </Button>
         )}
@@ -73,7 +73,7 @@ export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
         <Button
           size="sm"
           variant="secondary"
-          busy={saving.busy}
+          isBusy={saving.isBusy}
           disabled={!title.trim() || !body.trim()}
           onClick={() => void saving.send({ title, body })}
         >

@@ -43,7 +43,7 @@ it('an admin publishes the answer to a question, and it joins the questions of t
   ])
 })
 
-it('the texts stay in the dialog when an answer cannot be published', async () => {
+it('the dialog for publishing an answer keeps the typed texts when publishing fails', async () => {
   const { trip, message } = await openQuestion()
   await app.sql(`update public.events set start_date = '2020-01-01', end_date = '2020-01-02' where id = $1`, [trip.id])
   await openDialog()

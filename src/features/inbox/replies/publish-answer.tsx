@@ -32,7 +32,7 @@ const PublishAnswerDialog = ({ message, answer, onClose }: PublishAnswerDialogPr
     resolver: zodResolver(answerSchema),
     defaultValues: { question: message.message.slice(0, QUESTION.question), answer },
   })
-  const { send, busy, notice } = useSend(publishAnswer, {
+  const { send, isBusy, notice } = useSend(publishAnswer, {
     form,
     draft: message.id,
     messages: publishMessages,
@@ -53,7 +53,7 @@ const PublishAnswerDialog = ({ message, answer, onClose }: PublishAnswerDialogPr
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={busy}>
+          <Button type="submit" form={formId} isBusy={isBusy}>
             Publish
           </Button>
         </>

@@ -22,7 +22,7 @@ const ReplyDialog = ({ message, onClose }: { message: InboxMessage; onClose: () 
   const formId = useId()
   const form = useForm({ resolver: zodResolver(replySchema), defaultValues: { body: '' } })
   const body = useWatch({ control: form.control, name: 'body' })
-  const { send, busy, notice, requestId } = useSend(replyToMessage, {
+  const { send, isBusy, notice, requestId } = useSend(replyToMessage, {
     form,
     draft: message.id,
     messages: replyMessages,
@@ -45,7 +45,7 @@ const ReplyDialog = ({ message, onClose }: { message: InboxMessage; onClose: () 
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={busy}>
+          <Button type="submit" form={formId} isBusy={isBusy}>
             Send Reply
           </Button>
         </>

@@ -86,7 +86,7 @@ const useMoneyForm = <Result extends HasStatus>({
     },
   })
   const [valuesToConfirm, setValuesToConfirm] = useState<MoneyValues | null>(null)
-  const { send, busy, requestId } = useSend(mutation, {
+  const { send, isBusy, requestId } = useSend(mutation, {
     form,
     messages,
     draft: itemId,
@@ -99,13 +99,13 @@ const useMoneyForm = <Result extends HasStatus>({
   })
   const submitMoney = (values: MoneyValues) =>
     send({ ...values, amount: Number(values.amount), requestId: requestId(itemId) })
-  return { form, max, valuesToConfirm, setValuesToConfirm, submitMoney, busy }
+  return { form, max, valuesToConfirm, setValuesToConfirm, submitMoney, isBusy }
 }
 
 /** A dialog that records a payment, or a refund after staff have confirmed it. */
 export const MoneyDialog = <Result extends HasStatus>(props: MoneyDialogProps<Result>) => {
   const { title, description, limitName, methods, day, purpose, alternative, createQuestion, onClose } = props
-  const { form, max, valuesToConfirm, setValuesToConfirm, submitMoney, busy } = useMoneyForm(props)
+  const { form, max, valuesToConfirm, setValuesToConfirm, submitMoney, isBusy } = useMoneyForm(props)
 
   if (valuesToConfirm && createQuestion)
     return (
@@ -115,7 +115,7 @@ export const MoneyDialog = <Result extends HasStatus>(props: MoneyDialogProps<Re
         title={title}
         description={createQuestion(Number(valuesToConfirm.amount))}
         confirmLabel={title}
-        busy={busy}
+        isBusy={isBusy}
         onConfirm={() => void submitMoney(valuesToConfirm)}
       />
     )
@@ -130,7 +130,7 @@ export const MoneyDialog = <Result extends HasStatus>(props: MoneyDialogProps<Re
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="money-form" variant={createQuestion ? 'danger' : 'primary'} busy={busy}>
+          <Button type="submit" form="money-form" variant={createQuestion ? 'danger' : 'primary'} isBusy={isBusy}>
             {title}
           </Button>
         </>

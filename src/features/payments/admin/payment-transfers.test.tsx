@@ -12,29 +12,29 @@ const app = openTestApp()
 
 it('the list of expired bank transfers stays open while an admin pages through the list', async () => {
   const { id } = await newBooking(app, { installments: [['2031-01-01', 900]] })
-  const mark = crypto.randomUUID().slice(0, 8)
+  const uniqueText = crypto.randomUUID().slice(0, 8)
   await app.sql(
     `insert into public.bank_transfers (booking_id, reference, amount, status, decided_at)
      select $1, $2 || n, 5, 'expired', now() + interval '99 years' - n * interval '1 second'
      from generate_series(1, $3::int) n`,
-    [id, `TR-${mark}-`, TRANSFERS_PAGE_SIZE + 2],
+    [id, `TR-${uniqueText}-`, TRANSFERS_PAGE_SIZE + 2],
   )
   renderInApp(<AdminPaymentTransfers />, { path: '/admin/bookings', auth: await app.admin() })
   const summary = await screen.findByText('Expired bank transfers (confirm a late payment here)')
   const list = within(summary.parentElement ?? document.body)
   await userEvent.click(summary)
-  const ownTransfers = () => list.getAllByRole('listitem', { name: new RegExp(`^Transfer TR-${mark}-`) })
+  const ownTransfers = () => list.getAllByRole('listitem', { name: new RegExp(`^Transfer TR-${uniqueText}-`) })
   expect(ownTransfers()).toHaveLength(TRANSFERS_PAGE_SIZE)
 
   const pages = within(list.getByRole('navigation', { name: 'Pages of expired bank transfers' }))
   await userEvent.click(pages.getByRole('button', { name: 'Next' }))
-  const last = `TR-${mark}-${TRANSFERS_PAGE_SIZE + 2}`
+  const last = `TR-${uniqueText}-${TRANSFERS_PAGE_SIZE + 2}`
   expect(await list.findByRole('listitem', { name: `Transfer ${last}` })).toBeVisible()
   expect(ownTransfers()).toHaveLength(2)
   expect(summary.parentElement).toHaveAttribute('open')
 
   await userEvent.click(pages.getByRole('button', { name: 'Previous' }))
-  expect(await list.findByRole('listitem', { name: `Transfer TR-${mark}-1` })).toBeVisible()
+  expect(await list.findByRole('listitem', { name: `Transfer TR-${uniqueText}-1` })).toBeVisible()
   expect(summary.parentElement).toHaveAttribute('open')
 })
 

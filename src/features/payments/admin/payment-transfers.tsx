@@ -77,11 +77,11 @@ const TransferPagination = ({ total, ...paginationProps }: TransferPaginationPro
 )
 
 export const ConfirmButton = ({ id, reference }: PendingTransfer) => {
-  const { send, busy } = useSend(confirmTransfer, { messages: decisionMessages })
+  const { send, isBusy } = useSend(confirmTransfer, { messages: decisionMessages })
   const hasPermission = useHasPermission()
   if (!hasPermission('money')) return null
   return (
-    <Button size="sm" busy={busy} aria-label={`Confirm bank transfer ${reference}`} onClick={() => void send(id)}>
+    <Button size="sm" isBusy={isBusy} aria-label={`Confirm bank transfer ${reference}`} onClick={() => void send(id)}>
       Confirm
     </Button>
   )
@@ -122,7 +122,7 @@ export const RejectButton = ({ reference, onClick }: { reference: string; onClic
 /** A dialog that asks staff why they reject a bank transfer. The typed reason is kept if the request fails. */
 export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer; onClose: () => void }) => {
   const { value: reason, saveValue, discard } = useDraft(['reject_bank_transfer', transfer.id], '')
-  const { send, busy } = useSend(rejectTransfer, {
+  const { send, isBusy } = useSend(rejectTransfer, {
     messages: decisionMessages,
     onResult: () => {
       discard()
@@ -139,7 +139,7 @@ export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer;
         'This action cannot be undone.'
       }
       confirmLabel="Reject"
-      busy={busy}
+      isBusy={isBusy}
       onConfirm={() => void send({ transferId: transfer.id, reason: reason.trim() })}
     >
       <TextField

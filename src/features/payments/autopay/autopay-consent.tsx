@@ -15,8 +15,8 @@ export type ConsentSubject = { bookingId: string; amount: number } | PlannedBook
 
 interface AutopayConsentProps {
   subject: ConsentSubject
-  selected: boolean
-  onChoose: (selected: boolean) => void
+  isSelected: boolean
+  onChoose: (isSelected: boolean) => void
 }
 
 const TERMS_ERROR_MESSAGE = 'We couldn’t load the terms of automatic payments.'
@@ -25,14 +25,14 @@ interface ConsentCheckboxProps extends Omit<AutopayConsentProps, 'subject'> {
   read: UseQueryResult<{ terms: string } | null>
 }
 
-const ConsentCheckbox = ({ read, selected, onChoose }: ConsentCheckboxProps) => {
+const ConsentCheckbox = ({ read, isSelected, onChoose }: ConsentCheckboxProps) => {
   const { data, isError } = read
   if (isError && !data) return <ReadError read={read}>{TERMS_ERROR_MESSAGE}</ReadError>
   return data ? (
     <CheckboxField
       label="Pay the remaining instalments automatically"
       hint={data.terms}
-      checked={selected}
+      checked={isSelected}
       onChange={({ target }) => onChoose(target.checked)}
     />
   ) : null
@@ -66,14 +66,14 @@ export const AutopayConsent = ({ subject, ...props }: AutopayConsentProps) =>
  */
 export const AutopayWithCard = ({ bookingId, card }: { bookingId: string; card: StoredCard }) => {
   const queryResult = useQuery(autopayTerms(bookingId, 0))
-  const { send, busy } = useSend(setAutopay, { messages: startAutopayMessages })
+  const { send, isBusy } = useSend(setAutopay, { messages: startAutopayMessages })
   const { data, error } = queryResult
   if (error && !data) return <ReadError read={queryResult}>{TERMS_ERROR_MESSAGE}</ReadError>
   if (!data) return null
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-sm text-muted">{data.terms}</p>
-      <Button variant="secondary" size="sm" busy={busy} onClick={() => void send({ bookingId, cardId: card.id })}>
+      <Button variant="secondary" size="sm" isBusy={isBusy} onClick={() => void send({ bookingId, cardId: card.id })}>
         Pay Remaining Instalments with {formatCardBrand(card)} …{card.last4}
       </Button>
     </div>

@@ -19,7 +19,7 @@ const formatExpiry = ({ exp_month, exp_year }: StoredCard): string =>
 
 const RemoveCardButton = ({ card }: { card: StoredCard }) => {
   const [isConfirming, setIsConfirming] = useState(false)
-  const { send, busy } = useSend(removeCard, { messages: removeCardMessages, onResult: () => setIsConfirming(false) })
+  const { send, isBusy } = useSend(removeCard, { messages: removeCardMessages, onResult: () => setIsConfirming(false) })
   const paidBookings = card.bookings.map(({ reference }) => reference).join(', ')
   return (
     <>
@@ -36,7 +36,7 @@ const RemoveCardButton = ({ card }: { card: StoredCard }) => {
             : 'The card won’t be charged again, and our card provider deletes it.'
         }
         confirmLabel="Remove"
-        busy={busy}
+        isBusy={isBusy}
         onConfirm={() => void send(card.id)}
       />
     </>
@@ -70,7 +70,7 @@ const AutopaySwitch = ({ autopay, card }: { autopay: AutopayBooking; card: Store
           <Button
             variant="secondary"
             size="sm"
-            busy={endRequest.busy}
+            isBusy={endRequest.isBusy}
             onClick={() => void endRequest.send(autopay.booking_id)}
           >
             Turn Off

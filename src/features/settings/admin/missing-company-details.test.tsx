@@ -6,13 +6,13 @@ import { SETTINGS } from '../../../../tests/support/settings'
 import { publicSettings } from '../public-settings-queries'
 import { MissingCompanyDetails } from './missing-company-details'
 
-const listMissingDetails = (settings: Partial<typeof SETTINGS>, cardsOpen?: boolean) => {
+const listMissingDetails = (settings: Partial<typeof SETTINGS>, acceptsCards?: boolean) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(publicSettings().queryKey, { ...SETTINGS, ...settings })
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <MissingCompanyDetails cardsOpen={cardsOpen} />
+        <MissingCompanyDetails acceptsCards={acceptsCards} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

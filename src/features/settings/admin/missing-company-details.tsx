@@ -17,15 +17,15 @@ const listMissingDetails = (settings: PublicSettings): string[] =>
 
 interface MissingCompanyDetailsProps {
   /** False if no card payment provider is connected. Undefined while the status is loading. */
-  cardsOpen?: boolean
+  acceptsCards?: boolean
 }
 
 /** Tells the owner which company details are missing before launch. */
-export const MissingCompanyDetails = ({ cardsOpen }: MissingCompanyDetailsProps) => {
+export const MissingCompanyDetails = ({ acceptsCards }: MissingCompanyDetailsProps) => {
   const { data: settings } = useQuery(publicSettings())
   const { pathname } = useLocation()
   if (!settings) return null
-  const missing = [...listMissingDetails(settings), ...(cardsOpen === false ? ['card payment provider'] : [])]
+  const missing = [...listMissingDetails(settings), ...(acceptsCards === false ? ['card payment provider'] : [])]
   if (missing.length === 0) return null
   return (
     <FormNotice tone="warning" title="Missing before launch">

@@ -20,9 +20,9 @@ const renderForm = async () => {
   return settings
 }
 const getField = (name: keyof typeof SETTING_TEXTS) => {
-  const [found] = screen.getAllByLabelText(SETTING_TEXTS[name].label)
-  if (!found) throw new Error(`No ${name}`)
-  return found
+  const [labelledField] = screen.getAllByLabelText(SETTING_TEXTS[name].label)
+  if (!labelledField) throw new Error(`No ${name}`)
+  return labelledField
 }
 const replaceText = async (name: keyof typeof SETTING_TEXTS, text: string) => {
   await userEvent.clear(getField(name))

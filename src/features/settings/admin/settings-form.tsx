@@ -56,7 +56,11 @@ export const SettingsForm = ({ settings, preview }: SettingsFormProps) => {
     values,
     resetOptions: { keepDirtyValues: true },
   })
-  const { send, busy, notice, result } = useSend(saveSettings, { form, messages: settingsMessages, notice: 'refusals' })
+  const { send, isBusy, notice, result } = useSend(saveSettings, {
+    form,
+    messages: settingsMessages,
+    notice: 'refusals',
+  })
   const formValues = { ...values, ...useWatch({ control: form.control }) } as SettingsValues
   const changeCount = Object.keys(listChanges(formValues, settings)).length
   // True if the save succeeded but its response was lost: settings that were fetched afterwards match the form.
@@ -77,7 +81,7 @@ export const SettingsForm = ({ settings, preview }: SettingsFormProps) => {
       <div className="sticky bottom-0 z-10 grid gap-3 border-t bg-bg py-3">
         <MessageNotice message={isStored ? null : notice} />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={busy} disabled={changeCount === 0}>
+          <Button type="submit" isBusy={isBusy} disabled={changeCount === 0}>
             Save Settings
           </Button>
           {preview(applyTypedSettings(formValues, settings))}

@@ -12,13 +12,13 @@ import type { StaffMember } from './staff-queries'
 interface StaffDialogFrameProps {
   title: string
   saveLabel: string
-  busy: boolean
+  isBusy: boolean
   onClose: () => void
   onSubmit: React.SubmitEventHandler
   children: React.ReactNode
 }
 
-const StaffDialogFrame = ({ title, saveLabel, busy, onClose, onSubmit, children }: StaffDialogFrameProps) => (
+const StaffDialogFrame = ({ title, saveLabel, isBusy, onClose, onSubmit, children }: StaffDialogFrameProps) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
@@ -28,7 +28,7 @@ const StaffDialogFrame = ({ title, saveLabel, busy, onClose, onSubmit, children 
         <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" form="staff-form" busy={busy}>
+        <Button type="submit" form="staff-form" isBusy={isBusy}>
           {saveLabel}
         </Button>
       </>
@@ -46,7 +46,7 @@ export const InviteStaffDialog = ({ onClose }: { onClose: () => void }) => {
     resolver: zodResolver(inviteStaffSchema),
     defaultValues: { email: '', role: 'manager', departures: [] },
   })
-  const { send, busy, requestId } = useSend(inviteStaff, {
+  const { send, isBusy, requestId } = useSend(inviteStaff, {
     form,
     messages: inviteMessages,
     onResult: ({ status }) => status === 'invited' && onClose(),
@@ -56,7 +56,7 @@ export const InviteStaffDialog = ({ onClose }: { onClose: () => void }) => {
     <StaffDialogFrame
       title="Invite Staff"
       saveLabel="Send Invitation"
-      busy={busy}
+      isBusy={isBusy}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
     >
@@ -80,7 +80,7 @@ export const ChangeStaffDialog = ({ member, onClose }: { member: StaffMember; on
     resolver: zodResolver(changeStaffSchema),
     defaultValues: { email: '', role: member.role, departures: member.departures },
   })
-  const { send, busy, deleteDraft } = useSend(changeStaff(member.user_id), {
+  const { send, isBusy, deleteDraft } = useSend(changeStaff(member.user_id), {
     form,
     messages: changeStaffMessages,
     onResult: ({ status }) => status === 'changed' && onClose(),
@@ -94,7 +94,7 @@ export const ChangeStaffDialog = ({ member, onClose }: { member: StaffMember; on
     <StaffDialogFrame
       title={`Change ${member.full_name ?? member.email ?? 'Staff'}`}
       saveLabel="Save Role"
-      busy={busy}
+      isBusy={isBusy}
       onClose={closeDialog}
       onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
     >

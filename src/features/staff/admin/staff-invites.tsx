@@ -8,7 +8,7 @@ import { withdrawStaffInvite } from './staff-mutations'
 import type { StaffInvite } from './staff-queries'
 
 const StaffInviteCard = ({ invite: { id, email, role, expires_at } }: { invite: StaffInvite }) => {
-  const { send, busy } = useSend(withdrawStaffInvite, { messages: withdrawInviteMessages })
+  const { send, isBusy } = useSend(withdrawStaffInvite, { messages: withdrawInviteMessages })
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-3 p-4">
       <div className="grid gap-0.5">
@@ -20,7 +20,7 @@ const StaffInviteCard = ({ invite: { id, email, role, expires_at } }: { invite: 
       <Button
         size="sm"
         variant="ghost"
-        busy={busy}
+        isBusy={isBusy}
         aria-label={`Withdraw the invitation of ${email}`}
         onClick={() => void send(id)}
       >

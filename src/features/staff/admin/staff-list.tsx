@@ -52,7 +52,7 @@ interface EndStaffDialogProps {
 }
 
 const EndStaffDialog = ({ member, onClose }: EndStaffDialogProps) => {
-  const { send, busy } = useSend(endStaff, { messages: endStaffMessages, onResult: onClose })
+  const { send, isBusy } = useSend(endStaff, { messages: endStaffMessages, onResult: onClose })
   return (
     <ConfirmDialog
       open
@@ -60,7 +60,7 @@ const EndStaffDialog = ({ member, onClose }: EndStaffDialogProps) => {
       title={`End access for ${getStaffName(member)}?`}
       description="This person loses admin access now but keeps their member account. You can invite them again."
       confirmLabel="End Access"
-      busy={busy}
+      isBusy={isBusy}
       onConfirm={() => void send(member.user_id)}
     />
   )

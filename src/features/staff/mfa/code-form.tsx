@@ -22,7 +22,7 @@ interface CodeFormProps {
 /** A form for the code of an authenticator app. */
 export const CodeForm = ({ factorId, button, onSend, onVerified }: CodeFormProps) => {
   const form = useForm({ resolver: zodResolver(codeSchema), defaultValues: { code: '' } })
-  const { send, busy } = useSend(verifyCode(factorId), {
+  const { send, isBusy } = useSend(verifyCode(factorId), {
     form,
     // Stores no draft, because a code is valid for only half a minute.
     draft: false,
@@ -42,7 +42,7 @@ export const CodeForm = ({ factorId, button, onSend, onVerified }: CodeFormProps
       }
     >
       <CodeField error={form.formState.errors.code?.message} {...form.register('code')} />
-      <Button type="submit" busy={busy} className="w-fit">
+      <Button type="submit" isBusy={isBusy} className="w-fit">
         {button}
       </Button>
     </form>

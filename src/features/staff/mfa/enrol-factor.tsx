@@ -19,10 +19,10 @@ interface EnrolFactorFormProps {
 /** Sets up a second factor: the user scans or types the secret, then enters the first code. */
 export const EnrolFactorForm = ({ onSend, onEnrolled }: EnrolFactorFormProps) => {
   const [factor, setFactor] = useState<NewFactor | null>(null)
-  const { send, busy } = useSend(beginFactor, { messages: beginFactorMessages, onResult: setFactor })
+  const { send, isBusy } = useSend(beginFactor, { messages: beginFactorMessages, onResult: setFactor })
   if (!factor)
     return (
-      <Button className="w-fit" busy={busy} onClick={() => void send(undefined)}>
+      <Button className="w-fit" isBusy={isBusy} onClick={() => void send(undefined)}>
         <Smartphone aria-hidden className="size-5" />
         Set Up a Second Factor
       </Button>

@@ -15,13 +15,13 @@ interface NewRecoveryCodesProps {
 /** Creates recovery codes and shows them once. */
 export const NewRecoveryCodes = ({ button, children }: NewRecoveryCodesProps) => {
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { send, busy } = useSend(makeRecoveryCodes, {
+  const { send, isBusy } = useSend(makeRecoveryCodes, {
     messages: makeCodesMessages,
     onResult: (result) => result.status === 'made' && setCodes(result.codes),
   })
   if (!codes)
     return (
-      <Button variant="secondary" className="w-fit" busy={busy} onClick={() => void send(undefined)}>
+      <Button variant="secondary" className="w-fit" isBusy={isBusy} onClick={() => void send(undefined)}>
         {button}
       </Button>
     )

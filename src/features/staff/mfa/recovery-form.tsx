@@ -20,7 +20,7 @@ interface RecoveryFormProps {
 /** A form for staff who have lost the phone with their authenticator app. Accepts a recovery code. */
 export const RecoveryForm = ({ onSend, onRemoved }: RecoveryFormProps) => {
   const form = useForm({ resolver: zodResolver(recoveryCodeSchema), defaultValues: { code: '' } })
-  const { send, busy } = useSend(spendRecoveryCode, {
+  const { send, isBusy } = useSend(spendRecoveryCode, {
     form,
     draft: false,
     messages: spendCodeMessages,
@@ -48,7 +48,7 @@ export const RecoveryForm = ({ onSend, onRemoved }: RecoveryFormProps) => {
         error={form.formState.errors.code?.message}
         {...form.register('code')}
       />
-      <Button type="submit" busy={busy} className="w-fit">
+      <Button type="submit" isBusy={isBusy} className="w-fit">
         Use This Code
       </Button>
     </form>

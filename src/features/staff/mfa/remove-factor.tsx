@@ -8,7 +8,7 @@ import { removeFactor } from './mfa-mutations'
 /** Asks for confirmation, then removes the second factor. */
 export const RemoveFactorButton = ({ factorId }: { factorId: string }) => {
   const [isConfirming, setIsConfirming] = useState(false)
-  const { send, busy } = useSend(removeFactor(factorId), {
+  const { send, isBusy } = useSend(removeFactor(factorId), {
     messages: removeFactorMessages,
     onResult: () => setIsConfirming(false),
   })
@@ -23,7 +23,7 @@ export const RemoveFactorButton = ({ factorId }: { factorId: string }) => {
           onOpenChange={setIsConfirming}
           title="Remove your second factor?"
           confirmLabel="Remove"
-          busy={busy}
+          isBusy={isBusy}
           description="You’ll sign in with your password only until you set up another one."
           onConfirm={() => void send(undefined)}
         />

@@ -40,7 +40,7 @@ it('an admin marks an order as paid, and only then can mark it as fulfilled', as
 })
 
 it('an admin marks a fulfilled order as not fulfilled', async () => {
-  await renderOrder({ status: 'paid', payments: [45], fulfilled: true })
+  await renderOrder({ status: 'paid', payments: [45], isFulfilled: true })
   expect(getFulfilledCheckbox()).toBeChecked()
   // Each label appears once: the checkbox shows the status, so there is no badge.
   for (const label of ['Paid', 'Fulfilled']) expect(screen.getAllByText(label)).toHaveLength(1)

@@ -29,15 +29,15 @@ const OrderStatusButtons = ({ order }: { order: AdminOrder }) => {
         label="Paid"
         aria-label={`Paid: ${order.number}`}
         checked={order.paid_at !== null}
-        disabled={order.paid_at !== null || markingPaid.busy}
+        disabled={order.paid_at !== null || markingPaid.isBusy}
         onChange={() => void markingPaid.send(order.id)}
       />
       <CheckboxField
         label="Fulfilled"
         aria-label={`Fulfilled: ${order.number}`}
         checked={order.fulfilled_at !== null}
-        disabled={!isPaid || markingFulfilled.busy}
-        onChange={({ target }) => void markingFulfilled.send({ orderId: order.id, fulfilled: target.checked })}
+        disabled={!isPaid || markingFulfilled.isBusy}
+        onChange={({ target }) => void markingFulfilled.send({ orderId: order.id, isFulfilled: target.checked })}
       />
     </div>
   )

@@ -36,7 +36,7 @@ export const AdminOrderList = ({ filters, page, onPage, onRefund }: AdminOrderLi
         page={page}
         pageSize={ORDERS_PAGE_SIZE}
         onPage={onPage}
-        busy={isPlaceholderData}
+        isBusy={isPlaceholderData}
         empty={<EmptyState icon={Package} title="No orders found" />}
       >
         {rows.map((order) => (

@@ -11,17 +11,23 @@ export type SetFulfilledResult = { status: 'fulfilled' } | { status: 'unfulfille
 /** Marks an order as fulfilled or not fulfilled. Row-level security allows the change only for paid orders. */
 export const setOrderFulfilled = mutationOptions({
   mutationKey: ['orders', 'fulfilled'],
-  mutationFn: async ({ orderId, fulfilled }: { orderId: string; fulfilled: boolean }): Promise<SetFulfilledResult> => {
+  mutationFn: async ({
+    orderId,
+    isFulfilled,
+  }: {
+    orderId: string
+    isFulfilled: boolean
+  }): Promise<SetFulfilledResult> => {
     const supabase = await loadSupabase()
     const { data } = await supabase
       .from('orders')
       // The database replaces this time with the time of the update.
-      .update({ fulfilled_at: fulfilled ? new Date().toISOString() : null })
+      .update({ fulfilled_at: isFulfilled ? new Date().toISOString() : null })
       .eq('id', orderId)
       .select('id')
       .throwOnError()
     if (data.length === 0) return { status: 'not_paid' }
-    return { status: fulfilled ? 'fulfilled' : 'unfulfilled' }
+    return { status: isFulfilled ? 'fulfilled' : 'unfulfilled' }
   },
 })
 

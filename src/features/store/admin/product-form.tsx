@@ -93,7 +93,7 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
   const field = createFieldProps(form)
   const isNew = target.id === null
   const deleteUnusedPicture = () => void deletePictures([target.image_url], selected)
-  const { send, busy, notice, deleteDraft } = useSend(saveProduct, {
+  const { send, isBusy, notice, deleteDraft } = useSend(saveProduct, {
     form,
     draft: [target.id, target.version, target.values.name],
     messages: createProductMessages(isNew, form.getValues('name')),
@@ -139,7 +139,7 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
           <MessageNotice message={notice} />
         </div>
         <div className="flex flex-wrap gap-3 sm:col-span-2">
-          <Button type="submit" busy={busy || form.formState.isSubmitting}>
+          <Button type="submit" isBusy={isBusy || form.formState.isSubmitting}>
             {target.id ? 'Save Changes' : 'Create Item'}
           </Button>
           <Button variant="ghost" onClick={closeForm}>

@@ -13,7 +13,7 @@ import { productInterest } from './product-queries'
 export const AdminProductInterestList = ({ productId, name }: { productId: string; name: string }) => {
   const queryResult = useQuery(productInterest())
   const [isConfirming, setIsConfirming] = useState(false)
-  const { send, busy } = useSend(clearProductInterest, {
+  const { send, isBusy } = useSend(clearProductInterest, {
     messages: clearInterestMessages,
     onResult: () => setIsConfirming(false),
   })
@@ -50,7 +50,7 @@ export const AdminProductInterestList = ({ productId, name }: { productId: strin
         title="Clear the list?"
         description="The addresses are deleted, and these people get no email. This action cannot be undone."
         confirmLabel="Clear List"
-        busy={busy}
+        isBusy={isBusy}
         onConfirm={() => void send({ productId, until: lastRequest.created_at })}
       />
     </details>

@@ -117,7 +117,7 @@ export const AdminProductList = ({ products, onEdit, onDuplicate }: ProductListP
   const [productToDelete, setProductToDelete] = useState<AdminProduct | null>(null)
   const rows = useRef<HTMLUListElement>(null)
   useRowKeyboard(rows)
-  const { send, busy } = useSend(deleteProduct, {
+  const { send, isBusy } = useSend(deleteProduct, {
     messages: deleteProductMessages,
     onResult: () => setProductToDelete(null),
   })
@@ -141,7 +141,7 @@ export const AdminProductList = ({ products, onEdit, onDuplicate }: ProductListP
         title="Delete Item"
         description="Are you sure you want to delete this item? This action cannot be undone."
         confirmLabel="Delete"
-        busy={busy}
+        isBusy={isBusy}
         onConfirm={() => productToDelete && void send(productToDelete)}
       >
         <p className="font-medium">{productToDelete?.name}</p>

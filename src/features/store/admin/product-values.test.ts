@@ -3,7 +3,7 @@ import type { AdminProduct } from './product-queries'
 import { productSchema } from './product-schema'
 import { splitTags, createCopyValues, toProductValues, toProductRow, toVariantRows } from './product-values'
 
-const cap: AdminProduct = {
+const capProduct: AdminProduct = {
   id: '1',
   name: 'Cap',
   description: 'Warm.',
@@ -28,23 +28,23 @@ it.each([
 ])('the product form splits the typed tags %j into %j', (typed, tags) => expect(splitTags(typed)).toEqual(tags))
 
 it('the conversion of a product to form values and back does not change the product', () => {
-  const { id: _, image_url: _url, version: _version, product_variants, ...row } = cap
-  expect(toVariantRows(toProductValues(cap))).toEqual(product_variants)
-  expect(toProductRow(toProductValues(cap))).toEqual(row)
+  const { id: _, image_url: _url, version: _version, product_variants, ...row } = capProduct
+  expect(toVariantRows(toProductValues(capProduct))).toEqual(product_variants)
+  expect(toProductRow(toProductValues(capProduct))).toEqual(row)
 })
 
 it('a copied product is a draft with (Copy) in its name', () => {
-  expect(createCopyValues(cap)).toMatchObject({
+  expect(createCopyValues(capProduct)).toMatchObject({
     name: 'Cap (Copy)',
     status: 'draft',
     variants: [{ name: 'S', stock: '7' }],
   })
-  expect(toVariantRows(createCopyValues(cap))).toEqual([{ name: 'S', stock: 7 }])
+  expect(toVariantRows(createCopyValues(capProduct))).toEqual([{ name: 'S', stock: 7 }])
 })
 
 it('the product form stores an empty stock field as unlimited stock, and 0 as sold out', () => {
-  expect(toProductRow({ ...toProductValues(cap), stock: '' }).stock).toBeNull()
-  expect(toProductRow({ ...toProductValues(cap), stock: '0' }).stock).toBe(0)
+  expect(toProductRow({ ...toProductValues(capProduct), stock: '' }).stock).toBeNull()
+  expect(toProductRow({ ...toProductValues(capProduct), stock: '0' }).stock).toBe(0)
 })
 
 it.each([
@@ -55,6 +55,6 @@ it.each([
   [{ stock: '1.5' }, 'stock'],
   [{ name: 'x'.repeat(10_000) }, 'name'],
 ])('the product form refuses the values %j with an error at the field %s', (change, field) => {
-  const { error } = productSchema.safeParse({ ...toProductValues(cap), ...change })
+  const { error } = productSchema.safeParse({ ...toProductValues(capProduct), ...change })
   expect(error?.issues.map(({ path }) => path[0])).toContain(field)
 })

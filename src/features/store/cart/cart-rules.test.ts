@@ -14,7 +14,7 @@ import {
 } from './cart-rules'
 
 const createId = (n: number): string => `20000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const cap: AddableProduct = { productId: createId(1), name: 'Cap', price: 20, stock: null }
+const capProduct: AddableProduct = { productId: createId(1), name: 'Cap', price: 20, stock: null }
 const createLine = (n: number, quantity: number): CartLine => ({
   productId: createId(n),
   name: `Thing ${n}`,
@@ -24,36 +24,36 @@ const createLine = (n: number, quantity: number): CartLine => ({
 
 describe('adding to the cart', () => {
   it('adds a new product as a line with the quantity one', () => {
-    expect(addLine([], cap)).toEqual([{ productId: createId(1), name: 'Cap', price: 20, quantity: 1 }])
+    expect(addLine([], capProduct)).toEqual([{ productId: createId(1), name: 'Cap', price: 20, quantity: 1 }])
   })
 
   it('increases the quantity of a product that is in the cart, and updates its price', () => {
-    const [first] = addLine(addLine([], cap), { ...cap, price: 18 })
+    const [first] = addLine(addLine([], capProduct), { ...capProduct, price: 18 })
     expect(first).toMatchObject({ quantity: 2, price: 18 })
   })
 
   it.each([0, 1, 3])('adds no more pieces of a product than its stock of %i', (stock) => {
     let lines: readonly CartLine[] = []
-    for (let clickButton = 0; clickButton < 5; clickButton += 1) lines = addLine(lines, { ...cap, stock })
-    expect(getQuantity(lines, cap)).toBe(stock)
+    for (let clickButton = 0; clickButton < 5; clickButton += 1) lines = addLine(lines, { ...capProduct, stock })
+    expect(getQuantity(lines, capProduct)).toBe(stock)
   })
 
   it('returns the same array if no piece can be added', () => {
     const full = [{ ...createLine(1, 2), name: 'Cap' }]
-    expect(addLine(full, { ...cap, stock: 2 })).toBe(full)
+    expect(addLine(full, { ...capProduct, stock: 2 })).toBe(full)
   })
 
   it('adds no further product when the cart has the maximum number of lines', () => {
     const full = Array.from({ length: MAX_CART_LINES }, (_, n) => createLine(n + 10, 1))
-    expect(addLine(full, cap)).toBe(full)
+    expect(addLine(full, capProduct)).toBe(full)
   })
 })
 
 describe('the cart with products in sizes', () => {
-  const [small, large] = [createId(101), createId(102)]
+  const [small, largeSize] = [createId(101), createId(102)]
   const [smallCap, largeCap] = [
-    { ...cap, variantId: small, variant: 'S', stock: 1 },
-    { ...cap, variantId: large, variant: 'L' },
+    { ...capProduct, variantId: small, variant: 'S', stock: 1 },
+    { ...capProduct, variantId: largeSize, variant: 'L' },
   ]
   const sizedCart = addLine(addLine(addLine([], smallCap), largeCap), largeCap)
 
@@ -67,7 +67,7 @@ describe('the cart with products in sizes', () => {
 
   it('changes, removes and stores each size separately', () => {
     expect(changeQuantity(sizedCart, smallCap, 0).map(formatLineName)).toEqual(['Cap (L)'])
-    expect(changeQuantity(sizedCart, cap, 0)).toEqual(sizedCart)
+    expect(changeQuantity(sizedCart, capProduct, 0)).toEqual(sizedCart)
     expect(parseCart(JSON.stringify(sizedCart))).toEqual(sizedCart)
     expect(
       parseCart(
@@ -135,7 +135,8 @@ it('the cart remains valid after any sequence of changes and reloads', () => {
     fc.property(fc.array(stepArbitrary, { maxLength: 200 }), (steps) => {
       let lines: readonly CartLine[] = []
       for (const step of steps) {
-        if (step.kind === 'add') lines = addLine(lines, { ...cap, productId: createId(step.n), stock: step.stock })
+        if (step.kind === 'add')
+          lines = addLine(lines, { ...capProduct, productId: createId(step.n), stock: step.stock })
         else if (step.kind === 'set') lines = changeQuantity(lines, { productId: createId(step.n) }, step.quantity)
         else {
           const before = lines

@@ -50,7 +50,7 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
   const queryClient = useQueryClient()
   const cards = useQuery(cardPaymentStatus())
   const { data: quote, error, isPlaceholderData } = useQuery(cartQuote(lines, delivery))
-  const { send, busy, notice, requestId } = useSend(placeOrder, {
+  const { send, isBusy, notice, requestId } = useSend(placeOrder, {
     form,
     draft: false,
     messages: placeOrderMessages,
@@ -108,8 +108,8 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
         </p>
         <PrivacyNote>We use your details to send your order and to reach you about it.</PrivacyNote>
         <MessageNotice message={notice} />
-        <Button type="submit" size="lg" busy={busy} disabled={!currentQuote || quotedLines.some(hasBlockingError)}>
-          {busy ? 'Placing Order...' : 'Place Order'}
+        <Button type="submit" size="lg" isBusy={isBusy} disabled={!currentQuote || quotedLines.some(hasBlockingError)}>
+          {isBusy ? 'Placing Order...' : 'Place Order'}
         </Button>
       </Card>
     </form>

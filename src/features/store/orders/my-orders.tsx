@@ -70,7 +70,7 @@ export const MyOrdersList = ({ userId }: { userId: string }) => {
           size="sm"
           variant="secondary"
           className="justify-self-center"
-          busy={queryResult.isFetchingNextPage}
+          isBusy={queryResult.isFetchingNextPage}
           onClick={() => void queryResult.fetchNextPage()}
         >
           Show more orders

@@ -11,7 +11,7 @@ interface OrderCancelDialogProps {
 }
 
 export const OrderCancelDialog = ({ orderId, token, open, onOpenChange }: OrderCancelDialogProps) => {
-  const { send, busy } = useSend(cancelOrder, { messages: cancelOrderMessages, onResult: () => onOpenChange(false) })
+  const { send, isBusy } = useSend(cancelOrder, { messages: cancelOrderMessages, onResult: () => onOpenChange(false) })
   return (
     <ConfirmDialog
       open={open}
@@ -20,7 +20,7 @@ export const OrderCancelDialog = ({ orderId, token, open, onOpenChange }: OrderC
       description="We’ll release your items. This action cannot be undone."
       confirmLabel="Cancel Order"
       cancelLabel="Keep Order"
-      busy={busy}
+      isBusy={isBusy}
       onConfirm={() => void send({ orderId, token })}
     />
   )

@@ -41,7 +41,7 @@ const WaitlistLine = ({ read, page, onPage }: WaitlistLineProps) => {
       page={page}
       pageSize={WAITLIST_PAGE_SIZE}
       onPage={onPage}
-      busy={read.isPlaceholderData}
+      isBusy={read.isPlaceholderData}
       empty={<EmptyState icon={Hourglass} title="No one is waiting." />}
     >
       {read.data.rows.map((entry) => (

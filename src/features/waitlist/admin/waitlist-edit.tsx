@@ -31,7 +31,7 @@ interface EditWaitlistEntryDialogProps {
 /** The field for the event of a waitlist entry. It is disabled while the entry has an open offer. */
 const EventSelect = ({ entry, form }: { entry: WaitlistEntry; form: UseFormReturn<WaitlistEntryValues> }) => {
   const selected = useWatch({ control: form.control, name: 'event_id' })
-  const { failedQuery, query, setQuery, choices, more } = useTripOptions(selected)
+  const { failedQuery, query, setQuery, choices, moreOptions } = useTripOptions(selected)
   const isListed = choices.some(({ id }) => id === entry.event_id)
   if (entry.status === 'offered')
     return (
@@ -46,7 +46,7 @@ const EventSelect = ({ entry, form }: { entry: WaitlistEntry; form: UseFormRetur
     <>
       <SearchableSelect
         label="Event"
-        hasMore={more}
+        hasMore={moreOptions}
         searchLabel="Find another event"
         query={query}
         onQuery={setQuery}
@@ -78,7 +78,7 @@ export const EditWaitlistEntryDialog = ({ entry, onClose }: EditWaitlistEntryDia
     },
   })
   const { errors } = form.formState
-  const { send, busy, deleteDraft } = useSend(updateWaitlistEntry, {
+  const { send, isBusy, deleteDraft } = useSend(updateWaitlistEntry, {
     form,
     draft: entry.id,
     messages: updateMessages,
@@ -100,7 +100,7 @@ export const EditWaitlistEntryDialog = ({ entry, onClose }: EditWaitlistEntryDia
           >
             Cancel
           </Button>
-          <Button type="submit" form="waitlist-edit" busy={busy}>
+          <Button type="submit" form="waitlist-edit" isBusy={isBusy}>
             Save Changes
           </Button>
         </>

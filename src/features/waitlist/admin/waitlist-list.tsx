@@ -41,7 +41,7 @@ export const AdminWaitlistList = ({ query, filter = NO_DEPARTURE_FILTER, page, o
         page={page}
         pageSize={WAITLIST_PAGE_SIZE}
         onPage={onPage}
-        busy={isPlaceholderData}
+        isBusy={isPlaceholderData}
         actions={
           <Button
             size="sm"
@@ -74,7 +74,7 @@ export const AdminWaitlistList = ({ query, filter = NO_DEPARTURE_FILTER, page, o
         title="Delete Entry"
         description={DELETE_WARNING}
         confirmLabel="Delete"
-        busy={deletion.busy}
+        isBusy={deletion.isBusy}
         onConfirm={() => entryToDelete && void deletion.send(entryToDelete.id)}
       >
         <p className="font-medium">{entryToDelete?.full_name}</p>

@@ -41,10 +41,15 @@ const PassedOverEntries = ({ entry }: { entry: OfferableEntry }) => {
 export const OfferNowButton = ({ entry }: { entry: OfferableEntry }) => {
   const [isConfirming, setIsConfirming] = useState(false)
   const { data: settings } = useQuery(publicSettings())
-  const { send, busy } = useSend(offerSeats, { messages: offerMessages, onResult: () => setIsConfirming(false) })
+  const { send, isBusy } = useSend(offerSeats, { messages: offerMessages, onResult: () => setIsConfirming(false) })
   return (
     <>
-      <Button size="sm" busy={busy} aria-label={`Offer Now, ${entry.full_name}`} onClick={() => setIsConfirming(true)}>
+      <Button
+        size="sm"
+        isBusy={isBusy}
+        aria-label={`Offer Now, ${entry.full_name}`}
+        onClick={() => setIsConfirming(true)}
+      >
         Offer Now
       </Button>
       <ConfirmDialog
@@ -57,7 +62,7 @@ export const OfferNowButton = ({ entry }: { entry: OfferableEntry }) => {
         }
         confirmLabel="Offer Seats"
         tone="primary"
-        busy={busy}
+        isBusy={isBusy}
         onConfirm={() => void send(entry.id)}
       >
         {isConfirming && <PassedOverEntries entry={entry} />}

@@ -29,17 +29,17 @@ const TestOffers = () => {
 it('the waitlist page shows trips in pages, each trip with the next person on its waitlist', async () => {
   await createWaitlists()
   renderInApp(<TestOffers />, { auth: await app.admin() })
-  const next = await screen.findByRole('region', { name: 'Next in line' })
-  const trips = Number(within(next).getByRole('status').textContent.replace(' trips', ''))
+  const nextInLine = await screen.findByRole('region', { name: 'Next in line' })
+  const trips = Number(within(nextInLine).getByRole('status').textContent.replace(' trips', ''))
   // At least this number, because other tests also create waitlists.
   expect(trips).toBeGreaterThanOrEqual(WAITLIST_PAGE_SIZE + 5)
-  expect(within(next).getAllByRole('listitem', { name: /./ })).toHaveLength(WAITLIST_PAGE_SIZE)
-  await userEvent.click(within(next).getByRole('button', { name: 'Next' }))
+  expect(within(nextInLine).getAllByRole('listitem', { name: /./ })).toHaveLength(WAITLIST_PAGE_SIZE)
+  await userEvent.click(within(nextInLine).getByRole('button', { name: 'Next' }))
   await screen.findByText(/^Page 2 of \d+$/)
-  const rows = () => within(next).getAllByRole('listitem', { name: /./ })
+  const rows = () => within(nextInLine).getAllByRole('listitem', { name: /./ })
   await waitFor(() => expect(rows().length).toBeLessThan(WAITLIST_PAGE_SIZE))
   expect(rows().length).toBeGreaterThanOrEqual(5)
-  expect(within(next).queryByRole('listitem', { name: 'Second' })).toBeNull()
+  expect(within(nextInLine).queryByRole('listitem', { name: 'Second' })).toBeNull()
   expect(app.sent('list_next_in_line')).toHaveLength(2)
 })
 

@@ -50,7 +50,7 @@ export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
           page={page}
           pageSize={WAITLIST_PAGE_SIZE}
           onPage={onPage}
-          busy={nextEntriesQuery.isPlaceholderData}
+          isBusy={nextEntriesQuery.isPlaceholderData}
           empty={<EmptyState title="No one is waiting." />}
         >
           {nextEntriesQuery.data.rows.map((entry) => (

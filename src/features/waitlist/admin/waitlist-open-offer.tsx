@@ -36,7 +36,7 @@ export const OpenOfferCard = ({ entry, now, isTripNameShown }: OpenOfferCardProp
       <Button
         size="sm"
         variant="secondary"
-        busy={withdraw.busy}
+        isBusy={withdraw.isBusy}
         aria-label={`Withdraw the offer to ${entry.full_name}`}
         onClick={() => void withdraw.send(entry.id)}
       >

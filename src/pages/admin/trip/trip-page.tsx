@@ -140,7 +140,7 @@ const TripDetails = ({ id }: { id: string }) => {
   const hasPermission = useHasPermission()
   const [isBuilderOpen, setIsBuilderOpen] = useState(false)
   const [showsConfetti, setShowsConfetti] = useState(false)
-  const [gone] = useState(() => () => setShowsConfetti(false))
+  const [hideConfetti] = useState(() => () => setShowsConfetti(false))
   if (error && overview === undefined) throw error
   if (overview === undefined) return <TripSkeleton />
   if (overview === null) return <TripNotFound />
@@ -175,7 +175,7 @@ const TripDetails = ({ id }: { id: string }) => {
       />
       <TripTabs overview={overview} onEdit={() => setIsBuilderOpen(true)} />
       {isBuilderOpen && <EventBuilderDialog eventId={id} onClose={() => setIsBuilderOpen(false)} onSaved={onSaved} />}
-      {showsConfetti && <GhostConfetti onEnd={gone} />}
+      {showsConfetti && <GhostConfetti onEnd={hideConfetti} />}
     </>
   )
 }

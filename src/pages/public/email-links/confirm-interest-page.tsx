@@ -13,7 +13,10 @@ import { PageMeta } from '@/ui/page-meta'
  */
 export const ConfirmInterestPage = () => {
   const token = useLocation().hash.slice(1)
-  const { send, busy, result, notice } = useSend(confirmInterest, { messages: confirmInterestMessages, notice: 'all' })
+  const { send, isBusy, result, notice } = useSend(confirmInterest, {
+    messages: confirmInterestMessages,
+    notice: 'all',
+  })
   const isConfirmed = result?.status === 'confirmed'
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
@@ -35,7 +38,7 @@ export const ConfirmInterestPage = () => {
             <Link to={paths.trips}>See Our Trips</Link>
           </Button>
         ) : (
-          <Button busy={busy} onClick={() => void send(token)}>
+          <Button isBusy={isBusy} onClick={() => void send(token)}>
             Confirm
           </Button>
         )}

@@ -14,7 +14,7 @@ import { PageMeta } from '@/ui/page-meta'
  */
 export const ConfirmWaitlistPage = () => {
   const token = useLocation().hash.slice(1)
-  const { send, busy, result, notice } = useSend(confirmWaitlistEntry, { messages: confirmMessages, notice: 'all' })
+  const { send, isBusy, result, notice } = useSend(confirmWaitlistEntry, { messages: confirmMessages, notice: 'all' })
   const trip = result && 'event_id' in result ? result.event_id : null
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
@@ -33,7 +33,7 @@ export const ConfirmWaitlistPage = () => {
             <Link to={paths.event(trip)}>See the Trip</Link>
           </Button>
         ) : (
-          <Button busy={busy} onClick={() => void send(token)}>
+          <Button isBusy={isBusy} onClick={() => void send(token)}>
             Confirm
           </Button>
         )}

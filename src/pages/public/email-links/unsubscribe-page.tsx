@@ -14,7 +14,7 @@ import { PageMeta } from '@/ui/page-meta'
  */
 export const UnsubscribePage = () => {
   const [search] = useSearchParams()
-  const { send, busy, result, notice } = useSend(unsubscribe, { messages: unsubscribeMessages, notice: 'all' })
+  const { send, isBusy, result, notice } = useSend(unsubscribe, { messages: unsubscribeMessages, notice: 'all' })
   const isUnsubscribed = result?.status === 'unsubscribed'
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
@@ -32,7 +32,7 @@ export const UnsubscribePage = () => {
             <Link to={paths.account}>Manage Email Preferences</Link>
           </Button>
         ) : (
-          <Button busy={busy} onClick={() => void send(search.get('token') ?? '')}>
+          <Button isBusy={isBusy} onClick={() => void send(search.get('token') ?? '')}>
             Unsubscribe
           </Button>
         )}

@@ -124,8 +124,8 @@ describe('the departures on the page of a trip', () => {
   })
 })
 
-describe('the address of a trip', () => {
-  it('shows the first date that can be booked', async () => {
+describe('the URL of a trip', () => {
+  it('shows the first departure that can be booked', async () => {
     const { ids, slug } = await newJourney([{ start: '2031-03-04' }, { start: '2031-04-04' }, { start: '2031-05-04' }])
     await takeAllSeats(ids[0] ?? '')
     open(`/trips/${slug}`)
@@ -138,7 +138,7 @@ describe('the address of a trip', () => {
     expect(await screen.findByText(formatDateRange('2021-03-04', '2021-03-06'))).toBeVisible()
   })
 
-  it('says that there is no such trip if the address is wrong', async () => {
+  it('shows an error message if no trip has the URL', async () => {
     open('/trips/no-such-trip')
     expect(await screen.findByRole('heading', { name: 'We couldn’t find that trip' })).toBeVisible()
   })

@@ -22,10 +22,10 @@ interface MemberTripState {
  * example that of the waitlist, the member counts as not on the waitlist.
  */
 export const useMemberTripStatus = (eventId: string, userId: string): MemberTripState | null => {
-  const { data: booked, isPending: bookingsPending } = useQuery(bookedEventIds(userId))
-  const { data: waiting, isPending: waitlistPending } = useQuery(myWaitlist(userId))
-  const { data: interest, isPending: interestPending } = useQuery(myInterest(userId))
-  if (bookingsPending || waitlistPending || interestPending) return null
+  const { data: booked, isPending: areBookingsPending } = useQuery(bookedEventIds(userId))
+  const { data: waiting, isPending: isWaitlistPending } = useQuery(myWaitlist(userId))
+  const { data: interest, isPending: isInterestPending } = useQuery(myInterest(userId))
+  if (areBookingsPending || isWaitlistPending || isInterestPending) return null
   const booking = booked?.find(({ event_id }) => event_id === eventId)
   if (booking) return { status: booking.status === 'confirmed' ? 'going' : 'held' }
   const entry = waiting?.find(({ event_id }) => event_id === eventId)

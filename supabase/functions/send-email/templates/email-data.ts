@@ -19,7 +19,7 @@ export interface EmailData {
   /** The entries of a list in the email's data, found by the name of the list. */
   list: (name: string) => EmailData[]
   /** Returns the entry of `table` for the value that the email's data has under this name. */
-  one: <Value>(name: string, table: Record<string, Value>) => Value
+  choose: <Value>(name: string, table: Record<string, Value>) => Value
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -57,7 +57,7 @@ export const readEmailData = ({ template, data }: { template: string; data: unkn
       if (!Array.isArray(entries)) throw missingError(name)
       return entries.map((entry: unknown) => readEmailData({ template, data: entry }))
     },
-    one: (name, table) => {
+    choose: (name, table) => {
       const value = Object.hasOwn(table, text(name)) ? table[text(name)] : undefined
       if (value === undefined) throw missingError(name)
       return value

@@ -97,7 +97,7 @@ const paymentEmails = {
   transfer_rejected: (f) => ({
     subject: `We haven’t received your transfer ${f.text('reference')}`,
     paragraphs: [
-      `Your transfer of ${f.money('amount')} for your booking ${f.text('booking')} hasn’t arrived, and we’re no longer waiting for it.`,
+      `Your bank transfer of ${f.money('amount')} for your booking ${f.text('booking')} hasn’t arrived, and we’re no longer waiting for it.`,
       'If you’ve sent it, tell us on which day. Otherwise make a new transfer from your dashboard.',
     ],
     action: DASHBOARD_ACTION,
@@ -180,11 +180,11 @@ const createFactRows = (f: EmailData): NonNullable<EmailText['rows']> => {
 
 const reminderEmails = {
   installment_due: (f, settings) => {
-    const late = f.text('stage') === 'late'
+    const isLate = f.text('stage') === 'late'
     return {
-      subject: `${late ? 'Overdue' : 'Due soon'}: ${f.money('amount')} for ${f.text('event')}`,
+      subject: `${isLate ? 'Overdue' : 'Due soon'}: ${f.money('amount')} for ${f.text('event')}`,
       paragraphs: [
-        late
+        isLate
           ? `${f.money('amount')} for your booking ${f.text('reference')} was due on ${f.day('due_date')}, and we haven’t received it.`
           : `${f.money('amount')} for your booking ${f.text('reference')} is due by the end of ${f.day('due_date')}.`,
         `Pay it from your dashboard${settings.bank_transfers_open ? ', or tell us there about your bank transfer' : ''}. If you’ve already paid, you don’t need to do anything.`,

@@ -112,7 +112,7 @@ const createCalledOffEmail = (f: EmailData): EmailText => ({
 export const tripEmails = {
   booking_changed: (f) => ({
     subject: `Your booking has changed: ${f.text('event')}`,
-    ...f.one('what', CHANGE_TEXTS)(f),
+    ...f.choose('what', CHANGE_TEXTS)(f),
     action: DASHBOARD_ACTION,
   }),
   booking_expired: (f) => ({

@@ -51,7 +51,7 @@ interface QueuedEmail {
 }
 const newCustomer = async (email: string) =>
   (await call(manager, 'save_customer', { customer: { full_name: 'Mabel Moon', email } })) as { id: string }
-const merge = (keep: string, other: string) => call(manager, 'merge_customers', { keep, other })
+const merge = (keptId: string, other: string) => call(manager, 'merge_customers', { keep: keptId, other })
 
 it('staff with booking permissions cannot become owner through an open staff invitation', async () => {
   expect(await call(owner, 'invite_staff', { email: victim, role: 'owner' })).toMatchObject({ status: 'invited' })
@@ -178,21 +178,21 @@ describe('the link of a waitlist email', () => {
 
 it('staff cannot take over a staff invitation by merging the invited customer into their own customer', async () => {
   expect(await call(owner, 'invite_staff', { email: victim, role: 'owner' })).toMatchObject({ status: 'invited' })
-  const [keep, other] = [await newCustomer(ownEmail), await newCustomer(victim)]
-  expect(await merge(keep.id, other.id)).toMatchObject({ status: 'merged' })
+  const [keptId, other] = [await newCustomer(ownEmail), await newCustomer(victim)]
+  expect(await merge(keptId.id, other.id)).toMatchObject({ status: 'merged' })
   expect((await emailsTo(victim)).map(({ template }) => template)).toEqual(['staff_invited'])
   expect(await emailsTo(ownEmail)).toEqual([])
 })
 
 it("staff who merge a customer into their own customer get no email about that customer's account", async () => {
-  const [keep, other] = [await newCustomer(ownEmail), await newCustomer(victim)]
+  const [keptId, other] = [await newCustomer(ownEmail), await newCustomer(victim)]
   await app.sql(
     `insert into public.email_outbox (to_email, template, dedupe_key, next_attempt_at)
      select $1, t, t || $1, now() + interval '1 hour'
      from unnest(array['password_changed', 'factor_removed', 'waitlist_joined', 'order_paid']) t`,
     [victim],
   )
-  expect(await merge(keep.id, other.id)).toMatchObject({ status: 'merged' })
+  expect(await merge(keptId.id, other.id)).toMatchObject({ status: 'merged' })
   expect((await emailsTo(victim)).map(({ template }) => template)).toEqual([
     'password_changed',
     'factor_removed',

@@ -59,11 +59,11 @@ describe('a visitor who orders as much stock as possible', () => {
       await placeOrder([{ ...line, quantity: 1 }], n + 3)
       expect(await placeOrder([{ ...line, quantity: 1 }], n + 20), JSON.stringify(line)).toBe('changed')
     }
-    const left = await app.sql<{ min: number }>(
+    const remainingStock = await app.sql<{ min: number }>(
       'select min(stock)::int as min from public.products where stock is not null and availability = $1',
       ['available'],
     )
-    expect(left[0]?.min).toBeGreaterThan(0)
+    expect(remainingStock[0]?.min).toBeGreaterThan(0)
     await app.sql(`update public.orders set expires_at = now() where full_name = 'Greedy'`)
     expect((await guest('GET', '/rest/v1/store_catalog?select=name,stock&stock=gt.0&order=name')).body).toEqual(before)
     await app.sql(RUN_EXPIRY_SQL)

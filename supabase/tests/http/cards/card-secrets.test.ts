@@ -148,8 +148,8 @@ it('no response, log, email or row contains a card number, a card code, a key or
     ...listMissing(textByPlace.rows, expectedInRows),
     ...listMissing(textByPlace.answers, expectedInResponses),
   ]).toEqual([])
-  const found = [...secrets].flatMap(([name, secret]) =>
+  const leakedSecrets = [...secrets].flatMap(([name, secret]) =>
     Object.entries(textByPlace).flatMap(([place, text]) => (text.includes(secret) ? `${name} in ${place}` : [])),
   )
-  expect(found).toEqual([])
+  expect(leakedSecrets).toEqual([])
 })

@@ -81,7 +81,7 @@ export const cases: Case[] = [
     at: `(select private.start_of(start_date - 89) from public.events where id = '${BEECHWORTH}')`,
   },
   {
-    name: 'an announced bank transfer stays pending until the last second before it expires',
+    name: 'a pending bank transfer stays pending until the last second before it expires',
     ...expireStep,
     given: HOLD,
     at: timeAfterTest('6 days 23 hours 59 minutes 59 seconds'),

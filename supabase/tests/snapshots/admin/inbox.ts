@@ -1,4 +1,4 @@
-import { ADMIN, addedRowId, DRAFT, journey, MEMBER, nothing } from '../../support/people'
+import { ADMIN, addedRowId, DRAFT, journey, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 
 /** Marks an enquiry as handled or as new with the same statement as the client. */
@@ -45,7 +45,7 @@ export const cases: Case[] = [
     then: [
       { ...setHandled('interest_submissions', addedRowId(13), true), at: timeAfterTest('1 day') },
       setHandled('interest_submissions', addedRowId(13), false),
-      setHandled('interest_submissions', nothing, true),
+      setHandled('interest_submissions', UNKNOWN_ID, true),
       setHandled('interest_submissions', addedRowId(13), true, MEMBER),
       { ...setHandled('interest_submissions', addedRowId(13), true, null), expected: '42501' },
     ],
@@ -55,7 +55,7 @@ export const cases: Case[] = [
     ...setHandled('contact_messages', addedRowId(15), true),
     then: [
       setHandled('contact_messages', addedRowId(15), false),
-      setHandled('contact_messages', nothing, true),
+      setHandled('contact_messages', UNKNOWN_ID, true),
       setHandled('contact_messages', addedRowId(15), true, MEMBER),
       { ...setHandled('contact_messages', addedRowId(15), true, null), expected: '42501' },
     ],

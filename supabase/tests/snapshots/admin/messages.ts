@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, DRAFT, event, FREMANTLE, MEMBER, nothing, TASMANIA } from '../../support/people'
+import { addedRowId, ADMIN, DRAFT, event, FREMANTLE, MEMBER, UNKNOWN_ID, TASMANIA } from '../../support/people'
 import { timeAfterTest, type Case } from '../case'
 
 const visitor = { full_name: 'New Visitor', email: 'visitor@example.test' }
@@ -147,7 +147,7 @@ export const cases: Case[] = [
     then: [
       {
         call: 'express_interest',
-        with: { ...visitor, event_id: nothing, trip_name: 'x' },
+        with: { ...visitor, event_id: UNKNOWN_ID, trip_name: 'x' },
         as: null,
         expected: 'not_found',
       },
@@ -210,7 +210,7 @@ export const cases: Case[] = [
     then: [
       {
         call: 'send_contact_message',
-        with: { ...visitor, message: 'When?', event_id: nothing },
+        with: { ...visitor, message: 'When?', event_id: UNKNOWN_ID },
         as: null,
         expected: 'not_found',
       },

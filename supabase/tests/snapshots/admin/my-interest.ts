@@ -1,4 +1,4 @@
-import { ADMIN, addedRowId, event, MEMBER, nothing, person } from '../../support/people'
+import { ADMIN, addedRowId, event, MEMBER, UNKNOWN_ID, person } from '../../support/people'
 import type { Case, Step } from '../case'
 import { trip } from '../waitlist/offers'
 
@@ -81,7 +81,7 @@ export const cases: Case[] = [
     then: [
       deleteInterest(OWN_ENQUIRY_SQL, person(13)),
       deleteInterest(OF_TRIP_SQL, ADMIN),
-      deleteInterest(`id = '${nothing}'`),
+      deleteInterest(`id = '${UNKNOWN_ID}'`),
       { ...deleteInterest(OWN_ENQUIRY_SQL, null), expected: '42501' },
     ],
   },

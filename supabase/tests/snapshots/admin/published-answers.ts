@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, BEECHWORTH, booking, event, FREMANTLE, journey, nothing } from '../../support/people'
+import { addedRowId, ADMIN, BEECHWORTH, booking, event, FREMANTLE, journey, UNKNOWN_ID } from '../../support/people'
 import { day, type Case } from '../case'
 
 const QUESTION_ID = addedRowId(200)
@@ -52,7 +52,7 @@ export const cases: Case[] = [
     name: 'an answer to a message without a trip or to an unknown message is not published',
     ...publish({ message_id: addedRowId(15) }),
     expected: 'not_found',
-    then: [{ ...publish({ message_id: nothing }), expected: 'not_found' }],
+    then: [{ ...publish({ message_id: UNKNOWN_ID }), expected: 'not_found' }],
   },
   {
     name: 'a published question has at most 300 characters and its answer at most 2,000, and neither is empty',

@@ -1,7 +1,7 @@
 import {
   addedRowId,
   DRAFT,
-  nothing,
+  UNKNOWN_ID,
   ADMIN,
   booking,
   customer,
@@ -126,7 +126,7 @@ const insertBookingSql = (id: string, status: string) => `
     case '${status}' when 'pending' then private.now() + interval '1 day' end);`
 const lists: Case[] = [
   {
-    name: 'staff send reminders of the next unpaid instalment of bookings without an announced bank transfer',
+    name: 'staff send reminders of the next unpaid instalment of bookings without a pending bank transfer',
     given: `${NO_EMAILS} update public.customers set email = 'reader@example.test' where id = '${customer(23)}';
       ${insertBookingSql(addedRowId(150), 'confirmed')} ${insertInstallmentSql(addedRowId(150), 1, -9)} ${insertInstallmentSql(addedRowId(150), 2, 2)}
       insert into public.payments (booking_id, kind, method, amount) values ('${addedRowId(150)}', 'deposit', 'cash', 100);
@@ -239,7 +239,7 @@ const pages: Case[] = [
     ...call(
       'book',
       {
-        event_id: nothing,
+        event_id: UNKNOWN_ID,
         seats: 1,
         plan: 1,
         travellers: [],
@@ -265,7 +265,7 @@ const pages: Case[] = [
         'not_found',
         MEMBER,
       ),
-      call('preview_plan', { event_id: nothing, seats: 1, plan: 1 }, 'not_found', MANAGER),
+      call('preview_plan', { event_id: UNKNOWN_ID, seats: 1, plan: 1 }, 'not_found', MANAGER),
       call('preview_plan', { event_id: addedRowId(1), seats: 1, plan: 1 }, 'not_found', MEMBER),
     ],
   },

@@ -61,13 +61,13 @@ const insertOrdersSql = (...rows: [n: number, number: number, status: string, pa
 const insertFlaggedCommentsSql = (...rows: [n: number, days: number, deleted?: boolean][]) =>
   rows
     .map(
-      ([n, days, deleted = false]) => `
+      ([n, days, isDeleted = false]) => `
   insert into public.comments (id, event_id, user_id, user_name, content, is_flagged, is_deleted, created_at)
-  values ('${addedRowId(n)}', '${TASMANIA}', '${OTHER}', 'Ichabod', repeat('c', 139) || '12', true, ${deleted}, ${timeAfterTest(`-${days} days`)});
+  values ('${addedRowId(n)}', '${TASMANIA}', '${OTHER}', 'Ichabod', repeat('c', 139) || '12', true, ${isDeleted}, ${timeAfterTest(`-${days} days`)});
   insert into public.comment_replies (id, parent_comment_id, event_id, user_id, user_name, content, is_flagged, is_deleted,
     created_at)
   values ('${addedRowId(n + 20)}', '${comment(2)}', '${TASMANIA}', '${OTHER}', 'Ichabod', repeat('r', 139) || '12', true,
-    ${deleted}, ${timeAfterTest(`-${days} days - 1 hour`)});`,
+    ${isDeleted}, ${timeAfterTest(`-${days} days - 1 hour`)});`,
     )
     .join('')
 

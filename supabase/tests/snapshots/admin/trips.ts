@@ -7,7 +7,7 @@ import {
   FREMANTLE,
   journey,
   MEMBER,
-  nothing,
+  UNKNOWN_ID,
   TASMANIA,
 } from '../../support/people'
 import { day, type Case, type Step } from '../case'
@@ -83,7 +83,7 @@ export const cases: Case[] = [
     then: [
       callOff(FREMANTLE, 'called_off'),
       { call: 'trip_departures', with: { event_id: FREMANTLE }, as: ADMIN, expected: 'ok' },
-      { call: 'trip_departures', with: { event_id: nothing }, as: ADMIN, expected: 'not_found' },
+      { call: 'trip_departures', with: { event_id: UNKNOWN_ID }, as: ADMIN, expected: 'not_found' },
     ],
   },
   {
@@ -125,7 +125,7 @@ export const cases: Case[] = [
   {
     name: 'the trip overview shows money, waitlist offers, missing details and dates; an unknown trip is not found',
     ...readTripOverview(TASMANIA),
-    then: [readTripOverview(nothing, 'not_found')],
+    then: [readTripOverview(UNKNOWN_ID, 'not_found')],
   },
   {
     name: "the trip overview counts unpaid bookings until they expire, and itinerary days outside the trip's dates",
@@ -191,6 +191,6 @@ export const cases: Case[] = [
   {
     name: 'a draft, a past trip and an unknown trip cannot be called off',
     ...callOff(DRAFT, 'not_published'),
-    then: [callOff(event(10), 'ended'), callOff(nothing, 'not_found')],
+    then: [callOff(event(10), 'ended'), callOff(UNKNOWN_ID, 'not_found')],
   },
 ]

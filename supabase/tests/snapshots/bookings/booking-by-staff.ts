@@ -6,7 +6,7 @@ import {
   event,
   FREMANTLE,
   MEMBER,
-  nothing,
+  UNKNOWN_ID,
   person,
   TASMANIA,
 } from '../../support/people'
@@ -87,7 +87,7 @@ export const cases: Case[] = [
         adminBook({ event_id: event(9), customer_id: customer(24), request_id: request(2) }, 'closed'),
         { ...previewPlan(event(9)), expected: 'ok' },
         { ...previewPlan(event(3)), expected: 'not_bookable' },
-        { ...previewPlan(nothing), expected: 'not_found' },
+        { ...previewPlan(UNKNOWN_ID), expected: 'not_found' },
         { ...previewPlan(FREMANTLE), expected: 'ok' },
         { ...previewPlan(FREMANTLE, 0), expected: 'invalid' },
         {
@@ -137,7 +137,7 @@ export const cases: Case[] = [
         adminBook({ event_id: event(3) }, 'not_bookable'),
         adminBook({ event_id: DRAFT }, 'not_found'),
         adminBook({ event_id: TASMANIA }, 'already_booked'),
-        adminBook({ customer_id: nothing }, 'customer_not_found'),
+        adminBook({ customer_id: UNKNOWN_ID }, 'customer_not_found'),
         adminBook({ customer_id: null }, 'customer_not_found'),
         adminBook({ travellers: [createTraveller('2020-01-01')] }, 'guardian_needed'),
         adminBook({ request_id: null, notes: 'x'.repeat(2001), seats: 0 }, 'invalid'),

@@ -6,7 +6,7 @@ import {
   customer,
   FREMANTLE,
   MEMBER,
-  nothing,
+  UNKNOWN_ID,
   OTHER,
   TASMANIA,
 } from '../../support/people'
@@ -139,7 +139,7 @@ export const cases: Case[] = [
       then: [
         updateTravellers({ travellers: [] }, 'not_found'),
         updateTravellers({ ...ownBooking, travellers: [] }, 'not_found'),
-        updateTravellers({ booking_id: nothing, travellers: [] }, 'not_found', { as: ADMIN }),
+        updateTravellers({ booking_id: UNKNOWN_ID, travellers: [] }, 'not_found', { as: ADMIN }),
         updateTravellers({ booking_id: null, travellers: [] }, 'not_found', { as: ADMIN }),
       ],
     },
@@ -155,7 +155,7 @@ export const cases: Case[] = [
         saveNotes('x'.repeat(2001), '23514'),
         saveNotes('Hm', '42501', MEMBER),
         saveNotes('x', '42501', null),
-        saveNotes('x', '23503', ADMIN, nothing),
+        saveNotes('x', '23503', ADMIN, UNKNOWN_ID),
         {
           sql: `update public.booking_staff_notes set cancellation_reason = 'x' where booking_id = '${booking(1)}'`,
           as: ADMIN,
@@ -186,7 +186,7 @@ export const cases: Case[] = [
       then: [
         previewCancellation(ownBooking, 'already_cancelled'),
         previewCancellation({ booking_id: booking(6) }, 'not_found'),
-        previewCancellation({ booking_id: nothing }, 'not_found', { as: ADMIN }),
+        previewCancellation({ booking_id: UNKNOWN_ID }, 'not_found', { as: ADMIN }),
       ],
     },
   ),
@@ -273,7 +273,7 @@ export const cases: Case[] = [
     {
       then: [
         cancelBooking({ booking_id: booking(6) }, 'not_found'),
-        cancelBooking({ booking_id: nothing }, 'not_found', { as: ADMIN }),
+        cancelBooking({ booking_id: UNKNOWN_ID }, 'not_found', { as: ADMIN }),
         cancelBooking({ booking_id: null }, 'not_found', { as: ADMIN }),
         cancelBooking({}, '42501', { as: null }),
       ],

@@ -6,7 +6,7 @@ import {
   FREMANTLE,
   journey,
   MEMBER,
-  nothing,
+  UNKNOWN_ID,
   TASMANIA,
 } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
@@ -186,7 +186,7 @@ export const cases: Case[] = [
         listBookings('x'),
         listBookings(null),
         listBookings({ event_id: 'x' }),
-        listBookings({ customer_id: nothing, payment: 'x' }),
+        listBookings({ customer_id: UNKNOWN_ID, payment: 'x' }),
         listBookings({ status: `x' or true --` }),
         listBookings({ q: {}, status: 7 }),
         {

@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, customer, FREMANTLE, nothing, TASMANIA } from '../../support/people'
+import { addedRowId, ADMIN, customer, FREMANTLE, UNKNOWN_ID, TASMANIA } from '../../support/people'
 import { timeAfterTest, type Case } from '../case'
 
 /**
@@ -34,7 +34,7 @@ export const cases: Case[] = [
     given: INSERT_ROWS_SQL,
   },
   {
-    name: 'the booking list is filtered by money owing, announced bank transfer, refund due, near departure and phone number',
+    name: 'the booking list is filtered by money owing, pending bank transfer, refund due, near departure and phone number',
     sql: `select ${[
       { payment: 'owing' },
       { payment: 'transfers' },
@@ -62,7 +62,7 @@ export const cases: Case[] = [
       select b.id, 1, private.today() + 3, b.total_amount from public.bookings b
       where b.reference in ('INV-900031', 'INV-900032')`,
     call: 'remind_bookings',
-    with: { booking_ids: [addedRowId(51), addedRowId(52), addedRowId(53), nothing] },
+    with: { booking_ids: [addedRowId(51), addedRowId(52), addedRowId(53), UNKNOWN_ID] },
     as: ADMIN,
     expected: 'reminded',
     then: [

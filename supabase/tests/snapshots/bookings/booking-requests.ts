@@ -5,7 +5,7 @@ import {
   event,
   FREMANTLE,
   MEMBER,
-  nothing,
+  UNKNOWN_ID,
   OPEN_OFFER,
   person,
   DECLINED_OFFER,
@@ -165,7 +165,7 @@ export const cases: Case[] = [
     book({ offer_token: OPEN_OFFER }, 'offer_over'),
     {
       then: [
-        book({ offer_token: nothing }, 'offer_over'),
+        book({ offer_token: UNKNOWN_ID }, 'offer_over'),
         book({ ...offerArguments, offer_token: DECLINED_OFFER }, 'offer_over'),
       ],
     },

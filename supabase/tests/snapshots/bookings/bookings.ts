@@ -6,7 +6,7 @@ import {
   event,
   FREMANTLE,
   MEMBER,
-  nothing,
+  UNKNOWN_ID,
   OTHER,
   person,
   TASMANIA,
@@ -151,7 +151,7 @@ export const cases: Case[] = [
   createCase(
     'booking a draft, an unknown trip or no trip returns not_found',
     book({ event_id: DRAFT, expected_price: 880 }, 'not_found'),
-    { then: [book({ event_id: nothing }, 'not_found'), book({ event_id: null }, 'not_found')] },
+    { then: [book({ event_id: UNKNOWN_ID }, 'not_found'), book({ event_id: null }, 'not_found')] },
   ),
   createCase(
     'a member who has already booked the trip gets already_booked',

@@ -1,4 +1,4 @@
-import { DRAFT, FREMANTLE, MEMBER, nothing } from '../../support/people'
+import { DRAFT, FREMANTLE, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { type Case } from '../case'
 
 const conditions = (event_id: string) => ({ call: 'booking_conditions', with: { event_id } })
@@ -23,6 +23,6 @@ export const cases: Case[] = [
     ...conditions(DRAFT),
     as: null,
     expected: 'not_found',
-    then: [{ ...conditions(nothing), as: null, expected: 'not_found' }],
+    then: [{ ...conditions(UNKNOWN_ID), as: null, expected: 'not_found' }],
   },
 ]

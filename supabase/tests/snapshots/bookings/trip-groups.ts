@@ -6,7 +6,7 @@ import {
   GUIDE,
   MANAGER,
   MEMBER,
-  nothing,
+  UNKNOWN_ID,
   OTHER,
   TASMANIA,
 } from '../../support/people'
@@ -50,7 +50,7 @@ export const cases: Case[] = [
   {
     name: 'visitors and members without a confirmed booking see the size of a group but no names',
     ...readGroup(null),
-    then: [readGroup(ADMIN), readGroup(GUIDE), readGroup(MEMBER), readGroup(MEMBER, nothing, 'not_found')],
+    then: [readGroup(ADMIN), readGroup(GUIDE), readGroup(MEMBER), readGroup(MEMBER, UNKNOWN_ID, 'not_found')],
   },
   {
     name: 'the group of a draft or of a departure for members only is hidden from visitors',
@@ -107,7 +107,7 @@ export const cases: Case[] = [
     then: [
       shareName('not_found', true, GUIDE),
       shareName('not_found', true, MEMBER, OTHER_TRAVELLER),
-      shareName('not_found', true, MEMBER, nothing),
+      shareName('not_found', true, MEMBER, UNKNOWN_ID),
       shareName('42501', true, null),
       runAsOwner(`update public.bookings set status = 'cancelled', cancelled_at = private.now()
         where id = '${booking(1)}'`),

@@ -1,4 +1,4 @@
-import { ADMIN, MEMBER, nothing } from '../../support/people'
+import { ADMIN, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { type Case } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import {
@@ -18,7 +18,7 @@ export const cases: Case[] = [
     with: { order_id: ORDER },
     as: ADMIN,
     expected: 'ok',
-    then: [{ call: 'get_order', with: { order_id: ORDER, token: nothing }, as: null, expected: 'not_found' }],
+    then: [{ call: 'get_order', with: { order_id: ORDER, token: UNKNOWN_ID }, as: null, expected: 'not_found' }],
   },
   {
     name: 'staff see the reason of each card exception, and the amounts of ledger and provider if they differ; members see none',

@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, nothing } from '../../support/people'
+import { addedRowId, ADMIN, UNKNOWN_ID } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 import { insertCardPaymentSql, markHandled, applyCardRefund } from '../cards/card-refunds'
 import { applyCardPayment } from '../cards/card-payments'
@@ -185,7 +185,7 @@ export const cases: Case[] = [
   {
     name: 'a report for an unknown reconciliation is refused, and so is a period that ends in the future',
     given: insertRunSql,
-    ...reportRows([], 'not_found', nothing),
+    ...reportRows([], 'not_found', UNKNOWN_ID),
     then: [endRun(`reached = '2026-07-16T02:00:00Z'`, '23514')],
   },
 ]

@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, MANAGER, FREMANTLE, MEMBER, nothing, OTHER } from '../../support/people'
+import { addedRowId, ADMIN, MANAGER, FREMANTLE, MEMBER, UNKNOWN_ID, OTHER } from '../../support/people'
 import { timeAfterTest, request, type Case, type Step } from '../case'
 import { cancelBookingSql, HELD_ID } from '../payments/transfers'
 import { applyCardPayment } from './card-payments'
@@ -152,7 +152,7 @@ const consentCases: Case[] = [
       endAutopay('off'),
       endAutopay('already_off'),
       endAutopay('not_found', OTHER),
-      endAutopay('not_found', MEMBER, nothing),
+      endAutopay('not_found', MEMBER, UNKNOWN_ID),
       READ_CARDS,
     ],
   },
@@ -162,7 +162,7 @@ const consentCases: Case[] = [
     ...startAutopay('card_gone'),
     then: [
       startAutopay('not_found', {}, OTHER),
-      { ...startAutopay('card_gone', { card_id: nothing }) },
+      { ...startAutopay('card_gone', { card_id: UNKNOWN_ID }) },
       {
         sql: `update public.saved_cards set user_id = '${MEMBER}' where id = '${CARD}'`,
         as: 'owner',

@@ -1,4 +1,4 @@
-import { nothing } from '../../support/people'
+import { UNKNOWN_ID } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 import { CHECKOUT, insertCheckoutSql, ORDER, insertOrderSql, insertPaymentSql, insertPayableHoldSql } from './checkouts'
 
@@ -24,10 +24,10 @@ export const cases: Case[] = [
     as: 'service',
     expected: 'no_provider',
     then: [
-      { call: 'card_checkout_to_open', with: { checkout_id: nothing }, as: 'service', expected: 'not_found' },
+      { call: 'card_checkout_to_open', with: { checkout_id: UNKNOWN_ID }, as: 'service', expected: 'not_found' },
       {
         call: 'card_checkout_opened',
-        with: { checkout_id: nothing, session_id: 'cs_2', url: 'https://pay.example.test', expires_at: null },
+        with: { checkout_id: UNKNOWN_ID, session_id: 'cs_2', url: 'https://pay.example.test', expires_at: null },
         as: 'service',
         expected: 'not_found',
       },
@@ -37,7 +37,7 @@ export const cases: Case[] = [
     name: 'an unpaid checkout returns checking, and an unknown checkout returns not_found',
     given: `${insertPayableHoldSql} ${insertCheckoutSql()}`,
     ...readCheckoutState(),
-    then: [readCheckoutState('not_found', nothing)],
+    then: [readCheckoutState('not_found', UNKNOWN_ID)],
   },
   {
     name: 'a checkout page is closed when its booking has been paid by another method',

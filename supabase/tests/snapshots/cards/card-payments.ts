@@ -1,4 +1,4 @@
-import { addedRowId, nothing } from '../../support/people'
+import { addedRowId, UNKNOWN_ID } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 import { cancelBookingSql, HELD_ID } from '../payments/transfers'
 import {
@@ -140,13 +140,13 @@ const unmatchedCases: Case[] = [
   {
     name: 'a card payment for an unknown checkout becomes an unmatched payment',
     given: insertOpenCheckoutSql,
-    ...applyCardPayment('unmatched', { checkout_id: nothing }),
+    ...applyCardPayment('unmatched', { checkout_id: UNKNOWN_ID }),
   },
   {
     name: 'a card payment without the id of a checkout is ignored',
     given: insertOpenCheckoutSql,
     ...applyCardPayment('not_ours', { checkout_id: null }),
-    then: [applyCardPayment('not_ours', { checkout_id: nothing, state: 'processing' })],
+    then: [applyCardPayment('not_ours', { checkout_id: UNKNOWN_ID, state: 'processing' })],
   },
   {
     name: 'a card payment with invalid fields is rejected',

@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, ACCOUNTANT, booking, MANAGER, MEMBER, nothing } from '../../support/people'
+import { addedRowId, ADMIN, ACCOUNTANT, booking, MANAGER, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { timeAfterTest, request, type Case, type Step } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import { applyCardPayment } from './card-payments'
@@ -184,7 +184,7 @@ const requestCases: Case[] = [
     given: `${insertConfirmedBookingSql} insert into public.payments (id, booking_id, kind, method, amount)
       values ('${PAYMENT}', '${HELD_ID}', 'extra', 'card', 10)`,
     ...requestRefund('not_by_card', 1),
-    then: [requestRefund('not_found', 1, { payment_id: nothing })],
+    then: [requestRefund('not_found', 1, { payment_id: UNKNOWN_ID })],
   },
   {
     name: 'a card payment taken in another provider mode is not refunded',
@@ -223,7 +223,7 @@ const sendingCases: Case[] = [
       claimCardRefunds(timeAfterTest('12 minutes')),
       reportFailedRefund('failed', true),
       reportFailedRefund('already_decided', true),
-      reportFailedRefund('not_found', true, nothing),
+      reportFailedRefund('not_found', true, UNKNOWN_ID),
       markHandled(REFUND, ACCOUNTANT),
       markHandled(),
       markHandled(),
@@ -290,7 +290,7 @@ const listingCases: Case[] = [
     ...READ_TODAY_STEP,
     then: [
       {
-        ...applyCardPayment('unmatched', { checkout_id: nothing, intent_id: 'pi_8', currency: 'jpy' }),
+        ...applyCardPayment('unmatched', { checkout_id: UNKNOWN_ID, intent_id: 'pi_8', currency: 'jpy' }),
         at: timeAfterTest('1 hour'),
       },
       READ_TODAY_STEP,
@@ -370,7 +370,7 @@ const splitCases: Case[] = [
   {
     name: 'a card refund requires exactly one existing booking or order, an amount and a purpose',
     given: insertCardPaymentSql,
-    ...beginRefund('not_found', 10, { booking_id: nothing }),
+    ...beginRefund('not_found', 10, { booking_id: UNKNOWN_ID }),
     then: [
       beginRefund('not_found', 10, { order_id: ORDER }),
       beginRefund('not_found', 10, { booking_id: null }),

@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, MEMBER, nothing } from '../../support/people'
+import { addedRowId, ADMIN, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { timeAfterTest, request, type Case, type Step } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import { insertAutopayBookingSql } from './autopay'
@@ -144,7 +144,7 @@ export const cases: Case[] = [
       { ...claimDueCharges, at: `${hourOnDay(31)} + interval '2 minutes'` },
       applyChargeResult('invalid', 'other'),
       applyChargeResult('invalid', null),
-      applyChargeResult('not_found', 'declined', nothing),
+      applyChargeResult('not_found', 'declined', UNKNOWN_ID),
     ],
   },
   {
@@ -199,7 +199,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an automatic charge is postponed while an announced bank transfer is pending',
+    name: 'an automatic charge is postponed while a pending bank transfer is pending',
     ...createFirstCharge(),
     then: [
       {

@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, MEMBER, nothing, order, OTHER } from '../../support/people'
+import { addedRowId, ADMIN, MEMBER, UNKNOWN_ID, order, OTHER } from '../../support/people'
 import { timeAfterTest, request, type Case, type Step } from '../case'
 import { HELD_ID, insertHoldSql } from '../payments/transfers'
 import { insertProviderSql } from './provider-events'
@@ -209,7 +209,7 @@ const beginCases: Case[] = [
     ...beginCheckout('not_found', {}, OTHER),
     then: [
       beginCheckout('not_found', {}, null),
-      beginCheckout('not_found', { booking_id: nothing }),
+      beginCheckout('not_found', { booking_id: UNKNOWN_ID }),
       beginCheckout('ready', {}, ADMIN),
     ],
   },
@@ -235,8 +235,8 @@ const orderCases: Case[] = [
     ...beginOrderCheckout('ready'),
     then: [
       readCheckoutToOpen('open'),
-      beginOrderCheckout('not_found', { token: nothing }),
-      beginOrderCheckout('not_found', { order_id: nothing }),
+      beginOrderCheckout('not_found', { token: UNKNOWN_ID }),
+      beginOrderCheckout('not_found', { order_id: UNKNOWN_ID }),
     ],
   },
   {

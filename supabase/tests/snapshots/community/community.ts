@@ -4,7 +4,7 @@ import {
   comment,
   DRAFT,
   MEMBER,
-  nothing,
+  UNKNOWN_ID,
   OTHER,
   person,
   reply,
@@ -67,7 +67,7 @@ export const cases: Case[] = [
   {
     name: "comments by visitors, in another member's name or on trips that the member cannot read are refused",
     sql: INSERT_COMMENT_SQL,
-    values: [nothing, 'x'],
+    values: [UNKNOWN_ID, 'x'],
     as: MEMBER,
     expected: '42501',
     then: [
@@ -152,7 +152,7 @@ export const cases: Case[] = [
     expected: 'done',
     then: [
       { sql: REPLY_SQL, values: [comment(92), TASMANIA, 'To a deleted one'], as: MEMBER, expected: '42501' },
-      { sql: REPLY_SQL, values: [nothing, TASMANIA, 'To none'], as: MEMBER, expected: '42501' },
+      { sql: REPLY_SQL, values: [UNKNOWN_ID, TASMANIA, 'To none'], as: MEMBER, expected: '42501' },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, comment, MEMBER, nothing, OTHER, reply, TASMANIA } from '../../support/people'
+import { addedRowId, ADMIN, comment, MEMBER, UNKNOWN_ID, OTHER, reply, TASMANIA } from '../../support/people'
 import type { Case, Step } from '../case'
 
 export const hideTripSql = (id: string) => `update public.events set status = 'draft' where id = '${id}'`
@@ -48,7 +48,7 @@ export const cases: Case[] = [
     then: [
       { call: 'delete_comment', with: { comment_id: comment(3) }, as: MEMBER, expected: 'not_found' },
       { call: 'delete_comment', with: { comment_id: comment(2) }, as: MEMBER, expected: 'forbidden' },
-      { call: 'delete_comment', with: { comment_id: nothing }, as: ADMIN, expected: 'not_found' },
+      { call: 'delete_comment', with: { comment_id: UNKNOWN_ID }, as: ADMIN, expected: 'not_found' },
       { call: 'delete_comment', with: { comment_id: comment(2) }, as: null, expected: '42501' },
       { call: 'delete_comment', with: {}, as: ADMIN, expected: 'invalid' },
       { call: 'delete_comment', with: { comment_id: comment(2), reply_id: reply(1) }, as: ADMIN, expected: 'invalid' },
@@ -65,7 +65,7 @@ export const cases: Case[] = [
     then: [
       { call: 'delete_comment', with: { reply_id: reply(90) }, as: MEMBER, expected: 'not_found' },
       { call: 'delete_comment', with: { reply_id: reply(1) }, as: MEMBER, expected: 'forbidden' },
-      { call: 'delete_comment', with: { reply_id: nothing }, as: MEMBER, expected: 'not_found' },
+      { call: 'delete_comment', with: { reply_id: UNKNOWN_ID }, as: MEMBER, expected: 'not_found' },
       { call: 'delete_comment', with: { reply_id: reply(1) }, as: ADMIN, expected: 'deleted' },
       { call: 'delete_comment', with: { reply_id: reply(1) }, as: ADMIN, expected: 'deleted' },
     ],
@@ -106,7 +106,7 @@ export const cases: Case[] = [
       expectRefused(setFlags('comments', comment(3), 'is_pinned = true', MEMBER)),
       setFlags('comments', comment(2), 'is_pinned = true', MEMBER),
       expectRefused(setFlags('comments', comment(2), 'is_pinned = true', null)),
-      setFlags('comments', nothing, 'is_pinned = true'),
+      setFlags('comments', UNKNOWN_ID, 'is_pinned = true'),
     ],
   },
   {
@@ -117,7 +117,7 @@ export const cases: Case[] = [
       expectRefused(setFlags('comments', comment(2), 'is_flagged = null'), '23502'),
       expectRefused(setFlags('comments', comment(3), 'is_flagged = true', MEMBER)),
       setFlags('comments', comment(2), 'is_flagged = true', MEMBER),
-      setFlags('comments', nothing, 'is_flagged = true'),
+      setFlags('comments', UNKNOWN_ID, 'is_flagged = true'),
     ],
   },
   {
@@ -128,7 +128,7 @@ export const cases: Case[] = [
       expectRefused(setFlags('comment_replies', reply(1), 'is_flagged = null'), '23502'),
       expectRefused(setFlags('comment_replies', reply(90), 'is_flagged = true', MEMBER)),
       setFlags('comment_replies', reply(1), 'is_flagged = true', MEMBER),
-      setFlags('comment_replies', nothing, 'is_flagged = true'),
+      setFlags('comment_replies', UNKNOWN_ID, 'is_flagged = true'),
     ],
   },
   {

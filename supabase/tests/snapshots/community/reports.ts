@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, comment, event, MEMBER, nothing, person, reply, TASMANIA } from '../../support/people'
+import { addedRowId, ADMIN, comment, event, MEMBER, UNKNOWN_ID, person, reply, TASMANIA } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 import { hideTripSql, insertReportsSql } from './moderation'
 
@@ -26,10 +26,10 @@ export const cases: Case[] = [
       sendReport({ reason: 'x' }, '42501'),
       sendReport({ reason: 'x', comment_id: comment(1), reply_id: reply(2) }, '23514'),
       sendReport({ reason: 'x', comment_id: comment(92) }, '42501'),
-      sendReport({ reason: 'x', reply_id: nothing }, '42501'),
+      sendReport({ reason: 'x', reply_id: UNKNOWN_ID }, '42501'),
       sendReport({ reason: 'x', reply_id: reply(92) }, '42501'),
       sendReport({ reason: 'x', comment_id: comment(1) }, '42501', null),
-      sendReport({ reason: 'x', comment_id: comment(1) }, '42501', nothing),
+      sendReport({ reason: 'x', comment_id: comment(1) }, '42501', UNKNOWN_ID),
       sendReport({ reason: 'x', comment_id: comment(1), user_id: person(13) }, '42501'),
     ],
   },
@@ -74,7 +74,7 @@ export const cases: Case[] = [
     name: 'a sign-in token of a deleted account cannot delete comments',
     call: 'delete_comment',
     with: { comment_id: comment(2) },
-    as: nothing,
+    as: UNKNOWN_ID,
     expected: '42501',
   },
   {

@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, FREMANTLE, nothing, person, TASMANIA } from '../../support/people'
+import { addedRowId, ADMIN, FREMANTLE, UNKNOWN_ID, person, TASMANIA } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 import { insertBookingSql } from '../people/people'
 
@@ -41,7 +41,7 @@ export const cases: Case[] = [
     ...readDuplicates(ADA),
     given: `${insertDuplicatesSql}; insert into auth.users (id, email, email_confirmed_at)
       values ('${person(78)}', 'zz-cal@example.test', private.now())`,
-    then: [readDuplicates(CAL), { ...readDuplicates(nothing) }],
+    then: [readDuplicates(CAL), { ...readDuplicates(UNKNOWN_ID) }],
   },
   {
     name: 'the customer list is sorted by the requested column, with customers without a value last',

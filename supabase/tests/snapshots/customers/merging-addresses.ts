@@ -42,15 +42,15 @@ const insertEntriesSql = (...places: string[]) => `
 /** Adds data of a third customer, which a merge must not change. */
 const insertStrangerSql = `${insertContactsSql(6, 'stranger@example.test')} ${insertEntriesSql(createEntryValues(69, TASMANIA, 'stranger@example.test'))}`
 
-const reviewMerge = (keep = ADA, other = BEA): Step => ({
+const reviewMerge = (keptId = ADA, other = BEA): Step => ({
   call: 'review_merge',
-  with: { keep, other },
+  with: { keep: keptId, other },
   as: ADMIN,
   expected: 'ok',
 })
-const mergeCustomers = (fields: Record<string, string> = {}, keep = ADA, other = BEA): Step => ({
+const mergeCustomers = (fields: Record<string, string> = {}, keptId = ADA, other = BEA): Step => ({
   call: 'merge_customers',
-  with: { keep, other, fields },
+  with: { keep: keptId, other, fields },
   as: ADMIN,
   expected: 'merged',
 })

@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, customer, FREMANTLE, GUIDE, MEMBER, nothing, OTHER_GUIDE } from '../../support/people'
+import { addedRowId, ADMIN, customer, FREMANTLE, GUIDE, MEMBER, UNKNOWN_ID, OTHER_GUIDE } from '../../support/people'
 import { day, timeAfterTest, request, type Case, type Step } from '../case'
 
 const OWING_BOOKING = addedRowId(60)
@@ -123,8 +123,8 @@ export const cases: Case[] = [
     then: [
       sendAnnouncement('invalid', { subject: 'x'.repeat(121), body: 'x'.repeat(5001) }),
       sendAnnouncement('invalid', { subject: null, body: null, audience: null, request_id: null }),
-      sendAnnouncement('not_found', { event_id: nothing }),
-      readGuests('not_found', nothing),
+      sendAnnouncement('not_found', { event_id: UNKNOWN_ID }),
+      readGuests('not_found', UNKNOWN_ID),
       sendAnnouncement('written', { subject: 'x'.repeat(120), body: 'x'.repeat(5000), audience: 'owing' }),
     ],
   },

@@ -1,4 +1,4 @@
-import { ADMIN, event, MEMBER, nothing } from '../../support/people'
+import { ADMIN, event, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { type Case, type Step } from '../case'
 
 const USA = event(3)
@@ -146,7 +146,7 @@ export const cases: Case[] = [
     ...callWithToken('confirm_interest', 'unsubscribe'),
     then: [
       callWithToken('unsubscribe', 'confirm_interest'),
-      ...['', 'x', `${'6'.repeat(5)}.${'0'.repeat(64)}`, `ff.${'0'.repeat(64)}`, nothing, null].map((token) => ({
+      ...['', 'x', `${'6'.repeat(5)}.${'0'.repeat(64)}`, `ff.${'0'.repeat(64)}`, UNKNOWN_ID, null].map((token) => ({
         call: 'confirm_interest',
         with: { token },
         as: null,

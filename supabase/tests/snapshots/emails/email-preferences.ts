@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, customer, DRAFT, event, FREMANTLE, MEMBER, nothing, OTHER } from '../../support/people'
+import { addedRowId, ADMIN, customer, DRAFT, event, FREMANTLE, MEMBER, UNKNOWN_ID, OTHER } from '../../support/people'
 import { day, timeAfterTest, request, type Case, type Step } from '../case'
 
 /** Saves a member's preferences with PostgREST's upsert. */
@@ -154,7 +154,7 @@ const unsubscribeCases: Case[] = [
       runSql(`select public.unsubscribe('${MEMBER}.' || split_part(private.unsubscribe_token('${OTHER}'), '.', 2))
         ->> 'status' as result`),
       unsubscribeByToken(MEMBER, ` || '0'`),
-      unsubscribeByToken(nothing),
+      unsubscribeByToken(UNKNOWN_ID),
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import { ADMIN, addedRowId, DRAFT, event, MEMBER, nothing, TASMANIA } from '../../support/people'
+import { ADMIN, addedRowId, DRAFT, event, MEMBER, UNKNOWN_ID, TASMANIA } from '../../support/people'
 import { day, timeAfterTest, type Case } from '../case'
 import { PORT_ARTHUR } from './events'
 
@@ -56,7 +56,7 @@ export const cases: Case[] = [
   {
     name: 'publishing an unknown trip returns not_found',
     call: 'set_event_status',
-    with: { event_id: nothing, status: 'published' },
+    with: { event_id: UNKNOWN_ID, status: 'published' },
     as: ADMIN,
     expected: 'not_found',
   },
@@ -109,7 +109,7 @@ export const cases: Case[] = [
   {
     name: 'unpublishing an unknown trip returns not_found',
     call: 'set_event_status',
-    with: { event_id: nothing, status: 'draft' },
+    with: { event_id: UNKNOWN_ID, status: 'draft' },
     as: ADMIN,
     expected: 'not_found',
   },
@@ -141,7 +141,7 @@ export const cases: Case[] = [
   {
     name: 'deleting an unknown trip changes nothing',
     sql: 'delete from public.events where id = $1',
-    values: [nothing],
+    values: [UNKNOWN_ID],
     as: ADMIN,
     expected: 'done',
   },

@@ -1,5 +1,5 @@
 import { CURRENT_VERSION } from '../../support/rpc'
-import { ADMIN, addedRowId, customer, DRAFT, event, MEMBER, nothing, TASMANIA } from '../../support/people'
+import { ADMIN, addedRowId, customer, DRAFT, event, MEMBER, UNKNOWN_ID, TASMANIA } from '../../support/people'
 import { day, type Case } from '../case'
 
 export const PORT_ARTHUR = event(4)
@@ -36,7 +36,7 @@ const FULL_TRIP = {
       alt_text: 'Cover',
       width: 1600,
       height: 1000,
-      id: nothing,
+      id: UNKNOWN_ID,
       event_id: TASMANIA,
       sort_order: 7,
     },
@@ -178,7 +178,7 @@ export const cases: Case[] = [
       then: [{ ...saveEvent({ id: DRAFT, title: 'Theirs' }, 1), as: ADMIN, expected: 'conflict' }],
     },
   ),
-  createSaveCase('saving a trip that does not exist returns not_found', { id: nothing, title: 'Gone' }, 'not_found'),
+  createSaveCase('saving a trip that does not exist returns not_found', { id: UNKNOWN_ID, title: 'Gone' }, 'not_found'),
   createSaveCase(
     'saving a trip under its title instead of an ID returns not_found',
     { id: 'Haunted Tasmania', title: 'New' },

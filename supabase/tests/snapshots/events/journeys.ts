@@ -1,4 +1,4 @@
-import { ADMIN, BEECHWORTH, DRAFT, FREMANTLE, GUIDE, journey, MEMBER, nothing } from '../../support/people'
+import { ADMIN, BEECHWORTH, DRAFT, FREMANTLE, GUIDE, journey, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { day, type Case } from '../case'
 import { createSaveCase } from './events'
 
@@ -29,7 +29,7 @@ export const cases: Case[] = [
   createSaveCase('a second trip with the same title gets a numbered slug', { title: 'Haunted Tasmania' }, 'saved'),
   createSaveCase(
     'a departure cannot belong to a trip that does not exist',
-    { title: 'Lost', journey_id: nothing },
+    { title: 'Lost', journey_id: UNKNOWN_ID },
     'invalid',
   ),
   createSaveCase(

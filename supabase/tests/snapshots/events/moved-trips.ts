@@ -5,7 +5,7 @@ import {
   booking,
   event,
   MEMBER,
-  nothing,
+  UNKNOWN_ID,
   OTHER,
   FREMANTLE,
   TASMANIA,
@@ -96,7 +96,7 @@ export const cases: Case[] = [
     then: [
       previewMove(0),
       previewMove(40, ADMIN, 'invalid', { start_date: null, end_date: null }),
-      previewMove(40, ADMIN, 'not_found', { event_id: nothing }),
+      previewMove(40, ADMIN, 'not_found', { event_id: UNKNOWN_ID }),
       previewMove(40, ACCOUNTANT, '42501'),
     ],
   },
@@ -157,10 +157,10 @@ export const cases: Case[] = [
   {
     name: 'a refund offer with an unknown token is not found',
     call: 'get_refund_offer',
-    with: { token: nothing },
+    with: { token: UNKNOWN_ID },
     as: null,
     expected: 'not_found',
-    then: [{ call: 'accept_refund_offer', with: { token: nothing }, as: null, expected: 'not_found' }],
+    then: [{ call: 'accept_refund_offer', with: { token: UNKNOWN_ID }, as: null, expected: 'not_found' }],
   },
   {
     name: 'staff save the emergency phone of a departure, which only its travellers and staff can read',

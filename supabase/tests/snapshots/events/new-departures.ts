@@ -6,7 +6,7 @@ import {
   FREMANTLE,
   journey,
   MEMBER,
-  nothing,
+  UNKNOWN_ID,
   TASMANIA,
 } from '../../support/people'
 import { day, type Case } from '../case'
@@ -210,6 +210,6 @@ export const cases: Case[] = [
     },
   ),
   createCase('new departures of a departure that does not exist are not found', 'not_found', createDates(1), {
-    source_id: nothing,
+    source_id: UNKNOWN_ID,
   }),
 ]

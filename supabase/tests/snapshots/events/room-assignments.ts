@@ -5,7 +5,7 @@ import {
   MANAGER,
   FREMANTLE,
   GUIDE,
-  nothing,
+  UNKNOWN_ID,
   OTHER_GUIDE,
   TASMANIA,
 } from '../../support/people'
@@ -71,8 +71,8 @@ export const cases: Case[] = [
     given: INSERT_ROOMS_SQL,
     ...assignRooms('no_room', assignTo(addedRowId(90), ADA)),
     then: [
-      assignRooms('no_room', [...assignTo(LANTERN, BEN), ...assignTo(nothing, ADA)]),
-      assignRooms('not_found', [], nothing),
+      assignRooms('no_room', [...assignTo(LANTERN, BEN), ...assignTo(UNKNOWN_ID, ADA)]),
+      assignRooms('not_found', [], UNKNOWN_ID),
     ],
   },
   {
@@ -140,8 +140,8 @@ export const cases: Case[] = [
     then: [
       readManifest(GUIDE, '42501'),
       readManifest(ACCOUNTANT, '42501'),
-      readManifest(ADMIN, 'not_found', nothing),
-      readManifest(OTHER_GUIDE, '42501', nothing),
+      readManifest(ADMIN, 'not_found', UNKNOWN_ID),
+      readManifest(OTHER_GUIDE, '42501', UNKNOWN_ID),
       ...[
         'bookings',
         'booking_overview',

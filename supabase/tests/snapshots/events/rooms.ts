@@ -1,4 +1,4 @@
-import { addedRowId, customer, MANAGER, FREMANTLE, nothing, TASMANIA } from '../../support/people'
+import { addedRowId, customer, MANAGER, FREMANTLE, UNKNOWN_ID, TASMANIA } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 
 export const [LANTERN, FOG] = [addedRowId(91), addedRowId(92)]
@@ -82,7 +82,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a room cannot be added to a departure that does not exist',
-    ...addRoom({ name: 'Crypt' }, '23503', nothing),
+    ...addRoom({ name: 'Crypt' }, '23503', UNKNOWN_ID),
   },
   {
     name: 'deleting a room removes the travellers assigned to it',

@@ -7,7 +7,7 @@ import {
   FREMANTLE,
   journey,
   MEMBER,
-  nothing,
+  UNKNOWN_ID,
   TASMANIA,
 } from '../../support/people'
 import { day, type Case } from '../case'
@@ -153,7 +153,7 @@ export const cases: Case[] = [
     'a departure of another trip, the departure itself and one that does not exist are conflicts',
     'conflict',
     edited({ title: 'New' }),
-    [other(TASMANIA, ['title']), other(BEECHWORTH, ['title']), other(nothing, ['title']), other(DRAFT, ['title'])],
+    [other(TASMANIA, ['title']), other(BEECHWORTH, ['title']), other(UNKNOWN_ID, ['title']), other(DRAFT, ['title'])],
   ),
   createCase(
     'departures that have left or are called off are conflicts, but one that leaves today is not',
@@ -192,9 +192,12 @@ export const cases: Case[] = [
   createCase('an event, a version and a list of others are required', 'invalid', 'New', 5, {
     with: { event: 'New', expected_version: null, others: 5 },
   }),
-  createCase('a departure that does not exist cannot be saved with others', 'not_found', { id: nothing, title: 'x' }, [
-    other(DRAFT, ['title']),
-  ]),
+  createCase(
+    'a departure that does not exist cannot be saved with others',
+    'not_found',
+    { id: UNKNOWN_ID, title: 'x' },
+    [other(DRAFT, ['title'])],
+  ),
   createCase('a new departure cannot be saved with others', 'not_found', { title: 'x' }, [other(DRAFT, ['title'])]),
   createCase(
     'at most 100 other departures can be changed at once',

@@ -1,4 +1,4 @@
-import { ADMIN, booking, MEMBER, nothing } from '../../support/people'
+import { ADMIN, booking, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { day, type Case } from '../case'
 import { confirmed, HELD_ID, insertHoldSql, endBookingSql, insertPaymentSql } from './plans'
 
@@ -92,7 +92,7 @@ export const cases: Case[] = [
   },
   {
     name: 'changing the instalments of an unknown booking returns not_found',
-    ...reschedule([], nothing),
+    ...reschedule([], UNKNOWN_ID),
     expected: 'not_found',
   },
   { name: 'members cannot change instalments', ...reschedule([], booking(1)), as: MEMBER, expected: '42501' },

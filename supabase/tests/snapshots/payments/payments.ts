@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, booking, customer, FREMANTLE, MEMBER, nothing } from '../../support/people'
+import { addedRowId, ADMIN, booking, customer, FREMANTLE, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { day, timeAfterTest, request, type Case, type Step } from '../case'
 
 /** A customer's pending booking with instalments of 800 and 1,000. Its seat is held for 48 hours. */
@@ -154,7 +154,7 @@ export const cases: Case[] = [
   },
   {
     name: 'recording a payment for an unknown booking returns not_found',
-    ...recordPayment({ booking_id: nothing }),
+    ...recordPayment({ booking_id: UNKNOWN_ID }),
     expected: 'not_found',
     then: [{ ...recordPayment({ booking_id: null }), expected: 'not_found' }],
   },

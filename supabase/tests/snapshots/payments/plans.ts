@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, booking, customer, FREMANTLE, MEMBER, nothing, TASMANIA } from '../../support/people'
+import { addedRowId, ADMIN, booking, customer, FREMANTLE, MEMBER, UNKNOWN_ID, TASMANIA } from '../../support/people'
 import { timeAfterTest, type Case } from '../case'
 
 /** A customer's pending booking with instalments of 800, 500 and 500. Its seat is held for 48 hours. */
@@ -151,7 +151,7 @@ export const cases: Case[] = [
   },
   {
     name: 'changing the total of an unknown booking returns not_found',
-    ...reprice(100, nothing),
+    ...reprice(100, UNKNOWN_ID),
     expected: 'not_found',
     then: [{ ...reprice(100, null), expected: 'not_found' }],
   },
@@ -182,7 +182,7 @@ export const cases: Case[] = [
   },
   {
     name: 'setting the payment method of an unknown booking returns not_found',
-    ...setPlanTerms('one-off', 'active', nothing),
+    ...setPlanTerms('one-off', 'active', UNKNOWN_ID),
     expected: 'not_found',
   },
   {

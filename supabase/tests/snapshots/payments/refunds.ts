@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, booking, MEMBER, nothing } from '../../support/people'
+import { addedRowId, ADMIN, booking, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { request, type Case } from '../case'
 import {
   cancelBookingSql,
@@ -109,7 +109,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a refund of an unknown booking returns not_found',
-    ...refundPayment({ booking_id: nothing }),
+    ...refundPayment({ booking_id: UNKNOWN_ID }),
     expected: 'not_found',
   },
   {

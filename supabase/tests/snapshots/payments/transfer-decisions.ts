@@ -1,5 +1,5 @@
 import { RUN_EXPIRY_SQL } from '../../support/expiry'
-import { addedRowId, ADMIN, booking, FREMANTLE, MEMBER, nothing } from '../../support/people'
+import { addedRowId, ADMIN, booking, FREMANTLE, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { timeAfterTest, type Case } from '../case'
 import { insertTransferSql, cancelBookingSql, HELD_ID, rejectTransfer, TRANSFER_ID } from './transfers'
 
@@ -116,7 +116,7 @@ export const cases: Case[] = [
   {
     name: 'confirming an unknown bank transfer returns not_found',
     ...confirmTransfer,
-    with: { transfer_id: nothing },
+    with: { transfer_id: UNKNOWN_ID },
     expected: 'not_found',
     then: [{ ...confirmTransfer, with: { transfer_id: null }, expected: 'not_found' }],
   },
@@ -156,7 +156,7 @@ export const cases: Case[] = [
   {
     name: 'rejecting an unknown bank transfer returns not_found',
     ...rejectTransfer,
-    with: { transfer_id: nothing },
+    with: { transfer_id: UNKNOWN_ID },
     expected: 'not_found',
   },
   {

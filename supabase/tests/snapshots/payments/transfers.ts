@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, booking, customer, FREMANTLE, MEMBER, nothing, OTHER } from '../../support/people'
+import { addedRowId, ADMIN, booking, customer, FREMANTLE, MEMBER, UNKNOWN_ID, OTHER } from '../../support/people'
 import { timeAfterTest, request, type Case } from '../case'
 
 /** The demo member's own pending booking of 1,800, of which 800 is due today. Its seat is held for 48 hours. */
@@ -186,7 +186,7 @@ export const cases: Case[] = [
     ...requestTransfer,
     with: { booking_id: booking(6), amount: 1 },
     expected: 'not_found',
-    then: [nothing, null].map((booking_id) => ({
+    then: [UNKNOWN_ID, null].map((booking_id) => ({
       ...requestTransfer,
       with: { booking_id, amount: 1 },
       expected: 'not_found',
@@ -225,7 +225,7 @@ export const cases: Case[] = [
     name: 'a deleted account cannot announce a bank transfer',
     given: insertHoldSql,
     ...requestTransfer,
-    as: nothing,
+    as: UNKNOWN_ID,
     with: { booking_id: HELD_ID, amount: 800 },
     expected: '42501',
   },

@@ -5,7 +5,7 @@ import {
   comment,
   FREMANTLE,
   MEMBER,
-  nothing,
+  UNKNOWN_ID,
   OTHER,
   person,
   TASMANIA,
@@ -41,7 +41,7 @@ const deletionCases: Case[] = [
       values (901, '${LEAVER}', 'hers'), (902, '${OTHER}', 'another''s');
       insert into auth.audit_log_entries (id, payload) values
         ('${addedRowId(41)}', '{"actor_id": "${LEAVER}", "actor_username": "another@example.test"}'),
-        ('${addedRowId(42)}', '{"actor_id": "${nothing}", "actor_username": "horace@example.test"}'),
+        ('${addedRowId(42)}', '{"actor_id": "${UNKNOWN_ID}", "actor_username": "horace@example.test"}'),
         ('${addedRowId(43)}', '{"actor_id": "${OTHER}", "actor_username": "ichabod@example.test"}')`,
     then: [
       {
@@ -154,7 +154,7 @@ const insertOrderedSql: Case[] = [
     sql: exportedMessages(LEAVER),
     as: 'owner',
     expected: 'done',
-    then: [{ sql: `select private.export_messages('${nothing}') as none`, as: 'owner', expected: 'done' }],
+    then: [{ sql: `select private.export_messages('${UNKNOWN_ID}') as none`, as: 'owner', expected: 'done' }],
   },
   {
     name: "a visitor's orders belong to the member with that email address, and earlier orders too after an account claim",

@@ -122,11 +122,11 @@ const personal: Case[] = [
     ...query(`select string_agg(right(p ->> 'product_id', 1), ', ' order by p ->> 'product_id') as products
       from jsonb_array_elements(private.export_messages('${MEMBER}') -> 'product_interest') p`),
   },
-  ...['2 days 1 second', '2 days', '1 day 1 second', '1 day'].map((ago, n): Case => ({
-    name: `a data export ${n % 3 === 0 ? 'omits' : 'contains'} an address that was owned from 2 days to 1 day ago and blocked ${ago} ago`,
+  ...['2 days 1 second', '2 days', '1 day 1 second', '1 day'].map((timeAgo, n): Case => ({
+    name: `a data export ${n % 3 === 0 ? 'omits' : 'contains'} an address that was owned from 2 days to 1 day ago and blocked ${timeAgo} ago`,
     given: `delete from public.email_suppressions; ${insertAddressSql(MEMBER, 'old@example.test', '-2 days', '-1 day')}
       insert into public.email_suppressions (email, reason, suppressed_at)
-      values ('old@example.test', 'bounced', private.now() - interval '${ago}')`,
+      values ('old@example.test', 'bounced', private.now() - interval '${timeAgo}')`,
     ...query(`select jsonb_array_length(private.export_emails('${MEMBER}') -> 'email_suppressions') as suppressions`),
   })),
   {

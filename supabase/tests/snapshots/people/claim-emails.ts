@@ -1,4 +1,4 @@
-import { ADMIN, addedRowId, customer, FREMANTLE, MEMBER, nothing, OTHER } from '../../support/people'
+import { ADMIN, addedRowId, customer, FREMANTLE, MEMBER, UNKNOWN_ID, OTHER } from '../../support/people'
 import { timeAfterTest, type Case } from '../case'
 import { NEWCOMER, AGATHA, CLAIM, insertAccountSql, testTime, insertBookingSql, attachCustomer } from './claims'
 
@@ -44,7 +44,7 @@ export const cases: Case[] = [
         expected: 'sent',
         at: timeAfterTest('3 days'),
       },
-      { call: 'send_claim_link', with: { customer_id: nothing }, as: ADMIN, expected: 'not_found' },
+      { call: 'send_claim_link', with: { customer_id: UNKNOWN_ID }, as: ADMIN, expected: 'not_found' },
       { call: 'send_claim_link', with: { customer_id: customer(21) }, as: MEMBER, expected: '42501' },
     ],
   },

@@ -1,4 +1,4 @@
-import { ADMIN, addedRowId, customer, FREMANTLE, nothing, OTHER, person, TASMANIA } from '../../support/people'
+import { ADMIN, addedRowId, customer, FREMANTLE, UNKNOWN_ID, OTHER, person, TASMANIA } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 
 export const NEWCOMER = person(78)
@@ -215,10 +215,10 @@ export const cases: Case[] = [
   },
   {
     name: 'an unknown account claim token returns not_found',
-    ...claimCustomer(PASSWORD, nothing),
+    ...claimCustomer(PASSWORD, UNKNOWN_ID),
     expected: 'not_found',
     then: [
-      { call: 'claim_status', with: { token: nothing }, as: null, expected: 'not_found' },
+      { call: 'claim_status', with: { token: UNKNOWN_ID }, as: null, expected: 'not_found' },
       { call: 'claim_customer', with: { token: null, password: PASSWORD }, as: null, expected: 'not_found' },
     ],
   },

@@ -1,4 +1,4 @@
-import { ADMIN, DRAFT, GUIDE, MANAGER, MEMBER, nothing, OTHER_GUIDE, TASMANIA } from '../../support/people'
+import { ADMIN, DRAFT, GUIDE, MANAGER, MEMBER, UNKNOWN_ID, OTHER_GUIDE, TASMANIA } from '../../support/people'
 import type { Case, Step } from '../case'
 
 const saveProfile = (
@@ -53,7 +53,7 @@ export const cases: Case[] = [
       saveProfile('42501', {}, null),
       saveProfile('saved', {}, ADMIN),
       saveProfile('not_found', {}, ADMIN, MANAGER),
-      saveProfile('not_found', {}, ADMIN, nothing),
+      saveProfile('not_found', {}, ADMIN, UNKNOWN_ID),
       readGuides(MEMBER),
     ],
   },

@@ -1,4 +1,4 @@
-import { customer, MEMBER, nothing } from '../../support/people'
+import { customer, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { insertAccountSql, AGATHA, confirmAddress, NEWCOMER } from './claims'
 import { timeAfterTest, type Case, type Step } from '../case'
 
@@ -21,7 +21,7 @@ export const cases: Case[] = [
     given: `insert into auth.users (id, phone) values ('${NEWCOMER}', '0491570006');
       update public.profiles set phone = '0491 570 006' where id = '${NEWCOMER}'`,
     ...runAsOwner(ensureCustomer(NEWCOMER)),
-    then: [runAsOwner(ensureCustomer(NEWCOMER)), runAsOwner(ensureCustomer(nothing), 'P0002')],
+    then: [runAsOwner(ensureCustomer(NEWCOMER)), runAsOwner(ensureCustomer(UNKNOWN_ID), 'P0002')],
   },
   {
     name: 'the name of a new user is stored without leading and trailing spaces',

@@ -1,4 +1,4 @@
-import { ADMIN, addedRowId, customer, FREMANTLE, MEMBER, nothing, person, TASMANIA } from '../../support/people'
+import { ADMIN, addedRowId, customer, FREMANTLE, MEMBER, UNKNOWN_ID, person, TASMANIA } from '../../support/people'
 import { timeAfterTest, request, type Case, type Step } from '../case'
 
 const NEWCOMER = person(78)
@@ -183,7 +183,7 @@ const readCustomers: Case[] = [
   {
     name: 'saving an unknown customer returns not_found',
     call: 'save_customer',
-    with: { customer: { id: nothing, full_name: 'A' } },
+    with: { customer: { id: UNKNOWN_ID, full_name: 'A' } },
     as: ADMIN,
     expected: 'not_found',
     then: [

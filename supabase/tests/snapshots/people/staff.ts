@@ -8,7 +8,7 @@ import {
   FREMANTLE,
   GUIDE,
   MEMBER,
-  nothing,
+  UNKNOWN_ID,
   order,
   TASMANIA,
 } from '../../support/people'
@@ -95,7 +95,7 @@ const joinCases: Case[] = [
     ...joinStaff('expired'),
     given: insertInvitedAccountSql(testTime),
     at: timeAfterTest('3 days'),
-    then: [setDepartures('expired'), setDepartures('not_found', nothing)],
+    then: [setDepartures('expired'), setDepartures('not_found', UNKNOWN_ID)],
   },
   {
     name: 'a former guide can be invited again, and gets the departures of the new invitation',
@@ -103,7 +103,11 @@ const joinCases: Case[] = [
     given: `update auth.users set email_confirmed_at = private.now() where id = '${GUIDE}'`,
     then: [
       readPermissions(GUIDE),
-      inviteStaff('invited', { email: 'Guide@example.test', role: 'guide', departures: [FREMANTLE, nothing, 'none'] }),
+      inviteStaff('invited', {
+        email: 'Guide@example.test',
+        role: 'guide',
+        departures: [FREMANTLE, UNKNOWN_ID, 'none'],
+      }),
       {
         sql: `select public.join_staff(t.token, 'lantern-and-fog-9') from public.staff_invites i
           join private.staff_invite_tokens t on t.invite_id = i.id
@@ -214,7 +218,7 @@ const accessCases: Case[] = [
     ...endTripsSql('refund_payment', { booking_id: booking(6), amount: 1000.01 }, MANAGER, 'over_limit'),
     then: [
       endTripsSql('refund_order', { order_id: order(2), amount: 1000.01 }, MANAGER, 'over_limit'),
-      endTripsSql('begin_card_refund', { payment_id: nothing, amount: 1000.01 }, MANAGER, 'not_found'),
+      endTripsSql('begin_card_refund', { payment_id: UNKNOWN_ID, amount: 1000.01 }, MANAGER, 'not_found'),
       endTripsSql('refund_payment', { booking_id: booking(6), amount: 400 }, MANAGER, 'refunded'),
       endTripsSql('refund_payment', { booking_id: booking(6), amount: 600.01 }, MANAGER, 'over_limit'),
       endTripsSql('refund_payment', { booking_id: booking(6), amount: 600 }, MANAGER, 'refunded'),

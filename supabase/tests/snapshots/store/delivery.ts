@@ -1,4 +1,4 @@
-import { BEECHWORTH, DRAFT, nothing, product, TASMANIA } from '../../support/people'
+import { BEECHWORTH, DRAFT, UNKNOWN_ID, product, TASMANIA } from '../../support/people'
 import { timeAfterTest, request, type Case, type Step } from '../case'
 import { quoteOrder } from './quotes'
 import { buyer, createLines, placeOrder, updateProductSql } from './store'
@@ -22,7 +22,7 @@ export const cases: Case[] = [
       { ...quoteOrder(createLines([8, 1], [2, 1]), { delivery: 'post' }), expected: 'ok' },
       { ...quoteOrder(createLines([8, 1], [2, 1]), { delivery: 'none' }), expected: 'ok' },
       { ...quoteOrder(createLines([8, 1], [9, 1]), { delivery: 'post' }), expected: 'changed' },
-      { ...quoteOrder([{ product_id: nothing, quantity: 1 }], { delivery: 'post' }), expected: 'changed' },
+      { ...quoteOrder([{ product_id: UNKNOWN_ID, quantity: 1 }], { delivery: 'post' }), expected: 'changed' },
     ],
   },
   {
@@ -66,14 +66,14 @@ export const cases: Case[] = [
     ...orderCap(collectOn(DRAFT)),
     expected: 'invalid',
     then: [
-      ...[nothing, 'x', '', 5, [TASMANIA]].map((event): Step => ({
+      ...[UNKNOWN_ID, 'x', '', 5, [TASMANIA]].map((event): Step => ({
         ...orderCap(collectOn(event)),
         expected: 'invalid',
       })),
       { ...orderCap(collectOn(null)), expected: 'placed' },
       {
         ...placeOrder(createLines([2, 1]), 29.95, {
-          delivery: { ...POST_DELIVERY, event_id: nothing },
+          delivery: { ...POST_DELIVERY, event_id: UNKNOWN_ID },
           buyer: { ...buyer, email: 'other@example.test' },
           request_id: request(2),
         }),

@@ -1,4 +1,4 @@
-import { ADMIN, MEMBER, nothing, order, OTHER, product } from '../../support/people'
+import { ADMIN, MEMBER, UNKNOWN_ID, order, OTHER, product } from '../../support/people'
 import { timeAfterTest, request, type Case, type Step } from '../case'
 import { cancelOrder, updateOrderSql, updateProductSql, BEFORE_EXPIRY } from './order-payments'
 import { GUEST_ORDER, GUEST_TOKEN, setOrderTokenSql, OWN_ORDER, ORDER_EXPIRY } from './orders'
@@ -35,9 +35,9 @@ export const cases: Case[] = [
     then: [
       cancelOrder(GUEST_ORDER, MEMBER),
       cancelOrder(GUEST_ORDER, null),
-      cancelOrder(OWN_ORDER, null, nothing),
+      cancelOrder(OWN_ORDER, null, UNKNOWN_ID),
       cancelOrder(OWN_ORDER, OTHER),
-      cancelOrder(nothing, ADMIN),
+      cancelOrder(UNKNOWN_ID, ADMIN),
       cancelOrder(null, ADMIN),
     ].map((step): Step => ({ ...step, expected: 'not_found' })),
   },

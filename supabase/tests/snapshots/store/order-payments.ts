@@ -1,5 +1,5 @@
 import { RUN_EXPIRY_SQL } from '../../support/expiry'
-import { ADMIN, MEMBER, nothing, product } from '../../support/people'
+import { ADMIN, MEMBER, UNKNOWN_ID, product } from '../../support/people'
 import { timeAfterTest, request, type Case } from '../case'
 import { setFulfilled, GUEST_ORDER, OWN_ORDER, markPaid, refundOrder, ORDER_EXPIRY } from './orders'
 
@@ -30,7 +30,7 @@ export const cases: Case[] = [
     expected: 'invalid',
     then: [
       { ...markPaid(GUEST_ORDER, { method: null }), expected: 'invalid' },
-      { ...markPaid(nothing), expected: 'not_found' },
+      { ...markPaid(UNKNOWN_ID), expected: 'not_found' },
       { ...markPaid(null), expected: 'not_found' },
     ],
   },

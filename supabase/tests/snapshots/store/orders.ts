@@ -1,4 +1,4 @@
-import { ADMIN, MEMBER, nothing, order, OTHER } from '../../support/people'
+import { ADMIN, MEMBER, UNKNOWN_ID, order, OTHER } from '../../support/people'
 import { timeAfterTest, request, type Case, type Step } from '../case'
 
 export const GUEST_TOKEN = request(90)
@@ -16,9 +16,9 @@ const getOrder = (order_id: unknown, token?: string) =>
 export const markPaid = (order_id: unknown, overrides: object = {}) =>
   ({ call: 'mark_order_paid', with: { order_id, ...overrides }, as: ADMIN }) as const
 /** Marks an order as sent or unsent. Updates 0 rows if the order is not paid. */
-export const setFulfilled = (order_id: string, fulfilled: boolean) =>
+export const setFulfilled = (order_id: string, isFulfilled: boolean) =>
   ({
-    sql: `update public.orders set fulfilled_at = ${fulfilled ? 'now()' : 'null'} where id = '${order_id}'`,
+    sql: `update public.orders set fulfilled_at = ${isFulfilled ? 'now()' : 'null'} where id = '${order_id}'`,
     as: ADMIN,
     expected: 'done',
   }) as const
@@ -85,12 +85,12 @@ export const cases: Case[] = [
     ...getOrder(GUEST_ORDER),
     expected: 'not_found',
     then: [
-      getOrder(GUEST_ORDER, nothing),
+      getOrder(GUEST_ORDER, UNKNOWN_ID),
       getOrder(OWN_ORDER, GUEST_TOKEN),
       { ...getOrder(OWN_ORDER), as: OTHER },
-      getOrder(nothing, GUEST_TOKEN),
+      getOrder(UNKNOWN_ID, GUEST_TOKEN),
       getOrder(null),
-      { ...getOrder(nothing), as: ADMIN },
+      { ...getOrder(UNKNOWN_ID), as: ADMIN },
     ].map((step): Step => ({ ...step, expected: 'not_found' })),
   },
   {
@@ -147,7 +147,7 @@ export const cases: Case[] = [
         expected: 'invalid',
       })),
       { ...refundOrder(order(2), 1, { method: null }), expected: 'invalid' },
-      { ...refundOrder(nothing, 1), expected: 'not_found' },
+      { ...refundOrder(UNKNOWN_ID, 1), expected: 'not_found' },
       { ...refundOrder(GUEST_ORDER, 1), expected: 'too_much' },
       { ...refundOrder(order(2), 1, { request_id: null, note: 'x'.repeat(500) }), expected: 'refunded' },
       { ...refundOrder(order(2), 1, { request_id: null }), expected: 'refunded' },

@@ -1,4 +1,4 @@
-import { ADMIN, MEMBER, nothing, product } from '../../support/people'
+import { ADMIN, MEMBER, UNKNOWN_ID, product } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 import { updateProductSql } from './store'
 import { setConstant } from '../../support/constants'
@@ -39,7 +39,7 @@ export const cases: Case[] = [
     ...requestProduct('fan@example.test', product(1)),
     expected: 'not_found',
     then: [
-      ...[product(9), nothing, null].map((id): Step => ({
+      ...[product(9), UNKNOWN_ID, null].map((id): Step => ({
         ...requestProduct('fan@example.test', id),
         expected: 'not_found',
       })),

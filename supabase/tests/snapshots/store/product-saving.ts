@@ -1,4 +1,4 @@
-import { ADMIN, MEMBER, nothing, order, product, variant } from '../../support/people'
+import { ADMIN, MEMBER, UNKNOWN_ID, order, product, variant } from '../../support/people'
 import { request, type Case, type Step } from '../case'
 import { placeOrder } from './store'
 
@@ -24,7 +24,7 @@ const fullProduct = {
   image_url: '/torch.avif',
   image_alt: ' A torch ',
   is_posted: false,
-  id: nothing,
+  id: UNKNOWN_ID,
   version: 99,
   created_at: 'yesterday',
 }

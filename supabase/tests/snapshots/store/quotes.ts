@@ -1,4 +1,4 @@
-import { MEMBER, nothing, OTHER, product } from '../../support/people'
+import { MEMBER, UNKNOWN_ID, OTHER, product } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 import { createLines, placeOrder, updateProductSql } from './store'
 
@@ -33,7 +33,7 @@ const createManyLines = (n: number, overrides: object = {}) => ({
   call: 'quote_order',
   as: null,
   with: {
-    lines: Array.from({ length: n }, () => ({ product_id: nothing, quantity: 1, ...overrides })),
+    lines: Array.from({ length: n }, () => ({ product_id: UNKNOWN_ID, quantity: 1, ...overrides })),
     delivery: 'collect',
   },
 })
@@ -82,7 +82,9 @@ export const cases: Case[] = [
   {
     name: 'hidden, upcoming and unknown products do not count towards the total of a price quote',
     expected: 'changed',
-    ...quoteOrder([...createLines([1, 1], [9, 1], [4, 1]), { product_id: nothing, quantity: 1 }], { delivery: 'post' }),
+    ...quoteOrder([...createLines([1, 1], [9, 1], [4, 1]), { product_id: UNKNOWN_ID, quantity: 1 }], {
+      delivery: 'post',
+    }),
   },
   ...INVALID_CARTS.map(([description, cart]): Case => ({
     name: `the store refuses a cart with ${description}`,

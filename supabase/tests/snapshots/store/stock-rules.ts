@@ -9,11 +9,11 @@ const insertItemSql = (
   orderNumber: number,
   size: number | null,
   quantity: number,
-  fromStock: boolean,
+  isFromStock: boolean,
   productNumber = 90,
 ) =>
   `insert into public.order_items (order_id, product_id, variant_id, variant_name, name, unit_price, quantity, from_stock)
-   values ('${addedRowId(orderNumber)}', '${product(productNumber)}', ${size ? `'${variant(size)}', 'S'` : 'null, null'}, 'Hoodie', 8, ${quantity}, ${fromStock});`
+   values ('${addedRowId(orderNumber)}', '${product(productNumber)}', ${size ? `'${variant(size)}', 'S'` : 'null, null'}, 'Hoodie', 8, ${quantity}, ${isFromStock});`
 
 export const cases: Case[] = [
   {

@@ -1,4 +1,4 @@
-import { ADMIN, MEMBER, nothing, OTHER, product, variant } from '../../support/people'
+import { ADMIN, MEMBER, UNKNOWN_ID, OTHER, product, variant } from '../../support/people'
 import { timeAfterTest, request, type Case, type Step } from '../case'
 import { POSTPONE_OTHERS_SQL, runExpiry } from './order-payments'
 import { setNetwork, quoteOrder } from './quotes'
@@ -55,10 +55,10 @@ export const cases: Case[] = [
       { ...quoteOrder([createHoodieLine(L)]), expected: 'changed' },
       { ...quoteOrder([createHoodieLine(M, 2)]), expected: 'changed' },
       { ...quoteOrder([createHoodieLine(S, 21)]), expected: 'changed' },
-      { ...quoteOrder([createHoodieLine(nothing)]), expected: 'changed' },
+      { ...quoteOrder([createHoodieLine(UNKNOWN_ID)]), expected: 'changed' },
       { ...quoteOrder([{ product_id: product(1), variant_id: S, quantity: 1 }]), expected: 'changed' },
       { ...quoteOrder([createHoodieLine('x')]), expected: 'invalid' },
-      ...[createHoodieLine(null), createHoodieLine(L), createHoodieLine(nothing)].map((line): Step => ({
+      ...[createHoodieLine(null), createHoodieLine(L), createHoodieLine(UNKNOWN_ID)].map((line): Step => ({
         ...placeOrder([line], 45),
         expected: 'changed',
       })),

@@ -6,7 +6,7 @@ import {
   FREMANTLE,
   MANAGER,
   MEMBER,
-  nothing,
+  UNKNOWN_ID,
   product,
   TASMANIA,
 } from '../../support/people'
@@ -152,7 +152,7 @@ const jobs: Case[] = [
     then: [
       {
         call: 'admin_book',
-        with: { customer_id: nothing, event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(2) },
+        with: { customer_id: UNKNOWN_ID, event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(2) },
         as: ADMIN,
         expected: 'customer_not_found',
       },

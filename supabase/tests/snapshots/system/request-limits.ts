@@ -59,8 +59,8 @@ const INSERT_ENDED_HOLDS_SQL = [
   `insert into public.payments (booking_id, kind, method, amount) values ('${addedRowId(105)}', 'extra', 'cash', 1);`,
   hold(106, { held_until: `private.now() - interval '7 days'` }),
 ].join('\n')
-const readEarlierHolds = (except: string) =>
-  query(`select * from private.earlier_holds('${MEMBER}', '${FREMANTLE}', ${except})`)
+const readEarlierHolds = (exceptedId: string) =>
+  query(`select * from private.earlier_holds('${MEMBER}', '${FREMANTLE}', ${exceptedId})`)
 const readHoldRefusal = (overrides: Partial<Step> = {}) =>
   query(`select private.hold_refusal('${MEMBER}', '${FREMANTLE}') as refusal`, overrides)
 
@@ -160,9 +160,9 @@ const order = (n: number, overrides: Record<string, string> = {}) => {
   return `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, expires_at)
     values ('${addedRowId(n)}', ${row.user_id}, 'A', 'a@example.test', 'collect', 8, 0, 8, ${row.expires_at});`
 }
-const insertItemSql = (n: number, quantity: number, of = 2, fromStock = true) =>
+const insertItemSql = (n: number, quantity: number, of = 2, isFromStock = true) =>
   `insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
-   values ('${addedRowId(n)}', '${product(of)}', 'Guidebook', 8, ${quantity}, ${fromStock});`
+   values ('${addedRowId(n)}', '${product(of)}', 'Guidebook', 8, ${quantity}, ${isFromStock});`
 const insertOrderRequestSql = (address: string, n: number) =>
   `with caller as materialized (select ${setNetworkSql(address)})
    insert into private.network_requests (network, kind, order_id)

@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, booking, GUIDE, MANAGER, MEMBER, nothing, TASMANIA } from '../../support/people'
+import { addedRowId, ADMIN, booking, GUIDE, MANAGER, MEMBER, UNKNOWN_ID, TASMANIA } from '../../support/people'
 import { request, type Case, type Step } from '../case'
 import { createRejectedCase } from './stored-values'
 
@@ -29,12 +29,12 @@ export const cases: Case[] = [
   {
     name: 'members cannot react to a trip that does not exist, nor add it to Favorites',
     ...write(
-      `insert into public.reactions (user_id, event_id, reaction_type) values ('${MEMBER}', '${nothing}', 'eye')`,
+      `insert into public.reactions (user_id, event_id, reaction_type) values ('${MEMBER}', '${UNKNOWN_ID}', 'eye')`,
       'owner',
       '42501',
     ),
     then: [
-      write(`insert into public.favorites (user_id, event_id) values ('${MEMBER}', '${nothing}')`, 'owner', '42501'),
+      write(`insert into public.favorites (user_id, event_id) values ('${MEMBER}', '${UNKNOWN_ID}')`, 'owner', '42501'),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { ADMIN, addedRowId, BEECHWORTH, FREMANTLE, MEMBER, nothing, OPEN_OFFER, person } from '../../support/people'
+import { ADMIN, addedRowId, BEECHWORTH, FREMANTLE, MEMBER, UNKNOWN_ID, OPEN_OFFER, person } from '../../support/people'
 import { timeAfterTest, type Case } from '../case'
 import { trip } from './offers'
 
@@ -98,7 +98,7 @@ export const cases: Case[] = [
     expected: 'not_found',
     then: [
       { ...leaveWaitlist, with: { entry_id: addedRowId(11) }, expected: 'not_found' },
-      { ...leaveWaitlist, with: { entry_id: nothing }, expected: 'not_found' },
+      { ...leaveWaitlist, with: { entry_id: UNKNOWN_ID }, expected: 'not_found' },
       { ...leaveWaitlist, with: { entry_id: null }, expected: 'not_found' },
       { ...leaveWaitlist, as: person(13), expected: 'not_found' },
       { ...leaveWaitlist, as: ADMIN, expected: 'not_found' },

@@ -1,4 +1,4 @@
-import { ADMIN, addedRowId, booking, MEMBER, nothing, OPEN_OFFER } from '../../support/people'
+import { ADMIN, addedRowId, booking, MEMBER, UNKNOWN_ID, OPEN_OFFER } from '../../support/people'
 import { timeAfterTest, type Case } from '../case'
 import { offer, setOfferStateSql, trip } from './offers'
 
@@ -15,7 +15,7 @@ export const cases: Case[] = [
       { call: 'withdraw_offer', with: { entry_id: addedRowId(11) }, as: ADMIN, expected: 'not_offered' },
       { ...offer, expected: 'withdrawn' },
       { ...declineOffer, expected: 'closed' },
-      { call: 'withdraw_offer', with: { entry_id: nothing }, as: ADMIN, expected: 'not_found' },
+      { call: 'withdraw_offer', with: { entry_id: UNKNOWN_ID }, as: ADMIN, expected: 'not_found' },
       { call: 'withdraw_offer', with: { entry_id: addedRowId(11) }, as: MEMBER, expected: '42501' },
     ],
   },
@@ -73,12 +73,12 @@ export const cases: Case[] = [
   {
     name: 'a waitlist offer with an unknown link is not found',
     call: 'get_offer',
-    with: { token: nothing },
+    with: { token: UNKNOWN_ID },
     as: null,
     expected: 'not_found',
     then: [
       { call: 'get_offer', with: { token: null }, as: null, expected: 'not_found' },
-      { call: 'decline_offer', with: { token: nothing }, as: null, expected: 'not_found' },
+      { call: 'decline_offer', with: { token: UNKNOWN_ID }, as: null, expected: 'not_found' },
       { call: 'decline_offer', with: { token: null }, as: null, expected: 'not_found' },
     ],
   },

@@ -8,7 +8,7 @@ import {
   event,
   FREMANTLE,
   MEMBER,
-  nothing,
+  UNKNOWN_ID,
   OPEN_OFFER,
 } from '../../support/people'
 import { type Case } from '../case'
@@ -183,7 +183,7 @@ export const cases: Case[] = [
   {
     name: 'an unknown waitlist entry gets no offer, and a member cannot make an offer',
     call: 'admin_offer_seats',
-    with: { entry_id: nothing },
+    with: { entry_id: UNKNOWN_ID },
     as: ADMIN,
     expected: 'not_found',
     then: [{ call: 'admin_offer_seats', with: { entry_id: addedRowId(12) }, as: MEMBER, expected: '42501' }],

@@ -7,7 +7,7 @@ import {
   event,
   FREMANTLE,
   MEMBER,
-  nothing,
+  UNKNOWN_ID,
 } from '../../support/people'
 import { timeAfterTest, type Case } from '../case'
 
@@ -136,7 +136,7 @@ export const cases: Case[] = [
       phone: '?',
       notes: 'x'.repeat(2001),
       seats: -1,
-      event_id: nothing,
+      event_id: UNKNOWN_ID,
     },
     then: [
       {
@@ -164,7 +164,7 @@ export const cases: Case[] = [
   {
     name: 'an unknown waitlist entry cannot be edited, and a member cannot edit entries',
     call: 'update_waitlist_entry',
-    with: updateEntry(nothing),
+    with: updateEntry(UNKNOWN_ID),
     as: ADMIN,
     expected: 'not_found',
     then: [{ call: 'update_waitlist_entry', with: updateEntry(addedRowId(12)), as: MEMBER, expected: '42501' }],

@@ -7,7 +7,7 @@ import {
   event,
   FREMANTLE,
   MEMBER,
-  nothing,
+  UNKNOWN_ID,
   TASMANIA,
 } from '../../support/people'
 import { timeAfterTest, type Case } from '../case'
@@ -283,7 +283,7 @@ export const cases: Case[] = [
     as: null,
     expected: 'not_found',
     then: [
-      { call: 'join_waitlist', with: { ...visitor, event_id: nothing }, as: null, expected: 'not_found' },
+      { call: 'join_waitlist', with: { ...visitor, event_id: UNKNOWN_ID }, as: null, expected: 'not_found' },
       { call: 'join_waitlist', with: { ...visitor, event_id: null }, as: null, expected: 'not_found' },
     ],
   },

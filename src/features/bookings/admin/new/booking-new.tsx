@@ -51,19 +51,19 @@ const useNewBookingForm = (onClose: () => void) => {
     resolver: zodResolver(schema),
     defaultValues: createEmptyValues(settings.max_seats_per_booking),
   })
-  const [eventId, seats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
+  const [eventId, typedSeats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
   const trips = useTripOptions(eventId, isBookable)
   const departureDay = trips.choices.find(({ id }) => id === eventId)?.start_date ?? getToday()
   if (departureDay !== departure) setDeparture(departureDay)
-  const enteredSeats = Number(seats)
-  const seatCount = enteredSeats >= 1 && enteredSeats <= settings.max_seats_per_booking ? Math.floor(enteredSeats) : 0
+  const enteredSeats = Number(typedSeats)
+  const seats = enteredSeats >= 1 && enteredSeats <= settings.max_seats_per_booking ? Math.floor(enteredSeats) : 0
   const preview = useQuery({
-    ...adminPlanPreview(eventId, seatCount, PLAN_COUNTS.find((each) => String(each) === plan) ?? 4),
-    enabled: eventId !== '' && seatCount > 0,
+    ...adminPlanPreview(eventId, seats, PLAN_COUNTS.find((each) => String(each) === plan) ?? 4),
+    enabled: eventId !== '' && seats > 0,
     placeholderData: keepPreviousData,
   })
   const quote = eventId !== '' && preview.data?.status === 'ok' ? preview.data : null
-  const { send, busy, notice, requestId } = useSend(adminBookTrip, {
+  const { send, isBusy, notice, requestId } = useSend(adminBookTrip, {
     form,
     messages: createAdminBookMessages(settings),
     notice: 'refusals',
@@ -87,14 +87,14 @@ const useNewBookingForm = (onClose: () => void) => {
     return send({
       ...rest,
       ...(isNew ? { customer: { full_name, phone, email } } : { customerId }),
-      seats: seatCount,
+      seats,
       plan: Number(values.plan),
-      travellers: travellers.slice(0, seatCount),
+      travellers: travellers.slice(0, seats),
       isAfterClosing: Boolean(quote?.closed_on),
       requestId: requestId(isNew ? full_name : customerId, values.eventId),
     })
   }
-  return { settings, query, setQuery, form, trips, eventId, ageRules, seatCount, preview, quote, busy, notice, submit }
+  return { settings, query, setQuery, form, trips, eventId, ageRules, seats, preview, quote, isBusy, notice, submit }
 }
 
 /**
@@ -103,7 +103,7 @@ const useNewBookingForm = (onClose: () => void) => {
  */
 export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
   const bookingForm = useNewBookingForm(onClose)
-  const { settings, form, ageRules, seatCount, preview, quote, busy, notice, submit } = bookingForm
+  const { settings, form, ageRules, seats, preview, quote, isBusy, notice, submit } = bookingForm
   return (
     <Dialog
       open
@@ -116,7 +116,7 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="new-booking" busy={busy}>
+          <Button type="submit" form="new-booking" isBusy={isBusy}>
             Book
           </Button>
         </>
@@ -137,12 +137,12 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
               You can still sell these seats until departure. The activity log will show that you booked after closing.
             </FormNotice>
           )}
-          {quote && <PlanTable preview={quote} busy={preview.isPlaceholderData} />}
+          {quote && <PlanTable preview={quote} isBusy={preview.isPlaceholderData} />}
           <CustomerPicker query={bookingForm.query} onQuery={bookingForm.setQuery} />
           <details>
             <summary className="cursor-pointer py-2 font-medium">Travellers (names can be added later)</summary>
             <div className="grid gap-4 pt-2">
-              {Array.from({ length: seatCount }, (_, index) => (
+              {Array.from({ length: seats }, (_, index) => (
                 <TravellerFields key={index} index={index} ageRules={ageRules} areDetailsOptional />
               ))}
             </div>

@@ -10,7 +10,7 @@ const PLAN_LABELS = { 1: 'In full', 3: '3-Payment Plan', 4: '4-Payment Plan' } a
 /** The form fields for the trip, the seats and the payment plan. */
 export const TripFields = ({ trips, selected }: { trips: ReturnType<typeof useTripOptions>; selected: string }) => {
   const { register, formState } = useFormContext<NewBookingValues>()
-  const { failedQuery, query, setQuery, choices, more } = trips
+  const { failedQuery, query, setQuery, choices, moreOptions } = trips
   const { errors } = formState
   return (
     <>
@@ -18,7 +18,7 @@ export const TripFields = ({ trips, selected }: { trips: ReturnType<typeof useTr
         label="Trip"
         required
         error={errors.eventId?.message}
-        hasMore={more}
+        hasMore={moreOptions}
         searchLabel="Find a trip"
         query={query}
         onQuery={setQuery}

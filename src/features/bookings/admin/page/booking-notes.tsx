@@ -16,7 +16,7 @@ const notesSchema = z.object({ notes: optionalText(bookingStaffNotesLimits.notes
 /** The staff notes on a booking, and the reason for its cancellation. */
 export const BookingNotes = ({ booking }: { booking: AdminBooking }) => {
   const form = useForm({ resolver: zodResolver(notesSchema), values: { notes: booking.staff_notes ?? '' } })
-  const { send, busy } = useSend(saveBookingNotes(booking.id), { form, draft: booking.id, messages: notesMessages })
+  const { send, isBusy } = useSend(saveBookingNotes(booking.id), { form, draft: booking.id, messages: notesMessages })
   const reason = booking.staff_cancellation_reason ?? booking.cancellation_reason
   return (
     <Card as="section" aria-labelledby="staff-notes" className="grid content-start gap-3 p-5">
@@ -41,7 +41,7 @@ export const BookingNotes = ({ booking }: { booking: AdminBooking }) => {
           error={form.formState.errors.notes?.message}
           {...form.register('notes')}
         />
-        <Button type="submit" size="sm" variant="secondary" className="w-fit" busy={busy}>
+        <Button type="submit" size="sm" variant="secondary" className="w-fit" isBusy={isBusy}>
           Save Notes
         </Button>
       </form>
