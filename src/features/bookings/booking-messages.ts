@@ -2,6 +2,7 @@ import type { PublicSettings } from '@/features/settings/public-settings-queries
 import { GUARDIAN_TEXT } from '@/features/settings/settings-texts'
 import { formatMoneyExact, pluralise, formatPrice } from '@/lib/text'
 import { formatDate, formatDeadline } from '@/lib/dates'
+import { createExtraMessage } from './extras/extra-messages'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 
@@ -60,18 +61,6 @@ const createClosedMessage = ({ closed_on }: { closed_on: string }): Message => (
   tone: 'warning',
   title: 'Bookings are closed',
   text: `Bookings for this trip closed on ${formatDate(closed_on)}.`,
-})
-
-/** The message that an extra cannot be booked in the chosen quantity. */
-export const createExtraMessage = ({ name, left }: { name: string; left: number | null }): Message => ({
-  tone: 'warning',
-  title: `${name} isn’t available`,
-  text:
-    left === null
-      ? 'It can’t be added any more. Please choose without it.'
-      : left === 0
-        ? 'None are left. Please choose without it.'
-        : `Only ${left} left. Please choose fewer.`,
 })
 
 /** Messages for members who already hold seats that they have not paid for. */

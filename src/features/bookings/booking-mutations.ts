@@ -1,5 +1,6 @@
 import { rpcMutation } from '@/lib/backend/rpc'
-import { isBlankTraveller, type TravellerValues } from './booking-schema'
+import { isBlankTraveller } from './booking-rules'
+import type { TravellerValues } from './booking-schema'
 import type { ChosenExtra } from './extras/extra-rules'
 import type { Plan } from './plan-queries'
 

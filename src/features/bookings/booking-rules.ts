@@ -79,3 +79,7 @@ export const listUnaccompaniedMinors = (
   if (hasGuardian) return []
   return travellers.flatMap(({ date_of_birth }, index) => (isMinor(date_of_birth, ageRules) ? [index] : []))
 }
+
+/** True if every detail of the traveller is blank. The name may be added later. */
+export const isBlankTraveller = (traveller: object): boolean =>
+  Object.values(traveller).every((value) => (typeof value === 'string' ? value.trim() === '' : !value))

@@ -9,7 +9,7 @@ import { getToday } from '@/lib/dates'
 import { describeMinAge } from '@/features/settings/settings-texts'
 import { bookingsLimits, paymentsLimits, travellersLimits } from '@/lib/generated/limits'
 import { optionalText } from '@/lib/schema'
-import { type AgeRules, isMinor, isTooYoung, listUnaccompaniedMinors } from './booking-rules'
+import { type AgeRules, isBlankTraveller, isMinor, isTooYoung, listUnaccompaniedMinors } from './booking-rules'
 import { type BookableExtra, createExtrasSchema } from './extras/extra-rules'
 import { PLAN_COUNTS } from './plan-queries'
 
@@ -39,10 +39,6 @@ const travellerSchema = z.object(
 )
 
 export const EMPTY_TRAVELLER = mapTravellerFields<TravellerValues>((field) => (isCheckboxField(field) ? false : ''))
-
-/** True if every detail of the traveller is blank. The name may be added later. */
-export const isBlankTraveller = (traveller: TravellerValues): boolean =>
-  Object.values(traveller).every((value) => (typeof value === 'string' ? value.trim() === '' : !value))
 
 const getBirthDateError = (dateOfBirth: string, ageRules: AgeRules, areDetailsOptional: boolean): string => {
   if (!dateOfBirth) return areDetailsOptional ? '' : 'Please enter a date of birth.'

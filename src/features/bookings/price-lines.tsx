@@ -1,5 +1,9 @@
 import { formatMoneyExact } from '@/lib/text'
-import { formatBookingLine, type BookingLine } from '@/features/payments/invoice-lines'
+import type { BookingLine } from '@/features/payments/invoice-lines'
+
+/** Formats a line that is not the seats: the description, with the quantity if there are several units. */
+const formatBookingLine = ({ description, quantity }: Pick<BookingLine, 'description' | 'quantity'>): string =>
+  quantity > 1 ? `${description}, ${quantity} ×` : description
 
 /**
  * What the price of a booking consists of, in AUD. Shows nothing if it consists only of the seats, because the total

@@ -5,7 +5,7 @@ import { formatDate } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact, pluralise } from '@/lib/text'
 import type { Message, MessagesFor } from '@/lib/messages'
-import { createExtraMessage } from '../booking-messages'
+import { createExtraMessage } from '../extras/extra-messages'
 import type { SaveNotesResult } from './booking-mutations'
 
 /**

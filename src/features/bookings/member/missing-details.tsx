@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listMissingDetails } from '../booking-rules'
 import { Button } from '@/ui/button'
-import { TravellersDialog } from './my-booking-actions'
+import { lazyComponent } from '@/ui/lazy-component'
 import { ReadError } from '@/ui/empty-state'
 import { bookingTravellers, type MyBooking } from './my-booking-queries'
+
+const TravellersDialog = lazyComponent(() => import('./my-booking-dialogs').then((m) => m.TravellersDialog))
 
 /** Lists missing traveller details and links to the form for them. */
 export const MissingTravellerDetails = ({ booking }: { booking: MyBooking }) => {

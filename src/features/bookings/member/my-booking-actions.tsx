@@ -14,8 +14,7 @@ import { bookingTravellers, type MyBooking } from './my-booking-queries'
 
 const loadDialogs = () => import('./my-booking-dialogs')
 const CancelBookingDialog = lazyComponent(() => loadDialogs().then((m) => m.CancelBookingDialog))
-/** The dialog for the travellers. The confirmation page of a new booking uses it too. */
-export const TravellersDialog = lazyComponent(() => loadDialogs().then((m) => m.TravellersDialog))
+const TravellersDialog = lazyComponent(() => loadDialogs().then((m) => m.TravellersDialog))
 
 const ExtrasDialog = lazyComponent(() => import('../extras/extras-dialog').then((m) => m.ExtrasDialog))
 
