@@ -86,39 +86,38 @@ const fillInBooking = async (page: Page) => {
   await activateByKeyboard(page, page.getByRole('button', { name: 'Confirm Booking' }))
 }
 
-test(
-  'a visitor compares the dates of a trip, asks a question and books the second date by keyboard',
-  { tag: '@long' },
-  async ({ page, site }) => {
-    const person = newPerson()
-    await site.sql(NEW_MEMBER, [person.email, person.name])
-    const [, second] = await site.sql<{ id: string }>(
-      'select id from public.events where title = $1 order by start_date',
-      [TITLE],
-    )
-    await findTrip(page)
-    await previewPlan(page)
-    await askQuestion(page, person)
+test('a visitor compares the dates of a trip, asks a question and books the second date by keyboard', async ({
+  page,
+  site,
+}) => {
+  const person = newPerson()
+  await site.sql(NEW_MEMBER, [person.email, person.name])
+  const [, second] = await site.sql<{ id: string }>(
+    'select id from public.events where title = $1 order by start_date',
+    [TITLE],
+  )
+  await findTrip(page)
+  await previewPlan(page)
+  await askQuestion(page, person)
 
-    const secondDate = departureRow(page, 1).getByRole('rowheader').getByRole('link')
-    await tabTo(page, secondDate, 60, 'Shift+Tab')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`${second?.id}$`))
-    await expect(departureRow(page, 1)).toContainText('You are looking at this date')
-    await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeFocused()
-    await activateByKeyboard(
-      page,
-      page.getByRole('complementary', { name: 'Booking', exact: true }).getByRole('link', { name: /^Book Now/ }),
-    )
-    await signIn(page, person)
-    await fillInBooking(page)
+  const secondDate = departureRow(page, 1).getByRole('rowheader').getByRole('link')
+  await tabTo(page, secondDate, 60, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${second?.id}$`))
+  await expect(departureRow(page, 1)).toContainText('You are looking at this date')
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeFocused()
+  await activateByKeyboard(
+    page,
+    page.getByRole('complementary', { name: 'Booking', exact: true }).getByRole('link', { name: /^Book Now/ }),
+  )
+  await signIn(page, person)
+  await fillInBooking(page)
 
-    await expect(page).toHaveURL(BOOKED_URL)
-    await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeFocused()
-    const bookings = 'select event_id from public.bookings b join auth.users u on u.id = b.user_id where u.email = $1'
-    expect(await site.sql(bookings, [person.email])).toEqual([{ event_id: second?.id }])
-  },
-)
+  await expect(page).toHaveURL(BOOKED_URL)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeFocused()
+  const bookings = 'select event_id from public.bookings b join auth.users u on u.id = b.user_id where u.email = $1'
+  expect(await site.sql(bookings, [person.email])).toEqual([{ event_id: second?.id }])
+})
 
 test(
   'a visitor who opens the address of a section continues with Tab in that section',

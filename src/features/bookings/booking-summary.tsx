@@ -46,8 +46,12 @@ export const BookingSummary = ({ trip, preview, isGstFree, hasPlan, children }: 
       {planCost && firstPayment !== null && (
         <dl className="flex flex-wrap gap-x-4 text-sm max-xl:justify-between max-md:mr-18 xl:grid xl:gap-2 xl:border-t xl:pt-4 xl:text-base">
           <SummaryAmount
-            term={pluralise(planCost.seats, 'traveller')}
-            hint={`at ${formatMoneyExact(planCost.price)}, ${formatTaxNote(isGstFree)}`}
+            term={planCost.lines.length > 1 ? 'Total' : pluralise(planCost.seats, 'traveller')}
+            hint={
+              planCost.lines.length > 1
+                ? formatTaxNote(isGstFree)
+                : `at ${formatMoneyExact(planCost.price)}, ${formatTaxNote(isGstFree)}`
+            }
             amount={formatMoneyExact(planCost.total)}
           />
           <SummaryAmount term="First payment" amount={`${hasPlan ? '' : 'from '}${formatMoneyExact(firstPayment)}`} />

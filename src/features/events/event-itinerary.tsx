@@ -36,8 +36,8 @@ const ItineraryDay = ({ day, images, open, hasNoDates }: ItineraryDayProps) => (
         {day.description && day.description !== describeActivities(day.itinerary_items) && <p>{day.description}</p>}
         {day.itinerary_items.length > 0 && (
           <ol className="grid gap-4 border-l-2 pl-5">
-            {day.itinerary_items.map((item) => (
-              <li key={item.id}>
+            {day.itinerary_items.map((item, index) => (
+              <li key={index}>
                 <p className="text-sm font-semibold text-lantern">{formatTimeRange(item.start_time, item.end_time)}</p>
                 <p className="font-semibold">{item.title}</p>
                 {item.description && <p className="text-muted">{item.description}</p>}
@@ -48,9 +48,9 @@ const ItineraryDay = ({ day, images, open, hasNoDates }: ItineraryDayProps) => (
         <DayFactList day={day} />
         {images.length > 0 && (
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-            {images.map(({ id, image_url, alt_text, width, height }) => (
+            {images.map(({ image_url, alt_text, width, height }, index) => (
               <EventPicture
-                key={id}
+                key={index}
                 image={{ image_url, image_alt: alt_text, image_width: width, image_height: height }}
                 sizes="16rem"
                 className="aspect-8/5 w-full rounded-lg object-cover"
@@ -73,8 +73,9 @@ interface EventItineraryProps {
 export const EventItinerary = ({ days, images, hasNoDates }: EventItineraryProps) => (
   <ol className="grid gap-3">
     {days.map((day, index) => (
+      // Saving a trip gives its days new ids. With these as keys, the focus would be lost in the middle of the page.
       <ItineraryDay
-        key={day.id}
+        key={day.day_number}
         day={day}
         images={images.filter(({ itinerary_id }) => itinerary_id === day.id)}
         open={index === 0}

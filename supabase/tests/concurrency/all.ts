@@ -2,6 +2,7 @@ import type { CallPair } from './pair'
 import { CARD_PAIRS } from './cards'
 import { CUSTOMER_PAIRS } from './customers'
 import { SETTINGS_PAIRS } from './settings'
+import { EXTRA_PAIRS } from './extras'
 import { DELETED_TRIP_PAIRS } from './deleted-trips'
 import { MONEY_PAIRS } from './money'
 import { ACCOUNT_PAIRS } from './people'
@@ -20,6 +21,7 @@ export const ALL_PAIRS: CallPair[] = [
   ...SETTINGS_PAIRS,
   ...CUSTOMER_PAIRS,
   ...ROOM_PAIRS,
+  ...EXTRA_PAIRS,
   ...DELETED_TRIP_PAIRS,
 ]
 

@@ -35,6 +35,7 @@ test('an admin finds and changes a payment plan, and the ledger does not change'
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Please enter at least $1,600.00, the amount already paid.')).toBeVisible()
   await page.getByLabel('Total Amount (AUD)').fill('2000')
+  await page.getByLabel('Reason for the New Total').fill('Two nights fewer')
   await page.getByLabel('Payment Method').selectOption('Auto Recurring')
   await page.getByLabel('Status').selectOption('Overdue')
   await page.getByLabel('Next Payment Due').fill('2031-05-09')
@@ -47,6 +48,7 @@ test('an admin finds and changes a payment plan, and the ledger does not change'
     '80% paid',
     'Auto Recurring',
     'Agreed on the phone',
+    'Two nights fewer',
     '9th May, 2031 ($400.00)',
   ])
     await expect(plan.getByText(text, { exact: true })).toBeVisible()

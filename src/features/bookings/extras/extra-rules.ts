@@ -10,7 +10,7 @@ export type BookableExtra = Omit<Availability['extras'][number], 'closes_on'> & 
 export type PriceUnit = (typeof extrasLimits.price_per.values)[number]
 
 /** The extras in a form, by id. The quantity is a numeric string, because form fields contain strings. */
-export type ExtraValues = Record<string, { quantity: string; answer: string }>
+export type ExtraValues = Record<string, { quantity: string; answer?: string | undefined }>
 
 /** An extra of a request. */
 export type ChosenExtra = { extra_id: string; quantity: number; answer?: string }
@@ -40,14 +40,17 @@ export const listChosenExtras = (
   extras.flatMap(({ id, question }) => {
     const quantity = Number(values[id]?.quantity ?? 0)
     if (quantity === 0) return []
-    return [{ extra_id: id, quantity, ...(question && { answer: values[id]?.answer.trim() ?? '' }) }]
+    return [{ extra_id: id, quantity, ...(question && { answer: values[id]?.answer?.trim() ?? '' }) }]
   })
 
 /** The extras of a price preview, which does not depend on the answers. */
 export const listQuotedExtras = (...args: Parameters<typeof listChosenExtras>): ChosenExtra[] =>
   listChosenExtras(...args).map((extra) => ({ ...extra, ...(extra.answer !== undefined && { answer: '-' }) }))
 
-const extraSchema = z.object({ quantity: z.string(), answer: optionalText(bookingLinesLimits.answer.maxLength) })
+const extraSchema = z.object({
+  quantity: z.string(),
+  answer: z.optional(optionalText(bookingLinesLimits.answer.maxLength)),
+})
 
 /** Schema of the extras in a form. A chosen extra with a question needs an answer. */
 export const createExtrasSchema = (extras: readonly Pick<BookableExtra, 'id' | 'question'>[]) =>

@@ -216,11 +216,11 @@ const ExtraCard = ({ extra, booked, onEdit, onRemove }: ExtraCardProps) => {
       {hasPermission('trips') && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" onClick={onEdit}>
-            Edit<span className="sr-only"> {extra.name}</span>
+            Edit<span className="sr-only">{` ${extra.name}`}</span>
           </Button>
           {!booked && (
             <Button size="sm" variant="ghost" onClick={onRemove}>
-              Remove<span className="sr-only"> {extra.name}</span>
+              Remove<span className="sr-only">{` ${extra.name}`}</span>
             </Button>
           )}
         </div>

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { insertText } from '../../../../tests/support/fields'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { newBooking } from '../../../../tests/support/test-app-rows'
+import { BookingForm } from '../booking-form'
+import { ExtrasDialog } from './extras-dialog'
+import { TripExtras } from './trip-extras'
+
+const app = openTestApp()
+
+/** Adds a night for 90 AUD and two places of a transfer with a question to a departure. */
+const addExtras = (eventId: string) =>
+  app.sql(
+    `insert into public.extras (event_id, name, price, price_per, max_units, question, sort_order)
+     values ($1, 'Night before', 90, 'night', null, null, 1), ($1, 'Airport transfer', 45, 'person', 2, 'Your flight number', 2)`,
+    [eventId],
+  )
+const readExtraLines = (eventId: string) =>
+  app.sql(
+    `select l.description, l.quantity, l.answer, l.source from public.booking_lines l
+     join public.bookings b on b.id = l.booking_id
+     where b.event_id = $1 and l.kind = 'extra' and l.removed_at is null order by l.id`,
+    [eventId],
+  )
+const chooseExtra = async (name: string, option: string) =>
+  userEvent.selectOptions(await screen.findByRole('combobox', { name }), option)
+const clickButton = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+it('a member adds extras while booking, sees them in the price, and must answer their questions', async () => {
+  const [auth, trip] = [await app.newMember('Mabel Moonlight'), await app.newTrip({ seats: 5, price: 2400 })]
+  await addExtras(trip.id)
+  const onBooked = vi.fn()
+  renderInApp(
+    <BookingForm
+      event={{ ...trip, gst_free: false, min_age: 0, changes_close_on: '2030-01-01' }}
+      member={{ id: auth.user?.id ?? '', name: 'Mabel Moonlight' }}
+      maxSeats={5}
+      seats={1}
+      onBooked={onBooked}
+      nextStep={() => null}
+      trip={<p>{trip.title}</p>}
+    />,
+    { auth },
+  )
+  await insertText(await screen.findByLabelText(/date of birth/i), '1980-05-04')
+  await chooseExtra('Night before', '2 nights')
+  await chooseExtra('Airport transfer', '1 person')
+  await clickButton('Continue')
+  expect(await screen.findByText('Please answer the question.')).toBeVisible()
+  await insertText(screen.getByRole('textbox', { name: /Your flight number/ }), 'QF 1')
+  await clickButton('Continue')
+  await screen.findByRole('heading', { level: 2, name: 'Payment plan' })
+  await userEvent.click(screen.getByRole('radio', { name: 'Pay in full' }))
+  const prices = await screen.findByLabelText('What the price consists of')
+  expect(within(prices).getByText('$180.00')).toBeInTheDocument()
+  expect(screen.getAllByText('$2,625.00').length).toBeGreaterThan(0)
+  await clickButton('Continue')
+  await userEvent.click(await screen.findByRole('checkbox', { name: /I accept/ }))
+  await clickButton('Confirm Booking')
+  await waitFor(() => expect(onBooked).toHaveBeenCalledOnce())
+  expect(await readExtraLines(trip.id)).toEqual([
+    { description: 'Night before', quantity: 2, answer: null, source: 'booking' },
+    { description: 'Airport transfer', quantity: 1, answer: 'QF 1', source: 'booking' },
+  ])
+})
+
+it('a member sees the new price and plan before extras of a booking are changed', async () => {
+  const auth = await app.newMember()
+  const { id } = await newBooking(app, { bookedBy: auth, installments: [['2031-02-01', 800]], paid: 800 })
+  const [{ event_id = '' } = {}] = await app.sql<{ event_id: string }>(
+    'select event_id from public.bookings where id = $1',
+    [id],
+  )
+  await addExtras(event_id)
+  const onClose = vi.fn()
+  renderInApp(
+    <ExtrasDialog booking={{ id, event_title: 'Lantern House' }} eventId={event_id} seats={1} onClose={onClose} />,
+    { auth },
+  )
+  await chooseExtra('Night before', '1 night')
+  expect(await screen.findByText('$890.00')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save Extras' })).toBeEnabled())
+  await clickButton('Save Extras')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(await readExtraLines(event_id)).toEqual([
+    { description: 'Night before', quantity: 1, answer: null, source: 'member' },
+  ])
+  const [booking] = await app.sql('select total_amount::float as total from public.bookings where id = $1', [id])
+  expect(booking).toEqual({ total: 890 })
+})
+
+it('a member who loses the last unit of an extra gets a message, and the typed values stay', async () => {
+  const auth = await app.newMember()
+  const { id } = await newBooking(app, { bookedBy: auth, installments: [['2031-02-01', 800]] })
+  const [{ event_id = '' } = {}] = await app.sql<{ event_id: string }>(
+    'select event_id from public.bookings where id = $1',
+    [id],
+  )
+  await addExtras(event_id)
+  renderInApp(
+    <ExtrasDialog booking={{ id, event_title: 'Lantern House' }} eventId={event_id} seats={1} onClose={vi.fn()} />,
+    { auth },
+  )
+  await chooseExtra('Airport transfer', '1 person')
+  await insertText(screen.getByRole('textbox', { name: /Your flight number/ }), 'QF 1')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save Extras' })).toBeEnabled())
+  await app.sql(`update public.extras set is_offered = false where event_id = $1`, [event_id])
+  await clickButton('Save Extras')
+  expect((await screen.findAllByText('Airport transfer isn’t available'))[0]).toBeVisible()
+  expect(await readExtraLines(event_id)).toEqual([])
+})
+
+it('staff add an extra, edit it, and cannot remove it after it was booked', async () => {
+  const trip = await app.newTrip()
+  renderInApp(<TripExtras eventId={trip.id} />, { auth: await app.admin() })
+  await screen.findByText('No extras yet.')
+  await clickButton('Add an Extra')
+  await insertText(screen.getByRole('textbox', { name: /^Name/ }), 'EMF meter')
+  await insertText(screen.getByRole('textbox', { name: /^Price/ }), '30')
+  await clickButton('Save Extra')
+  expect(await screen.findByRole('heading', { name: 'EMF meter' })).toBeVisible()
+  await clickButton('Edit EMF meter')
+  const priceField = screen.getByRole('textbox', { name: /^Price/ })
+  await userEvent.clear(priceField)
+  await insertText(priceField, '35')
+  await clickButton('Save Extra')
+  await screen.findByText(/\$35\.00 per person/)
+  await app.sql(
+    `with b as (insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
+       select c.id, $1, 1, 1, 'confirmed', 100, 100 from public.customers c order by c.id limit 1 returning id)
+     insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, extra_id)
+     select b.id, 'extra', 'EMF meter', 1, 30, false, 'booking', x.id from b, public.extras x where x.event_id = $1`,
+    [trip.id],
+  )
+  await clickButton('Remove EMF meter')
+  await clickButton('Remove')
+  expect((await screen.findAllByText('This extra has been booked'))[0]).toBeVisible()
+})
