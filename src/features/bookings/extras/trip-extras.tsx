@@ -215,12 +215,12 @@ const ExtraCard = ({ extra, booked, onEdit, onRemove }: ExtraCardProps) => {
       {booked && <ExtraBookings extra={booked} />}
       {hasPermission('trips') && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" onClick={onEdit}>
-            Edit<span className="sr-only">{` ${extra.name}`}</span>
+          <Button size="sm" variant="secondary" aria-label={`Edit ${extra.name}`} onClick={onEdit}>
+            Edit
           </Button>
           {!booked && (
-            <Button size="sm" variant="ghost" onClick={onRemove}>
-              Remove<span className="sr-only">{` ${extra.name}`}</span>
+            <Button size="sm" variant="ghost" aria-label={`Remove ${extra.name}`} onClick={onRemove}>
+              Remove
             </Button>
           )}
         </div>
