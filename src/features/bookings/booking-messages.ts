@@ -32,6 +32,7 @@ export const NEXT_STEPS: Record<BookingAttempt['status'], NextStep> = {
   terms_changed: 'none',
   offer_over: 'waitlist',
   extra_unavailable: 'none',
+  code_refused: 'none',
   invalid: 'none',
   not_found: 'events',
   failed: 'none',
@@ -72,6 +73,32 @@ export const createExtraMessage = ({ name, left }: { name: string; left: number 
       : left === 0
         ? 'None are left. Please choose without it.'
         : `Only ${left} left. Please choose fewer.`,
+})
+
+/** Why a promo code cannot be used. */
+const CODE_REASONS: Record<string, string> = {
+  unknown: 'Check the spelling, or book without it.',
+  not_yet: 'It can’t be used yet.',
+  expired: 'It has expired.',
+  other_trip: 'It’s for another trip.',
+  members_only: 'It’s for members only. Please sign in first.',
+  not_stackable: 'It can’t be combined with another code.',
+  used_up: 'It has been used up.',
+  no_discount: 'The other codes already cover the whole price.',
+}
+interface CodeRefusal {
+  code: string | null
+  reason: string
+  min_spend: number | null
+}
+/** The message that a promo code cannot be used. */
+export const createCodeMessage = ({ code, reason, min_spend }: CodeRefusal): Message => ({
+  tone: 'warning',
+  title: code ? `${code} can’t be used` : 'This promo code can’t be used',
+  text:
+    min_spend === null
+      ? (CODE_REASONS[reason] ?? 'Please book without it.')
+      : `It’s for bookings of ${formatPrice(min_spend)} or more.`,
 })
 
 /** Messages for members who already hold seats that they have not paid for. */
@@ -152,6 +179,7 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
         : 'The offer expired, and the spots went to the next person on the waitlist. You can join the waitlist again.',
   }),
   extra_unavailable: createExtraMessage,
+  code_refused: createCodeMessage,
   invalid: {
     title: 'Please check the form',
     text: 'Check the marked fields.',

@@ -5,6 +5,7 @@ import { SETTINGS_PAIRS } from './settings'
 import { DELETED_TRIP_PAIRS } from './deleted-trips'
 import { MONEY_PAIRS } from './money'
 import { ACCOUNT_PAIRS } from './people'
+import { PROMO_CODE_PAIRS } from './promo-codes'
 import { ROOM_PAIRS } from './rooms'
 import { STAFF_PAIRS } from './staff'
 import { STORE_PAIRS } from './store'
@@ -20,6 +21,7 @@ export const ALL_PAIRS: CallPair[] = [
   ...SETTINGS_PAIRS,
   ...CUSTOMER_PAIRS,
   ...ROOM_PAIRS,
+  ...PROMO_CODE_PAIRS,
   ...DELETED_TRIP_PAIRS,
 ]
 
