@@ -98,6 +98,10 @@ export const ACTION_NAMES: Record<string, string> = {
   change_extra: 'Extra changed',
   change_extras: 'Extras of a booking changed',
   remove_extra: 'Extra removed',
+  add_promo_code: 'Promo code added',
+  change_promo_code: 'Promo code changed',
+  add_promo_code_trip: 'Trip added to a promo code',
+  remove_promo_code_trip: 'Trip removed from a promo code',
   call_off_event: 'Trip called off',
   erase_old_data: 'Old personal data erased',
   move_plan: 'Due dates changed after a trip moved',
@@ -116,6 +120,7 @@ export const ACTION_NAMES: Record<string, string> = {
 export const ENTITY_NAMES: Record<string, string> = {
   bookings: 'Bookings',
   events: 'Trips',
+  promo_codes: 'Promo codes',
   customers: 'Customers',
   bank_transfers: 'Bank transfers',
   waitlist_submissions: 'Waitlist',

@@ -3,6 +3,7 @@ import { GUARDIAN_TEXT } from '@/features/settings/settings-texts'
 import { formatMoneyExact, pluralise, formatPrice } from '@/lib/text'
 import { formatDate, formatDeadline } from '@/lib/dates'
 import { createExtraMessage } from './extras/extra-messages'
+import { createCodeMessage } from './promo-code-messages'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 
@@ -33,6 +34,7 @@ export const NEXT_STEPS: Record<BookingAttempt['status'], NextStep> = {
   terms_changed: 'none',
   offer_over: 'waitlist',
   extra_unavailable: 'none',
+  code_refused: 'none',
   invalid: 'none',
   not_found: 'events',
   failed: 'none',
@@ -141,6 +143,7 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
         : 'The offer expired, and the spots went to the next person on the waitlist. You can join the waitlist again.',
   }),
   extra_unavailable: createExtraMessage,
+  code_refused: createCodeMessage,
   invalid: {
     title: 'Please check the form',
     text: 'Check the marked fields.',

@@ -261,14 +261,14 @@ isOneToOne: false
                   ]
                 },"booking_lines": {
                   Row: {
-                    "amount": number,"answer": string | null,"booking_id": string,"created_at": string,"description": string,"extra_id": string | null,"gst_free": boolean,"id": number,"kind": string,"quantity": number,"removed_at": string | null,"source": string,"traveller_id": string | null,"unit_price": number
+                    "amount": number,"answer": string | null,"booking_id": string,"created_at": string,"description": string,"extra_id": string | null,"gst_free": boolean,"id": number,"kind": string,"promo_code_id": string | null,"quantity": number,"removed_at": string | null,"source": string,"traveller_id": string | null,"unit_price": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount"?: never,"answer"?: string | null,"booking_id": string,"created_at"?: string,"description": string,"extra_id"?: string | null,"gst_free": boolean,"id"?: never,"kind": string,"quantity": number,"removed_at"?: string | null,"source": string,"traveller_id"?: string | null,"unit_price": number
+                    "amount"?: never,"answer"?: string | null,"booking_id": string,"created_at"?: string,"description": string,"extra_id"?: string | null,"gst_free": boolean,"id"?: never,"kind": string,"promo_code_id"?: string | null,"quantity": number,"removed_at"?: string | null,"source": string,"traveller_id"?: string | null,"unit_price": number
                   }
                   Update: {
-                    "amount"?: never,"answer"?: string | null,"booking_id"?: string,"created_at"?: string,"description"?: string,"extra_id"?: string | null,"gst_free"?: boolean,"id"?: never,"kind"?: string,"quantity"?: number,"removed_at"?: string | null,"source"?: string,"traveller_id"?: string | null,"unit_price"?: number
+                    "amount"?: never,"answer"?: string | null,"booking_id"?: string,"created_at"?: string,"description"?: string,"extra_id"?: string | null,"gst_free"?: boolean,"id"?: never,"kind"?: string,"promo_code_id"?: string | null,"quantity"?: number,"removed_at"?: string | null,"source"?: string,"traveller_id"?: string | null,"unit_price"?: number
                   }
                   Relationships: [
                     {
@@ -306,6 +306,18 @@ isOneToOne: false
       columns: ["extra_id"]
 isOneToOne: false
       referencedRelation: "extras"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "booking_lines_promo_code_id_fkey"
+      columns: ["promo_code_id"]
+isOneToOne: false
+      referencedRelation: "promo_code_uses"
+      referencedColumns: ["promo_code_id"]
+    },{
+      foreignKeyName: "booking_lines_promo_code_id_fkey"
+      columns: ["promo_code_id"]
+isOneToOne: false
+      referencedRelation: "promo_codes"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "booking_lines_traveller_id_fkey"
@@ -1641,6 +1653,70 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"promo_code_trips": {
+                  Row: {
+                    "event_id": string | null,"id": number,"journey_id": string | null,"promo_code_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "event_id"?: string | null,"id"?: never,"journey_id"?: string | null,"promo_code_id": string
+                  }
+                  Update: {
+                    "event_id"?: string | null,"id"?: never,"journey_id"?: string | null,"promo_code_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "promo_code_trips_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "promo_code_trips_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "promo_code_trips_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "promo_code_trips_journey_id_fkey"
+      columns: ["journey_id"]
+isOneToOne: false
+      referencedRelation: "journeys"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "promo_code_trips_promo_code_id_fkey"
+      columns: ["promo_code_id"]
+isOneToOne: false
+      referencedRelation: "promo_code_uses"
+      referencedColumns: ["promo_code_id"]
+    },{
+      foreignKeyName: "promo_code_trips_promo_code_id_fkey"
+      columns: ["promo_code_id"]
+isOneToOne: false
+      referencedRelation: "promo_codes"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"promo_codes": {
+                  Row: {
+                    "all_trips": boolean,"amount": number | null,"code": string,"created_at": string,"ends_on": string | null,"id": string,"is_active": boolean,"is_stackable": boolean,"max_uses": number | null,"max_uses_per_person": number | null,"members_only": boolean,"min_spend": number,"percent": number | null,"starts_on": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "all_trips"?: boolean,"amount"?: number | null,"code": string,"created_at"?: string,"ends_on"?: string | null,"id"?: string,"is_active"?: boolean,"is_stackable"?: boolean,"max_uses"?: number | null,"max_uses_per_person"?: number | null,"members_only"?: boolean,"min_spend"?: number,"percent"?: number | null,"starts_on"?: string | null
+                  }
+                  Update: {
+                    "all_trips"?: boolean,"amount"?: number | null,"code"?: string,"created_at"?: string,"ends_on"?: string | null,"id"?: string,"is_active"?: boolean,"is_stackable"?: boolean,"max_uses"?: number | null,"max_uses_per_person"?: number | null,"members_only"?: boolean,"min_spend"?: number,"percent"?: number | null,"starts_on"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"provider_balance": {
                   Row: {
                     "amount": number,"currency": string,"fee": number,"happened_at": string,"id": string,"payout_id": string | null,"source_id": string | null,"type": string
@@ -2464,6 +2540,14 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"promo_code_uses": {
+                  Row: {
+                    "promo_code_id": string,"revenue": number | null,"uses": number | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"public_settings": {
                   Row: {
                     "abn": string | null,"accreditation": string | null,"address": string | null,"adult_age": number | null,"bank_account_name": string | null,"bank_account_number": string | null,"bank_bsb": string | null,"bank_transfers_open": boolean | null,"booking_closes_days": number | null,"cancelling_closes_days": number | null,"changes_close_days": number | null,"data_countries": string | null,"day_photos": number | null,"default_deposit": number | null,"early_booking_days": number | null,"email": string | null,"enquiry_retention_months": number | null,"faulty_goods_days": number | null,"gst_percent": number | null,"hold_hours": number | null,"insurer": string | null,"last_installment_days": number | null,"legal_name": string | null,"legal_texts_are_drafts": boolean | null,"low_stock": number | null,"max_seats_per_booking": number | null,"member_discount_percent": number | null,"min_age": number | null,"offer_hours": number | null,"order_days": number | null,"order_link_days": number | null,"phone": string | null,"postage": number | null,"refund_offer_days": number | null,"reply_hours": number | null,"socials": Json | null,"transfer_days": number | null,"traveller_retention_days": number | null,"under_construction": boolean | null,"voucher_years": number | null,"waitlist_closes_days": number | null
@@ -2666,6 +2750,9 @@ isOneToOne: false
                            },
 "change_staff":
 { Args: { "departures"?: Json,"role": string,"user_id": string }; Returns: Json
+                           },
+"check_promo_code":
+{ Args: { "choices"?: Json,"code": string,"event_id": string,"seats"?: number }; Returns: Json
                            },
 "checkouts_to_close":
 { Args: { "n"?: number }; Returns: Json

@@ -20,6 +20,7 @@ export interface RpcResults {
     | { status: 'members_only'; opens_on: string | null }
     | { status: 'customer_known'; customer_id: string; full_name: string }
     | { status: 'extra_unavailable'; name: string; left: number | null }
+    | { status: 'code_refused'; code: string | null; reason: string; min_spend: number | null }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
     | { status: 'customer_not_found' }
@@ -115,6 +116,7 @@ export interface RpcResults {
     | { status: 'terms_changed' }
     | { status: 'offer_over'; offer_status: string }
     | { status: 'extra_unavailable'; name: string; left: number | null }
+    | { status: 'code_refused'; code: string | null; reason: string; min_spend: number | null }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   booking_conditions:
@@ -174,6 +176,12 @@ export interface RpcResults {
     | { status: 'last_owner' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
+  check_promo_code:
+    | { status: 'ok'; id: string; code: string }
+    | { status: 'code_refused'; code: string | null; reason: string; min_spend: number | null }
+    | { status: 'too_many_tries' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   checkouts_to_close:
     | { status: 'ok'; checkouts: { checkout_id: string; session_id: string; mode: string }[] }
   claim_card_refunds:
@@ -414,6 +422,7 @@ export interface RpcResults {
     | { status: 'ok'; price: number; seats: number; total: number; deposit: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; currency: string; plan: number; installments: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null; closed_on: string | null }
     | { status: 'closed'; closed_on: string }
     | { status: 'not_bookable' }
+    | { status: 'code_refused'; code: string | null; reason: string; min_spend: number | null }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
   preview_terms:

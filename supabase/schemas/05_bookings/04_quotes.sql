@@ -17,7 +17,7 @@ end
 $$;
 comment on function private.quote_booking(public.events, int, int, jsonb) is
   'Calculates the price per person, the lines, the total, the deposit and the instalments of a booking, in AUD. The
-deposit is per seat; extras do not raise it.';
+deposit is per seat, at most the total; extras do not raise it.';
 grant execute on function private.quote_booking(public.events, int, int, jsonb) to anon, authenticated, service_role;
 
 create function private.quote_errors(seats int, plan int) returns text[]
@@ -62,13 +62,15 @@ begin
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   select * into e from public.events t where t.id = preview_plan.event_id;
   if not private.is_visible(e) then return private.result('not_found'); end if;
-  if private.extra_errors(choices, e, seats) <> '{}' then return private.invalid('extras'); end if;
+  errors := private.extra_errors(choices, e, seats) || private.code_errors(choices);
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   refusal := private.sale_refusal(e);
   if refusal ->> 'status' = 'closed' and (for_customer and e.start_date >= private.today()
     or private.is_offer_open(offer_token, e.id)) then
     refusal := null;
   end if;
-  return coalesce(refusal, private.result('ok', private.quote_booking(e, seats, plan, choices)
+  return coalesce(refusal, private.codes_refusal(choices, e, seats, for_customer),
+    private.result('ok', private.quote_booking(e, seats, plan, choices)
     || jsonb_build_object('closed_on', private.sale_refusal(e) -> 'closed_on', 'spots_left',
       greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end))));
 end
@@ -77,12 +79,15 @@ comment on function public.preview_plan(uuid, integer, integer, boolean, uuid, j
   'For visitors, members and staff: the price of a booking made today. seats: number of seats. plan: number of
 instalments, 1, 3 or 4; shortly before departure there are fewer. for_customer: true if staff book for a customer, which
 is possible until departure. offer_token: token of an open waitlist offer, which can be booked even after booking has
-closed. choices: {extras: [{extra_id, quantity, answer}]}. price: AUD per person. total, deposit and amount: AUD for all seats. spots_left: null if the trip has no seat
+closed. choices: {extras: [{extra_id, quantity, answer}], codes: [id]};
+codes: at most 3 ids of promo codes, from check_promo_code. code_refused: a code cannot be used, with the reasons of
+check_promo_code. price: AUD per person. total, deposit and amount: AUD for all seats. spots_left: null if the trip has no seat
 limit. closed_on: the last day on which members could book; null while booking is open.
 Statuses: ok {price numeric, seats int, total numeric, deposit numeric, lines {kind booking_lines.kind, description text,
 quantity int, unit_price numeric, amount numeric, gst_free boolean}[], currency text, plan int, installments
 {sequence int, due_date date, amount numeric}[], spots_left int?, closed_on date?}, closed {closed_on date},
-not_bookable, not_found, invalid {fields text[]}.';
+not_bookable, code_refused {code text?, reason text, min_spend numeric?}, not_found, invalid {fields
+text[]}.';
 revoke execute on function public.preview_plan(uuid, integer, integer, boolean, uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.preview_plan(uuid, integer, integer, boolean, uuid, jsonb) to anon, authenticated;
 

@@ -40,9 +40,10 @@ begin
   if b.customer_id is distinct from r.customer_id then return private.invalid('request_id'); end if;
   if (b.event_id, b.seats, b.plan, private.stored_travellers(b.id), case when r.staff
     then (select n.notes from public.booking_staff_notes n where n.booking_id = b.id) else b.notes end,
-    private.stored_extras(b.id))
+    private.stored_extras(b.id), private.stored_codes(b.id))
     is not distinct from (r.event_id, r.seats, r.plan, private.read_travellers(r.travellers),
-      private.clean(r.notes), private.sorted_extras(r.choices)) then
+      private.clean(r.notes), private.sorted_extras(r.choices),
+      array(select c from private.read_codes(r.choices) c order by c)) then
     return private.booking_result(b);
   end if;
   return private.result('repeated', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
@@ -82,12 +83,14 @@ begin
     if refusal is null and r.offer_token is null then refusal := private.network_seats_refusal(r.seats, e); end if;
     if refusal is not null then return refusal; end if;
   end if;
-  return coalesce(private.guardian_refusal(r.travellers, e), private.extras_refusal(r.choices, e));
+  return coalesce(private.guardian_refusal(r.travellers, e), private.extras_refusal(r.choices, e),
+    private.codes_refusal(r.choices, e, r.seats, true, r.customer_id, r.user_id));
 end
 $$;
 comment on function private.booking_refusal(private.seat_request, public.events) is
   'The reason why this customer cannot book, without checking for free seats. Null: the customer can book. Staff can
-book for a customer without an account only if the trip is open to everyone. The caller must have locked the trip.';
+book for a customer without an account only if the trip is open to everyone. The caller must have locked the trip and the promo
+codes.';
 
 create function private.claim_offer(r private.seat_request, e public.events) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -132,7 +135,7 @@ begin
     coalesce(e.cancelling_closes_days, rules.cancelling_closes_days), rules.last_installment_days,
     case when not r.staff then private.accept_terms() end, case when not r.staff then private.now() end)
   returning * into b;
-  perform private.add_extra_lines(b, r.choices, 'booking');
+  perform private.add_choice_lines(b, r.choices);
   b.total_amount := (quote ->> 'total')::numeric;
   if r.staff then perform private.write_booking_notes(b.id, private.clean(r.notes)); end if;
   insert into public.installments (booking_id, sequence, due_date, amount)
@@ -189,7 +192,9 @@ begin
   if not r.staff then perform private.lock_network(); end if;
   e := private.lock_event(r.event_id);
   if private.sale_obstacle(e) = 'not_found' then return private.result('not_found'); end if;
-  if private.extra_errors(r.choices, e, r.seats) <> '{}' then return private.invalid('extras'); end if;
+  errors := private.extra_errors(r.choices, e, r.seats) || private.code_errors(r.choices);
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
+  perform private.lock_promo_codes(r.choices);
   perform private.advisory_lock('request ' || r.request_id);
   r := private.resolve_customer(r);
   refusal := case when r.offer_token is null or not private.can_offer_seats(e) then private.sale_refusal(e) end;
@@ -244,12 +249,14 @@ member or the IP network has reached the limit of bookings per hour. unpaid_hold
 number of unpaid bookings. held_before: too many unpaid bookings of this trip by the member were cancelled or have
 expired; again_at: when the member can book the trip again. network_seats: unpaid bookings from one IP network would
 hold more than half of the seats; left: number of seats that this network may still hold. choices: {extras: [{extra_id,
-quantity, answer}]}. extra_unavailable: left is the number of units left; null: the extra is not offered any more.
+quantity, answer}], codes: [id]}; codes: at most 3 ids of promo codes, from check_promo_code. code_refused: a code cannot be
+used, with the reasons of check_promo_code. extra_unavailable: left is the number of units left; null: the extra is not offered any more.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
 timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
 not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric, total numeric}, too_many, unpaid_holds
 {max int}, network_seats {left int}, held_before {again_at timestamptz}, guardian_needed {travellers int[]},
-terms_required, terms_changed, offer_over {offer_status text}, extra_unavailable {name text, left int?}, invalid {fields text[]}, not_found.';
+terms_required, terms_changed, offer_over {offer_status text}, extra_unavailable {name text, left int?},
+code_refused {code text?, reason text, min_spend numeric?}, invalid {fields text[]}, not_found.';
 revoke execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text, jsonb, numeric) from public, anon, authenticated;
 grant execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text, jsonb, numeric) to authenticated;
 
@@ -271,8 +278,9 @@ begin
     return private.take_seats(row(event_id, merged_customer, null, true, seats, plan, travellers, notes, request_id,
       null, null, choices, null)::private.seat_request, coalesce(late, false));
   end if;
-  -- Locks the trip before the customer, to avoid deadlocks.
+  -- Locks the trip and the promo codes before the customer, to avoid deadlocks.
   perform private.lock_event(event_id);
+  perform private.lock_promo_codes(choices);
   added := private.add_customer_for_booking(customer, request_id);
   if added ->> 'status' <> 'saved' then return added; end if;
   outcome := private.take_seats(row(event_id, (added ->> 'id')::uuid, null, true, seats, plan, travellers, notes,
@@ -291,7 +299,8 @@ opens_on; null: it never opens to everyone. For the other parameters and statuse
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
 timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
 not_bookable, already_booked {booking_id uuid, reference text}, guardian_needed {travellers int[]}, members_only
-{opens_on date?}, customer_known {customer_id uuid, full_name text}, extra_unavailable {name text, left int?}, invalid {fields text[]}, not_found,
+{opens_on date?}, customer_known {customer_id uuid, full_name text}, extra_unavailable {name text, left int?},
+code_refused {code text?, reason text, min_spend numeric?}, invalid {fields text[]}, not_found,
 customer_not_found.';
 revoke execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean, jsonb) from public, anon, authenticated;
 grant execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean, jsonb) to authenticated;

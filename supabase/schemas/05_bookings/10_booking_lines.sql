@@ -17,8 +17,10 @@ create table public.booking_lines (
   removed_at timestamptz,
   extra_id uuid references public.extras (id),
   answer text constraint booking_lines_answer_length check (char_length(answer) <= 300),
+  promo_code_id uuid references public.promo_codes (id),
   constraint booking_lines_sign check (case kind when 'seat' then unit_price >= 0 when 'extra' then unit_price >= 0
-    when 'discount' then unit_price < 0 else true end)
+    when 'discount' then unit_price < 0 else true end),
+  constraint booking_lines_promo_code_of_discount check (promo_code_id is null or kind = 'discount')
 );
 comment on table public.booking_lines is
   'What a booking consists of. The lines that are not removed add up to bookings.total_amount. Rows are never deleted
@@ -44,8 +46,11 @@ comment on column public.booking_lines.extra_id is 'The extra of the line. Null:
 comment on column public.booking_lines.answer is
   'The answer to the question of the extra, up to 300 characters. Null: the extra has no question.';
 
+comment on column public.booking_lines.promo_code_id is 'The promo code of a discount. Null: the line is not a discount.';
+
 create index booking_lines_booking_idx on public.booking_lines (booking_id, id);
 create index booking_lines_extra_idx on public.booking_lines (extra_id);
+create index booking_lines_promo_code_idx on public.booking_lines (promo_code_id);
 create index booking_lines_traveller_idx on public.booking_lines (traveller_id);
 
 alter table public.booking_lines enable row level security;
@@ -133,12 +138,12 @@ comment on function private.lines_of(uuid) is
   'The lines of a booking that are not removed: [{kind, description, quantity, unit_price, amount, gst_free}].';
 grant execute on function private.lines_of(uuid) to authenticated, service_role;
 
-create function private.adjust_total(booking_id uuid, amount numeric, reason text) returns void
+create function private.adjust_total(booking_id uuid, amount numeric, reason text, source text default 'staff') returns void
 language sql set search_path = '' as $$
   insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source)
-  select b.id, 'adjustment', reason, 1, amount, e.gst_free, 'staff'
+  select b.id, 'adjustment', reason, 1, amount, e.gst_free, adjust_total.source
   from public.bookings b join public.events e on e.id = b.event_id where b.id = adjust_total.booking_id
 $$;
-comment on function private.adjust_total(uuid, numeric, text) is
-  'Adds a price change by staff as a line. amount: AUD, negative if the price decreases. reason: the text on the
+comment on function private.adjust_total(uuid, numeric, text, text) is
+  'Adds a price change as a line. amount: AUD, negative if the price decreases. reason: the text on the
 invoice. The caller must have locked the booking.';

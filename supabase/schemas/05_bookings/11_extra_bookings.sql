@@ -76,35 +76,43 @@ comment on function private.extras_refusal(jsonb, public.events, uuid) is
 its last day has passed. booking_id: an existing booking keeps what it has. Null: all can be booked. The caller must have
 locked the trip, so that a limit is never exceeded.';
 
-
 create function private.quote_lines(e public.events, seats int, choices jsonb) returns setof public.booking_lines
 language sql stable set search_path = '' as $$
-  select r.* from (
+  with priced as (
     select 0 as place, jsonb_build_object('kind', 'seat', 'description', 'Seat', 'quantity', seats,
-      'unit_price', private.seat_price(e)) as line
+      'unit_price', private.seat_price(e)) as line, private.seat_price(e) * seats as amount
     union all
     select x.sort_order + 1, jsonb_build_object('kind', 'extra', 'description', x.name, 'quantity', c.quantity,
-      'unit_price', x.price, 'extra_id', x.id, 'answer', c.answer)
-    from private.read_extras(choices) c join public.extras x on x.id = c.extra_id) q
+      'unit_price', x.price, 'extra_id', x.id, 'answer', c.answer), x.price * c.quantity
+    from private.read_extras(choices) c join public.extras x on x.id = c.extra_id)
+  select r.* from (
+    select 0 as part, p.place, p.line, p.amount from priced p
+    union all
+    select 1, d.n::int, jsonb_build_object('kind', 'discount', 'description', d.description, 'quantity', 1,
+      'unit_price', -d.amount, 'promo_code_id', d.promo_code_id), -d.amount
+    from private.code_discounts(choices, (select sum(p.amount) from priced p))
+      with ordinality d (promo_code_id, description, amount, n) where d.amount > 0) q
   cross join lateral jsonb_populate_record(null::public.booking_lines, q.line || jsonb_build_object(
-    'amount', (q.line ->> 'quantity')::int * (q.line ->> 'unit_price')::numeric, 'gst_free', e.gst_free)) r
-  order by q.place
+    'amount', q.amount, 'gst_free', e.gst_free)) r
+  order by q.part, q.place
 $$;
 comment on function private.quote_lines(public.events, int, jsonb) is
-  'The lines of a booking before it is made, without ids. choices: as in private.read_extras. Extras have the GST
-treatment of the departure.';
+  'The lines of a booking before it is made, without ids: seats, extras, then the discounts of promo codes. choices: as in
+private.read_extras and private.read_codes. All lines have the GST treatment of the departure. Does not check whether the
+choices are allowed.';
 grant execute on function private.quote_lines(public.events, int, jsonb) to anon, authenticated, service_role;
 
-create function private.add_extra_lines(b public.bookings, choices jsonb, source text) returns void
+create function private.add_choice_lines(b public.bookings, choices jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, extra_id,
-    answer)
-  select b.id, l.kind, l.description, l.quantity, l.unit_price, l.gst_free, add_extra_lines.source, l.extra_id, l.answer
+    answer, promo_code_id)
+  select b.id, l.kind, l.description, l.quantity, l.unit_price, l.gst_free, 'booking', l.extra_id, l.answer,
+    l.promo_code_id
   from public.events e cross join lateral private.quote_lines(e, b.seats, choices) l
-  where e.id = b.event_id and l.kind = 'extra'
+  where e.id = b.event_id and l.kind <> 'seat'
 $$;
-comment on function private.add_extra_lines(public.bookings, jsonb, text) is
-  'Adds the chosen extras to a booking, which raises its total.';
+comment on function private.add_choice_lines(public.bookings, jsonb) is
+  'Adds the chosen extras and the discounts to a new booking, which changes its total.';
 
 create function private.stored_extras(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -198,6 +206,19 @@ comment on function private.plan_for_total(public.bookings, numeric) is
 instalments that are not due yet; remaining cents are added to the last one. Without such an instalment, it becomes a new
 one, due on the last day for instalments or today. A decrease shortens the plan from its end.';
 
+create function private.total_with_extras(b public.bookings, choices jsonb) returns numeric
+language sql stable set search_path = '' as $$
+  select b.total_amount
+    - (select coalesce(sum(l.amount), 0) from public.booking_lines l
+      where l.booking_id = b.id and l.kind = 'extra' and l.removed_at is null)
+    + (select coalesce(sum(case when k.id is null then c.quantity * x.price
+        else k.unit_price * c.quantity end), 0)
+      from private.read_extras(choices) c join public.extras x on x.id = c.extra_id
+      left join public.booking_lines k on k.booking_id = b.id and k.extra_id = x.id and k.removed_at is null)
+$$;
+comment on function private.total_with_extras(public.bookings, jsonb) is
+  'The total of a booking with other extras, AUD. Below 0 if its discounts are higher than the price that remains.';
+
 create function private.extras_change(b public.bookings, choices jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -218,13 +239,7 @@ begin
     refusal := coalesce(refusal, private.extras_refusal(choices, e, b.id));
     if refusal is not null then return refusal; end if;
   end if;
-  total := b.total_amount
-    - (select coalesce(sum(l.amount), 0) from public.booking_lines l
-      where l.booking_id = b.id and l.kind = 'extra' and l.removed_at is null)
-    + (select coalesce(sum(case when k.id is null then c.quantity * x.price
-        else k.unit_price * c.quantity end), 0)
-      from private.read_extras(choices) c join public.extras x on x.id = c.extra_id
-      left join public.booking_lines k on k.booking_id = b.id and k.extra_id = x.id and k.removed_at is null);
+  total := greatest(private.total_with_extras(b, choices), 0);
   return private.result('ok', jsonb_build_object('total_before', b.total_amount, 'total', total,
     'refund_due', greatest(b.paid_amount - total, 0), 'installments', private.plan_for_total(b, total)));
 end
@@ -297,19 +312,26 @@ declare
   before jsonb := (select coalesce(jsonb_object_agg(l.extra_id, l.unit_price), '{}') from public.booking_lines l
     where l.booking_id = b.id and l.kind = 'extra' and l.removed_at is null);
 begin
-  -- Unchanged lines stay. A line with another quantity or answer is replaced, at the price of its first day.
-  update public.booking_lines l set removed_at = private.now()
-  where l.booking_id = b.id and l.kind = 'extra' and l.removed_at is null
-    and not exists (select from private.read_extras(choices) c
-      where (c.extra_id, c.quantity) = (l.extra_id, l.quantity) and c.answer is not distinct from l.answer);
+  -- The discounts stay as they are. What they exceed the price by is added first, so that the total is never below 0.
+  if private.total_with_extras(b, choices) < 0 then
+    perform private.adjust_total(b.id, -private.total_with_extras(b, choices), 'Discount limited to the price', source);
+  end if;
+  -- Unchanged lines stay. A line with another quantity or answer is replaced, at the price of its first day. New lines
+  -- are added before old ones are removed, so that the total is not below 0 in between.
   insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, extra_id,
     answer)
   select b.id, 'extra', l.description, l.quantity, coalesce((before ->> l.extra_id::text)::numeric, l.unit_price),
     l.gst_free, replace_extra_lines.source, l.extra_id, l.answer
   from public.events e cross join lateral private.quote_lines(e, b.seats, choices) l
   where e.id = b.event_id and l.kind = 'extra' and not exists (select from public.booking_lines k
-    where k.booking_id = b.id and k.extra_id = l.extra_id and k.removed_at is null);
+    where k.booking_id = b.id and k.removed_at is null and (k.extra_id, k.quantity) = (l.extra_id, l.quantity)
+      and k.answer is not distinct from l.answer);
+  update public.booking_lines l set removed_at = private.now()
+  where l.booking_id = b.id and l.kind = 'extra' and l.removed_at is null
+    and not exists (select from private.read_extras(choices) c
+      where (c.extra_id, c.quantity) = (l.extra_id, l.quantity) and c.answer is not distinct from l.answer);
 end
 $$;
 comment on function private.replace_extra_lines(public.bookings, jsonb, text) is
-  'Removes and adds the lines of extras, so that the booking has exactly the chosen ones.';
+  'Removes and adds the lines of extras, so that the booking has exactly the chosen ones. Discounts
+keep their amount.';

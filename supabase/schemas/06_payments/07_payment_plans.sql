@@ -60,7 +60,8 @@ create function private.fit_installments(booking_id uuid, total numeric) returns
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'due_date', s.due_date, 'amount',
     case when s.last then total - s.before else least(s.amount, total - s.before) end) order by s.sequence),
-    jsonb_build_array(jsonb_build_object('sequence', 1, 'due_date', private.today(), 'amount', total)))
+    case when total > 0 then jsonb_build_array(jsonb_build_object('sequence', 1, 'due_date', private.today(), 'amount',
+      total)) else '[]' end)
   from (select n.sequence, n.due_date, n.amount, sum(n.amount) over (order by n.sequence) - n.amount as before,
     n.sequence = max(n.sequence) over () as last
     from public.installments n where n.booking_id = fit_installments.booking_id) s
@@ -68,7 +69,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.fit_installments(uuid, numeric) is
   'The instalments of a booking adjusted to another total, with the same due dates. Each instalment keeps its amount
-until the new total is used up; any remaining amount is added to the last instalment.';
+until the new total is used up; any remaining amount is added to the last instalment. A total of 0 needs no instalment.';
 
 create function private.plan_result(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$

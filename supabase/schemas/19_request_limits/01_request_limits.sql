@@ -9,7 +9,7 @@ create table private.network_requests (
   user_id uuid references public.profiles (id) on delete cascade,
   booking_id uuid references public.bookings (id) on delete cascade,
   constraint network_requests_kind_known
-  check (kind in ('join', 'book', 'transfer', 'order', 'message', 'interest', 'product_interest')),
+  check (kind in ('join', 'book', 'transfer', 'order', 'message', 'interest', 'product_interest', 'promo_code')),
   constraint network_requests_has_source
   check (num_nonnulls(network, user_id) > 0)
 );
@@ -84,7 +84,7 @@ language sql set search_path = '' as $$
   insert into private.network_requests (network, user_id, kind, order_id, booking_id)
   select private.client_network(), private.me(), record_network_request.kind, record_network_request.order_id, record_network_request.booking_id
   where private.client_network() is not null
-    or private.me() is not null and record_network_request.kind in ('message', 'interest', 'product_interest')
+    or private.me() is not null and record_network_request.kind in ('message', 'interest', 'product_interest', 'promo_code')
 $$;
 comment on function private.record_network_request(text, uuid, uuid) is
   'Stores a request, so that later requests are limited. Deletes rows that are too old for any limit.';

@@ -26,6 +26,7 @@ const MISSING_ROW_CALLS: [name: string, args: Record<string, unknown>, status?: 
   ['admin_book', { customer_id: UNKNOWN_ID, event_id: FREMANTLE, seats: 1, plan: 1 }, 'customer_not_found'],
   ['update_travellers', { booking_id: UNKNOWN_ID, travellers: [] }],
   ['share_traveller_name', { traveller_id: UNKNOWN_ID, shares: true }],
+  ['check_promo_code', { event_id: UNKNOWN_ID, code: 'FIXTURE' }],
   ['preview_extras', { booking_id: UNKNOWN_ID, choices: {} }],
   ['change_extras', { booking_id: UNKNOWN_ID, choices: {}, expected_total: 1 }],
   ['preview_cancellation', { booking_id: UNKNOWN_ID }],

@@ -6,6 +6,7 @@ import { EXTRA_PAIRS } from './extras'
 import { DELETED_TRIP_PAIRS } from './deleted-trips'
 import { MONEY_PAIRS } from './money'
 import { ACCOUNT_PAIRS } from './people'
+import { PROMO_CODE_PAIRS } from './promo-codes'
 import { ROOM_PAIRS } from './rooms'
 import { STAFF_PAIRS } from './staff'
 import { STORE_PAIRS } from './store'
@@ -22,6 +23,7 @@ export const ALL_PAIRS: CallPair[] = [
   ...CUSTOMER_PAIRS,
   ...ROOM_PAIRS,
   ...EXTRA_PAIRS,
+  ...PROMO_CODE_PAIRS,
   ...DELETED_TRIP_PAIRS,
 ]
 

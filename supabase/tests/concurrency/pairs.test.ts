@@ -44,6 +44,15 @@ it("the last seat of a trip is oversold without the lock of the trip's row (cont
   await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
 })
 
+it('the last use of a promo code is given twice without the lock of its row (control)', async () => {
+  const isLock = (await listMutants()).find(({ name }) =>
+    name.startsWith('private.lock_promo_codes: without «for update»'),
+  )
+  const pair = findPairs('lock_promo_codes').find(({ name }) => name.startsWith('the last use'))
+  if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
+  await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
+})
+
 it('each function named in a concurrency test takes a lock', async () => {
   const locking = new Set((await listMutants()).filter(({ isLock }) => isLock).map(({ subject }) => subject))
   expect(ALL_PAIRS.flatMap(({ locks }) => locks.filter((name) => !locking.has(name)))).toEqual([])

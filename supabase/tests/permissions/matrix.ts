@@ -42,6 +42,8 @@ export const RELATIONS = `
   event_itineraries     +xxx   +xxx  0xxx       +xxx
   itinerary_items       +xxx   +xxx  0xxx       +xxx
   extras                +xxx   +x00  0x00       ++++
+  promo_codes           xxxx   0x0x  0x0x       +++x
+  promo_code_trips      xxxx   0xx0  0xx0       ++x+
   event_images          +xxx   +xxx  0xxx       +xxx
   customers             xxxx   +xxx  0xxx       +xxx
   customer_claims       xxxx   0xxx  0xxx       0xxx
@@ -51,6 +53,7 @@ export const RELATIONS = `
   travellers            xxxx   +xxx  0xxx       +xxx
 ${ROOM_RELATIONS}
   booking_lines         xxxx   +xxx  0xxx       +xxx
+  promo_code_uses       xvvv   0vvv  0vvv       +vvv
   installments          xxxx   +xxx  0xxx       +xxx
   payments              xxxx   +xxx  0xxx       +xxx
   payment_notes         xxxx   0xxx  0xxx       +xxx

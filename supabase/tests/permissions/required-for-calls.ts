@@ -53,6 +53,7 @@ export const CALL_NEEDS = `
   preview_plan          -
   booking_conditions    -
   departure_availability    -
+  check_promo_code      -
   publish_answer        trips
   book                  -
   admin_book            booking

@@ -28,6 +28,9 @@ export const RELATION_NEEDS = `
   event_itineraries     sales guests@
   itinerary_items       sales guests@
   extras                sales guests@ / trips
+  promo_codes           sales / trips
+  promo_code_trips      sales / trips
+  promo_code_uses       sales
   event_images          sales guests@
   event_cards           sales guests@
   journey_cards         -

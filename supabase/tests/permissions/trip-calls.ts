@@ -12,6 +12,7 @@ export const TRIP_CALLS = `
   publish_answer            42501       42501         42501         not_found
   booking_conditions        ok          ok            not_found     ok
   departure_availability    ok          ok            not_found     ok
+  check_promo_code          ok          ok            not_found     ok
 `.trim()
 
 /** Arguments of each function in TRIP_CALLS. */
@@ -23,5 +24,9 @@ export const TRIP_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   publish_answer: [{ message_id: addedRowId(15), question: 'May I?', answer: 'You may.' }],
   booking_conditions: [{ event_id: TASMANIA }, { event_id: DRAFT }],
   departure_availability: [{ event_id: TASMANIA }, { event_id: DRAFT }],
+  check_promo_code: [
+    { event_id: TASMANIA, code: 'fixture' },
+    { event_id: DRAFT, code: 'fixture' },
+  ],
   preview_move: [{ event_id: TASMANIA, start_date: '2031-02-12', end_date: '2031-02-16' }],
 }

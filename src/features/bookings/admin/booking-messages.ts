@@ -5,6 +5,7 @@ import { formatDate } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact, pluralise } from '@/lib/text'
 import type { Message, MessagesFor } from '@/lib/messages'
+import { createCodeMessage } from '../promo-code-messages'
 import { createExtraMessage } from '../extras/extra-messages'
 import type { SaveNotesResult } from './booking-mutations'
 
@@ -60,6 +61,7 @@ export const createAdminBookMessages = ({ adult_age }: PublicSettings): Messages
       : 'Only customers with an account can book this trip.',
   }),
   extra_unavailable: createExtraMessage,
+  code_refused: createCodeMessage,
   customer_known: ({ full_name }) => ({
     title: 'Already a customer',
     text: `${full_name} has this email address and is now selected. Click Book again if that’s the caller.`,

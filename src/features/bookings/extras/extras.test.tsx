@@ -128,12 +128,15 @@ it('staff add an extra, edit it, and cannot remove it after it was booked', asyn
   await insertText(priceField, '35')
   await clickButton('Save Extra')
   await screen.findByText(/\$35\.00 per person/)
-  await app.sql(
-    `with b as (insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
-       select c.id, $1, 1, 1, 'confirmed', 100, 100 from public.customers c order by c.id limit 1 returning id)
-     insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, extra_id)
-     select b.id, 'extra', 'EMF meter', 1, 30, false, 'booking', x.id from b, public.extras x where x.event_id = $1`,
+  const [booking] = await app.sql<{ id: string }>(
+    `insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
+     select c.id, $1, 1, 1, 'confirmed', 100, 100 from public.customers c order by c.id limit 1 returning id`,
     [trip.id],
+  )
+  await app.sql(
+    `insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, extra_id)
+     select $2, 'extra', 'EMF meter', 1, 30, false, 'booking', x.id from public.extras x where x.event_id = $1`,
+    [trip.id, booking?.id],
   )
   await clickButton('Remove EMF meter')
   await clickButton('Remove')

@@ -1,0 +1,157 @@
+-- Promo codes, which reduce the price of a booking.
+
+create table public.promo_codes (
+  id uuid primary key default gen_random_uuid(),
+  code text not null unique constraint promo_codes_code_fits check (code ~ '^[A-Z0-9-]{3,30}$'),
+  percent int constraint promo_codes_percent_range check (percent between 1 and 100),
+  amount numeric(10, 2) constraint promo_codes_amount_range check (amount between 0.01 and 99999.99),
+  starts_on date,
+  ends_on date,
+  all_trips boolean not null default true,
+  max_uses int constraint promo_codes_max_uses_range check (max_uses between 1 and 100000),
+  max_uses_per_person int
+    constraint promo_codes_max_uses_per_person_range check (max_uses_per_person between 1 and 1000),
+  min_spend numeric(10, 2) not null default 0
+    constraint promo_codes_min_spend_range check (min_spend between 0 and 99999.99),
+  members_only boolean not null default false,
+  is_stackable boolean not null default false,
+  is_active boolean not null default true,
+  created_at timestamptz not null default private.now(),
+  constraint promo_codes_one_value check (num_nonnulls(percent, amount) = 1),
+  constraint promo_codes_window check (starts_on <= ends_on)
+);
+comment on table public.promo_codes is
+  'Codes that reduce the price of a booking. Only staff read them; private.codes_refusal decides who can use one.';
+comment on column public.promo_codes.id is
+  'Primary key. Requests name a code by this id, which only public.check_promo_code returns to visitors. Codes thus cannot
+be guessed with other functions.';
+comment on column public.promo_codes.code is 'The code in upper case: 3 to 30 letters, digits and dashes.';
+comment on column public.promo_codes.percent is
+  'Discount in percent of the seats and extras. Null: the discount is an amount.';
+comment on column public.promo_codes.amount is
+  'Discount for the whole booking, AUD, at most its price. Null: the discount is in percent.';
+comment on column public.promo_codes.starts_on is 'First day on which the code can be used. Null: no first day.';
+comment on column public.promo_codes.ends_on is 'Last day on which the code can be used. Null: no last day.';
+comment on column public.promo_codes.all_trips is
+  'Whether the code can be used for every trip. Otherwise promo_code_trips lists the trips and departures.';
+comment on column public.promo_codes.max_uses is
+  'Number of pending and confirmed bookings that can have the code. Null: no limit.';
+comment on column public.promo_codes.max_uses_per_person is
+  'Number of pending and confirmed bookings of one customer that can have the code. Null: no limit.';
+comment on column public.promo_codes.min_spend is
+  'Lowest price of the seats and extras for which the code can be used, AUD, before discounts.';
+comment on column public.promo_codes.members_only is 'Whether the customer needs an account.';
+comment on column public.promo_codes.is_stackable is
+  'Whether the code can be combined with other codes. All codes of the booking must be stackable.';
+comment on column public.promo_codes.is_active is 'Whether the code can be used. Bookings that have it keep the discount.';
+comment on column public.promo_codes.created_at is 'When the code was added.';
+
+create table public.promo_code_trips (
+  id bigint generated always as identity primary key,
+  promo_code_id uuid not null references public.promo_codes (id) on delete cascade,
+  journey_id uuid references public.journeys (id) on delete cascade,
+  event_id uuid references public.events (id) on delete cascade,
+  constraint promo_code_trips_one_target check (num_nonnulls(journey_id, event_id) = 1),
+  constraint promo_code_trips_once unique nulls not distinct (promo_code_id, journey_id, event_id)
+);
+comment on table public.promo_code_trips is
+  'The trips and departures of promo codes that are not for all trips. A code without rows here is for none, so that
+deleting a trip never extends a code to all trips.';
+comment on column public.promo_code_trips.id is 'Primary key.';
+comment on column public.promo_code_trips.promo_code_id is 'The promo code.';
+comment on column public.promo_code_trips.journey_id is 'The trip, with all its departures. Null: a departure is given.';
+comment on column public.promo_code_trips.event_id is 'The departure. Null: a trip is given.';
+
+create index promo_code_trips_journey_idx on public.promo_code_trips (journey_id);
+create index promo_code_trips_event_idx on public.promo_code_trips (event_id);
+
+alter table public.promo_codes enable row level security;
+revoke all on public.promo_codes from anon, authenticated;
+grant select, insert, update on public.promo_codes to authenticated;
+grant all on public.promo_codes to service_role;
+
+create policy "Staff read promo codes" on public.promo_codes for select to authenticated
+using ((select private.has_permission('sales')));
+comment on policy "Staff read promo codes" on public.promo_codes is 'Requires the permission "sales".';
+
+create policy "Staff with the permission trips add promo codes" on public.promo_codes for insert to authenticated
+with check ((select private.has_permission('trips')));
+comment on policy "Staff with the permission trips add promo codes" on public.promo_codes is
+  'Requires the permission "trips".';
+
+create policy "Staff with the permission trips change promo codes" on public.promo_codes for update to authenticated
+using ((select private.has_permission('trips'))) with check ((select private.has_permission('trips')));
+comment on policy "Staff with the permission trips change promo codes" on public.promo_codes is
+  'Requires the permission "trips".';
+
+alter table public.promo_code_trips enable row level security;
+revoke all on public.promo_code_trips from anon, authenticated;
+grant select, insert, delete on public.promo_code_trips to authenticated;
+grant all on public.promo_code_trips to service_role;
+
+create policy "Staff read the trips of promo codes" on public.promo_code_trips for select to authenticated
+using ((select private.has_permission('sales')));
+comment on policy "Staff read the trips of promo codes" on public.promo_code_trips is 'Requires the permission "sales".';
+
+create policy "Staff with the permission trips add trips of promo codes" on public.promo_code_trips
+for insert to authenticated with check ((select private.has_permission('trips')));
+comment on policy "Staff with the permission trips add trips of promo codes" on public.promo_code_trips is
+  'Requires the permission "trips".';
+
+create policy "Staff with the permission trips remove trips of promo codes" on public.promo_code_trips
+for delete to authenticated using ((select private.has_permission('trips')));
+comment on policy "Staff with the permission trips remove trips of promo codes" on public.promo_code_trips is
+  'Requires the permission "trips".';
+
+create function private.clean_code(value text) returns text
+language sql immutable set search_path = '' as $$
+  select upper(private.clean(value))
+$$;
+comment on function private.clean_code(text) is 'A typed promo code as it is stored. Null: nothing was typed.';
+
+create function private.prepare_promo_code() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.code := private.clean_code(new.code);
+  if tg_op = 'UPDATE' then
+    new.id := old.id;
+    new.created_at := old.created_at;
+  end if;
+  return new;
+end
+$$;
+comment on function private.prepare_promo_code() is 'Trigger: trims a promo code and stores it in upper case.';
+
+create trigger prepare_promo_code before insert or update on public.promo_codes
+for each row execute function private.prepare_promo_code();
+
+create function private.audit_promo_code() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit(case when tg_op = 'INSERT' then 'add_promo_code' else 'change_promo_code' end,
+    'promo_codes', new.id::text, jsonb_strip_nulls(to_jsonb(new) - 'id' - 'created_at'));
+  return null;
+end
+$$;
+comment on function private.audit_promo_code() is
+  'Trigger: writes an audit log entry about a promo code that staff added or changed.';
+
+create trigger audit_promo_code after insert or update on public.promo_codes
+for each row when (private.is_client()) execute function private.audit_promo_code();
+
+create function private.audit_promo_code_trip() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  t public.promo_code_trips := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform private.audit(case when tg_op = 'INSERT' then 'add_promo_code_trip' else 'remove_promo_code_trip' end,
+    'promo_codes', t.promo_code_id::text,
+    jsonb_strip_nulls(jsonb_build_object('journey_id', t.journey_id, 'event_id', t.event_id)));
+  return null;
+end
+$$;
+comment on function private.audit_promo_code_trip() is
+  'Trigger: writes an audit log entry about a trip that staff added to or removed from a promo code.';
+
+create trigger audit_promo_code_trip after insert or delete on public.promo_code_trips
+for each row when (private.is_client()) execute function private.audit_promo_code_trip();

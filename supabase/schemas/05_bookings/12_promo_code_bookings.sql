@@ -1,0 +1,167 @@
+-- Promo codes of a booking: the discount, and the reasons to refuse a code.
+
+create function private.read_codes(choices jsonb) returns setof uuid
+language sql immutable security definer set search_path = '' as $$
+  select private.to_uuid(x.value #>> '{}')
+  from jsonb_array_elements(case when jsonb_typeof(choices -> 'codes') = 'array' then choices -> 'codes' else '[]' end)
+    with ordinality x (value, n)
+  order by x.n
+$$;
+comment on function private.read_codes(jsonb) is
+  'The promo code ids in the choices of a request: {codes: [id]}. A value that is not an id is null.';
+grant execute on function private.read_codes(jsonb) to anon, authenticated, service_role;
+
+create function private.code_errors(choices jsonb) returns text[]
+language sql stable set search_path = '' as $$
+  select array(select 'codes' where jsonb_typeof(choices -> 'codes') not in ('array', 'null')
+    or (select count(*) > 3 or count(*) > count(distinct c) from private.read_codes(choices) c))
+$$;
+comment on function private.code_errors(jsonb) is
+  'codes if the promo codes of a request are unreadable, repeated or more than 3. Otherwise empty.';
+grant execute on function private.code_errors(jsonb) to anon, authenticated, service_role;
+
+create function private.code_discounts(choices jsonb, spend numeric)
+returns table (promo_code_id uuid, description text, amount numeric)
+language sql stable security definer set search_path = '' as $$
+  select d.id, 'Promo code ' || d.code, least(d.full_amount, greatest(spend - d.before, 0))
+  from (
+    select c.*, coalesce(sum(c.full_amount) over (order by c.percent is null, c.code
+      rows between unbounded preceding and 1 preceding), 0) as before
+    from (
+      select p.id, p.code, p.percent, coalesce(p.amount, round(spend * p.percent / 100, 2)) as full_amount
+      from public.promo_codes p where p.id in (select private.read_codes(choices))) c) d
+  order by d.percent is null, d.code
+$$;
+comment on function private.code_discounts(jsonb, numeric) is
+  'The discount of each chosen promo code, AUD, 0 if nothing is left to reduce. spend: price of the seats and extras.
+Percentages come first, each of the whole spend; amounts follow, each at most the rest.';
+grant execute on function private.code_discounts(jsonb, numeric) to anon, authenticated, service_role;
+
+create function private.promo_code_uses(promo_code_id uuid, customer_id uuid default null) returns int
+language sql stable security definer set search_path = '' as $$
+  select count(*)::int from public.booking_lines l join public.bookings b on b.id = l.booking_id
+  where l.promo_code_id = promo_code_uses.promo_code_id and l.removed_at is null and private.is_live(b)
+    and b.customer_id = coalesce(promo_code_uses.customer_id, b.customer_id)
+$$;
+comment on function private.promo_code_uses(uuid, uuid) is
+  'Number of pending and confirmed bookings that have a promo code. customer_id: only of this customer; null: of all.';
+
+create function private.lock_promo_codes(choices jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform from public.promo_codes p where p.id in (select private.read_codes(choices)) order by p.id for update;
+end
+$$;
+comment on function private.lock_promo_codes(jsonb) is
+  'Locks the chosen promo codes, so that their uses can be counted. Lock the trip first.';
+
+create function private.codes_refusal(choices jsonb, e public.events, seats int, for_customer boolean default false,
+  customer_id uuid default null, user_id uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  spend numeric := (select sum(l.amount) from private.quote_lines(e, seats, choices) l where l.kind <> 'discount');
+  codes int := (select count(*) from private.read_codes(choices));
+begin
+  if codes = 0 then return null; end if;
+  if for_customer is not true then
+    user_id := private.me();
+    customer_id := (select c.id from public.customers c where c.profile_id = private.me());
+  end if;
+  return (
+    select private.result('code_refused', jsonb_build_object('code', r.code, 'reason', r.reason,
+      'min_spend', case when r.reason = 'min_spend' then r.min_spend end))
+    from (
+      select c.n, p.code, p.min_spend, case
+        when p.is_active is not true then 'unknown'
+        when private.today() < p.starts_on then 'not_yet'
+        when private.today() > p.ends_on then 'expired'
+        when not p.all_trips and not exists (select from public.promo_code_trips t where t.promo_code_id = p.id
+          and (t.event_id = e.id or t.journey_id = e.journey_id)) then 'other_trip'
+        when p.members_only and codes_refusal.user_id is null
+          and (for_customer is not true or codes_refusal.customer_id is not null) then 'members_only'
+        when codes > 1 and not p.is_stackable then 'not_stackable'
+        when spend < p.min_spend then 'min_spend'
+        when private.promo_code_uses(p.id) >= p.max_uses then 'used_up'
+        when codes_refusal.customer_id is not null
+          and private.promo_code_uses(p.id, codes_refusal.customer_id) >= p.max_uses_per_person then 'used_up'
+        when (select d.amount from private.code_discounts(choices, spend) d where d.promo_code_id = p.id) = 0
+          then 'no_discount' end as reason
+      from private.read_codes(choices) with ordinality c (id, n) left join public.promo_codes p on p.id = c.id) r
+    where r.reason is not null order by r.n limit 1);
+end
+$$;
+comment on function private.codes_refusal(jsonb, public.events, int, boolean, uuid, uuid) is
+  'The first chosen promo code that cannot be used, with the reason: unknown (also if it is not active), not_yet, expired,
+other_trip, members_only, not_stackable, min_spend, used_up, or no_discount (the other codes leave nothing to reduce). Null:
+all can be used. for_customer: for the given customer and account instead of the caller; null customer: not known yet. To
+book, the caller must have called private.lock_promo_codes, so that the last use is never given twice.';
+grant execute on function private.codes_refusal(jsonb, public.events, int, boolean, uuid, uuid)
+to anon, authenticated, service_role;
+
+create function private.stored_codes(booking_id uuid) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(select l.promo_code_id from public.booking_lines l
+    where l.booking_id = stored_codes.booking_id and l.kind = 'discount' and l.removed_at is null
+    order by l.promo_code_id)
+$$;
+comment on function private.stored_codes(uuid) is 'The promo codes of a booking, ordered by id.';
+
+create function private.has_code_tries_left() returns boolean
+language sql stable set search_path = '' as $$
+  select count(*) < 10 from private.network_requests r
+  where (r.network = (select private.client_network()) or r.user_id = (select private.me()))
+    and r.kind = 'promo_code' and r.requested_at > private.now() - interval '1 hour'
+$$;
+comment on function private.has_code_tries_left() is
+  'Whether the member and the IP network of the client have typed fewer than 10 unknown promo codes in the last hour.';
+
+create function public.check_promo_code(event_id uuid, code text, seats int default 1, choices jsonb default '{}')
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  typed text := private.clean_code(code);
+  e public.events;
+  promo public.promo_codes;
+  with_code jsonb;
+begin
+  if private.quote_errors(seats, 1) <> '{}' then return private.invalid('seats'); end if;
+  select * into e from public.events t where t.id = check_promo_code.event_id;
+  if not private.is_visible(e) then return private.result('not_found'); end if;
+  if private.extra_errors(choices, e, seats) <> '{}' then return private.invalid('extras'); end if;
+  perform private.lock_network();
+  if not private.has_code_tries_left() then return private.result('too_many_tries'); end if;
+  select * into promo from public.promo_codes p where p.code = typed and p.is_active;
+  if promo.id is null then
+    perform private.record_network_request('promo_code');
+    return private.result('code_refused', jsonb_build_object('code', left(typed, 30), 'reason', 'unknown',
+      'min_spend', null));
+  end if;
+  with_code := private.to_object(choices)
+    || jsonb_build_object('codes', private.to_list(choices -> 'codes') || to_jsonb(promo.id));
+  if private.code_errors(with_code) <> '{}' then return private.invalid('codes'); end if;
+  return coalesce(private.codes_refusal(with_code, e, seats),
+    private.result('ok', jsonb_build_object('id', promo.id, 'code', promo.code)));
+end
+$$;
+comment on function public.check_promo_code(uuid, text, integer, jsonb) is
+  'For everyone who can see the departure: whether the caller can use a typed promo code, and its id for the choices of
+preview_plan and book. choices: as in preview_plan, with the codes that are applied already. reason: unknown, not_yet,
+expired, other_trip, members_only, not_stackable, min_spend, used_up or no_discount. min_spend: AUD, only for this reason.
+too_many_tries: 10 unknown codes were typed within an hour by the member or from the IP network.
+Statuses: ok {id uuid, code text}, code_refused {code text?, reason text, min_spend numeric?}, too_many_tries, invalid
+{fields text[]}, not_found.';
+revoke execute on function public.check_promo_code(uuid, text, integer, jsonb) from public, anon, authenticated;
+grant execute on function public.check_promo_code(uuid, text, integer, jsonb) to anon, authenticated;
+
+create view public.promo_code_uses with (security_invoker = true) as
+select p.id as promo_code_id, count(b.id)::int as uses, coalesce(sum(b.total_amount), 0) as revenue
+from public.promo_codes p
+left join public.booking_lines l on l.promo_code_id = p.id and l.removed_at is null
+left join public.bookings b on b.id = l.booking_id and private.is_live(b)
+group by p.id;
+comment on view public.promo_code_uses is 'The pending and confirmed bookings of each promo code, for staff.';
+comment on column public.promo_code_uses.promo_code_id is 'The promo code.';
+comment on column public.promo_code_uses.uses is 'Number of pending and confirmed bookings with the code.';
+comment on column public.promo_code_uses.revenue is 'Sum of the totals of these bookings after discounts, AUD.';
+revoke all on public.promo_code_uses from anon, authenticated;
+grant select on public.promo_code_uses to authenticated, service_role;

@@ -1,0 +1,295 @@
+import {
+  addedRowId,
+  ADMIN,
+  BEECHWORTH,
+  customer,
+  DRAFT,
+  FREMANTLE,
+  journey,
+  MEMBER,
+  OTHER,
+  TASMANIA,
+} from '../../support/people'
+import { request, type Case, type Step } from '../case'
+import { setNetwork } from '../store/quotes'
+import { adminBook, VALID_ARGUMENTS } from './booking-requests'
+
+const GHOST_ID = addedRowId(440)
+const [TEN_ID, FIFTY_ID, ALL_ID] = [addedRowId(441), addedRowId(442), addedRowId(443)]
+const [NIGHT_ID, HELD_ID] = [addedRowId(444), addedRowId(445)]
+/** GHOST10 for 10 percent alone, three codes that can be combined, and an extra for 90 AUD. */
+const INSERT_CODES_SQL = `
+  insert into public.promo_codes (id, code, percent, amount, is_stackable) values
+    ('${GHOST_ID}', 'GHOST10', 10, null, false), ('${TEN_ID}', 'TEN', 10, null, true),
+    ('${FIFTY_ID}', 'FIFTY', null, 50.5, true), ('${ALL_ID}', 'ALL', null, 9000, true);
+  insert into public.extras (id, event_id, name, price, price_per, sort_order)
+  values ('${NIGHT_ID}', '${FREMANTLE}', 'Night before', 90, 'night', 1)`
+const changeGhostSql = (set: string) => `${INSERT_CODES_SQL};
+  update public.promo_codes set ${set} where id = '${GHOST_ID}'`
+const changeGhost = (set: string): Step => ({
+  sql: `update public.promo_codes set ${set} where id = '${GHOST_ID}'`,
+  as: 'owner',
+  expected: 'done',
+})
+const setTripSql = (column: string, id: string) => `${changeGhostSql('all_trips = false')};
+  insert into public.promo_code_trips (promo_code_id, ${column}) values ('${GHOST_ID}', '${id}')`
+
+const preview = (codes: unknown, expected: string, overrides: object = {}): Step => ({
+  call: 'preview_plan',
+  with: { event_id: FREMANTLE, seats: 2, plan: 3, choices: { codes }, ...overrides },
+  as: null,
+  expected,
+})
+const night = { extra_id: NIGHT_ID, quantity: 1 }
+const book = (codes: unknown, expected: string, overrides: object = {}, as = MEMBER): Step => ({
+  call: 'book',
+  with: { ...VALID_ARGUMENTS, seats: 2, choices: { codes }, ...overrides },
+  as,
+  expected,
+})
+const check = (code: unknown, expected: string, overrides: object = {}, as: string | null = null): Step => ({
+  call: 'check_promo_code',
+  with: { event_id: FREMANTLE, code, seats: 2, ...overrides },
+  as,
+  expected,
+})
+const repeat = (count: number, step: Step): Step[] => Array.from({ length: count }, () => step)
+const expireBookings: Step = {
+  sql: `update public.bookings set expires_at = private.now() where event_id = '${FREMANTLE}' and status = 'pending'`,
+  as: 'owner',
+  expected: 'done',
+}
+const changeExtras = (extras: unknown[], expected_total: number, expected: string): Step => ({
+  call: 'change_extras',
+  with: { booking_id: HELD_ID, choices: { extras }, expected_total },
+  as: MEMBER,
+  expected,
+})
+const readUses: Step = {
+  sql: 'select c.code, u.uses, u.revenue from public.promo_code_uses u join public.promo_codes c on c.id = u.promo_code_id order by 1',
+  as: ADMIN,
+  expected: 'done',
+}
+
+export const cases: Case[] = [
+  {
+    name: 'a visitor gets the id of a typed code, and the preview shows its discount of the seats and extras',
+    given: INSERT_CODES_SQL,
+    ...check(' ghost10 ', 'ok'),
+    then: [preview([GHOST_ID], 'ok', { choices: { codes: [GHOST_ID], extras: [night] } })],
+  },
+  {
+    name: 'percentages are of the whole price, amounts follow and are at most the rest, so that the total is never below 0',
+    given: INSERT_CODES_SQL,
+    ...preview([FIFTY_ID, TEN_ID], 'ok'),
+    then: [
+      preview([ALL_ID], 'ok'),
+      preview([ALL_ID, TEN_ID], 'ok'),
+      preview([ALL_ID, FIFTY_ID, TEN_ID], 'code_refused'),
+    ],
+  },
+  {
+    name: 'a code that is not stackable cannot be combined with another code',
+    given: INSERT_CODES_SQL,
+    ...preview([TEN_ID, GHOST_ID], 'code_refused'),
+    then: [
+      check('GHOST10', 'code_refused', { choices: { codes: [TEN_ID] } }),
+      check('FIFTY', 'ok', { choices: { codes: [TEN_ID] } }),
+      book([TEN_ID, GHOST_ID], 'code_refused'),
+    ],
+  },
+  {
+    name: 'codes are refused if they are unreadable, repeated or more than three, and typed codes only by their id',
+    given: INSERT_CODES_SQL,
+    ...preview(['GHOST10'], 'invalid'),
+    then: [
+      preview(GHOST_ID, 'invalid'),
+      preview([GHOST_ID, GHOST_ID], 'invalid'),
+      preview([addedRowId(1), addedRowId(2), addedRowId(3), addedRowId(4)], 'invalid'),
+      preview([null], 'invalid'),
+      preview(null, 'ok'),
+      preview([addedRowId(1)], 'code_refused'),
+      book(['GHOST10'], 'invalid'),
+      adminBook({ choices: { codes: ['GHOST10'] } }, 'invalid'),
+      check('TEN', 'invalid', { choices: { codes: [TEN_ID] } }),
+      check('TEN', 'invalid', { choices: { extras: 'night' } }),
+      check('TEN', 'invalid', { seats: 0 }),
+      check('TEN', 'not_found', { event_id: DRAFT }),
+    ],
+  },
+  {
+    name: 'a code can be used from its first to its last day',
+    given: changeGhostSql('starts_on = private.today() + 1, ends_on = private.today() + 2'),
+    ...check('GHOST10', 'code_refused'),
+    then: [
+      changeGhost('starts_on = private.today(), ends_on = private.today()'),
+      check('GHOST10', 'ok'),
+      changeGhost('starts_on = null, ends_on = private.today() - 1'),
+      check('GHOST10', 'code_refused'),
+      preview([GHOST_ID], 'code_refused'),
+    ],
+  },
+  {
+    name: 'an inactive code is unknown, but bookings keep its discount',
+    given: INSERT_CODES_SQL,
+    ...book([GHOST_ID], 'booked'),
+    then: [
+      changeGhost('is_active = false'),
+      check('GHOST10', 'code_refused'),
+      preview([GHOST_ID], 'code_refused'),
+      book([GHOST_ID], 'booked'),
+    ],
+  },
+  {
+    name: 'a code for a trip can be used for all its departures',
+    given: setTripSql('journey_id', journey(6)),
+    ...preview([GHOST_ID], 'ok'),
+    then: [preview([GHOST_ID], 'code_refused', { event_id: BEECHWORTH })],
+  },
+  {
+    name: 'a code for a departure can only be used for this one, and a code without trips for none',
+    given: setTripSql('event_id', BEECHWORTH),
+    ...preview([GHOST_ID], 'ok', { event_id: BEECHWORTH }),
+    then: [
+      preview([GHOST_ID], 'code_refused', { event_id: FREMANTLE }),
+      { sql: 'delete from public.promo_code_trips where true', as: 'owner', expected: 'done' },
+      preview([GHOST_ID], 'code_refused', { event_id: BEECHWORTH }),
+    ],
+  },
+  {
+    name: 'the minimum spend includes extras, before discounts',
+    given: changeGhostSql('min_spend = 3690'),
+    ...preview([GHOST_ID], 'code_refused'),
+    then: [preview([GHOST_ID], 'ok', { choices: { codes: [GHOST_ID], extras: [night] } })],
+  },
+  {
+    name: 'a code for members is refused for visitors and for customers without an account',
+    given: changeGhostSql('members_only = true'),
+    ...check('GHOST10', 'code_refused'),
+    then: [
+      check('GHOST10', 'ok', {}, MEMBER),
+      { ...preview([GHOST_ID], 'ok', { for_customer: true }), as: ADMIN },
+      adminBook({ choices: { codes: [GHOST_ID] } }, 'code_refused'),
+      book([GHOST_ID], 'booked', { request_id: request(2) }),
+    ],
+  },
+  {
+    name: 'a booking stores a line for each code, and a repeated request returns the same booking',
+    given: INSERT_CODES_SQL,
+    ...book([TEN_ID, FIFTY_ID], 'booked', { expected_total: 3189.5, plan: 3 }),
+    then: [
+      book([FIFTY_ID, TEN_ID], 'booked', { expected_total: 3189.5, plan: 3 }),
+      book([TEN_ID], 'repeated', { expected_total: 3240, plan: 3 }),
+      readUses,
+    ],
+  },
+  {
+    name: 'a booking is refused when the discount has changed since the page showed the total',
+    given: changeGhostSql('percent = 5'),
+    ...book([GHOST_ID], 'price_changed', { expected_total: 3240 }),
+  },
+  {
+    name: 'a booking that a code makes free is confirmed immediately',
+    given: INSERT_CODES_SQL,
+    ...book([ALL_ID], 'booked', { expected_total: 0 }),
+  },
+  {
+    name: 'the deposit is at most the discounted total',
+    given: changeGhostSql('percent = 90'),
+    ...preview([GHOST_ID], 'ok'),
+  },
+  {
+    name: 'a code is refused after its last use, and an expired booking frees its use',
+    given: changeGhostSql('max_uses = 1'),
+    ...book([GHOST_ID], 'booked'),
+    then: [
+      check('GHOST10', 'code_refused'),
+      book([GHOST_ID], 'code_refused', { request_id: request(2) }, OTHER),
+      adminBook({ request_id: request(3), choices: { codes: [GHOST_ID] } }, 'code_refused'),
+      expireBookings,
+      readUses,
+      adminBook({ request_id: request(3), choices: { codes: [GHOST_ID] } }, 'booked'),
+    ],
+  },
+  {
+    name: 'a customer can use a code as often as it allows for one person, and others still can',
+    given: changeGhostSql('max_uses_per_person = 1'),
+    ...book([GHOST_ID], 'booked'),
+    then: [
+      check('GHOST10', 'code_refused', { event_id: BEECHWORTH }, MEMBER),
+      book([GHOST_ID], 'code_refused', { event_id: BEECHWORTH, expected_price: 1200, request_id: request(2) }),
+      check('GHOST10', 'ok', { event_id: BEECHWORTH }),
+      adminBook({ request_id: request(3), customer_id: customer(24), choices: { codes: [GHOST_ID] } }, 'booked'),
+    ],
+  },
+  {
+    name: 'ten unknown codes an hour from an IP network are checked, then every code is refused',
+    given: INSERT_CODES_SQL,
+    ...setNetwork('203.0.113.7'),
+    then: [
+      ...repeat(9, check('WRONG', 'code_refused')),
+      check('GHOST10', 'ok'),
+      check(null, 'code_refused'),
+      check('GHOST10', 'too_many_tries'),
+      check('WRONG', 'too_many_tries', {}, MEMBER),
+      setNetwork('203.0.113.8'),
+      check('GHOST10', 'ok'),
+      setNetwork('203.0.113.7'),
+      { ...check('GHOST10', 'ok'), at: `'2026-07-15T03:00:00Z'` },
+    ],
+  },
+  {
+    name: 'ten unknown codes an hour by a member are checked from any IP network',
+    given: INSERT_CODES_SQL,
+    ...setNetwork('203.0.113.7'),
+    then: [
+      ...repeat(5, check('WRONG', 'code_refused', {}, MEMBER)),
+      setNetwork('203.0.113.8'),
+      ...repeat(5, check('WRONG', 'code_refused', {}, MEMBER)),
+      setNetwork('203.0.113.9'),
+      check('GHOST10', 'too_many_tries', {}, MEMBER),
+      check('GHOST10', 'ok', {}, OTHER),
+    ],
+  },
+  {
+    name: 'a change of the extras keeps the discount, and the total is never below 0',
+    given: `${INSERT_CODES_SQL};
+      insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
+      values ('${HELD_ID}', '${customer(23)}', '${FREMANTLE}', '${MEMBER}', 2, 1, 'confirmed', 3600, 0);
+      insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, extra_id,
+        promo_code_id)
+      values ('${HELD_ID}', 'extra', 'Night before', 2, 90, false, 'booking', '${NIGHT_ID}', null),
+        ('${HELD_ID}', 'discount', 'Promo code ALL', 1, -3700, false, 'booking', null, '${ALL_ID}')`,
+    ...changeExtras([{ ...night, quantity: 1 }], 0, 'saved'),
+    then: [changeExtras([{ ...night, quantity: 3 }], 180, 'saved')],
+  },
+  {
+    name: 'staff add and change promo codes, which are stored in upper case',
+    sql: `insert into public.promo_codes (id, code, percent, ends_on, max_uses) values ('${GHOST_ID}', ' ghost10 ', 10, '2026-12-31', 50)`,
+    as: ADMIN,
+    expected: 'done',
+    then: [
+      { sql: `update public.promo_codes set is_active = false where id = '${GHOST_ID}'`, as: ADMIN, expected: 'done' },
+      {
+        sql: `insert into public.promo_code_trips (promo_code_id, event_id) values ('${GHOST_ID}', '${TASMANIA}')`,
+        as: ADMIN,
+        expected: 'done',
+      },
+      { sql: `delete from public.promo_code_trips where promo_code_id = '${GHOST_ID}'`, as: ADMIN, expected: 'done' },
+      { sql: `insert into public.promo_codes (code, percent) values ('Ghost10', 5)`, as: ADMIN, expected: '23505' },
+      { sql: `insert into public.promo_codes (code, percent) values ('TWO WORDS', 5)`, as: ADMIN, expected: '23514' },
+      {
+        sql: `insert into public.promo_codes (code, percent, amount) values ('BOTH', 5, 5)`,
+        as: ADMIN,
+        expected: '23514',
+      },
+      { sql: `insert into public.promo_codes (code) values ('NEITHER')`, as: ADMIN, expected: '23514' },
+      {
+        sql: `insert into public.promo_codes (code, percent, starts_on, ends_on) values ('NEVER', 5, '2026-08-02', '2026-08-01')`,
+        as: ADMIN,
+        expected: '23514',
+      },
+      { sql: `insert into public.promo_codes (code, percent) values ('MINE', 100)`, as: MEMBER, expected: '42501' },
+    ],
+  },
+]
