@@ -21,7 +21,7 @@ export const createSenderLines = (settings: CompanyDetails): string[] =>
 /** A part of the price of a booking. */
 export type BookingLine = Row<'booking_overview'>['lines'][number]
 
-/** Formats a line that is not the seats: the description, with the quantity if there are several units. */
+/** Formats an invoice line other than the line of the seats: the description, with the quantity if there are several units. */
 export const formatBookingLine = ({ description, quantity }: Pick<BookingLine, 'description' | 'quantity'>): string =>
   quantity > 1 ? `${description}, ${quantity} ×` : description
 

@@ -5,7 +5,7 @@ import { isUuid } from '@/lib/text'
 import type { ChosenExtra } from './extra-rules'
 
 /**
- * What a party can book on a departure: seats and extras.
+ * The seats and extras that can be booked on a departure.
  * @param bookingId an existing booking, whose extras count as free; undefined for a new booking
  */
 export const departureAvailability = (eventId: string, seats: number, bookingId?: string) =>

@@ -5,14 +5,14 @@ import { optionalText } from '@/lib/schema'
 import { formatMoneyExact, pluralise } from '@/lib/text'
 
 export type Availability = Extract<RpcResults['departure_availability'], { status: 'ok' }>
-/** An extra of a form. closes_on is null if the extra can only be kept or removed. */
+/** An extra that a form offers. closes_on is null if the extra can only be kept or removed. */
 export type BookableExtra = Omit<Availability['extras'][number], 'closes_on'> & { closes_on: string | null }
 export type PriceUnit = (typeof extrasLimits.price_per.values)[number]
 
 /** The extras in a form, by id. The quantity is a numeric string, because form fields contain strings. */
 export type ExtraValues = Record<string, { quantity: string; answer: string }>
 
-/** An extra of a request. */
+/** A chosen extra, as the request contains it. */
 export type ChosenExtra = { extra_id: string; quantity: number; answer?: string }
 
 export const PRICE_UNIT_NAMES: Record<PriceUnit, string> = {

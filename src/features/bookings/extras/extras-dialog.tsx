@@ -46,7 +46,7 @@ const extrasMessages: MessagesFor<RpcResults['change_extras']> = {
 
 type ExtrasPreview = RpcResults['preview_extras']
 
-/** The new price, and what happens with the difference. */
+/** Shows the new price, and whether the difference is owed or refunded. */
 const ChangeSummary = ({ preview }: { preview: Extract<ExtrasPreview, { status: 'ok' }> }) => {
   const { total_before, total, refund_due, installments } = preview
   if (total === total_before) return <p className="text-muted">The price doesn’t change.</p>
