@@ -138,12 +138,12 @@ export const ExtrasDialog = ({
     if (!availabilityQuery.data || !bookedQuery.data) return null
     const available = availabilityQuery.data.status === 'ok' ? availabilityQuery.data.extras : []
     // Extras of the booking that are not offered any more stay in the list, so that they can be kept or removed.
-    const kept = bookedQuery.data.flatMap(({ extra_id, quantity, extras: extra }) =>
+    const noLongerOffered = bookedQuery.data.flatMap(({ extra_id, quantity, extras: extra }) =>
       extra_id && extra && !available.some(({ id }) => id === extra_id)
         ? [{ ...extra, id: extra_id, closes_on: null, left: null, max: quantity }]
         : [],
     )
-    return [...available, ...kept]
+    return [...available, ...noLongerOffered]
   }, [availabilityQuery.data, bookedQuery.data])
   const booked = Object.fromEntries(
     (bookedQuery.data ?? []).map(({ extra_id, quantity, answer }) => [
